@@ -1,5 +1,5 @@
 import { type Note, type NoteInput, note } from '@firedeck/contract';
-import { api, readAnswer, readApiError, shellServices, toApiError } from '@firedeck/sdk';
+import { api } from '@firedeck/sdk';
 import { answer } from './answers.ts';
 import { fitsKeepalive } from './fits-keepalive.ts';
 
@@ -17,15 +17,14 @@ export const notesApi = api.injectEndpoints({
       providesTags: ['Notes'],
     }),
     notesSave: build.mutation<Note, NotesToSave>({
-      queryFn: async (notes) => {
-        try {
-          const response = await putNotes(notes);
-          if (!response.ok) return { error: await readApiError(response) };
-          return { data: await readAnswer(response, noteAnswer) };
-        } catch (cause) {
-          return { error: toApiError(cause) };
-        }
-      },
+      query: ({ content, version }) => ({
+        path: '/api/notes',
+        method: 'PUT',
+        body: { content },
+        headers: { 'if-match': `"${version}"` },
+        keepalive: fitsKeepalive(content),
+        answer: noteAnswer,
+      }),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const saved = await queryFulfilled.catch(() => null);
         if (saved)
@@ -34,13 +33,3 @@ export const notesApi = api.injectEndpoints({
     }),
   }),
 });
-
-// Not the shared base query: the request needs `keepalive`.
-function putNotes({ content, version }: NotesToSave): Promise<Response> {
-  return shellServices().fetchApi('/api/notes', {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', 'if-match': `"${version}"` },
-    body: JSON.stringify({ content }),
-    keepalive: fitsKeepalive(content),
-  });
-}

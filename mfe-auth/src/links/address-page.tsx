@@ -6,26 +6,19 @@ import { readRefusal } from '../form/refusal.ts';
 import { links } from '../link-api.ts';
 import { texts } from '../texts.ts';
 import { isExpired } from './is-expired.ts';
-import { ExpiredLink, IncompleteLink, LinkPage, ToSignIn } from './link-page.tsx';
-import { useLinkToken } from './use-link-token.ts';
+import { ExpiredLink, LinkPage, ToSignIn, WithToken } from './link-page.tsx';
 
 type Address = EmailChangeConfirmation['address'];
 
 /** The page of an email change link, for the address the email was sent to. */
-export function AddressPage({ address }: { address: Address }) {
-  const token = useLinkToken();
-  // A different link resets the page.
-  return token === '' ? (
-    <IncompleteLink />
-  ) : (
-    <AddressQuestion key={token} token={token} address={address} />
-  );
-}
+export const AddressPage = ({ address }: { address: Address }) => (
+  <WithToken>{(token) => <AddressQuestion token={token} address={address} />}</WithToken>
+);
 
 const { address: addressTexts } = texts;
 
 const outcomeTexts = {
-  half: { title: addressTexts.partlyDone, text: addressTexts.partlyDoneText },
+  partlyDone: { title: addressTexts.partlyDone, text: addressTexts.partlyDoneText },
   done: { title: addressTexts.done, text: addressTexts.doneText },
   refused: { title: addressTexts.refused, text: addressTexts.refusedText },
 } as const;
@@ -48,7 +41,7 @@ function AddressQuestion({ token, address }: { token: string; address: Address }
 
   async function send(kind: 'confirm' | 'refuse'): Promise<keyof typeof outcomeTexts> {
     if (kind === 'confirm')
-      return (await links.confirmAddress({ token, address })).is_changed ? 'done' : 'half';
+      return (await links.confirmAddress({ token, address })).is_changed ? 'done' : 'partlyDone';
     await links.refuseAddress({ token });
     return 'refused';
   }

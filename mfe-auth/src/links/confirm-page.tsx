@@ -1,6 +1,5 @@
 import type { Confirmation } from '@firedeck/contract';
 import { Button, Stack } from '@firedeck/kit';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '../form/form-failure.tsx';
 import { PasswordField } from '../form/password-field.tsx';
@@ -9,52 +8,17 @@ import { asWrongPassword } from '../form/wrong-password.ts';
 import { links } from '../link-api.ts';
 import { texts } from '../texts.ts';
 import { isExpired } from './is-expired.ts';
-import { ExpiredLink, IncompleteLink, LinkPage, ToSignIn } from './link-page.tsx';
-import { RequestLink } from './request-link.tsx';
-import { useLinkToken } from './use-link-token.ts';
+import { LinkFormPage, type LinkFormProps } from './link-form-page.tsx';
 
 /** The page of a confirmation link. */
-export function View() {
-  const token = useLinkToken();
-  // A different link resets the page.
-  return token === '' ? <IncompleteLink /> : <ConfirmPage key={token} token={token} />;
-}
-
-function ConfirmPage({ token }: { token: string }) {
-  const [state, setState] = useState<'ready' | 'done' | 'expired'>('ready');
-  if (state === 'expired')
-    return (
-      <ExpiredLink>
-        <RequestLink purpose="confirm" />
-      </ExpiredLink>
-    );
-  if (state === 'done')
-    return (
-      <LinkPage title={texts.confirm.done} text={texts.confirm.doneText}>
-        <ToSignIn />
-      </LinkPage>
-    );
-  return (
-    <LinkPage title={texts.confirm.title} text={texts.confirm.text}>
-      <ConfirmForm
-        token={token}
-        onDone={() => setState('done')}
-        onExpired={() => setState('expired')}
-      />
-    </LinkPage>
-  );
-}
+export const View = () => (
+  <LinkFormPage texts={texts.confirm} purpose="confirm" form={ConfirmForm} />
+);
 
 const names = ['password'] as const;
 
-interface ConfirmFormProps {
-  token: string;
-  onDone(): void;
-  onExpired(): void;
-}
-
 /** Requires the password: the link alone would also confirm a stranger's sign-up. */
-function ConfirmForm({ token, onDone, onExpired }: ConfirmFormProps) {
+function ConfirmForm({ token, onDone, onExpired }: LinkFormProps) {
   const form = useForm<Confirmation>({ defaultValues: { token, password: '' } });
   const { errors, isSubmitting } = form.formState;
 

@@ -12,8 +12,7 @@ import { PendingNotice } from '../login/pending-notice.tsx';
 import { SignUpForm } from '../login/sign-up-form.tsx';
 import { texts } from '../texts.ts';
 import { isExpired } from './is-expired.ts';
-import { ExpiredLink, IncompleteLink, LinkPage, ToSignIn } from './link-page.tsx';
-import { useLinkToken } from './use-link-token.ts';
+import { ExpiredLink, LinkPage, ToSignIn, WithToken } from './link-page.tsx';
 
 type Invited =
   | { state: 'loading' }
@@ -23,11 +22,7 @@ type Invited =
   | { state: 'ready' | 'pending'; email: string };
 
 /** The page of an invitation link: creates an account for the invited address. */
-export function View() {
-  const token = useLinkToken();
-  // A different link resets the page.
-  return token === '' ? <IncompleteLink /> : <JoinPage key={token} token={token} />;
-}
+export const View = () => <WithToken>{(token) => <JoinPage token={token} />}</WithToken>;
 
 function JoinPage({ token }: { token: string }) {
   const [invited, setInvited] = useState<Invited>({ state: 'loading' });

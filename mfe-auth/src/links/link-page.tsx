@@ -1,7 +1,8 @@
 import { Box, Button, RouterLink } from '@firedeck/kit';
 import { PageFrame, PageHeading } from '@firedeck/sdk';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { texts } from '../texts.ts';
+import { useLinkToken } from './use-link-token.ts';
 
 interface LinkPageProps {
   title: string;
@@ -28,8 +29,11 @@ export function ToSignIn({ variant = 'contained' }: { variant?: 'contained' | 'o
   );
 }
 
-/** A link without its token, as after a reload. */
-export function IncompleteLink() {
+/** Renders the page of the opened link's token; a different link starts it afresh. */
+export function WithToken({ children }: { children: (token: string) => ReactNode }) {
+  const token = useLinkToken();
+  if (token !== '') return <Fragment key={token}>{children(token)}</Fragment>;
+  // As after a reload.
   return (
     <LinkPage title={texts.links.incomplete} text={texts.links.incompleteText}>
       <ToSignIn />

@@ -1,7 +1,6 @@
 import { newPassword } from '@firedeck/contract';
 import { Button, Stack } from '@firedeck/kit';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '../form/form-failure.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
@@ -9,51 +8,16 @@ import { showRefusal } from '../form/show-refusal.ts';
 import { links } from '../link-api.ts';
 import { texts } from '../texts.ts';
 import { isExpired } from './is-expired.ts';
-import { ExpiredLink, IncompleteLink, LinkPage, ToSignIn } from './link-page.tsx';
-import { RequestLink } from './request-link.tsx';
-import { useLinkToken } from './use-link-token.ts';
+import { LinkFormPage, type LinkFormProps } from './link-form-page.tsx';
 
 /** The page of a password reset link. */
-export function View() {
-  const token = useLinkToken();
-  // A different link resets the page.
-  return token === '' ? <IncompleteLink /> : <ResetPage key={token} token={token} />;
-}
-
-function ResetPage({ token }: { token: string }) {
-  const [state, setState] = useState<'ready' | 'done' | 'expired'>('ready');
-  if (state === 'expired')
-    return (
-      <ExpiredLink>
-        <RequestLink purpose="reset" />
-      </ExpiredLink>
-    );
-  if (state === 'done')
-    return (
-      <LinkPage title={texts.reset.done} text={texts.reset.doneText}>
-        <ToSignIn />
-      </LinkPage>
-    );
-  return (
-    <LinkPage title={texts.reset.title} text={texts.reset.text}>
-      <NewPasswordForm
-        token={token}
-        onDone={() => setState('done')}
-        onExpired={() => setState('expired')}
-      />
-    </LinkPage>
-  );
-}
+export const View = () => (
+  <LinkFormPage texts={texts.reset} purpose="reset" form={NewPasswordForm} />
+);
 
 const names = ['password'] as const;
 
-interface NewPasswordFormProps {
-  token: string;
-  onDone(): void;
-  onExpired(): void;
-}
-
-function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormProps) {
+function NewPasswordForm({ token, onDone, onExpired }: LinkFormProps) {
   const form = useForm({
     resolver: standardSchemaResolver(newPassword),
     defaultValues: { token, password: '' },

@@ -1,0 +1,48 @@
+import { type ComponentType, useState } from 'react';
+import { ExpiredLink, LinkPage, ToSignIn, WithToken } from './link-page.tsx';
+import { RequestLink } from './request-link.tsx';
+
+/** What the form of an emailed link gets. */
+export interface LinkFormProps {
+  token: string;
+  onDone(): void;
+  onExpired(): void;
+}
+
+interface LinkFormPageProps {
+  texts: { title: string; text: string; done: string; doneText: string };
+  /** The kind of link to request when this one is expired. */
+  purpose: Parameters<typeof RequestLink>[0]['purpose'];
+  form: ComponentType<LinkFormProps>;
+}
+
+/** The page of an emailed link that needs a password: the form, then its outcome. */
+export function LinkFormPage(props: LinkFormPageProps) {
+  return <WithToken>{(token) => <FormAndOutcome {...props} token={token} />}</WithToken>;
+}
+
+function FormAndOutcome({
+  texts,
+  purpose,
+  form: Form,
+  token,
+}: LinkFormPageProps & { token: string }) {
+  const [state, setState] = useState<'ready' | 'done' | 'expired'>('ready');
+  if (state === 'expired')
+    return (
+      <ExpiredLink>
+        <RequestLink purpose={purpose} />
+      </ExpiredLink>
+    );
+  if (state === 'done')
+    return (
+      <LinkPage title={texts.done} text={texts.doneText}>
+        <ToSignIn />
+      </LinkPage>
+    );
+  return (
+    <LinkPage title={texts.title} text={texts.text}>
+      <Form token={token} onDone={() => setState('done')} onExpired={() => setState('expired')} />
+    </LinkPage>
+  );
+}
