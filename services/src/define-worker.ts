@@ -67,9 +67,15 @@ const isDone = z.object({ done: z.literal(true) });
 const jobMs = 10_000;
 // Longer than a job that was set aside can take.
 const asideMs = jobMs + 2_000;
-// Jobs of a killed worker are retried within lockDuration + stalledInterval = 14 s. A job that kills
-// its worker fails after two retries.
-const stalledJobOptions = { lockDuration: 10_000, stalledInterval: 4_000, maxStalledCount: 2 };
+/**
+ * Jobs of a killed worker are retried within lockDuration + stalledInterval = 14 s. A job that kills
+ * its worker fails after two retries.
+ */
+export const stalledJobOptions = {
+  lockDuration: 10_000,
+  stalledInterval: 4_000,
+  maxStalledCount: 2,
+};
 
 /** Starts the worker of one queue; it waits for Redis whenever that is unavailable. */
 export function defineWorker<Payload>(

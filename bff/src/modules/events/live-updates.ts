@@ -12,8 +12,8 @@ import { Subscriber } from './subscriber.ts';
 const author = z.object({ bySession: z.string() });
 
 const userChannels = channels.user('');
-// A session that was ended leaves the air within 5 s, Redis or not.
-const sessionCheckMs = 2_500;
+/** How often streams of ended sessions are looked for: they close within 5 s, Redis or not. */
+export const sessionCheckMs = 2_500;
 const returnMs = { earliest: 500, spread: 5_000 };
 
 export type LiveUpdates = ReturnType<typeof liveUpdates>;
