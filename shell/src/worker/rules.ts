@@ -58,6 +58,6 @@ export function listObsolete(
   });
 }
 
-/** `/mf/notes/1.0.0-0` of `/mf/notes/1.0.0-0/main.js`. */
+/** `/mf/<module>/1.0.0-0` of `/mf/<module>/1.0.0-0/main.js`. */
 const baseOf = (path: string): string => path.split('/', 4).join('/');
 const moduleOf = (path: string): string => path.split('/', 3).join('/');
