@@ -15,7 +15,7 @@ export interface AuditDocument {
   artifact: string | null;
   percent: number | null;
   outcome: AuditOutcome['outcome'];
-  /** Of both lines of an act; absent where the gate refused, and on lines of earlier versions. */
+  /** Of both lines of an act; absent where the release policy refused, and on lines of earlier versions. */
   asking?: string;
   /** Why it was refused. */
   reasons: string[];

@@ -16,7 +16,7 @@ export function auditRepository(connection: Connection) {
   return {
     insert,
 
-    /** Does what was planned between its two lines; `onUnwritten`: see `writtenDown`. */
+    /** Performs an act between its two audit lines; `onUnwritten`: see `withAudit`. */
     around: <Done>(
       line: Omit<Line, 'outcome' | 'asking'>,
       perform: () => Promise<Done>,

@@ -30,7 +30,7 @@ export const linkPaths = {
   old_address: '/confirm/old-address',
 } as const;
 
-/** `mail.wanted`: one mail, at least once. */
+/** One mail, sent at least once. */
 export const mailJob = z.object({
   /** Of the event; the mail's Message-ID is made of it, so that one sent twice is shown once. */
   id,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namesVersion, parseVersion } from './preconditions.ts';
+import { namesTag, parseVersion } from './preconditions.ts';
 
 describe('If-Match', () => {
   test('names the version that was edited', () => {
@@ -34,6 +34,6 @@ describe('If-None-Match', () => {
     ['3', false],
     [undefined, false],
   ])('%j against version 3: %j', (header, names) => {
-    expect(namesVersion(header, 3)).toBe(names);
+    expect(namesTag(header, '"3"')).toBe(names);
   });
 });

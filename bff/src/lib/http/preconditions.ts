@@ -46,11 +46,6 @@ export function parseVersion(ifMatch: string | undefined): number {
   return Number(digits);
 }
 
-/** Whether `If-None-Match` names the present version. */
-export function namesVersion(ifNoneMatch: string | undefined, version: number): boolean {
-  return namesTag(ifNoneMatch, `"${version}"`);
-}
-
 /** Whether `If-None-Match` names a tag, by itself, as weak or as that of a compressed answer. */
 export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   const forms = [tag, ...encodings.map((encoding) => `${tag.slice(0, -1)}-${encoding}"`)];

@@ -1,5 +1,5 @@
 import type { DocumentModules, ModuleChoice, ModuleDescriptor } from '@firedeck/contract';
-import { incompatibilities } from '../registry/compatibility.ts';
+import { incompatibilitiesWith } from '../registry/compatibility.ts';
 import type { ModuleRecord } from '../registry/modules-repository.ts';
 import { sumSerials } from '../registry/registry-service.ts';
 import { shellId } from '../registry/release-policy.ts';
@@ -21,7 +21,7 @@ export function chooseShell(modules: ModuleRecord[], device: string): Candidate 
   const shell = modules.find(({ id }) => id === shellId);
   if (!shell) return null;
   const fits = ({ descriptor }: Candidate) =>
-    descriptor.document !== undefined && incompatibilities(descriptor, null).length === 0;
+    descriptor.document !== undefined && incompatibilitiesWith(descriptor, null).length === 0;
   return candidatesFor(device, shell).find(fits) ?? null;
 }
 
@@ -45,10 +45,10 @@ function chooseModule(
   const { id, serial, current } = module;
   if (!current) return null;
   if (!module.enabled) return { state: 'disabled', id, serial, descriptor: current };
-  const fits = ({ descriptor }: Candidate) => incompatibilities(descriptor, shell).length === 0;
+  const fits = ({ descriptor }: Candidate) => incompatibilitiesWith(descriptor, shell).length === 0;
   const chosen = candidatesFor(device, module).find(fits);
   if (chosen) return ready(chosen, serial);
-  const reason = incompatibilities(current, shell).join(' ');
+  const reason = incompatibilitiesWith(current, shell).join(' ');
   return { state: 'incompatible', id, serial, descriptor: current, reason };
 }
 

@@ -41,7 +41,7 @@ export class MemberStreams {
   }
 
   /**
-   * Sends an event to the member's streams. `session.ended` goes only to that session's streams
+   * Sends an event to the member's streams. `session.revoked` goes only to that session's streams
    * and ends them; otherwise each stream learns whether another session (`bySession`) made the
    * change.
    */

@@ -25,24 +25,7 @@ const lostRememberedMs = dayMs;
 
 export type FaviconLookup = ReturnType<typeof faviconLookup>;
 
-/**
- * Icon URLs by address; null while unknown to this member or if Redis is unavailable. Enqueues
- * look-ups of missing and stale ones; waits for Redis at most 50 ms, never throws.
- *
- * @param addresses - as tools have them, e.g. `https://example.org/map`.
- * @param userId - the member whose open screens are notified of found icons.
- * @param longHeld - addresses that the member has had for so long that a look-up has ended.
- */
-export function faviconAddresses(
-  app: FastifyInstance,
-  addresses: readonly string[],
-  userId: string,
-  longHeld: readonly string[],
-): Promise<Map<string, string | null>> {
-  return app.favicons.addresses(addresses, userId, longHeld);
-}
-
-/** Made once for each app, as `app.favicons`. */
+/** Created once per app, as `app.favicons`. */
 export function faviconLookup(app: FastifyInstance) {
   // Addresses of icons that somebody asked for and Redis, short of memory, did not have any more.
   const lost = new LRUCache<string, true>({ max: lostInProcess, ttl: lostRememberedMs });
@@ -128,6 +111,14 @@ export function faviconLookup(app: FastifyInstance) {
       lost.set(iconAddress(name), true);
     },
 
+    /**
+     * Icon URLs by address; null while unknown to this member or if Redis is unavailable. Enqueues
+     * look-ups of missing and stale ones; waits for Redis at most 50 ms, never throws.
+     *
+     * @param addresses - as tools have them, e.g. `https://example.org/map`.
+     * @param userId - the member whose open screens are notified of found icons.
+     * @param longHeld - addresses that the member has had for so long that a look-up has ended.
+     */
     async addresses(
       addresses: readonly string[],
       userId: string,

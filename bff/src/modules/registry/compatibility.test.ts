@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
-import { incompatibilities, shellIncompatibilities } from './compatibility.ts';
+import { incompatibilitiesWith, shellIncompatibilities } from './compatibility.ts';
 
 const shell = aShellDescriptor({ version: '1.4.0' });
 const needing = (range: string) => aDescriptor({ requires: { shell: range, bff: {} }, shared: {} });
@@ -21,7 +21,7 @@ describe('the fit of a module with the shell (sdk 1.3.0)', () => {
 
   test('a shared library that the shell does not provide › is named', () => {
     const module = aDescriptor({ shared: { '@firedeck/other': '^1.0.0' } });
-    expect(incompatibilities(module, shell).join()).toMatch(
+    expect(incompatibilitiesWith(module, shell).join()).toMatch(
       /@firedeck\/other \^1\.0\.0.*provides none/,
     );
   });
@@ -30,7 +30,7 @@ describe('the fit of a module with the shell (sdk 1.3.0)', () => {
     'a shared library named %s as every object has › is not provided',
     (library) => {
       const module = aDescriptor({ shared: { [library]: '*' } });
-      expect(incompatibilities(module, shell).join()).toContain(
+      expect(incompatibilitiesWith(module, shell).join()).toContain(
         `needs ${library} *, shell 1.4.0 provides none`,
       );
     },
@@ -38,13 +38,13 @@ describe('the fit of a module with the shell (sdk 1.3.0)', () => {
 
   test('M13 a shared library outside its range › is named with both versions', () => {
     const module = aDescriptor({ version: '2.0.0', shared: { react: '^20.0.0' } });
-    expect(incompatibilities(module, shell)).toEqual([
+    expect(incompatibilitiesWith(module, shell)).toEqual([
       'Personal Notes 2.0.0 needs react ^20.0.0, shell 1.4.0 provides 19.3.1. Release a shell or a module that fits the other.',
     ]);
   });
 
   test('without a shell › only the server counts', () => {
-    expect(incompatibilities(needing('^9.0.0'), null)).toEqual([]);
+    expect(incompatibilitiesWith(needing('^9.0.0'), null)).toEqual([]);
   });
 });
 
@@ -59,7 +59,7 @@ describe('the fit of a module with this server', () => {
     [{ hasOwnProperty: 1 }, false],
   ])('needing %o › %s', (bff, fits) => {
     const module = aDescriptor({ requires: { shell: '^1.0.0', bff } });
-    expect(incompatibilities(module, shell)).toHaveLength(fits ? 0 : 1);
+    expect(incompatibilitiesWith(module, shell)).toHaveLength(fits ? 0 : 1);
   });
 
   test('a newer API version › both sides and what to do are named', () => {
@@ -67,7 +67,7 @@ describe('the fit of a module with this server', () => {
       version: '3.0.0',
       requires: { shell: '^1.0.0', bff: { notes: 2 } },
     });
-    expect(incompatibilities(module, null)).toEqual([
+    expect(incompatibilitiesWith(module, null)).toEqual([
       'Personal Notes 3.0.0 needs version 2 of the API for notes, this server answers 1. Update the server first.',
     ]);
   });

@@ -56,7 +56,7 @@ export function shellIncompatibilities(
 }
 
 /** All that is wrong with a module for this bff and, where one is live, this shell. */
-export function incompatibilities(
+export function incompatibilitiesWith(
   module: ModuleDescriptor,
   shell: ModuleDescriptor | null,
 ): string[] {

@@ -44,7 +44,7 @@ export interface Registry {
   recentVersion(id: string, artifact: string): string | null;
   /** Of one module's release keys, or of all. */
   keyHashes(id?: string): Promise<string[]>;
-  /** Does what was planned, if the gate lets it. @throws DomainError `release_refused` with the reasons */
+  /** Performs the plan, if the release policy allows it. @throws DomainError `release_refused` with the reasons */
   act(id: string, plan: Planner, actor: Actor): Promise<ModulePointer>;
   /** Dry run of a release; without a descriptor, of what is live. @throws DomainError */
   check(id: string, descriptor: ModuleDescriptor | undefined): Promise<ModuleCheck>;

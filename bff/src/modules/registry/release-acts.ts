@@ -3,9 +3,9 @@ import type { ModuleDescriptor } from '@firedeck/contract';
 import type { AuditDocument } from '../../audit/release-audit-model.ts';
 import type { ModuleRecord, modulesRepository } from './modules-repository.ts';
 import {
-  incompatibilities,
-  reasonsAgainst,
-  reasonsAgainstCanary,
+  findCanaryObstacles,
+  findReleaseObstacles,
+  incompatibilitiesWithLive,
   shellId,
 } from './release-policy.ts';
 
@@ -71,7 +71,7 @@ export function planRollback(from: string | undefined): Planner {
         write: (repository) => repository.endCanary(id, live),
       };
     const reasons = previous
-      ? incompatibilities(previous, all)
+      ? incompatibilitiesWithLive(previous, all)
       : [`${id} has no release before this one.`];
     return {
       ...plan,
@@ -168,7 +168,7 @@ function reasonsOfRelease(
   options: ReleaseOptions,
 ): string[] {
   const other = reasonsOfIdentity(descriptor, module, options);
-  return other.length > 0 ? other : reasonsAgainst(descriptor, all);
+  return other.length > 0 ? other : findReleaseObstacles(descriptor, all);
 }
 
 function reasonsOfCanary(
@@ -181,10 +181,10 @@ function reasonsOfCanary(
   if (module.current.artifact === descriptor.artifact)
     return [`${descriptor.artifact} is live for all devices already.`];
   const other = reasonsOfIdentity(descriptor, module, options);
-  return other.length > 0 ? other : reasonsAgainstCanary(descriptor, all);
+  return other.length > 0 ? other : findCanaryObstacles(descriptor, all);
 }
 
 function reasonsOfSwitch(enabled: boolean, { id, current }: ModuleRecord, all: ModuleRecord[]) {
   if (id === shellId) return ['Without the shell there is no page: roll it back instead.'];
-  return enabled && current ? incompatibilities(current, all) : [];
+  return enabled && current ? incompatibilitiesWithLive(current, all) : [];
 }

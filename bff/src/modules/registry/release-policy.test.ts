@@ -4,8 +4,8 @@ import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts'
 import type { ModuleRecord } from './modules-repository.ts';
 import {
   checkRelease,
-  reasonsAgainst,
-  reasonsAgainstCanary,
+  findCanaryObstacles,
+  findReleaseObstacles,
   reasonsAgainstServer,
 } from './release-policy.ts';
 
@@ -33,34 +33,36 @@ function record(current: ModuleDescriptor, changes: Partial<ModuleRecord> = {}):
 
 describe('the gate', () => {
   test('a shell that a live module does not fit › is refused, with what to do', () => {
-    expect(reasonsAgainst(sdk('1.0.0'), [record(notesFor('^1.1.0'))])).toEqual([
+    expect(findReleaseObstacles(sdk('1.0.0'), [record(notesFor('^1.1.0'))])).toEqual([
       'Personal Notes 2.0.0 needs @firedeck/sdk ^1.1.0, shell 1.0.0 provides 1.0.0. First release a Personal Notes that fits this shell, roll notes back or disable it.',
     ]);
   });
 
   test('a module that is switched off › holds no shell back', () => {
     const off = record(notesFor('^1.1.0'), { enabled: false });
-    expect(reasonsAgainst(sdk('1.0.0'), [off])).toEqual([]);
+    expect(findReleaseObstacles(sdk('1.0.0'), [off])).toEqual([]);
   });
 
   test('a remote › has to fit the shell that is a canary, too', () => {
     const canary = { descriptor: sdk('2.0.0'), percent: 10 };
     const shell = record(sdk('1.0.0'), { canary });
-    expect(reasonsAgainst(notesFor('^1.0.0'), [shell]).join()).toMatch(/shell 2\.0\.0 provides/);
+    expect(findReleaseObstacles(notesFor('^1.0.0'), [shell]).join()).toMatch(
+      /shell 2\.0\.0 provides/,
+    );
     const ended = { ...shell, canary: { ...canary, percent: 0 } };
-    expect(reasonsAgainst(notesFor('^1.0.0'), [ended])).toEqual([]);
+    expect(findReleaseObstacles(notesFor('^1.0.0'), [ended])).toEqual([]);
   });
 
   test('a remote’s canary › has to fit one of the shells', () => {
     const shell = record(sdk('1.0.0'), { canary: { descriptor: sdk('2.0.0'), percent: 10 } });
-    expect(reasonsAgainstCanary(notesFor('^2.0.0'), [shell])).toEqual([]);
-    expect(reasonsAgainstCanary(notesFor('^3.0.0'), [shell])).toHaveLength(2);
+    expect(findCanaryObstacles(notesFor('^2.0.0'), [shell])).toEqual([]);
+    expect(findCanaryObstacles(notesFor('^3.0.0'), [shell])).toHaveLength(2);
   });
 
   test('M14 a remote that needs an API this server has not › is refused, also as a canary', () => {
     const newer = aDescriptor({ requires: { shell: '^1.0.0', bff: { notes: 2 } } });
     const shell = record(sdk('1.3.0'));
-    for (const check of [reasonsAgainst, reasonsAgainstCanary])
+    for (const check of [findReleaseObstacles, findCanaryObstacles])
       expect(check(newer, [shell])).toEqual([
         `Personal Notes ${newer.version} needs version 2 of the API for notes, this server answers 1. Update the server first.`,
       ]);

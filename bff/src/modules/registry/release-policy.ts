@@ -6,22 +6,25 @@ import { reasonsOfOwnership } from './ownership.ts';
 export const shellId = 'shell';
 
 /** Reasons against releasing an artifact beside what is live; empty if it may be released. */
-export function reasonsAgainst(descriptor: ModuleDescriptor, all: ModuleRecord[]): string[] {
-  return [...incompatibilities(descriptor, all), ...reasonsOfOwnership(descriptor, all)];
+export function findReleaseObstacles(descriptor: ModuleDescriptor, all: ModuleRecord[]): string[] {
+  return [...incompatibilitiesWithLive(descriptor, all), ...reasonsOfOwnership(descriptor, all)];
 }
 
 /** Reasons against rolling back to an artifact. Its claims are not checked again. */
-export function incompatibilities(descriptor: ModuleDescriptor, all: ModuleRecord[]): string[] {
+export function incompatibilitiesWithLive(
+  descriptor: ModuleDescriptor,
+  all: ModuleRecord[],
+): string[] {
   const beside = descriptor.id === shellId ? reasonsOfRemotes : reasonsOfShells;
   return unique([...bffIncompatibilities(descriptor), ...beside(descriptor, all)]);
 }
 
 /** Reasons against a canary. A remote needs to be compatible with only one of the shells. */
-export function reasonsAgainstCanary(descriptor: ModuleDescriptor, all: ModuleRecord[]): string[] {
-  const reasons = reasonsAgainst(descriptor, all);
+export function findCanaryObstacles(descriptor: ModuleDescriptor, all: ModuleRecord[]): string[] {
+  const reasons = findReleaseObstacles(descriptor, all);
   const always = [...bffIncompatibilities(descriptor), ...reasonsOfOwnership(descriptor, all)];
   if (descriptor.id === shellId || always.length > 0) return reasons;
-  const shells = liveShells(all);
+  const shells = listLiveShells(all);
   return shells.some((shell) => shellIncompatibilities(descriptor, shell).length === 0)
     ? []
     : reasons;
@@ -37,16 +40,16 @@ export function checkRelease(descriptor: ModuleDescriptor, all: ModuleRecord[]):
   return {
     id,
     artifact,
-    reasons: reasonsAgainst(descriptor, all),
+    reasons: findReleaseObstacles(descriptor, all),
     rollback: previous && {
       artifact: previous.artifact,
-      reasons: incompatibilities(previous, after),
+      reasons: incompatibilitiesWithLive(previous, after),
     },
     closes: unique(
       all.flatMap((other) => {
         if (other.id === id || !other.previous || !other.enabled) return [];
-        if (incompatibilities(other.previous, all).length > 0) return [];
-        return incompatibilities(other.previous, after);
+        if (incompatibilitiesWithLive(other.previous, all).length > 0) return [];
+        return incompatibilitiesWithLive(other.previous, after);
       }),
     ),
   };
@@ -58,7 +61,7 @@ export function reasonsAgainstServer(all: ModuleRecord[]): string[] {
 }
 
 function reasonsOfShells(descriptor: ModuleDescriptor, all: ModuleRecord[]): string[] {
-  return liveShells(all).flatMap((shell) =>
+  return listLiveShells(all).flatMap((shell) =>
     shellIncompatibilities(descriptor, shell, 'Release a shell that provides it first.'),
   );
 }
@@ -78,7 +81,7 @@ const live = (all: ModuleRecord[]): ModuleDescriptor[] =>
   all.flatMap(({ enabled, current }) => (enabled && current ? [current] : []));
 
 /** The shells that devices get: the current one, and a canary that is out. */
-function liveShells(all: ModuleRecord[]): ModuleDescriptor[] {
+function listLiveShells(all: ModuleRecord[]): ModuleDescriptor[] {
   const shell = all.find(({ id }) => id === shellId);
   const canary = shell?.canary && shell.canary.percent > 0 ? shell.canary.descriptor : null;
   return [shell?.current, canary].filter((one) => one != null);

@@ -46,11 +46,6 @@ export function toolsReads(lists: Model<ToolListDocument>) {
       return (await lists.exists({ _id: userId, removedPictures: picture }).exec()) !== null;
     },
 
-    async version(userId: string): Promise<number> {
-      const list = await lists.findById(userId, { v: 1 }).lean().exec();
-      return list?.v ?? 0;
-    },
-
     async readOne(userId: string, id: string): Promise<PlacedTool | null> {
       const list = await lists
         .findOne({ _id: userId, [`tools.${id}`]: trusted({ $exists: true }) }, projectTool(id))
