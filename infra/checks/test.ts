@@ -8,6 +8,7 @@ import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { sum, type Total, totalLine } from '../lib/test-totals.ts';
 import { UserError } from '../lib/user-error.ts';
 import { buildModules } from '../release/build-modules.ts';
+import { listFailedTests } from './failed-tests.ts';
 import { runAsProcess } from './run-as-process.ts';
 import { parts } from './test-parts.ts';
 import { needsSharedBuild, planSequentially, planStages, type Sequence } from './test-stages.ts';
@@ -52,6 +53,7 @@ await runCommand(async () => {
   const reports = values.reports ? resolve(values.reports) : await makeTemporaryFolder();
   await mkdir(reports, { recursive: true });
   const ran: FinishedPart[] = [];
+  let failedTests: string[] = [];
   try {
     for (const stage of isFull || hasExternalServers()
       ? planSequentially(wanted)
@@ -63,11 +65,15 @@ await runCommand(async () => {
         stage.map((sequence) => runSequence(sequence, run, ran, { reports, files, isFull })),
       );
     }
+    failedTests = listFailedTests(reports);
   } finally {
     if (!values.reports) await rm(reports, { recursive: true, force: true });
   }
   const total = ran.map((part) => part.total).reduce(sum, { passed: 0, failed: 0 });
-  if (ran.length > 1) console.log(`\n${formatTable(ran, Date.now() - started).join('\n')}`);
+  if (ran.length > 1)
+    console.log(
+      ['', ...formatTable(ran, Date.now() - started), '', ...failedTests].join('\n').trimEnd(),
+    );
   console.log(`\n${totalLine(total)}`);
   return total.failed === 0 && total.passed + (total.skipped ?? 0) > 0 ? 0 : 1;
 });
