@@ -59,8 +59,8 @@ import { validation } from './plugins/validation.ts';
 const timeLimits = {
   // The limit of picture uploads; handlerTimeout cuts off everything else sooner.
   requestTimeout: times.pictureUploadMs,
-  // With a stopped database the answer is a 503 before it becomes a 504.
-  handlerTimeout: commandFailsWithinMs + 1_000,
+  // With a stopped database the answer is a 503 before it becomes a 504, on a busy machine too.
+  handlerTimeout: commandFailsWithinMs + 2_000,
   // Longer than the keep-alive of proxies, which must close idle connections first.
   keepAliveTimeout: 65_000,
   // connectionsCheckingInterval: the default looks for slow requests only every 30 s.

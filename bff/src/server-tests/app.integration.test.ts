@@ -151,32 +151,35 @@ describe('with the database behind a way that can be cut', () => {
   ];
 
   test.each(outages)(
-    '%s: each request gets 503 within 8 s, and recovers by itself',
+    '%s: each request gets 503 before it would get 504, and recovers by itself',
     async (_case, begin, end) => {
       await begin();
-      const answers = await Promise.all(
-        requests.map(async ([name, send]) => {
-          const { statusCode, headers } = await send();
-          return {
+      try {
+        const answers = await Promise.all(
+          requests.map(async ([name, send]) => {
+            const { statusCode, headers } = await send();
+            return {
+              name,
+              statusCode,
+              retryAfter: headers['retry-after'],
+            };
+          }),
+        );
+        expect(answers).toEqual(
+          requests.map(([name]) => ({
             name,
-            statusCode,
-            retryAfter: headers['retry-after'],
-          };
-        }),
-      );
-      expect(answers).toEqual(
-        requests.map(([name]) => ({
-          name,
-          // By the server's own clock: after 8 s it would be a 504.
-          statusCode: 503,
-          retryAfter: expect.stringMatching(/^[234]$/),
-        })),
-      );
-      expect((await testApp.app.inject('/healthz/live')).statusCode).toBe(200);
-      // Ready, so that clients get these answers.
-      expect((await testApp.app.inject('/healthz/ready')).statusCode).toBe(200);
-      expect(await testApp.app.isDatabaseReachable()).toBe(false);
-      await end();
+            // By the server's own clock: after 9 s it would be a 504.
+            statusCode: 503,
+            retryAfter: expect.stringMatching(/^[234]$/),
+          })),
+        );
+        expect((await testApp.app.inject('/healthz/live')).statusCode).toBe(200);
+        // Ready, so that clients get these answers.
+        expect((await testApp.app.inject('/healthz/ready')).statusCode).toBe(200);
+        expect(await testApp.app.isDatabaseReachable()).toBe(false);
+      } finally {
+        await end();
+      }
       await expect
         .poll(async () => (await member.request('GET', '/api/tools')).statusCode, {
           timeout: 25_000,
