@@ -1,4 +1,4 @@
-// Exactly the components in common use: the shell bundles this list once for all modules.
+// The shell bundles these components once for all modules, so only those in common use are here.
 export {
   Avatar,
   Box,

@@ -34,7 +34,6 @@ const TabButton = styled(ButtonBase)(({ theme }) => ({
   },
 }));
 
-/** The row of tabs, and which of them is chosen. */
 export interface TabsProps<Value extends string> {
   value: Value;
   onChange(event: SyntheticEvent, value: Value): void;
@@ -43,7 +42,7 @@ export interface TabsProps<Value extends string> {
   sx?: SxProps<Theme>;
 }
 
-/** A few tabs in one row; arrow keys choose. MUI's scroll and measure themselves, ours need not. */
+/** Tabs in one row, selected by arrow keys; smaller than MUI's, which also scroll. */
 export function Tabs<Value extends string>({
   value,
   onChange,
@@ -60,7 +59,7 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** One tab; `aria-controls` names what it shows. */
+/** `aria-controls` is the id of the tab's panel. */
 export interface TabProps {
   value: string;
   label: ReactNode;

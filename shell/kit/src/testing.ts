@@ -1,5 +1,4 @@
-// What tests of screens need beside the kit, and modules must not make themselves; no part of what the
-// shell bundles and shares.
+// For component tests; not bundled.
 export { ThemeProvider } from '@mui/material';
 export { configureStore } from '@reduxjs/toolkit';
 export { Provider as StoreProvider } from 'react-redux';

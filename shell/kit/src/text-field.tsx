@@ -13,11 +13,10 @@ import { type ReactNode, useId } from 'react';
 
 type InputProps = Omit<OutlinedInputProps, 'label' | 'notched' | 'slotProps' | 'sx'>;
 
-/** A field, its label and its help. */
 export interface TextFieldProps extends InputProps {
-  /** Stands above the field. */
+  /** Above the field. */
   label?: ReactNode;
-  /** Below the field: help, or what is wrong. */
+  /** Below the field: help or the error. */
   helperText?: ReactNode;
   slotProps?: {
     input?: Partial<InputProps>;
@@ -28,8 +27,8 @@ export interface TextFieldProps extends InputProps {
 }
 
 /**
- * A labelled field of text. MUI's own also brings selects, menus and two more looks that no screen
- * has: a third of it is downloaded this way.
+ * A labeled text field, a third of the size of MUI's, which includes selects, menus and two more
+ * variants.
  */
 export function TextField(props: TextFieldProps) {
   const { label, helperText, slotProps = {}, sx, id: givenId, fullWidth = true, ...input } = props;

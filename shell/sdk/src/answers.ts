@@ -5,18 +5,18 @@ import { looseReader } from './loose-reader.ts';
 import { parseJson } from './parse-json.ts';
 import { shellServices } from './shell-services.ts';
 
-/** Reads the JSON of an answer. @throws UnreadableAnswer when it does not fit */
+/** Parses the JSON of a response. @throws UnreadableAnswer if it doesn't match the schema */
 export type AnswerReader<Answer> = (json: unknown) => Answer;
 
-/** What came is not what the contract says. */
+/** A response that doesn't match its schema. */
 export class UnreadableAnswer extends Error {
   override name = 'UnreadableAnswer';
 }
 
 /**
- * Makes the readers of one module, for which unreadable answers are reported. Readers are loose, so
- * that a module outlives servers newer than itself: ids are any text, unknown fields and enum members
- * pass, and a row that does not fit leaves its list and is reported once.
+ * Creates the response parsers of one module; invalid responses are reported under its id. Parsers
+ * are loose, so that a module keeps working with a newer server: ids are any text, unknown fields and
+ * enum members pass, and an invalid row is dropped from its list and reported once.
  */
 export function createAnswerReaders(module: string) {
   return <Schema extends mini.core.$ZodType>(
@@ -32,7 +32,7 @@ export function createAnswerReaders(module: string) {
   };
 }
 
-/** The JSON of an answer that is a success, read. @throws ApiError, or what the network threw */
+/** Parses the JSON of a successful response. @throws ApiError, or the network's error */
 export async function readAnswer<Answer>(
   response: Response,
   parse: AnswerReader<Answer> = passThrough,
@@ -45,7 +45,7 @@ export async function readAnswer<Answer>(
   }
 }
 
-/** The newer state that came with a refusal of this code; null where there is none to be read. */
+/** Parses the newer state in the body of an error with this code; null if there is none. */
 export function readConflictState<State>(
   thrown: unknown,
   code: ErrorCode,

@@ -3,21 +3,21 @@ import { looseReader } from './loose-reader.ts';
 import { parseJson } from './parse-json.ts';
 import { sdkTexts } from './texts.ts';
 
-/** A request that did not succeed; plain data, so that it can be kept in the store. */
+/** A failed request, as plain data that the store can hold. */
 export interface ApiError {
-  /** HTTP status, 0 when no answer came; that of a success when what came could not be read. */
+  /** HTTP status; 0 without a response, a success status if the response was invalid. */
   status: number;
-  /** Code of the contract's table, or `network` without an answer. */
+  /** Code from the contract, or `network` without a response. */
   code: ErrorCode | 'network';
-  /** `status: text` as the spec's §8 has it, for logs. */
+  /** `status: text` for logs (spec §8). */
   message: string;
-  /** The server's body where it was ours. */
+  /** The BFF's error body; null if something else responded, such as a proxy. */
   body: ErrorBody | null;
-  /** After how long to come back, where the server says it. */
+  /** Seconds to wait before the next attempt, if the server sent them. */
   retryAfterSeconds?: number;
 }
 
-/** The sentence a person may read. */
+/** The error message for the screen. */
 export function errorSentence(error: ApiError): string {
   if (error.code === 'network') return sdkTexts.noConnection;
   if (isSuccess(error.status)) return sdkTexts.unreadable;
@@ -26,12 +26,12 @@ export function errorSentence(error: ApiError): string {
   return error.body?.message ?? sentenceOf(error.code);
 }
 
-/** True for what `unwrap()` of an endpoint and the session's functions throw. */
+/** True for errors thrown by an endpoint's `unwrap()` and by the session's functions. */
 export function isApiError(thrown: unknown): thrown is ApiError {
   return typeof thrown === 'object' && thrown !== null && 'code' in thrown && 'status' in thrown;
 }
 
-/** Reads a refused answer, whoever sent it. */
+/** Creates the error for an unsuccessful response of the BFF or of a proxy. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   const body = parseBody(text);
@@ -46,17 +46,17 @@ export async function readApiError(response: Response): Promise<ApiError> {
   };
 }
 
-/** What a request without an answer becomes. */
+/** The error for a request without a response. */
 export function networkError(cause: unknown): ApiError {
   return { status: 0, code: 'network', body: null, message: `0: ${String(cause)}` };
 }
 
-/** What was thrown while a request was made, as an `ApiError`. */
+/** Turns any error thrown during a request into an `ApiError`. */
 export function toApiError(thrown: unknown): ApiError {
   return isApiError(thrown) ? thrown : networkError(thrown);
 }
 
-/** What an answer becomes that does not fit. */
+/** The error for an invalid response. */
 export function unreadableError(status: number, cause: unknown): ApiError {
   return { status, code: 'unexpected_failure', body: null, message: `${status}: ${String(cause)}` };
 }

@@ -12,9 +12,9 @@ export interface ApiRequest {
   /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** The request outlives the page, as a last save has to; its body may have 64 KiB. Default: false. */
+  /** Completes after the page is closed, for last saves; the body is limited to 64 KiB. Default false. */
   keepalive?: boolean;
-  /** Reads the answer (see `createAnswerReaders`). Default: it is taken as it is. */
+  /** Parses the response (see `createAnswerReaders`). Default: no check. */
   answer?: AnswerReader<unknown>;
 }
 
@@ -35,8 +35,9 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, { 
 };
 
 /**
- * The one RTK Query api. Modules inject endpoints with `api.injectEndpoints`; names begin with the
- * module's noun (`toolsList`, `notesRead`), answers are read by `createAnswerReaders`. No polling, no refetch on focus, no retries (spec §9).
+ * The RTK Query API of all modules. Modules add endpoints with `api.injectEndpoints`; names begin with
+ * the module's noun (`toolsList`, `notesRead`), responses are parsed by `createAnswerReaders`. No
+ * polling, no refetch on focus, no retries (spec §9).
  */
 export const api = createApi({
   reducerPath: 'api',

@@ -1,23 +1,23 @@
 /**
- * What is typed, kept on this device until the server has it. A draft is the signed-in member's and
- * the tab's in which it was typed; while nobody is signed in nothing is kept. All of a member's
- * drafts go when they sign out, none when their session runs out.
+ * Unsaved text on this device, stored until the server has it. A draft belongs to the signed-in
+ * member and to one tab; nothing is stored while signed out. Signing out deletes all of the member's
+ * drafts, an expired session deletes none.
  *
- * Nothing here rejects: where the browser keeps nothing, that is logged once.
+ * No method rejects: a browser without storage is logged once.
  */
 export interface Drafts {
   /**
-   * Keeps `value` (anything that can be cloned) from now on; the latest wins. Resolves to whether
-   * this device has it.
+   * Stores `value` (structured-cloneable), replacing the previous one. Resolves to whether it was
+   * stored.
    */
   keep(key: string, value: unknown): Promise<boolean>;
   /**
-   * This tab's draft; else the newest one of a tab that is gone, which is this tab's from then on;
-   * else null. Asked again after a `drop` it may bring the next one.
+   * This tab's draft, else the newest draft of a closed tab, which then belongs to this tab, else
+   * null. After `drop` the draft of another closed tab may follow.
    */
   read(key: string): Promise<unknown>;
-  /** Whether this member has a draft whose key begins with `prefix`, in whichever tab it was typed. */
+  /** Whether the member has a draft in any tab whose key begins with `prefix`. */
   holds(prefix: string): Promise<boolean>;
-  /** The server has it, or the member gave it up. */
+  /** Deletes a draft that is saved or discarded. */
   drop(key: string): Promise<unknown>;
 }

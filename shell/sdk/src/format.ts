@@ -3,12 +3,12 @@ const language = 'en-US';
 const plurals = new Intl.PluralRules(language);
 const numbers = new Intl.NumberFormat(language);
 
-/** A number as it stands in a text: `1,000`. */
+/** Formats a number for a text: `1,000`. */
 export const formatNumber = (number: number): string => numbers.format(number);
 
 type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** The text for a number in the plural forms of the language. */
+/** Picks the text by the language's plural rules. */
 export const selectPlural = (number: number, forms: PluralForms): string =>
   forms[plurals.select(number)] ?? forms.other;
 

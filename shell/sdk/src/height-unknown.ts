@@ -1,4 +1,4 @@
-/** Stands at what a view in a slot shows while it loads: what is below waits for its height. */
+/** Marks a loading view in a slot: content below it stays hidden until its height is known. */
 export const heightUnknownAttribute = 'data-height-unknown';
 
 /** The attribute as props: `<div {...heightUnknown}>`. */

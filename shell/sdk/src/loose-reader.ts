@@ -2,14 +2,14 @@ import type { z as mini } from 'zod/mini';
 import { looseSchema } from './loose-schema.ts';
 import { z } from './z.ts';
 
-/** What was read of some JSON, and what of it did not fit: fields, never their contents. */
+/** Parsed data and the names of invalid fields, never their values. */
 export interface LooselyRead<Data> {
-  /** Left out where too little fits. */
+  /** Absent if the data as a whole is invalid. */
   data?: Data;
   faults: string[];
 }
 
-/** Reads by the loose form of a contract's schema, made once it is needed first. */
+/** Creates a parser for the loose form of a schema; the loose schema is built at the first call. */
 export function looseReader<Schema extends mini.core.$ZodType>(
   schema: Schema,
 ): (json: unknown) => LooselyRead<mini.core.output<Schema>> {

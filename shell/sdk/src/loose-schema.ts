@@ -7,8 +7,8 @@ type Issues = readonly mini.core.$ZodIssue[];
 const droppedRow = Symbol('invalid row');
 
 /**
- * The same shape as a reader takes it that may be older than the server: unknown fields and enum
- * members pass, strings and numbers have no rules, and an item that does not fit leaves its list.
+ * The schema for a client that may be older than the server: unknown fields and enum members pass,
+ * strings and numbers have no rules, and an invalid item is dropped from its list.
  */
 export function looseSchema(schema: Schema, onRowDropped: (issues: Issues) => void): Schema {
   const loose = (inner: Schema): Schema => looseSchema(inner, onRowDropped);

@@ -4,32 +4,32 @@ import type { ComponentType } from 'react';
 /** Loads one view; its file exports the component as `View`. */
 export type LazyView = () => Promise<{ View: ComponentType }>;
 
-/** One thing that the search can lead to or do. */
+/** One entry of the search: a place to open or an action to run. */
 export interface Command {
-  /** Unique in its module and the same on every visit, e.g. `launch:<tool id>`: what was chosen lately is known by it. */
+  /** Unique in its module and stable across visits, e.g. `launch:<tool id>`: recent commands are stored by it. */
   id: string;
   title: string;
   /** Second text, e.g. a host name. Default: none. */
   detail?: string;
-  /** What it is, shown behind the title: `Tool`, `Action`. */
+  /** Shown after the title: `Tool`, `Action`. */
   kind: string;
-  /** Further text that finds it and is not shown, e.g. a tool's notes. */
+  /** Hidden text that the search matches, e.g. a tool's notes. Default: none. */
   keywords?: string;
-  /** Offered only once a typed word begins this one, e.g. `edit`, so that it crowds out nothing else. Default: always. */
+  /** A word the query must contain a prefix of, e.g. `edit`, so that rare actions don't crowd out others. Default: none. */
   verb?: string;
-  /** Called within the key press or click, so that it may open a tab. */
+  /** Called during the key press or click, so that it may open a tab. */
   run(): void;
 }
 
-/** Keys that are answered in one place, for the list of shortcuts. */
+/** The shortcuts of one place, for the list of shortcuts. */
 export interface ShortcutGroup {
   /** E.g. `On a card's handle`. */
   where: string;
-  /** `keys` as they are written on the keyboard: pressed together, or any one of them. */
+  /** `keys` as printed on the keyboard: pressed together, or alternatives. */
   shortcuts: readonly { keys: readonly string[]; does: string }[];
 }
 
-/** A module's commands, now and as they change; `commands` answers the same array until then. */
+/** A module's current commands; `commands` returns the same array until they change. */
 export interface CommandSource {
   commands(): readonly Command[];
   subscribe(listener: () => void): () => void;
@@ -37,42 +37,42 @@ export interface CommandSource {
   shortcuts?: ShortcutGroup;
 }
 
-/** Loads what a module offers to the search; asked for when the search opens first. */
+/** Loads a module's commands when the search first opens. */
 export type LazyCommands = () => Promise<{ commandSource: CommandSource }>;
 
-/** Saves what is typed; false when some of it is still unsaved. */
+/** Saves typed text; resolves to false if some of it is still unsaved. */
 export type SignOutFlush = () => Promise<boolean | undefined>;
 
-/** What a module may do with the shell while it is set up. */
+/** The shell's functions for a module's `setup`. */
 export interface ModuleContext {
-  /** Calls `listener` for each server event of that kind; returns the way to stop. */
+  /** Calls `listener` for each server event of this name; returns the unsubscribe function. */
   onEvent<Name extends ServerEvent['event']>(
     name: Name,
     listener: (event: Extract<ServerEvent, { event: Name }>) => void,
   ): () => void;
   /**
-   * Before a sign-out ends the session the shell waits for these (at most 2 s in all),
-   * so that typed text can be saved. False: something typed is not saved, and the member is asked;
-   * likewise when it rejects or takes longer. Returns the way to stop.
+   * Registers a function that saves typed text before a sign-out; the shell waits at most 2 s for all
+   * of them. If it resolves to false, rejects or takes longer, the member is asked to confirm.
+   * Returns the unsubscribe function.
    */
   beforeSignOut(flush: SignOutFlush): () => void;
-  /** Dispatches on the one store. */
+  /** Dispatches to the shared store. */
   dispatch(action: unknown): void;
 }
 
-/** The one thing a remote exposes as `./module`. */
+/** What a remote exposes as `./module`. */
 export interface FiredeckModule {
   config: ModuleConfigInput;
-  /** One entry per view named in the config's routes and slots. */
+  /** One entry for each view in the config's routes and slots. */
   views: Record<string, LazyView>;
-  /** Present exactly when the config's `contributes` names `commands`. */
+  /** Required if the config's `contributes` has `commands`. */
   commands?: LazyCommands;
-  /** Runs once, before the first view shows; may return the way to undo it. */
+  /** Runs once, before the first view; may return a cleanup function. */
   setup?: (context: ModuleContext) => undefined | (() => void);
 }
 
 /**
- * Puts a module together and checks that what its config names is there.
+ * Checks that a module has the views and commands that its config names.
  *
  * @throws Error naming the module and what is missing.
  */

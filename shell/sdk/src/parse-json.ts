@@ -1,4 +1,4 @@
-/** What is no JSON is `undefined`, which fits nothing. */
+/** Undefined for invalid JSON, which no schema accepts. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from './format.ts';
 
-/** Every text that the sdk's own components show unless they are given another. */
+/** The default texts of the sdk's components. */
 export const sdkTexts = {
   loading: 'Loading…',
   retry: 'Retry',

@@ -1,4 +1,4 @@
 import { shellServices, type Toast } from './shell-services.ts';
 
-/** Shows a toast in place of the one that is there. */
+/** Shows a toast, replacing the current one. */
 export const showToast = (toast: Toast): void => shellServices().showToast(toast);

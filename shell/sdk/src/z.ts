@@ -1,9 +1,9 @@
 import { z as mini } from 'zod/mini';
 
 /**
- * The one zod/mini of a page: what the contract's readers and forms are made of. A module's build
- * takes it from here in place of a copy of its own, so a name that the contract begins to use in
- * the browser is added here, with the sdk's next minor version.
+ * The page's shared zod/mini. A module's build imports it from here in place of bundling a copy, so
+ * a name that the contract starts to use in the browser is added here, with the sdk's next minor
+ * version.
  */
 export const z = {
   _default: mini._default,

@@ -9,21 +9,20 @@ import {
 import { type ReactNode, useId } from 'react';
 import { sdkTexts } from '../texts.ts';
 
-/** What `ConfirmDialog` asks, and what follows. */
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   text: ReactNode;
   confirmLabel: string;
-  /** Paints the confirming button as one that takes something away. */
+  /** Shows the confirm button as destructive. */
   destructive?: boolean;
-  /** While the answer is on its way: nothing can be pressed, the dialog stays. */
+  /** While the action runs: the dialog stays open with its buttons disabled. */
   busy?: boolean;
   onConfirm(): void;
   onClose(): void;
 }
 
-/** Asks before something that is not easily undone; Cancel has the focus. */
+/** Asks for confirmation of an action that is hard to undo; Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, confirmLabel, destructive = false, busy = false } = props;
   const { onConfirm, onClose } = props;

@@ -3,7 +3,6 @@ import { WarningIcon } from '../icons/icons.tsx';
 import { tokens } from '../theme/tokens.ts';
 import { RetryButton } from './retry-button.tsx';
 
-/** What `FailureNotice` says and offers. */
 export interface FailureNoticeProps {
   /** What happened, one sentence. */
   title: string;
@@ -25,7 +24,7 @@ const Frame = styled('div')({
   backgroundColor: tokens.color.errorSurface,
 });
 
-/** Says what failed, what is safe and what to do, in the place of what is missing. */
+/** Replaces failed content: what failed, what is safe, and what to do next. */
 export function FailureNotice({ title, safe, next, retryLabel, onRetry }: FailureNoticeProps) {
   return (
     <Frame role="alert">

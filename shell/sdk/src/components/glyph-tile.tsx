@@ -3,7 +3,7 @@ import { styled } from '@firedeck/kit';
 import { GlyphIcon } from '../icons/glyph-icon.tsx';
 import { tokens } from '../theme/tokens.ts';
 
-/** The square behind a tool's picture. Sides come as attributes: one style for a whole board. */
+/** The square behind a tool's picture. Its size is an inline style, so that a board needs one class. */
 export const Tile = styled('span')({
   display: 'inline-grid',
   placeItems: 'center',
@@ -14,10 +14,9 @@ export const Tile = styled('span')({
   overflow: 'hidden',
 });
 
-/** Which glyph `GlyphTile` shows. */
 export interface GlyphTileProps {
   glyph: Glyph;
-  /** The glyph whose color the tile has; default its own. */
+  /** The glyph that sets the tile's color; default `glyph`. */
   color?: Glyph;
   /** Shown instead of the glyph; default none. */
   initials?: string;
@@ -25,7 +24,7 @@ export interface GlyphTileProps {
   size?: number;
 }
 
-/** A tool's glyph on its coloured tile: what stands where no favicon is known. */
+/** A tool's glyph on a colored tile, shown without a favicon. */
 export function GlyphTile({ glyph, color = glyph, initials, size = 56 }: GlyphTileProps) {
   const background = tokens.color.tile[color] ?? tokens.color.tile.tools;
   return (

@@ -2,7 +2,7 @@ import { withScheme } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** The host name of an address as a person typed or stored it; the text itself where there is none. */
+/** The host name of a typed or stored address; the text itself if it has none. */
 export function hostOf(address: string): string {
   const whole = withScheme(address);
   return (URL.canParse(whole) && new URL(whole).hostname) || address;
@@ -20,7 +20,7 @@ const End = styled('span')({ flex: 'none' });
 const endCharacters = 14;
 const shortCharacters = 20;
 
-/** A host on one line; where it is too long the middle is left out, so that its end stays visible. */
+/** A host name on one line, shortened in the middle so that its end stays visible. */
 export function HostName({ host }: { host: string }) {
   if (host.length <= shortCharacters) {
     return (

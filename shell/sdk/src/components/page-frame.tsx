@@ -8,14 +8,13 @@ const Frame = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { padding: '32px 32px 96px' },
 }));
 
-/** What `PageFrame` holds. */
 export interface PageFrameProps {
-  /** Widest measure of the contents in pixels; default 1856. Forms: 560. */
+  /** Maximum width of the content in pixels; default 1856. Forms: 560. */
   width?: number;
   children: ReactNode;
 }
 
-/** The gutter around a page; room is left below, where toasts appear. */
+/** The margins of a page, with room for toasts at the bottom. */
 export function PageFrame({ width = 1856, children }: PageFrameProps) {
   return <Frame style={{ maxWidth: `calc(${width}px + 64px)` }}>{children}</Frame>;
 }

@@ -1,17 +1,16 @@
 import { Typography } from '@firedeck/kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** What `PageHeading` says. */
 export interface PageHeadingProps {
   /** Also the document's title: `<title> · Firedeck`. */
   title: string;
-  /** Second line, in second text. */
+  /** Second line, in the secondary text color. */
   subtitle?: ReactNode;
-  /** Of the document, where it differs from what is shown. */
+  /** The document's title, if it differs from `title`. */
   documentTitle?: string;
 }
 
-/** The page's h1. It takes focus when the page changed, so that screen readers read on from here. */
+/** The page's h1. It takes the focus after navigation, so that screen readers continue here. */
 export function PageHeading({ title, subtitle, documentTitle = title }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

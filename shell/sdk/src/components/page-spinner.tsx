@@ -4,7 +4,7 @@ import { useElapsed } from './use-elapsed.ts';
 
 const showAfterMs = 150;
 
-/** A spinner in the middle of what waits; shows nothing at first, so that fast answers do not flash. */
+/** A centered spinner, delayed so that it doesn't flash on fast responses. */
 export function PageSpinner({ label = sdkTexts.loading }: { label?: string }) {
   const shown = useElapsed(showAfterMs);
   return (

@@ -10,7 +10,7 @@ export interface QueryStateProps<Data> {
     isFetching: boolean;
     refetch(): void;
   };
-  /** What could not be loaded, one sentence. */
+  /** One sentence that names what couldn't be loaded. */
   failed: string;
   /** Default: a spinner. */
   loading?: ReactNode;

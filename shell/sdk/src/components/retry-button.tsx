@@ -3,15 +3,14 @@ import { useState } from 'react';
 import { logFailure } from '../log-failure.ts';
 import { sdkTexts } from '../texts.ts';
 
-/** What `RetryButton` says and does. */
 export interface RetryButtonProps {
   /** Default 'Retry'. */
   label?: string;
-  /** Until its promise settles, if it gives one, the button shows that it is under way. */
+  /** The button shows progress until a returned promise settles. */
   onRetry: () => unknown;
 }
 
-/** Tries again what failed, and shows while it is under way. */
+/** Retries a failed action and shows its progress. */
 export function RetryButton({ label = sdkTexts.retry, onRetry }: RetryButtonProps) {
   const [isTrying, setTrying] = useState(false);
   const retry = async () => {

@@ -4,25 +4,24 @@ import { tokens } from '../theme/tokens.ts';
 import { FailedImage } from './failed-image.tsx';
 import { GlyphTile, Tile } from './glyph-tile.tsx';
 
-/** Whose picture `SiteTile` shows. */
 export interface SiteTileProps {
-  /** Address of the site's own icon on this origin, null where none is known. */
+  /** Same-origin address of the site's icon; null if unknown. */
   favicon: string | null;
-  /** Address of a picture that the member gave the tool, shown before the favicon. Default none. */
+  /** Address of the member's picture for the tool, preferred to the favicon. Default none. */
   picture?: string | null;
-  /** Shown instead where there is neither, or it cannot be shown. */
+  /** Shown without an image, or if it fails to load. */
   glyph: Glyph;
-  /** The glyph whose color the tile has without a picture; default `glyph`. */
+  /** The glyph that sets the tile's color if no image is shown; default `glyph`. */
   color?: Glyph;
-  /** Shown instead of the glyph; default none. */
+  /** Shown in place of the glyph; default none. */
   initials?: string;
   /** Side in CSS pixels; default 56. */
   size?: number;
-  /** Default none: the tool's name stands beside it. */
+  /** Default empty, because the tool's name is beside it. */
   alt?: string;
 }
 
-/** The tool's picture or its site's own icon on a neutral tile, or the glyph where there is none. */
+/** The tool's picture or site icon on a neutral tile, or its glyph on a colored one. */
 export function SiteTile({
   picture = null,
   favicon,

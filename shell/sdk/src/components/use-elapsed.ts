@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** False at first, true once the component has been there for so many milliseconds. */
+/** Becomes true after this many milliseconds. */
 export function useElapsed(milliseconds: number): boolean {
   const [elapsed, setElapsed] = useState(false);
   useEffect(() => {

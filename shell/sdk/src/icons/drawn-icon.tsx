@@ -1,6 +1,6 @@
 import type { ReactNode, SVGProps } from 'react';
 
-/** What every icon takes: a size, and what an `svg` takes. */
+/** The props of every icon: a size, and those of an `svg`. */
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & {
   /** Side in CSS pixels; default 24. */
   size?: number;
@@ -26,5 +26,5 @@ function draw({ size = 24, ...rest }: IconProps, drawing: ReactNode) {
   );
 }
 
-/** An icon of ours: 24 by 24, drawn in lines of the text's colour, silent for screen readers. */
+/** A 24 by 24 outline icon in the text color, hidden from screen readers. */
 export const drawnIcon = (drawing: ReactNode) => (props: IconProps) => draw(props, drawing);

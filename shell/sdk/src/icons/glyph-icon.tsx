@@ -26,7 +26,7 @@ const drawings: Record<Glyph, ComponentType<IconProps>> = {
   ),
 };
 
-/** The drawing of one of the six glyphs, in the text's colour; unknown names show `tools`. */
+/** One of the six glyphs in the text color; unknown names show `tools`. */
 export function GlyphIcon({ glyph, ...rest }: IconProps & { glyph: Glyph }) {
   const Drawing = drawings[glyph] ?? drawings.tools;
   return <Drawing {...rest} />;

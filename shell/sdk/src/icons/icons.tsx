@@ -11,7 +11,7 @@ export const SearchIcon = drawnIcon(
     <path d="m15.5 15.5 5 5" />
   </>,
 );
-/** A circle, half of it filled: the theme. */
+/** A half-filled circle: theme. */
 export const ThemeIcon = drawnIcon(
   <>
     <circle cx={12} cy={12} r={8.5} />
@@ -26,11 +26,11 @@ export const BellIcon = drawnIcon(
 export const EditIcon = drawnIcon(
   <path d="m4 20 .9-4.4L15.6 4.9a2 2 0 0 1 2.8 0l.7.7a2 2 0 0 1 0 2.8L8.4 19.1 4 20ZM13.5 7l3.5 3.5" />,
 );
-/** A bin: delete. */
+/** A trash can: delete. */
 export const DeleteIcon = drawnIcon(
   <path d="M4 6.5h16M9 6.5V4h6v2.5M6 6.5l1 14h10l1-14M10 10.5v6M14 10.5v6" />,
 );
-/** Six dots: take here and drag. One element, because every card of a board has it. */
+/** Six dots: drag handle. One element, because every card of a board has it. */
 export const DragIcon = drawnIcon(
   <path d="M9 6h0M15 6h0M9 12h0M15 12h0M9 18h0M15 18h0" strokeWidth={3.2} />,
 );
@@ -44,13 +44,13 @@ export const AddIcon = drawnIcon(<path d="M12 5v14M5 12h14" />);
 export const BackIcon = drawnIcon(<path d="M20 12H4.5M11 5l-7 7 7 7" />);
 /** A cross: close. */
 export const CloseIcon = drawnIcon(<path d="m6 6 12 12M18 6 6 18" />);
-/** Three dots: more to choose from. */
+/** Three dots: menu. */
 export const MoreIcon = drawnIcon([5, 12, 19].map((x) => dot(x, 12)));
-/** An arrow out of a box: opens elsewhere. */
+/** An arrow out of a box: opens a new tab. */
 export const ExternalIcon = drawnIcon(<path d="M10 5H5v14h14v-5M14 4h6v6M20 4l-9 9" />);
-/** A tick: chosen, or went well. */
+/** A check mark: selected, or succeeded. */
 export const CheckIcon = drawnIcon(<path d="m4.5 12.5 5 5 10-11" />);
-/** A triangle: something is wrong. */
+/** A triangle: warning or error. */
 export const WarningIcon = drawnIcon(
   <>
     <path d="M12 3.5 2.5 20h19L12 3.5ZM12 9.5v5" />
@@ -64,11 +64,11 @@ export const EyeIcon = drawnIcon(
     <circle cx={12} cy={12} r={2.8} />
   </>,
 );
-/** A struck eye: hide. */
+/** A crossed-out eye: hide. */
 export const EyeOffIcon = drawnIcon(
   <path d="M9.8 5.8c.7-.2 1.4-.3 2.2-.3 4 0 7.2 2.3 9.5 6.5-.8 1.4-1.7 2.6-2.7 3.6M14.5 18.1c-.8.3-1.6.4-2.5.4-4 0-7.2-2.3-9.5-6.5 1.1-2 2.4-3.5 3.9-4.6M10 10a2.8 2.8 0 0 0 4 4M4 3.5l16 17" />,
 );
-/** A struck plug: not connected. */
+/** A crossed-out plug: not connected. */
 export const UnpluggedIcon = drawnIcon(
   <path d="M8.5 3v4M15.5 3v4M5.5 7h13v3.5a6.5 6.5 0 0 1-1 3.5M13.5 17a6.5 6.5 0 0 1-8-6.5M12 17v4.5M3.5 3l17 18" />,
 );

@@ -1,6 +1,6 @@
 import { tokens } from '../theme/tokens.ts';
 
-/** Our mark: a flame on a deck. */
+/** The Firedeck logo: a flame on a deck. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
