@@ -92,10 +92,10 @@ describe('every name', () => {
 
 describe('the configuration', () => {
   test.each([
-    [enough, 'public'],
+    [enough, 'private'],
     [{ ...enough, OFFLINE: 'off' }, 'off'],
-    [{ ...production, OFFLINE: 'private' }, 'private'],
-  ])('OFFLINE › is public unless it is set (%#)', (variables, offline) => {
+    [{ ...production, OFFLINE: 'public' }, 'public'],
+  ])('OFFLINE › is private unless it is set (%#)', (variables, offline) => {
     expect(readConfig(variables).offline).toBe(offline);
   });
 

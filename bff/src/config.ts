@@ -94,7 +94,7 @@ export const environment = z.object({
   /** Whether to serve `/api/docs` and `/api/openapi.json`; default: only outside production. */
   API_DOCS: z.enum(['on', 'off']).optional(),
   /** What browsers may keep to open without the server; `private` keeps no more than `public` yet. */
-  OFFLINE: z.enum(['off', 'public', 'private']).default('public'),
+  OFFLINE: z.enum(['off', 'public', 'private']).default('private'),
   ...tracingEnvironment,
 });
 

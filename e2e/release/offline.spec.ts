@@ -93,6 +93,21 @@ test('the document answered by an error or not in time › the cached one', asyn
   }
 });
 
+test('another theme was chosen since the page was cached › the cached page opens in it', async ({
+  line,
+  memberPage,
+}) => {
+  await new BoardPage(memberPage).open();
+  await cacheNow(memberPage);
+  await memberPage.getByRole('button', { name: 'Theme' }).click();
+  await memberPage.getByRole('menuitemradio', { name: 'Night (red)' }).click();
+  line.break(/^\/$/, 'unavailable');
+  const answer = await memberPage.reload();
+  expect(answer?.fromServiceWorker()).toBe(true);
+  await expect(memberPage.locator('html')).toHaveAttribute('data-theme', 'night');
+  await expect(new BoardPage(memberPage).heading).toBeVisible();
+});
+
 test('a cached script was changed › it does not run; Retry replaces it', async ({
   stack,
   profile,

@@ -6,6 +6,10 @@ const header: typeof clientHeader = 'x-firedeck-client';
 const timeoutMs = 12_000;
 
 // Reads the whole body now: the timeout would otherwise abort a response that is not consumed yet.
+// A page that the service worker kept has the theme of its own time.
+const [, theme] = /(?:^|; )fd_theme=(\w+)/.exec(document.cookie) ?? [];
+if (theme) document.documentElement.dataset.theme = theme;
+
 const request = (path: string, init: RequestInit): Promise<Response> =>
   fetch(path, { ...init, signal: AbortSignal.timeout(timeoutMs) })
     .then(async (answer) => new Response((await answer.text()) || null, answer))

@@ -10,6 +10,8 @@ import { waitForDraftsSaved } from './drafts/wait-for-drafts-saved.ts';
 import { createLiveUpdates } from './live/live-updates.ts';
 import { memberStore } from './member-data/member-store.ts';
 import { deleteLegacyValues, memberValues } from './member-data/member-values.ts';
+import { createOfflineCopy } from './member-data/offline-copy.ts';
+import { listSlotPaths } from './modules/document-modules.ts';
 import { loadExposed, registerModules } from './modules/federation.ts';
 import { initRelease } from './modules/latest-release.ts';
 import { logModuleFailure } from './modules/log-module-failure.ts';
@@ -23,7 +25,9 @@ import { UnreadableDocument } from './pages/unreadable-document.tsx';
 import { startLargeControls } from './preferences/large-controls.ts';
 import { createRoutes } from './routes.tsx';
 import { createFetchApi } from './session/fetch-api.ts';
+import { followOfflineCopy } from './session/follow-offline-copy.ts';
 import { getMemberId } from './session/get-member-id.ts';
+import { isRemembered } from './session/remember-me.ts';
 import { createSessionService, type ShellSession } from './session/session-service.ts';
 import { watchSession } from './session/watch-session.ts';
 import { stepUp } from './step-up/step-up.ts';
@@ -40,8 +44,10 @@ export function start(): void {
   startTheme();
   startLargeControls();
   const store = createStore();
-  const session = createSessionService();
-  const fetchApi = createFetchApi(session);
+  const offlineCopy = createOfflineCopy({ paths: listSlotPaths(chosen), isAllowed: isCopyAllowed });
+  const session = createSessionService({ findOfflineMember: offlineCopy.findMember });
+  const fetchApi = createFetchApi(session, offlineCopy);
+  followOfflineCopy(session, offlineCopy);
   deleteLegacyValues();
   watchSession({ store: memberStore, values: memberValues, session });
   const drafts = createDrafts({ owner: session.owner, store: memberStore });
@@ -85,6 +91,10 @@ export function start(): void {
     />,
   );
 }
+
+/** Whether the agency's setting and this device allow an offline copy. */
+const isCopyAllowed = (): boolean =>
+  document.documentElement.dataset.offline === 'private' && isRemembered();
 
 // Another member on the same device must never see the last one's data.
 function clearOnMemberChange(store: Store, session: ShellSession): void {

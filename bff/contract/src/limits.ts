@@ -117,6 +117,10 @@ export const times = {
   /** Browsers keep an uploaded picture for so long (specification §9). */
   pictureCacheSeconds: 3600,
   toastMs: 5_000,
+  /** How long a browser shows its copy of a member's data without hearing from the server. */
+  offlineCopyMs: 72 * 60 * 60_000,
+  /** How long a starting page waits for the session before it shows that copy. */
+  offlineAfterMs: 3_000,
 } as const;
 
 /** The favicon of an address is looked up while it is typed once it is longer than this. */

@@ -6,7 +6,8 @@ import { shellServices } from './shell-services.ts';
 export type SessionState =
   | { status: 'loading' }
   | { status: 'signed-out' }
-  | { status: 'signed-in'; user: User };
+  /** `copiedAt` (ISO): the page was opened without the server and shows this device's copy of that time. */
+  | { status: 'signed-in'; user: User; copiedAt?: string };
 
 /** The session, managed by the shell; the access token never leaves the shell. */
 export interface SessionService {

@@ -1,5 +1,5 @@
 import { styled } from '@firedeck/kit';
-import { tokens, useElapsed, WarningIcon } from '@firedeck/sdk';
+import { formatTime, tokens, useElapsed, useSession, WarningIcon } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { useConnection } from './connection.ts';
 
@@ -41,11 +41,13 @@ export function ConnectionBanner() {
 }
 
 function ServerUnreachable() {
+  const session = useSession();
+  const copiedAt = session.status === 'signed-in' ? session.copiedAt : undefined;
   if (!useElapsed(showAfterMs)) return null;
   return (
     <Banner>
       <WarningIcon size={20} />
-      {texts.connection.unreachable}
+      {copiedAt ? texts.connection.offline(formatTime(copiedAt)) : texts.connection.unreachable}
     </Banner>
   );
 }

@@ -7,7 +7,7 @@ import { createStore } from '../store.ts';
 import { aSession } from '../testing/fake-session.ts';
 import { createLiveUpdates } from './live-updates.ts';
 
-const member: SessionState = { status: 'signed-in', user: aSession().user };
+const member = { status: 'signed-in', user: aSession().user } as const;
 const signedOut: SessionState = { status: 'signed-out' };
 const versions = { tools: 1, notes: 2, modules: 3, live: true };
 const hello: ServerEvent = { event: 'hello', ...versions };
@@ -34,6 +34,7 @@ function startLiveUpdates(first: SessionState = member) {
   });
   const session = {
     state: () => state,
+    isOffline: () => state.status === 'signed-in' && state.copiedAt !== undefined,
     subscribe: (listener: () => void) => {
       changed = listener;
       return () => {};
@@ -92,6 +93,21 @@ test('signed out › no stream; signed in › one stream', async () => {
   setSession(member);
   await advance(0);
   expect(open()).toHaveLength(1);
+});
+
+test('a page that shows its offline copy › opens no stream; confirmed by the server › a stream, and modules refetch', async () => {
+  const { setSession, open, onEvent, fetchApi } = startLiveUpdates({ ...member, copiedAt: '' });
+  const resync = vi.fn();
+  onEvent('resync', resync);
+  await advance(0);
+  expect(open()).toHaveLength(0);
+  expect(fetchApi).not.toHaveBeenCalled();
+  setSession(member);
+  await advance(0);
+  expect(open()).toHaveLength(1);
+  expect(resync).toHaveBeenCalledTimes(1);
+  setSession(member);
+  expect(resync).toHaveBeenCalledTimes(1);
 });
 
 test('sign-out › closes the stream', async () => {

@@ -24,7 +24,8 @@ export function createLiveUpdates({ fetchApi, session, store }: LiveUpdatesOptio
 } {
   const hub = createEventHub();
   let stream: { close(): void } | null = null;
-  const isSignedIn = () => session.state().status === 'signed-in';
+  const isSignedIn = () => session.state().status === 'signed-in' && !session.isOffline();
+  let wasOffline = session.isOffline();
 
   function handleEvent(event: ServerEvent): void {
     if (event.event === 'hello') setLatestRelease(event.modules);
@@ -73,6 +74,9 @@ export function createLiveUpdates({ fetchApi, session, store }: LiveUpdatesOptio
     closeStream();
     connection.update({ isLiveUnavailable: false });
     if (!document.hidden) openStream();
+    // What the pages show is this device's copy.
+    if (wasOffline && isSignedIn()) handleEvent({ event: 'resync' });
+    wasOffline = session.isOffline();
   });
   watchPageVisibility({
     onVisible() {

@@ -18,6 +18,12 @@ export interface StoredDraft {
   session?: string;
 }
 
+/** A value and the session that wrote it. */
+export interface MemberValue {
+  owner: Owner;
+  value: unknown;
+}
+
 /** A draft to save, or to delete when null. */
 export interface DraftChange {
   owner: Owner;
@@ -92,6 +98,29 @@ export function createMemberStore(database = 'firedeck-drafts') {
       withStore('readonly', async (store): Promise<unknown> => {
         const record = await promisifyRequest(store.get(valuePath(member, name)));
         return record?.value ?? null;
+      }),
+
+    /** The values of this name of all members. */
+    readAll: (name: string) =>
+      withStore('readonly', async (store): Promise<MemberValue[]> => {
+        const range = keyRange(values);
+        const [paths, stored] = [store.getAllKeys(range), store.getAll(range)];
+        const records = await promisifyRequest(stored);
+        return (paths.result as [string, member: string, name: string][]).flatMap(
+          ([, member, valueName], at) => {
+            const { session, value } = records[at];
+            return valueName === name ? [{ owner: { member, session }, value }] : [];
+          },
+        );
+      }),
+
+    /** Deletes the values of this name of all members but one. */
+    removeAll: (name: string, exceptMember: string | null) =>
+      withStore('readwrite', async (store): Promise<void> => {
+        const paths = await promisifyRequest(store.getAllKeys(keyRange(values)));
+        for (const path of paths as [string, member: string, name: string][])
+          if (path[2] === name && path[1] !== exceptMember) store.delete(path);
+        await promisifyRequest(store.transaction);
       }),
 
     /** Replaces the value by the result of `change` and resolves to it; null if not written. */

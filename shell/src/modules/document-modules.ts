@@ -36,5 +36,11 @@ export function listSlotEntries({ modules }: DocumentModules, name: string): Slo
     .sort((a, b) => a.slot.order - b.slot.order || a.module.id.localeCompare(b.module.id));
 }
 
+/** The API paths of the slots' views, the same for every page and member. */
+export const listSlotPaths = ({ modules }: DocumentModules): string[] =>
+  remotes(modules).flatMap(({ descriptor }) =>
+    descriptor.slots.flatMap(({ prefetch }) => prefetch),
+  );
+
 const remotes = (modules: ModuleChoice[]): ModuleChoice[] =>
   modules.filter(({ id }) => id !== 'shell');

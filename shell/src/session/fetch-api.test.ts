@@ -1,18 +1,22 @@
 import type { SessionState } from '@firedeck/sdk';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connection } from '../connection/connection.ts';
+import type { Owner } from '../member-data/member-store.ts';
 import { stepUp } from '../step-up/step-up.ts';
-import { anotherSession, aSession } from '../testing/fake-session.ts';
+import { anotherSession, aSession, noCopy } from '../testing/fake-session.ts';
 import { createFetchApi } from './fetch-api.ts';
 
 const respond = vi.fn<typeof fetch>();
 let state: SessionState;
+const owner: Owner | null = null;
 const tokens = {
   state: () => state,
+  owner: () => owner,
+  isOffline: () => state.status === 'signed-in' && state.copiedAt !== undefined,
   accessToken: vi.fn(async (): Promise<string | null> => 'first'),
   replaceToken: vi.fn(async (): Promise<string | null> => 'second'),
 };
-const fetchApi = createFetchApi(tokens);
+const fetchApi = createFetchApi(tokens, noCopy);
 
 const sentTokens = () =>
   respond.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'));

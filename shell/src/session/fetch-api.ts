@@ -3,6 +3,8 @@ import { looseReader, parseJson, type ShellServices } from '@firedeck/sdk';
 import { takeBootResponse } from '../boot-responses.ts';
 import { connection } from '../connection/connection.ts';
 import { formatRoute, trackedFetch } from '../connection/tracked-fetch.ts';
+import type { Owner } from '../member-data/member-store.ts';
+import type { OfflineCopy } from '../member-data/offline-copy.ts';
 import { stepUp } from '../step-up/step-up.ts';
 import { getMemberId } from './get-member-id.ts';
 import { responseTimeoutMs } from './session-requests.ts';
@@ -10,13 +12,16 @@ import type { ShellSession } from './session-service.ts';
 import { withToken } from './with-token.ts';
 
 type FetchApi = ShellServices['fetchApi'];
-type Session = Pick<ShellSession, 'state' | 'accessToken' | 'replaceToken'>;
+type Session = Pick<ShellSession, 'state' | 'owner' | 'isOffline' | 'accessToken' | 'replaceToken'>;
 
 /**
  * `fetch` for the API: sends the access token, retries once with a refreshed one and once after step-up,
- * and times out.
+ * and times out. Without the server it answers from this device's copy.
  */
-export function createFetchApi(session: Session): FetchApi {
+export function createFetchApi(
+  session: Session,
+  copy: Pick<OfflineCopy, 'paths' | 'read' | 'save'>,
+): FetchApi {
   return async (path, init = {}) => {
     const isSameMember = trackMember(session);
     const attempt = () => withFreshToken(path, init, isSameMember);
@@ -30,15 +35,39 @@ export function createFetchApi(session: Session): FetchApi {
     init: RequestInit,
     isSameMember: () => boolean,
   ): Promise<Response> {
+    if (session.isOffline()) return readCopy(path, init);
     const bootResponse = isGet(init) ? await takeBootResponse(path) : null;
-    if (bootResponse && bootResponse.status !== 401 && isSameMember())
+    if (bootResponse && bootResponse.status !== 401 && isSameMember()) {
+      saveCopy(session.owner(), path, init, bootResponse);
       return recordBootResponse(path, bootResponse);
+    }
     const token = await session.accessToken();
     if (!isSameMember()) return createNotAuthenticated();
+    if (session.isOffline()) return readCopy(path, init);
+    const owner = session.owner();
     const response = await send(path, init, token);
+    saveCopy(owner, path, init, response);
     if (response.status !== 401 || !token) return response;
     const next = await session.replaceToken(token);
     return next && isSameMember() ? send(path, init, next) : response;
+  }
+
+  /** The owner before the request: another member may have signed in meanwhile. */
+  function saveCopy(
+    owner: Owner | null,
+    path: string,
+    init: RequestInit,
+    response: Response,
+  ): void {
+    if (!isGet(init) || !response.ok || owner?.session !== session.owner()?.session) return;
+    if (owner && copy.paths.includes(path)) void copy.save(owner, path, response.clone());
+  }
+
+  async function readCopy(path: string, init: RequestInit): Promise<Response> {
+    const member = isGet(init) ? getMemberId(session.state()) : null;
+    const response = member && (await copy.read(member, path));
+    if (response) return response;
+    throw new TypeError(`${path} isn't available offline`);
   }
 }
 

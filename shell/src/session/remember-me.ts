@@ -24,6 +24,10 @@ export function clearRememberMe(): void {
   });
 }
 
+/** Whether the member chose at sign-in that this device remembers them. */
+export const isRemembered = (): boolean =>
+  inStorage((storage) => storage.getItem(flagKey)) === 'true';
+
 export function isRememberMeExpired(now = Date.now()): boolean {
   return (
     inStorage((storage) => {

@@ -74,7 +74,7 @@ export function createSessionRefresh({
     /** For a request that was sent already. */
     applyResponse,
     async tick(): Promise<void> {
-      const isDue = store.state().status === 'loading' || store.token()?.isRefreshDue();
+      const isDue = isUnconfirmed(store) || store.token()?.isRefreshDue();
       if (!isDue || isTicking) return;
       isTicking = true;
       await retryUntilNextTick();
@@ -82,6 +82,10 @@ export function createSessionRefresh({
     },
   };
 }
+
+/** Whether no server has confirmed the session yet. */
+export const isUnconfirmed = (store: Pick<SessionStore, 'state' | 'isOffline'>): boolean =>
+  store.state().status === 'loading' || store.isOffline();
 
 const sleep = (milliseconds: number) =>
   new Promise((resolve) => {

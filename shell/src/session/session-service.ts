@@ -2,13 +2,19 @@ import { times } from '@firedeck/contract';
 import { isApiError, type SessionService, type SignOutFlush } from '@firedeck/sdk';
 import { takeBootRefresh } from '../boot-responses.ts';
 import type { Owner } from '../member-data/member-store.ts';
+import type { OfflineMember } from '../member-data/offline-copy.ts';
+import {
+  clearSignOutPending,
+  isSignOutPending,
+  setSignOutPending,
+} from '../member-data/pending-sign-out.ts';
 import { clearSigningOut, markSigningOut } from '../member-data/unfinished-sign-out.ts';
 import { createFlushes } from './flushes.ts';
 import { createLastInput } from './last-input.ts';
 import { classifyRefresh, parseRefreshResponse, type RefreshResponse } from './refresh-outcome.ts';
 import { clearRememberMe, isRememberMeExpired, saveRememberMe } from './remember-me.ts';
 import { openSessionChannel, type SessionChannel } from './session-channel.ts';
-import { createSessionRefresh } from './session-refresh.ts';
+import { createSessionRefresh, isUnconfirmed } from './session-refresh.ts';
 import { type SessionRequests, sessionRequests } from './session-requests.ts';
 import { createSessionStore, whenLoaded } from './session-store.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -22,6 +28,8 @@ export interface ShellSession extends SessionService {
   accessToken(): Promise<string | null>;
   /** After the server rejected `token`: a new one, or null when the session ended or is unreachable. */
   replaceToken(token: string): Promise<string | null>;
+  /** Whether the page started without the server and shows this device's copy. */
+  isOffline(): boolean;
   /** Checks with the server whether the session still exists. */
   checkNow(): Promise<void>;
   /** The owner of data written on this device, see the session store. */
@@ -40,11 +48,17 @@ export interface ShellSession extends SessionService {
 export interface SessionOptions {
   requests?: SessionRequests;
   channel?: SessionChannel;
+  /** The member whose copy this device has. Default: none. */
+  findOfflineMember?(): Promise<OfflineMember | null>;
 }
 
 /** Manages the session, which all tabs of a browser share. */
 export function createSessionService(options: SessionOptions = {}): ShellSession {
-  const { requests = sessionRequests, channel = openSessionChannel() } = options;
+  const {
+    requests = sessionRequests,
+    channel = openSessionChannel(),
+    findOfflineMember = async () => null,
+  } = options;
   const store = createSessionStore();
   const input = createLastInput(channel);
   const flushes = createFlushes();
@@ -61,14 +75,48 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
 
   async function start(): Promise<void> {
     const response = requestInitialRefresh(requests);
-    if (isRememberMeExpired()) {
+    if (isRememberMeExpired()) setSignOutPending();
+    if (isSignOutPending()) {
       clearRememberMe();
-      await signOutSilently(await response, requests);
+      await finishSignOut(response);
       store.clear();
       return;
     }
+    // A cached document shows that the line is slow or cut.
+    const isCached = 'cached' in document.documentElement.dataset;
+    const timer = setTimeout(showOfflineCopy, isCached ? 0 : times.offlineAfterMs);
     const { kind } = await sessionRefresh.applyResponse(response);
-    if (kind === 'unreachable') await sessionRefresh.tick();
+    clearTimeout(timer);
+    if (kind !== 'unreachable') return;
+    await showOfflineCopy();
+    await sessionRefresh.tick();
+  }
+
+  async function showOfflineCopy(): Promise<void> {
+    const member = store.state().status === 'loading' ? await findOfflineMember() : null;
+    if (member && !isSignOutPending()) store.setOffline(member);
+  }
+
+  /** Ends the session after a sign-out that the server doesn't know of yet; else tries again later. */
+  async function finishSignOut(refreshed: Promise<RefreshResponse>): Promise<void> {
+    const outcome = classifyRefresh(await refreshed);
+    if (outcome.kind === 'unreachable') return;
+    if (outcome.kind === 'renewed') {
+      const token = outcome.session.access_token;
+      const isEnded = await requests
+        .signOut(token)
+        .catch(rethrowUnlessEnded)
+        .then(
+          () => true,
+          () => false,
+        );
+      if (!isEnded) return;
+    }
+    clearSignOutPending();
+  }
+
+  async function finishPendingSignOut(): Promise<void> {
+    if (isSignOutPending()) await finishSignOut(requests.refresh(0));
   }
 
   // While the member signs out, the server says so to all tabs: that is no session that ended by itself.
@@ -76,8 +124,9 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
 
   async function checkNow(): Promise<void> {
     if (signingOut && !hasNewSession(signingOut)) return;
+    if (isSignOutPending()) return finishPendingSignOut();
     // Retries are already running, or start now.
-    if (store.state().status === 'loading') return sessionRefresh.tick();
+    if (isUnconfirmed(store)) return sessionRefresh.tick();
     const { kind } = await sessionRefresh.refresh();
     // Rejected before expiry: the session was revoked.
     if (kind === 'refused') sessionRefresh.endSession();
@@ -140,6 +189,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     beforeSignOut: flushes.add,
     onEnded: (listener) => endListeners.add(listener),
     onSignedOut: (listener) => signOutListeners.add(listener),
+    isOffline: store.isOffline,
     checkNow,
 
     async accessToken() {
@@ -155,7 +205,9 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     },
 
     async signIn(request) {
+      await finishPendingSignOut();
       const session = await requests.signIn(request);
+      clearSignOutPending();
       saveRememberMe(request.remember);
       store.setSession(session);
       channel.post({ kind: 'session', session });
@@ -163,8 +215,10 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     },
 
     async signUp(request) {
+      await finishPendingSignOut();
       const response = await requests.signUp(request);
       if (!response.session) return response;
+      clearSignOutPending();
       clearRememberMe();
       store.setSession(response.session);
       channel.post({ kind: 'session', session: response.session });
@@ -186,13 +240,15 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
       if (endedOwner?.member !== ownerBefore?.member) return false;
       signingOut = endedOwner;
       try {
-        await endSession(endedOwner);
+        if (store.isOffline()) setSignOutPending();
+        else await endSession(endedOwner);
         await notifySignedOut(endedOwner);
         if (!hasNewSession(endedOwner)) store.clear();
       } finally {
         signingOut = null;
       }
       channel.post({ kind: 'signed-out', ...(endedOwner && { session: endedOwner.session }) });
+      void finishPendingSignOut();
       return true;
     },
   };
@@ -201,15 +257,6 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
 async function requestInitialRefresh(requests: SessionRequests): Promise<RefreshResponse> {
   const bootResponse = await takeBootRefresh();
   return bootResponse ? parseRefreshResponse(bootResponse) : requests.refresh(0);
-}
-
-async function signOutSilently(
-  response: RefreshResponse,
-  requests: SessionRequests,
-): Promise<void> {
-  const outcome = classifyRefresh(response);
-  if (outcome.kind !== 'renewed') return;
-  await requests.signOut(outcome.session.access_token).catch(() => null);
 }
 
 // A 401 means the session has already ended.

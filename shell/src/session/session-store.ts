@@ -1,6 +1,7 @@
 import type { Session, User } from '@firedeck/contract';
 import type { SessionState } from '@firedeck/sdk';
 import type { Owner } from '../member-data/member-store.ts';
+import type { OfflineMember } from '../member-data/offline-copy.ts';
 import { type AccessToken, createAccessToken } from './access-token.ts';
 
 /** Holds the session state and the access token, which never leaves this closure. */
@@ -21,6 +22,10 @@ export function createSessionStore() {
     // A refreshed token doesn't change what screens show.
     const isRenewed = owner?.session === before?.session;
     if (isRenewed && JSON.stringify(next) === JSON.stringify(state)) return;
+    setVisibleState(next);
+  }
+
+  function setVisibleState(next: SessionState): void {
     state = next;
     for (const listener of listeners) listener();
   }
@@ -41,10 +46,17 @@ export function createSessionStore() {
       if (next.session && signedOut.has(next.session)) return;
       setState({ status: 'signed-in', user: session.user }, next);
     },
+    /** Shows this device's copy while the first session check has no result; a later result replaces it. */
+    setOffline({ owner: copyOwner, user, copiedAt }: OfflineMember): void {
+      if (state.status !== 'loading' || signedOut.has(copyOwner.session)) return;
+      owner = copyOwner;
+      setVisibleState({ status: 'signed-in', user, copiedAt });
+    },
+    isOffline: () => state.status === 'signed-in' && state.copiedAt !== undefined,
     /** Ignores any other member. */
     updateUser(user: User): void {
       if (state.status === 'signed-in' && state.user.id === user.id)
-        setState({ status: 'signed-in', user }, token);
+        setState({ ...state, user }, token);
     },
     clear: () => setState({ status: 'signed-out' }, null),
     /** On sign-out: blocks further writes of drafts and values for this session. */

@@ -43,6 +43,9 @@ export function fakeRequests(firstRefresh: RefreshResponse) {
   };
 }
 
+/** An offline copy that is always empty. */
+export const noCopy = { paths: [], read: async () => null, save: async () => {} };
+
 /** The channel between tabs, with the test as the other tab. */
 export function fakeChannel() {
   let listener: (message: SessionMessage) => void = () => {};

@@ -6,7 +6,7 @@ import { createLiveUpdates } from '../live/live-updates.ts';
 import { createFetchApi } from '../session/fetch-api.ts';
 import { createSessionService } from '../session/session-service.ts';
 import { createStore } from '../store.ts';
-import { aSession, fakeChannel } from './fake-session.ts';
+import { aSession, fakeChannel, noCopy } from './fake-session.ts';
 
 export type Fault = 503 | 500 | 429 | 'abort' | 'hang' | 'garbage';
 
@@ -58,7 +58,7 @@ export function openTab(page: keyof typeof pageQueries = 'tool') {
   const listening = vi.spyOn(globalThis, 'addEventListener');
   const store = createStore();
   const session = createSessionService({ channel: fakeChannel() });
-  const fetchApi = createFetchApi(session);
+  const fetchApi = createFetchApi(session, noCopy);
   provideShell({ fetchApi, session } as unknown as ShellServices);
   const { onEvent } = createLiveUpdates({ fetchApi, session, store });
   const queries = pageQueries[page].map((query) =>

@@ -28,11 +28,14 @@ export async function cacheDocument(response: Response): Promise<void> {
   const before = await documents.match(documentPath);
   const headers = new Headers(response.headers);
   headers.set(cachedAt, String(Date.now()));
-  await documents.put(documentPath, new Response(html, { headers }));
+  await documents.put(documentPath, new Response(markCached(html), { headers }));
   const previous = before ? listFiles(await before.text()) : [];
   for (const path of listObsolete(await listCached(artifacts), previous, files))
     await artifacts.delete(path, ignoreVary);
 }
+
+// The page then knows that the line is slow or cut.
+const markCached = (html: string): string => html.replace('<html ', '<html data-cached ');
 
 // One by one, so that the page's own requests come first.
 async function cacheMissing(artifacts: Cache, files: ArtifactFile[]): Promise<void> {

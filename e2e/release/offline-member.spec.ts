@@ -1,0 +1,197 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { readBrowserStorage } from '../fixtures/browser-storage.ts';
+import { cacheNow } from '../fixtures/cached-files.ts';
+import { type Account, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
+import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { noteContextsRequests } from '../fixtures/requests-elsewhere.ts';
+import { startTestSite } from '../fixtures/test-site.ts';
+import { addTools, getAccessToken } from '../fixtures/tools.ts';
+import { BoardPage } from '../pages/board-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { type BrowserProfile, makeBrowserProfile } from '../typing/browser-profile.ts';
+import { test as base, expect } from './release-stack.ts';
+
+const test = base.extend<{ profile: BrowserProfile }>({
+  profile: async ({ line, launchOptions, requestsElsewhere }, use) => {
+    const watch = (context: BrowserContext) =>
+      noteContextsRequests(context, () => [line.address], requestsElsewhere);
+    const profile = await makeBrowserProfile(line.address, launchOptions, watch);
+    await use(profile);
+    await profile.remove();
+  },
+});
+
+test.use({ serviceWorkers: 'allow' });
+
+const offline = /^Offline\. This is your board as of .+\. What you type is kept on this device\.$/;
+const signInHint = 'Sign in to access your tools';
+const note = 'Hydrant 12 is out of service';
+
+/** Signs in with a new account; the device remembers the member and has copied the board. */
+async function openRememberedBoard(page: Page, toolUrl: string): Promise<Account> {
+  const account = newAccount();
+  const context = page.context();
+  await signUpThroughApi(context, account);
+  await addTools(context, 3, toolUrl);
+  await context.clearCookies();
+  const login = new LoginPage(page);
+  await login.open();
+  await page.getByRole('checkbox', { name: 'Remember me for 30 days' }).check();
+  await login.signIn(account);
+  await expect(new BoardPage(page).card('Tool 3')).toBeVisible();
+  await expect(new BoardPage(page).notes).toBeVisible();
+  await cacheNow(page);
+  await expect.poll(() => readBrowserStorage(page)).toContain('Tool 3');
+  return account;
+}
+
+async function readNotes(context: BrowserContext): Promise<string> {
+  const token = await getAccessToken(context);
+  const response = await context.request.get('/api/notes', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (await response.json()).content;
+}
+
+test('the server killed, the browser restarted › the remembered member’s board opens, launches and keeps notes, which the server has once it is back', async ({
+  stack,
+  profile,
+}) => {
+  const site = await startTestSite();
+  const context = await profile.open();
+  await openRememberedBoard(await context.newPage(), site.url);
+  await context.close();
+  await stack.bff.kill();
+  try {
+    const restarted = await profile.open();
+    const page = await restarted.newPage();
+    const board = new BoardPage(page);
+    await page.goto('/');
+    await expect(board.card('Tool 1')).toBeVisible();
+    await expect(page.getByText(offline)).toBeVisible();
+    expect(await board.names()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
+
+    await test.step('a tool launches', async () => {
+      const [tab] = await Promise.all([
+        restarted.waitForEvent('page'),
+        board
+          .card('Tool 2')
+          .getByRole('button', { name: /^Open in New Tab/ })
+          .click(),
+      ]);
+      await expect(tab.getByRole('heading', { name: 'Dispatch' })).toBeVisible();
+      await tab.close();
+    });
+
+    await test.step('typed notes are kept, also by a reload', async () => {
+      await board.notes.fill(note);
+      await expect(page.getByText('Saved on this device')).toBeVisible();
+      await page.reload();
+      await expect(board.notes).toHaveValue(note);
+    });
+
+    await stack.bff.start();
+    await expect(page.getByText(offline)).toHaveCount(0, { timeout: 30_000 });
+    await expect.poll(() => readNotes(restarted), { timeout: 30_000 }).toBe(note);
+    await expect(board.card('Tool 3')).toBeVisible();
+    await expect(board.notes).toHaveValue(note);
+  } finally {
+    await stack.bff.start();
+    await site.close();
+  }
+});
+
+test('no packet comes through › the board after the worker’s and no further wait', async ({
+  line,
+  page,
+}) => {
+  await openRememberedBoard(page, 'https://dispatch.example/');
+  line.break(/./, 'hanging');
+  const board = new BoardPage(page);
+  // The worker waits 3 s for the page, the session is not waited for.
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(board.card('Tool 3')).toBeVisible();
+  expect(line.requested(/refresh/)).not.toEqual([]);
+  line.recover();
+});
+
+test('signed out without the server in one of three tabs › nothing of the member remains, and the server ends the session once it is back', async ({
+  stack,
+  page,
+  context,
+}) => {
+  const account = await openRememberedBoard(page, 'https://dispatch.example/');
+  const others = [await context.newPage(), await context.newPage()];
+  for (const other of others) await new BoardPage(other).open();
+  await stack.bff.kill();
+  try {
+    for (const tab of [page, ...others]) {
+      await tab.reload();
+      await expect(new BoardPage(tab).card('Tool 1')).toBeVisible();
+    }
+    await page.getByRole('button', { name: /account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    for (const tab of [page, ...others]) await expect(tab.getByText(signInHint)).toBeVisible();
+    const stored = await readBrowserStorage(page);
+    for (const trace of ['Tool 1', account.email, account.lastName])
+      expect(stored).not.toContain(trace);
+    await page.reload();
+    await expect(page.getByText(signInHint)).toBeVisible({ timeout: 20_000 });
+
+    await stack.bff.start();
+    await page.reload();
+    await expect(page.getByText(signInHint)).toBeVisible();
+    const refreshed = await context.request.post('/api/refresh', {
+      headers: fromOurPages,
+      data: {},
+    });
+    expect(refreshed.status()).toBe(204);
+  } finally {
+    await stack.bff.start();
+  }
+});
+
+test('the session was ended elsewhere meanwhile › the sign-in page, and no copy remains', async ({
+  stack,
+  page,
+  context,
+  browser,
+  line,
+}) => {
+  const account = await openRememberedBoard(page, 'https://dispatch.example/');
+  line.break(/./, 'refused');
+  await page.reload();
+  await expect(new BoardPage(page).card('Tool 1')).toBeVisible();
+  const elsewhere = await browser.newContext({ baseURL: stack.address });
+  const signedIn = await elsewhere.request.post('/api/sign-in', {
+    headers: fromOurPages,
+    data: { email: account.email, password: account.password, remember: false },
+  });
+  const { access_token: token } = await signedIn.json();
+  const ended = await elsewhere.request.post('/api/sign-out', {
+    headers: { ...fromOurPages, authorization: `Bearer ${token}` },
+    data: { scope: 'others' },
+  });
+  expect(ended.ok()).toBe(true);
+  await elsewhere.close();
+  line.recover();
+  await expect(page.getByText(signInHint)).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => readBrowserStorage(page)).not.toContain('Tool 1');
+  expect(context.pages()).toHaveLength(1);
+});
+
+test('a device that does not remember the member › keeps no copy', async ({
+  memberPage,
+  context,
+  line,
+}) => {
+  await addTools(context, 1, 'https://dispatch.example/');
+  await new BoardPage(memberPage).open();
+  await expect(new BoardPage(memberPage).card('Tool 1')).toBeVisible();
+  await cacheNow(memberPage);
+  expect(await readBrowserStorage(memberPage)).not.toContain('Tool 1');
+  line.break(/./, 'refused');
+  await memberPage.reload();
+  await expect(memberPage.getByText("Can't reach Firedeck. Retrying…")).toBeVisible();
+  await expect(new BoardPage(memberPage).card('Tool 1')).toHaveCount(0);
+});

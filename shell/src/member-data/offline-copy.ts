@@ -1,0 +1,128 @@
+import { ownValue, times, type User, user } from '@firedeck/contract';
+import { looseReader } from '@firedeck/sdk';
+import { type MemberStore, memberStore, type Owner } from './member-store.ts';
+
+/** The member whose copy this browser has. */
+export interface OfflineMember {
+  owner: Owner;
+  user: User;
+  /** ISO time. */
+  copiedAt: string;
+}
+
+interface StoredAnswer {
+  body: string;
+  etag: string | null;
+}
+
+interface StoredCopy {
+  user: User;
+  /** When the server last confirmed the session, by this device's clock. */
+  at: number;
+  /** By API path. */
+  answers: Record<string, StoredAnswer>;
+}
+
+export interface OfflineCopyOptions {
+  store?: Pick<MemberStore, 'readAll' | 'removeAll' | 'read' | 'update'>;
+  /** The API paths that are copied. */
+  paths: readonly string[];
+  /** Whether this device may have a copy. */
+  isAllowed(): boolean;
+}
+
+const valueName = 'offline';
+// One list of the largest board is a tenth of it.
+const maxCharacters = 3_000_000;
+
+/**
+ * This browser's copy of what the signed-in member's pages load, for times without the server. Deleted
+ * by sign-out, by the end of the session and by another member's sign-in. Never rejects: without browser
+ * storage there is no copy.
+ */
+export function createOfflineCopy({ store = memberStore, paths, isAllowed }: OfflineCopyOptions) {
+  const update = (owner: Owner, change: (before: StoredCopy | null) => StoredCopy | null) =>
+    ignoreFailure(store.update(owner, valueName, (before) => change(parseCopy(before))));
+
+  return {
+    paths,
+
+    /** The member of the newest copy; null without one that is recent enough. */
+    async findMember(): Promise<OfflineMember | null> {
+      if (!isAllowed()) return null;
+      const stored = (await ignoreFailure(store.readAll(valueName))) ?? [];
+      const copies = stored.flatMap(({ owner, value }) => {
+        const copy = parseCopy(value);
+        return copy && isRecent(copy) ? [{ owner, copy }] : [];
+      });
+      const [newest] = copies.sort((one, other) => other.copy.at - one.copy.at);
+      if (!newest) return null;
+      const { user: member, at } = newest.copy;
+      return { owner: newest.owner, user: member, copiedAt: new Date(at).toISOString() };
+    },
+
+    /** The server confirmed this member's session: begins or renews the copy and deletes all others. */
+    async confirm(owner: Owner, member: User): Promise<void> {
+      if (!isAllowed()) return this.remove();
+      await ignoreFailure(store.removeAll(valueName, owner.member));
+      await update(owner, (before) => ({
+        user: member,
+        at: Date.now(),
+        answers: before?.answers ?? {},
+      }));
+    },
+
+    /** Copies a successful response. */
+    async save(owner: Owner, path: string, response: Response): Promise<void> {
+      if (!isAllowed() || response.status !== 200) return;
+      const etag = response.headers.get('etag');
+      const body = await response.text();
+      if (body.length > maxCharacters) return;
+      await update(
+        owner,
+        (before) =>
+          before && {
+            ...before,
+            at: Date.now(),
+            answers: { ...before.answers, [path]: { body, etag } },
+          },
+      );
+    },
+
+    /** The copied response; null without one. */
+    async read(member: string, path: string): Promise<Response | null> {
+      const copy = parseCopy(await ignoreFailure(store.read(member, valueName)));
+      const answer = paths.includes(path) ? ownValue(copy?.answers, path) : null;
+      if (!answer) return null;
+      const headers = {
+        'content-type': 'application/json',
+        ...(answer.etag && { etag: answer.etag }),
+      };
+      return new Response(answer.body, { headers });
+    },
+
+    /** Deletes the copies of all members. */
+    async remove(): Promise<void> {
+      await ignoreFailure(store.removeAll(valueName, null));
+    },
+  };
+}
+
+export type OfflineCopy = ReturnType<typeof createOfflineCopy>;
+
+const parseUser = looseReader(user);
+
+function parseCopy(stored: unknown): StoredCopy | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { user: member, at, answers } = stored as Partial<StoredCopy>;
+  const { data } = parseUser(member);
+  if (!data || typeof at !== 'number' || typeof answers !== 'object') return null;
+  return { user: data, at, answers };
+}
+
+// A time in the future, after the clock was set back, says nothing about the age.
+const isRecent = ({ at }: StoredCopy, now = Date.now()): boolean =>
+  now >= at && now - at < times.offlineCopyMs;
+
+const ignoreFailure = <Result>(work: Promise<Result>): Promise<Result | null> =>
+  work.catch(() => null);

@@ -1,0 +1,153 @@
+import { times } from '@firedeck/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isSignOutPending } from '../member-data/pending-sign-out.ts';
+import {
+  anotherSession,
+  aSession,
+  aTokenFor,
+  fakeChannel,
+  fakeRequests,
+  noSession,
+  refused,
+  renewed,
+  unavailable,
+} from '../testing/fake-session.ts';
+import type { RefreshResponse } from './refresh-outcome.ts';
+import { createSessionService } from './session-service.ts';
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const copiedAt = '2026-11-23T13:58:00.000Z';
+const { user } = aSession();
+const owner = { member: user.id, session: 'one' };
+const offline = { status: 'signed-in', user, copiedAt };
+
+async function startOffline(first: RefreshResponse | Promise<RefreshResponse> = unavailable) {
+  const requests = fakeRequests(unavailable);
+  requests.refresh.mockImplementationOnce(async () => first);
+  const channel = fakeChannel();
+  const findOfflineMember = vi.fn(async () => ({ owner, user, copiedAt }));
+  const service = createSessionService({ requests, channel, findOfflineMember });
+  const ended = vi.fn();
+  service.onEnded(ended);
+  await settle();
+  return { service, requests, channel, ended, findOfflineMember };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  delete document.documentElement.dataset.cached;
+});
+
+test('the server cannot be reached › the member of the copy, without a token', async () => {
+  const { service } = await startOffline();
+  expect(service.state()).toEqual(offline);
+  expect(service.isOffline()).toBe(true);
+  expect(service.owner()).toEqual(owner);
+  expect(await service.accessToken()).toBeNull();
+});
+
+test('the server responds later › the session goes on with a token, without notice', async () => {
+  const { service, requests, ended } = await startOffline();
+  requests.refresh.mockResolvedValue(renewed(aTokenFor('one')));
+  await service.checkNow();
+  await vi.advanceTimersByTimeAsync(times.refreshTickMs);
+  expect(service.state()).toEqual({ status: 'signed-in', user });
+  expect(service.isOffline()).toBe(false);
+  expect(await service.accessToken()).toBe(aTokenFor('one'));
+  expect(ended).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['nobody is signed in', noSession],
+  ['the session was rejected', refused],
+])('the server says later that %s › signed out, and onEnded is called', async (_case, response) => {
+  const { service, requests, ended } = await startOffline();
+  requests.refresh.mockResolvedValue(response);
+  await vi.advanceTimersByTimeAsync(times.refreshTickMs);
+  expect(service.state()).toEqual({ status: 'signed-out' });
+  expect(ended).toHaveBeenCalledTimes(1);
+});
+
+test('the server knows another member › that member', async () => {
+  const { service, requests } = await startOffline();
+  requests.refresh.mockResolvedValue({ status: 200, body: anotherSession() });
+  await vi.advanceTimersByTimeAsync(times.refreshTickMs);
+  expect(service.state()).toEqual({ status: 'signed-in', user: anotherSession().user });
+});
+
+test('no response for 3 s › the copy; the response still counts', async () => {
+  let respond: (response: RefreshResponse) => void = () => {};
+  const { service } = await startOffline(
+    new Promise((resolve) => {
+      respond = resolve;
+    }),
+  );
+  await vi.advanceTimersByTimeAsync(times.offlineAfterMs - 1);
+  expect(service.state()).toEqual({ status: 'loading' });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(service.state()).toEqual(offline);
+  respond(renewed(aTokenFor('one')));
+  await settle();
+  expect(service.state()).toEqual({ status: 'signed-in', user });
+});
+
+test('the page itself came from the cache › the copy at once', async () => {
+  document.documentElement.dataset.cached = '';
+  const { service } = await startOffline(new Promise(() => {}));
+  expect(service.state()).toEqual(offline);
+});
+
+test('a response in time › the copy is not read', async () => {
+  const { findOfflineMember } = await startOffline(renewed(aTokenFor('one')));
+  await vi.advanceTimersByTimeAsync(times.offlineAfterMs);
+  expect(findOfflineMember).not.toHaveBeenCalled();
+});
+
+test('signed out without the server › signed out at once, and the session ends once the server responds', async () => {
+  const { service, requests, channel } = await startOffline();
+  const wiped = vi.fn(async () => {});
+  service.onSignedOut(wiped);
+  expect(await service.signOut()).toBe(true);
+  expect(wiped).toHaveBeenCalledWith(owner);
+  expect(service.state()).toEqual({ status: 'signed-out' });
+  expect(channel.posted).toContainEqual({ kind: 'signed-out', session: 'one' });
+  expect(isSignOutPending()).toBe(true);
+  expect(requests.signOut).not.toHaveBeenCalled();
+
+  requests.refresh.mockResolvedValue(renewed(aTokenFor('one')));
+  await service.checkNow();
+  expect(requests.signOut).toHaveBeenCalledWith(aTokenFor('one'));
+  expect(isSignOutPending()).toBe(false);
+  expect(service.state()).toEqual({ status: 'signed-out' });
+});
+
+test('a page opened after such a sign-out › is signed out, with and without the server', async () => {
+  const { service } = await startOffline();
+  await service.signOut();
+  await settle();
+  const without = await startOffline();
+  expect(without.service.state()).toEqual({ status: 'signed-out' });
+  expect(isSignOutPending()).toBe(true);
+  const withServer = await startOffline(renewed(aTokenFor('one')));
+  expect(withServer.service.state()).toEqual({ status: 'signed-out' });
+  expect(withServer.requests.signOut).toHaveBeenCalledWith(aTokenFor('one'));
+  expect(isSignOutPending()).toBe(false);
+});
+
+test('signed in after such a sign-out › the earlier session is ended first', async () => {
+  const { service, requests } = await startOffline();
+  await service.signOut();
+  await settle();
+  requests.refresh.mockResolvedValue(renewed(aTokenFor('one')));
+  await service.signIn({ email: 'ada@example.org', password: 'x', remember: false });
+  expect(requests.signOut).toHaveBeenCalledWith(aTokenFor('one'));
+  expect(requests.signOut.mock.invocationCallOrder[0]).toBeLessThan(
+    requests.signIn.mock.invocationCallOrder[0] as number,
+  );
+  expect(service.state()).toMatchObject({ status: 'signed-in' });
+});
