@@ -42,7 +42,8 @@ export function accountDeletion(app: FastifyInstance) {
     await sessions.endOthers(member);
 
     async function markDeleted(): Promise<void> {
-      if (!(await users.markDeleted(userId, outbox))) throw new DomainError('not_authenticated');
+      const deleted = await users.markDeleted(user, member.sessionId, outbox);
+      if (!deleted) throw new DomainError('not_authenticated');
     }
   };
 }

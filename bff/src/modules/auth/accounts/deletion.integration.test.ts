@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { faviconKeys } from '@firedeck/contract/jobs';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import {
   aMember,
   aTool,
@@ -9,10 +18,12 @@ import {
   type TestMember,
 } from '../../../../testing/builders.ts';
 import { pictureFiles } from '../../../../testing/picture-files.ts';
+import { endsOfOneSession, type SessionEnd } from '../../../../testing/session-ends.ts';
 import { severable } from '../../../../testing/severable.ts';
 import { makeStale } from '../../../../testing/stale-session.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { AccountAuditDocument } from '../../../audit/account-audit-model.ts';
+import { membersRepository } from '../users/members-repository.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { removeDeletedAccounts } from './deleted-accounts.ts';
 
@@ -98,6 +109,27 @@ describe('a member who deletes the account', () => {
     await makeStale(here, member);
     const answer = await deleteOwn(member.email);
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'step_up_required']);
+    expect((await signIn(member)).statusCode).toBe(200);
+  });
+
+  const operator = () => membersRepository(here.app.mongo);
+  test.each<SessionEnd>([
+    [
+      'an operator ends all sessions',
+      () => operator().endSessions(member.userId, { endKeys: false }),
+    ],
+    ...endsOfOneSession(() => ({ testApp: here, member })),
+  ])('while %s › keeps it', async (_case, end) => {
+    const { app } = here;
+    const { readMember } = app;
+    // After it was looked whether the session is open, before the account is ended.
+    vi.spyOn(app, 'readMember').mockImplementationOnce(async (id) => {
+      const user = await readMember(id);
+      await end();
+      return user;
+    });
+    const answer = await deleteOwn(member.email);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
     expect((await signIn(member)).statusCode).toBe(200);
   });
 

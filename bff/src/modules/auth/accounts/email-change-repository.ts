@@ -8,6 +8,7 @@ import {
   userModel,
   type WantedEmail,
 } from '../users/user-model.ts';
+import { whileOpen } from '../users/while-open.ts';
 
 /** The steps of a change of address; each is one command on one account. */
 export function emailChangeRepository(connection: Connection) {
@@ -54,14 +55,14 @@ export function emailChangeRepository(connection: Connection) {
   }
 
   return {
-    /** Begins it anew: links of a request before are over. */
+    /** Begins it anew: links of a request before are over. Null when the session that asks was ended. */
     begin: (
       userId: string,
       wanted: WantedEmail,
       outbox: OutboxEntry[],
     ): Promise<UserDocument | null> =>
       change(
-        { _id: userId },
+        { _id: userId, ...whileOpen(wanted) },
         {
           $set: {
             emailChange: wanted,
@@ -99,7 +100,7 @@ export function emailChangeRepository(connection: Connection) {
 
     /** At once, without links. */
     replace: (userId: string, wanted: WantedEmail): Promise<UserDocument | null> =>
-      takeAddress({ _id: userId }, wanted),
+      takeAddress({ _id: userId, ...whileOpen(wanted) }, wanted),
 
     /** Null when the link is over. */
     refuse: (userId: string, nonce: string): Promise<UserDocument | null> =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits, times } from '@firedeck/contract';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   aMember,
   aTool,
@@ -11,6 +11,11 @@ import {
   refreshWith,
   type TestMember,
 } from '../../../../testing/builders.ts';
+import {
+  endsByOthers,
+  endsOfOneSession,
+  type SessionEnd,
+} from '../../../../testing/session-ends.ts';
 import { makeStale } from '../../../../testing/stale-session.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { withoutRequestId } from '../../../../testing/without-request-id.ts';
@@ -198,6 +203,49 @@ describe('a member who changes the address where mail is sent', () => {
     expect(await stored()).toMatchObject({ email: member.email });
   });
 
+  test.each<SessionEnd>([
+    [
+      'an operator ends all sessions',
+      () => members().endSessions(member.userId, { endKeys: false }),
+    ],
+    ['an operator disables the account', () => members().disable(member.userId)],
+    ...endsOfOneSession(() => ({ testApp: mailing, member })),
+  ])('asks for it while %s › asks for nothing', async (_case, end) => {
+    const { throttle } = mailing.app;
+    const { pace } = throttle;
+    // After it was looked whether the session is open, before the request is written.
+    vi.spyOn(throttle, 'pace').mockImplementationOnce(async (...rules) => {
+      await end();
+      return pace(...rules);
+    });
+    const answer = await ask(wanted);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
+    expect(await stored()).not.toHaveProperty('emailChange');
+    expect(await mailsOf()).not.toContain('old_address');
+  });
+
+  test.each(endsByOthers(() => ({ testApp: mailing, member })))(
+    '%s after it asked › the links work no more',
+    async (_case, end) => {
+      await ask(wanted);
+      const tokens = { new: await tokenOf('new_address'), old: await tokenOf('old_address') };
+      await end();
+      const codes = [(await press('new', tokens.new)).json().code];
+      codes.push((await press('old', tokens.old)).json().code);
+      expect(codes).toEqual(['link_expired', 'link_expired']);
+      expect(await stored()).toMatchObject({ email: member.email });
+    },
+  );
+
+  test('who signs out before the mails are opened › has it changed all the same', async () => {
+    await ask(wanted);
+    await member.request('POST', '/api/sign-out', {}, fromOurPages);
+    await press('new');
+    expect((await press('old')).json()).toEqual({ is_changed: true });
+    mailing.forgetMemos();
+    expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
+  });
+
   test('T9 a taken address › answers as a free one; its owner is told, and nobody gets it', async () => {
     const owner = await aMember(mailing.app);
     await aTool(owner);
@@ -381,22 +429,25 @@ describe('a member who changes the address where mail is sent', () => {
 });
 
 describe('where no mail is sent', () => {
-  test('the address is changed at once, and other sessions end', async () => {
+  let silent: TestApp;
+  beforeAll(async () => {
     const { mongodbUri, keysDir } = mailing.config;
-    const silent = await startTestApp({ mongodbUri, keysDir });
+    silent = await startTestApp({ mongodbUri, keysDir });
+  }, 30_000);
+  afterAll(() => silent.close());
+  const askHere = (email: string) =>
+    silent.app.inject({
+      method: 'POST',
+      url: '/api/me/email',
+      headers: { authorization: `Bearer ${member.accessToken}` },
+      body: { email },
+    });
+
+  test('the address is changed at once, and other sessions end', async () => {
     const elsewhere = refreshTokenOf(mailing.app, await signIn(member.email));
-    const { accessToken } = member;
-    const askHere = (email: string) =>
-      silent.app.inject({
-        method: 'POST',
-        url: '/api/me/email',
-        headers: { authorization: `Bearer ${accessToken}` },
-        body: { email },
-      });
     const other = await aMember(mailing.app);
     const taken = await askHere(other.email);
     const changed = await askHere(wanted);
-    await silent.app.close();
     expect([taken.statusCode, taken.json().code]).toEqual([422, 'user_already_exists']);
     expect(changed.json()).toMatchObject({ is_mailed: false, user: { email: wanted } });
     mailing.forgetMemos();
@@ -404,6 +455,21 @@ describe('where no mail is sent', () => {
     expect((await member.request('GET', '/api/me')).json().email).toBe(wanted);
     expect(await statusOf(wanted)).toBe(200);
   });
+
+  test.each(endsOfOneSession(() => ({ testApp: mailing, member })))(
+    'while %s › the address stays',
+    async (_case, end) => {
+      const { throttle } = silent.app;
+      const { pace } = throttle;
+      vi.spyOn(throttle, 'pace').mockImplementationOnce(async (...rules) => {
+        await end();
+        return pace(...rules);
+      });
+      const answer = await askHere(wanted);
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
+      expect(await stored()).toMatchObject({ email: member.email });
+    },
+  );
 });
 
 describe('where addresses of some domains sign up', () => {

@@ -94,7 +94,12 @@ export function emailChanges(app: FastifyInstance) {
         await Promise.all([mailBoth(user, wanted, device), pause(answerAfterMs)]);
         return { user, isMailed: true };
       }
-      const replace = () => changes.replace(userId, wanted);
+      const replace = async () => {
+        const replaced = await changes.replace(userId, wanted);
+        // Of a session that was ended meanwhile this is the answer.
+        if (!replaced) await app.readMember({ userId, sessionId });
+        return replaced;
+      };
       const taken = new DomainError('user_already_exists');
       return { user: await take(user, wanted, replace, taken), isMailed: false };
     },

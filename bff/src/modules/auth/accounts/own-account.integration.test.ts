@@ -7,6 +7,7 @@ import {
   refreshWith,
   type TestMember,
 } from '../../../../testing/builders.ts';
+import { endsOfOneSession, type SessionEnd } from '../../../../testing/session-ends.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { SessionDocument } from '../sessions/session-model.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
@@ -72,21 +73,25 @@ describe('PUT /api/me/password', () => {
     expect(await signInWith(member.password)).toBe(200);
   });
 
-  test.each<[string, (operator: ReturnType<typeof membersRepository>) => Promise<boolean>]>([
-    ['ends all sessions', (operator) => operator.endSessions(member.userId, { endKeys: false })],
-    ['disables the account', (operator) => operator.disable(member.userId)],
-  ])('while an operator %s › changes nothing, and the session stays ended', async (_act, end) => {
+  const operator = () => membersRepository(testApp.app.mongo);
+  test.each<SessionEnd>([
+    [
+      'an operator ends all sessions',
+      () => operator().endSessions(member.userId, { endKeys: false }),
+    ],
+    ['an operator disables the account', () => operator().disable(member.userId)],
+    ...endsOfOneSession(() => ({ testApp, member })),
+  ])('while %s › changes nothing, and the session stays ended', async (_act, end) => {
     const { app } = testApp;
-    const operator = membersRepository(app.mongo);
     const judge = app.refuseIfWeak;
     // After it was looked whether the session is open, before the password is written.
     vi.spyOn(app, 'refuseIfWeak').mockImplementationOnce(async (...password) => {
       await judge(...password);
-      await end(operator);
+      await end();
     });
     const answer = await setPassword(member.password, 'station 4 north');
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
-    await operator.enable(member.userId);
+    await operator().enable(member.userId);
     testApp.forgetMemos();
     expect((await member.request('GET', '/api/sessions')).statusCode).toBe(401);
     expect([await signInWith('station 4 north'), await signInWith(member.password)]).toEqual([

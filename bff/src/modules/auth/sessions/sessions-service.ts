@@ -57,6 +57,7 @@ export function sessionsService(app: FastifyInstance) {
     if (isOver(document, at)) return new DomainError('session_expired');
     const outbox = app.outbox.entriesFor('reuse', device);
     const before = await sessions.end(id, 'reuse', outbox);
+    await endPending(id.userId, [id.sessionId]);
     // Of several at once, one ends it.
     if (before?.revoked === null) {
       app.log.warn(id, 'old refresh token presented, session ended');
@@ -67,6 +68,12 @@ export function sessionsService(app: FastifyInstance) {
     }
     publishRevoked(id);
     return new DomainError('refresh_token_already_used');
+  }
+
+  /** Ends requests in flight of ended sessions, and the change of address that one of them requested. */
+  async function endPending(userId: string, sessionIds: string[]): Promise<void> {
+    await users.noteEndedSessions(userId, sessionIds);
+    await users.endEmailChangeOf(userId, sessionIds);
   }
 
   function publishRevoked(id: SessionId): void {
@@ -147,17 +154,19 @@ export function sessionsService(app: FastifyInstance) {
     async endOne(id: SessionId, event: Omit<ActivityEvent, 'userId'>): Promise<boolean> {
       const before = await sessions.end(id, 'sign-out');
       if (!before) return false;
+      const { userId, sessionId } = id;
+      // Who signs out may open the mails that were asked for elsewhere.
+      if (event.kind === 'sign_out') await users.noteEndedSessions(userId, [sessionId]);
+      else await endPending(userId, [sessionId]);
       publishRevoked(id);
-      if (before.revoked === null) app.noteActivity({ userId: id.userId, ...event });
+      if (before.revoked === null) app.noteActivity({ userId, ...event });
       return true;
     },
 
     async endOthers({ userId, sessionId }: SessionId): Promise<void> {
-      const open = await sessions.listOpen(userId);
-      await revokeAll(
-        userId,
-        open.filter((id) => id !== sessionId),
-      );
+      const others = (await sessions.listOpen(userId)).filter((id) => id !== sessionId);
+      await revokeAll(userId, others);
+      if (others.length > 0) await endPending(userId, others);
     },
 
     /** One write ends them all, keys included if wanted, whatever becomes of the tidying after it. */

@@ -1,11 +1,15 @@
 import { type Connection, trusted } from 'mongoose';
 import { isInserted } from '../../../lib/mongo/is-inserted.ts';
 import { type OutboxEntry, type UserDocument, userModel } from './user-model.ts';
+import { whileOpen } from './while-open.ts';
 
 /** Of one account; those of a shared computer are one device. */
 const devicesKnown = 20;
 
 const networksKnown = 20;
+
+/** They matter for as long as a request takes. */
+const endedSessionsKnown = 20;
 
 /** What a deleted account has no more. */
 const ofNobody = {
@@ -13,6 +17,7 @@ const ofNobody = {
   furtherSignUps: '',
   passwordChangedAt: '',
   emailChange: '',
+  endedSessions: '',
   devices: '',
   networks: '',
   linkMails: '',
@@ -39,6 +44,18 @@ export function accountsRepository(connection: Connection) {
       await users
         .updateOne({ _id: userId }, { $inc, $set: { keptSession: null }, $unset: noEmailChange })
         .exec();
+    },
+
+    /** Written after the sessions' own end, so that none is seen open once it is here. */
+    async noteEndedSessions(userId: string, sessionIds: string[]): Promise<void> {
+      const newest = { $each: sessionIds, $slice: -endedSessionsKnown };
+      await users.updateOne({ _id: userId }, { $push: { endedSessions: newest } }).exec();
+    },
+
+    /** Ends the change of address that one of the sessions asked for. */
+    async endEmailChangeOf(userId: string, sessionIds: string[]): Promise<void> {
+      const isOfOne = { 'emailChange.sessionId': trusted({ $in: sessionIds }) };
+      await users.updateOne({ _id: userId, ...isOfOne }, { $unset: noEmailChange }).exec();
     },
 
     /** Ends all keys of the member with one write. */
@@ -71,9 +88,8 @@ export function accountsRepository(connection: Connection) {
         .updateOne(
           {
             _id: userId,
-            state: 'active',
             passwordHash: before,
-            $or: [{ epoch }, { keptSession }],
+            ...whileOpen({ sessionId: keptSession, epoch }),
           },
           {
             $set: { passwordHash: after, passwordChangedAt: new Date(), keptSession },
@@ -90,12 +106,16 @@ export function accountsRepository(connection: Connection) {
     /**
      * Makes it nobody's account with one write: its address is free, all sessions and keys are ended,
      * nothing about the person stays but where the mail goes, and what is left to do is found by
-     * `deletedAt`. Null when it was so already.
+     * `deletedAt`. Null when it was so already, or the session that asks was ended.
      */
-    markDeleted: (userId: string, outbox: OutboxEntry[]): Promise<UserDocument | null> =>
+    markDeleted: (
+      { _id: userId, epoch }: Pick<UserDocument, '_id' | 'epoch'>,
+      sessionId: string,
+      outbox: OutboxEntry[],
+    ): Promise<UserDocument | null> =>
       users
         .findOneAndUpdate(
-          { _id: userId, state: 'active' },
+          { _id: userId, ...whileOpen({ sessionId, epoch }) },
           {
             $set: {
               state: 'deleted',

@@ -77,6 +77,8 @@ export interface UserDocument {
   epoch: number;
   /** The one session that the last raise spared: that of a changed password. */
   keptSession?: string | null;
+  /** The newest that were ended one by one: what they had begun is no longer written. */
+  endedSessions?: string[];
   /** Raised to end all personal API keys at once; users of earlier versions have none. */
   keysEpoch?: number;
   createdAt: Date;
@@ -155,6 +157,7 @@ const userSchema = new Schema<UserDocument>(
     existsMails: { type: [Date], default: undefined },
     epoch: { type: Number, required: true },
     keptSession: { type: String, default: null },
+    endedSessions: { type: [String], default: undefined },
     keysEpoch: { type: Number, default: undefined },
     createdAt: { type: Date, required: true },
     devices: { type: [String], default: undefined },
