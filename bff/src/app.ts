@@ -40,6 +40,7 @@ import { registry } from './modules/registry/registry.ts';
 import { registryRoutes } from './modules/registry/registry-routes.ts';
 import { securityTxtRoutes } from './modules/security-contact/security-txt-routes.ts';
 import { statusRoutes } from './modules/status/status-routes.ts';
+import { readShownList } from './modules/tools/shown-list.ts';
 import { toolsRoutes } from './modules/tools/tools-routes.ts';
 import { compression } from './plugins/compression.ts';
 import { errorReplies, replyWithError } from './plugins/error-replies.ts';
@@ -158,7 +159,9 @@ export async function buildApp(
   // Last: the pages, which take every other path.
   await app.register(artifactRoutes);
   await app.register(workerRoutes);
-  await app.register(documentRoutes);
+  await app.register(documentRoutes, {
+    answers: { '/api/tools': (userId) => readShownList(app, userId) },
+  });
 
   return app;
 }

@@ -18,6 +18,9 @@ const artifactFile = z.string().check(
   z.meta({ not: { pattern: '\\.\\.' } }),
 );
 
+/** A script that may stand in a page: it cannot end its element. */
+const inlineSource = /^[^<]*(?:<(?![!/sS])[^<]*)*$/;
+
 const sharedName = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9._-]{0,47}$/));
 
 /** A page of a module: who may see it, which view shows it, what to ask the API for meanwhile. */
@@ -87,6 +90,11 @@ export const moduleDescriptor = z.object({
   scripts: z.record(viewName, z.array(artifactFile)),
   /** Ranges of the shared libraries, by name (remotes). */
   shared: z._default(z.record(z.string(), z.string()), {}),
+  /**
+   * Source of a script that stands in the page itself and shows the first paint of a page with one of its
+   * slots, without `</`, `<!` and `<s`.
+   */
+  opening: z.optional(z.string().check(z.maxLength(16_384), z.regex(inlineSource))),
   /** Versions that the shell provides: sdk, kit, react, federation runtime … (shell only). */
   provides: z.optional(z.record(z.string(), z.string())),
   /** The shell's document and what it loads at once (shell only). */
@@ -96,12 +104,15 @@ export const moduleDescriptor = z.object({
       template: z.string(),
       scripts: z.array(artifactFile),
       /** Source of the script besides the entry: stands in the page itself, without `</`, `<!` and `<s`. */
-      boot: z.optional(
-        z.string().check(z.maxLength(4_096), z.regex(/^[^<]*(?:<(?![!/sS])[^<]*)*$/)),
-      ),
+      boot: z.optional(z.string().check(z.maxLength(4_096), z.regex(inlineSource))),
       fonts: z.array(artifactFile),
       /** Source of its service worker, which the bff serves at `/sw.js`. */
       worker: z.optional(z.string().check(z.maxLength(16_384))),
+      /**
+       * Its boot script starts the entry, after the first paint, and takes the answers that stand in the
+       * page; without this the bff starts the entry.
+       */
+      opening: z.optional(z.boolean()),
       /** It makes the one policy of Trusted Types, so its pages can require them. */
       trustedTypes: z.optional(z.boolean()),
     }),

@@ -5,19 +5,24 @@ const endpoint = 'firedeck';
 export interface PolicyOptions {
   /** Of this answer, for styles. */
   nonce?: string;
-  /** Hash of the one script that stands in the page itself, `sha384-…`. */
-  scriptHash?: string | undefined;
+  /** Hashes of the scripts that stand in the page itself, `sha384-…`. */
+  scriptHashes?: readonly string[];
   /** Policies of Trusted Types that the page makes; without them it has none. */
   trustedTypes?: readonly string[] | undefined;
   /** Whether the site uses https, which `report-to` requires. */
   secure: boolean;
 }
 
-/** From one source for every page. Styles carry the nonce; scripts come from here alone, one by its hash. */
-function contentSecurityPolicy({ nonce, scriptHash, trustedTypes, secure }: PolicyOptions): string {
+/** From one source for every page. Styles carry the nonce; scripts come from here alone, those in the page by their hash. */
+function contentSecurityPolicy({
+  nonce,
+  scriptHashes = [],
+  trustedTypes,
+  secure,
+}: PolicyOptions): string {
   return [
     "default-src 'none'",
-    scriptHash === undefined ? "script-src 'self'" : `script-src 'self' '${scriptHash}'`,
+    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
     "worker-src 'self'",
     "connect-src 'self'",
     "img-src 'self' data:",

@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { type DocumentModules, ownValue, serverPaths } from '@firedeck/contract';
+import {
+  type DocumentModules,
+  type ModuleDescriptor,
+  ownValue,
+  serverPaths,
+} from '@firedeck/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ensureDeviceName } from '../../lib/http/device-cookie.ts';
-import { bootFile } from '../registry/artifact-rules.ts';
+import { bootFile, computeSri } from '../registry/artifact-rules.ts';
+import type { ModuleRecord } from '../registry/modules-repository.ts';
 import { type PolicyOptions, policyHeaders } from './content-security-policy.ts';
 import { chooseModules, chooseShell } from './module-choice.ts';
+import { type AnswerSources, pageAnswers } from './page-answers.ts';
 import { canonicalPath, pageAt } from './page-at.ts';
 import { pageHtml } from './page-html.ts';
 import { findPageNeeds } from './page-needs.ts';
@@ -18,8 +25,12 @@ const anyDevice = '';
 const robots = 'User-agent: *\nDisallow: /\n';
 
 /** Every page: the live shell's document, filled for this path and device. Registered last. */
-export const documentRoutes: FastifyPluginAsync = async (app) => {
+export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = async (
+  app,
+  { answers: sources },
+) => {
   const { offline } = app.config;
+  const readAnswers = pageAnswers(app, sources);
   const secure = app.config.publicOrigin.startsWith('https:');
 
   function countServed({ modules }: DocumentModules): void {
@@ -61,17 +72,51 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
     const needs = findPageNeeds(page, chosen, {
       hasSession: app.refreshCookieOf(request) !== null,
     });
+    const openings = listOpenings(needs.openings, shell.descriptor, modules, chosen);
+    const answers = openings.length > 0 ? await readAnswers(request, needs.prefetch) : null;
     const nonce = randomBytes(16).toString('base64');
     const theme = readTheme(request);
-    // `default`: loaders of modules released before write addresses as plain text.
-    const trustedTypes = shell.descriptor.document?.trustedTypes ? ['default'] : undefined;
-    const scriptHash = ownValue(shell.descriptor.integrity, bootFile(shell.descriptor) ?? '');
-    const policy = { nonce, secure, trustedTypes, scriptHash };
-    return sendPage(reply, needs.known ? 200 : 404, policy).send(
-      pageHtml({ shell: shell.descriptor, modules: chosen, needs, nonce, theme, offline }),
-    );
+    const { descriptor } = shell;
+    const boot = ownValue(descriptor.integrity, bootFile(descriptor) ?? '');
+    const policy = {
+      nonce,
+      secure,
+      trustedTypes: trustedTypesOf(descriptor),
+      scriptHashes: [...(boot ? [boot] : []), ...openings.map(computeSri)],
+    };
+    const parts = { shell: descriptor, modules: chosen, needs, nonce, theme, offline };
+    // What has a member's data is kept by nobody, not even by our service worker.
+    const caching = answers ? 'no-store' : 'private, no-cache';
+    return sendPage(reply, needs.known ? 200 : 404, policy)
+      .header('cache-control', caching)
+      .send(pageHtml({ ...parts, openings, answers }));
   });
 };
+
+/** What this page's modules show before any bundle, where the shell has a place for it. */
+function listOpenings(
+  ids: string[],
+  shell: ModuleDescriptor,
+  modules: ModuleRecord[],
+  { modules: chosen }: DocumentModules,
+): string[] {
+  if (!shell.document?.opening) return [];
+  return chosen.flatMap((choice) => {
+    if (choice.state !== 'ready' || !ids.includes(choice.id)) return [];
+    const { current, previous, canary } = modules.find(({ id }) => id === choice.id) ?? {};
+    const whole = [current, previous, canary?.descriptor].find(
+      (one) => one?.artifact === choice.descriptor.artifact,
+    );
+    return whole?.opening ?? [];
+  });
+}
+
+// `default`: loaders of modules released before write addresses as plain text. `opening`: the boot
+// script starts the entry, before the default policy exists.
+function trustedTypesOf({ document }: ModuleDescriptor): string[] | undefined {
+  if (!document?.trustedTypes) return undefined;
+  return document.opening ? ['default', 'opening'] : ['default'];
+}
 
 /** `query` with its question mark, empty without one. */
 function splitUrl({ url }: FastifyRequest): { path: string; query: string } {

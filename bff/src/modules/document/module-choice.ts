@@ -44,12 +44,12 @@ function chooseModule(
 ): ModuleChoice | null {
   const { id, serial, current } = module;
   if (!current) return null;
-  if (!module.enabled) return { state: 'disabled', id, serial, descriptor: current };
+  if (!module.enabled) return { state: 'disabled', id, serial, descriptor: forPages(current) };
   const fits = ({ descriptor }: Candidate) => incompatibilitiesWith(descriptor, shell).length === 0;
   const chosen = candidatesFor(device, module).find(fits);
   if (chosen) return ready(chosen, serial);
   const reason = incompatibilitiesWith(current, shell).join(' ');
-  return { state: 'incompatible', id, serial, descriptor: current, reason };
+  return { state: 'incompatible', id, serial, descriptor: forPages(current), reason };
 }
 
 // In the order in which they are tried.
@@ -65,8 +65,13 @@ function candidatesFor(device: string, { canary, current, previous }: ModuleReco
   );
 }
 
-function ready({ descriptor: whole, release }: Candidate, serial: number): ModuleChoice {
-  const { document, ...descriptor } = whole;
+function ready({ descriptor, release }: Candidate, serial: number): ModuleChoice {
   const { id, artifact } = descriptor;
-  return { state: 'ready', id, serial, base: artifactBase(id, artifact), descriptor, release };
+  const base = artifactBase(id, artifact);
+  return { state: 'ready', id, serial, base, descriptor: forPages(descriptor), release };
+}
+
+// Without the sources that the bff puts into pages itself.
+function forPages({ document, opening, ...descriptor }: ModuleDescriptor): ModuleDescriptor {
+  return descriptor;
 }

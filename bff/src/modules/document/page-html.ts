@@ -1,7 +1,8 @@
 import { type DocumentModules, type ModuleDescriptor, ownValue } from '@firedeck/contract';
 import { bootFile } from '../registry/artifact-rules.ts';
 import { artifactBase } from './module-choice.ts';
-import type { PageNeeds } from './page-needs.ts';
+import type { PageAnswers } from './page-answers.ts';
+import type { PageNeeds, PageScript } from './page-needs.ts';
 
 export interface PageParts {
   shell: ModuleDescriptor;
@@ -11,10 +12,15 @@ export interface PageParts {
   theme: string;
   /** What browsers may keep, see OFFLINE. */
   offline: string;
+  /** Sources of scripts that show the first paint. */
+  openings: readonly string[];
+  /** Answers of the API that stand in the page, with the member whose they are. */
+  answers: PageAnswers | null;
 }
 
 /** Fills the shell's template; its placeholders are named in the shell's build. */
-export function pageHtml({ shell, modules, needs, nonce, theme, offline }: PageParts): string {
+export function pageHtml(page: PageParts): string {
+  const { shell, modules, needs, nonce, theme, offline } = page;
   const parts: Record<string, string> = {
     nonce,
     theme,
@@ -22,7 +28,7 @@ export function pageHtml({ shell, modules, needs, nonce, theme, offline }: PageP
     base: attribute(artifactBase(shell.id, shell.artifact)),
     preloads: renderPreloads(shell, needs),
     modules: jsonInScript(modules),
-    scripts: renderScripts(shell, needs),
+    scripts: renderScripts(page),
   };
   const template = shell.document?.template ?? '';
   return template.replace(
@@ -38,26 +44,50 @@ function renderPreloads(shell: ModuleDescriptor, { scripts }: PageNeeds): string
       `<link rel="preload" as="font" type="font/woff2" href="${attribute(base + file)}" crossorigin="anonymous">`,
   );
   // As the elements that will use them have it: a preload that differs is loaded twice.
-  const links = scripts.map(
+  const entry = shell.document?.opening ? [entryOf(shell)] : [];
+  const links = [...entry, ...scripts].map(
     ({ url, integrity }) =>
       `<link rel="preload" as="script" href="${attribute(url)}" integrity="${attribute(integrity)}" crossorigin="anonymous">`,
   );
   return [...new Set([...fonts, ...links])].join('\n');
 }
 
-function renderScripts(shell: ModuleDescriptor, { prefetch }: PageNeeds): string {
+function renderScripts(page: PageParts): string {
+  const { shell, needs, openings } = page;
   const base = artifactBase(shell.id, shell.artifact);
   const inline = bootFile(shell);
-  const paths = `data-prefetch="${attribute(prefetch.join(' '))}"`;
-  return (shell.document?.scripts ?? [])
-    .map((file) => {
-      if (file === inline) return `<script ${paths}>${shell.document?.boot}</script>`;
-      const own = file === shell.entry ? 'defer' : `async ${paths}`;
-      const integrity = attribute(ownValue(shell.integrity, file) ?? '');
-      return `<script src="${attribute(base + file)}" ${own} integrity="${integrity}" crossorigin="anonymous"></script>`;
-    })
-    .join('\n');
+  const startsEntry = shell.document?.opening === true;
+  const paths = `data-prefetch="${attribute(needs.prefetch.join(' '))}"`;
+  const scripts = (shell.document?.scripts ?? []).flatMap((file) => {
+    if (file === inline) {
+      const entry = startsEntry ? describeEntry(entryOf(shell)) : '';
+      return `<script ${paths}${entry}>${shell.document?.boot}</script>`;
+    }
+    if (file === shell.entry && startsEntry) return [];
+    const own = file === shell.entry ? 'defer' : `async ${paths}`;
+    const integrity = attribute(ownValue(shell.integrity, file) ?? '');
+    return `<script src="${attribute(base + file)}" ${own} integrity="${integrity}" crossorigin="anonymous"></script>`;
+  });
+  // The scripts read the answers, so those come first.
+  return [
+    ...renderAnswers(page),
+    ...scripts,
+    ...openings.map((source) => `<script>${source}</script>`),
+  ].join('\n');
 }
+
+function renderAnswers({ answers }: PageParts): string[] {
+  if (!answers) return [];
+  const block = jsonInScript(answers);
+  return [`<script type="application/json" id="firedeck-answers">${block}</script>`];
+}
+
+function entryOf({ id, artifact, entry, integrity }: ModuleDescriptor) {
+  return { url: artifactBase(id, artifact) + entry, integrity: ownValue(integrity, entry) ?? '' };
+}
+
+const describeEntry = ({ url, integrity }: PageScript): string =>
+  ` data-entry="${attribute(url)}" data-integrity="${attribute(integrity)}"`;
 
 // Inside a script element only `</script` and `<!--` mean something to the parser.
 function jsonInScript(value: unknown): string {

@@ -19,6 +19,8 @@ export interface PageNeeds {
   scripts: PageScript[];
   /** API paths. */
   prefetch: string[];
+  /** Modules that show something before any bundle, if they can. */
+  openings: string[];
 }
 
 interface NeededView {
@@ -43,7 +45,7 @@ export function findPageNeeds(
   chosen: DocumentModules,
   visitor: Visitor,
 ): PageNeeds {
-  if (!page) return { known: false, scripts: [], prefetch: [] };
+  if (!page) return { known: false, scripts: [], prefetch: [], openings: [] };
   if (page.route.access === 'member' && !visitor.hasSession) return needsAt(signInPath, chosen);
   if (page.route.path === signInPath && visitor.hasSession) return needsAt(boardPath, chosen);
   return needsOfPage(page, chosen);
@@ -51,7 +53,9 @@ export function findPageNeeds(
 
 function needsAt(path: string, chosen: DocumentModules): PageNeeds {
   const page = pageAt(path, chosen);
-  return page ? needsOfPage(page, chosen) : { known: true, scripts: [], prefetch: [] };
+  return page
+    ? needsOfPage(page, chosen)
+    : { known: true, scripts: [], prefetch: [], openings: [] };
 }
 
 function needsOfPage(
@@ -68,6 +72,7 @@ function needsOfPage(
     known: true,
     scripts: views.flatMap(listScripts),
     prefetch: [...new Set(paths)].map((path) => fillIn(path, values)),
+    openings: [...new Set(slots.map(({ module }) => module.id))],
   };
 }
 

@@ -22,6 +22,7 @@ import {
   parseIdempotencyKey,
   parseVersion,
 } from '../../lib/http/preconditions.ts';
+import { readShownList } from './shown-list.ts';
 import { withFavicons } from './tool-favicons.ts';
 import { type PictureAccess, toolsService } from './tools-service.ts';
 
@@ -41,13 +42,12 @@ export const toolsRoutes: FastifyPluginAsyncZod<PictureAccess> = async (app, pic
       schema: { tags, headers: ifNoneMatchHeaders, response: { 200: toolList, 304: nothing } },
     },
     async ({ member, headers }, reply) => {
-      const list = await tools.list(member.userId);
-      const shown = await withFavicons(app, list.tools);
+      const list = await readShownList(app, member.userId);
       // Icons change without changing the list, and API clients get no events.
-      const tag = `"${list.version}.${computeDigest(shown)}"`;
+      const tag = `"${list.version}.${computeDigest(list.tools)}"`;
       reply.header('etag', `W/${tag}`);
       if (namesTag(headers['if-none-match'], tag)) return reply.code(304).send();
-      return { ...list, tools: shown };
+      return list;
     },
   );
 

@@ -7,7 +7,6 @@ import {
   type RecentChanges,
   type Tool,
   type ToolInput,
-  type ToolList,
   type ToolPatch,
   type ToolTrash,
 } from '@firedeck/contract';
@@ -49,10 +48,6 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
   }
 
   return {
-    async list(userId: string): Promise<ToolList> {
-      return toToolList(userId, await tools.readContents(userId));
-    },
-
     async recent(userId: string): Promise<RecentChanges> {
       return { changes: (await tools.readRecent(userId)).map(toToolChange) };
     },

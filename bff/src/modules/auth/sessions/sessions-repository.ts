@@ -24,7 +24,7 @@ export function sessionsRepository(connection: Connection) {
      * @returns the session as it is now; null when the generation is not accepted.
      */
     present({ generation, ...id }: RefreshClaim, at: PresentedAt): Promise<SessionDocument | null> {
-      const graceBegan = new Date(at.now.getTime() - times.refreshGraceMs);
+      const graceBegan = beginOfGrace(at);
       const rotates = {
         $and: [{ $eq: ['$counter', generation] }, { $lte: ['$rotatedAt', graceBegan] }],
       };
@@ -35,22 +35,7 @@ export function sessionsRepository(connection: Connection) {
       };
       return sessions
         .findOneAndUpdate(
-          {
-            ...only(id),
-            revoked: null,
-            expiresAt: trusted({ $gt: at.now }),
-            $or: [
-              { counter: generation },
-              {
-                counter: generation + 1,
-                $or: [
-                  { seen: trusted({ $lte: generation }) },
-                  { rotatedAt: trusted({ $gt: graceBegan }) },
-                ],
-              },
-            ],
-            $and: [{ $or: [{ remember: true }, { lastSeenAt: trusted({ $gt: at.idleSince }) }] }],
-          },
+          accepted({ generation, ...id }, at),
           [
             {
               $set: {
@@ -66,6 +51,10 @@ export function sessionsRepository(connection: Connection) {
         .lean()
         .exec();
     },
+
+    /** The session if `present` would accept the generation; changes nothing. */
+    findAccepted: (claim: RefreshClaim, at: PresentedAt): Promise<SessionDocument | null> =>
+      sessions.findOne(accepted(claim, at)).lean().exec(),
 
     /** Notes that a generation was used; by whom, member or timer, nobody knows. */
     async noteSeen({ generation, ...id }: RefreshClaim): Promise<void> {
@@ -164,3 +153,23 @@ export type SessionsRepository = ReturnType<typeof sessionsRepository>;
 function only({ userId, sessionId }: SessionId) {
   return { userId, _id: sessionId };
 }
+
+/** Sessions that accept the generation: the current one, or the one before while that is forgiven. */
+function accepted({ generation, ...id }: RefreshClaim, at: PresentedAt) {
+  const graceBegan = beginOfGrace(at);
+  return {
+    ...only(id),
+    revoked: null,
+    expiresAt: trusted({ $gt: at.now }),
+    $or: [
+      { counter: generation },
+      {
+        counter: generation + 1,
+        $or: [{ seen: trusted({ $lte: generation }) }, { rotatedAt: trusted({ $gt: graceBegan }) }],
+      },
+    ],
+    $and: [{ $or: [{ remember: true }, { lastSeenAt: trusted({ $gt: at.idleSince }) }] }],
+  };
+}
+
+const beginOfGrace = ({ now }: PresentedAt): Date => new Date(now.getTime() - times.refreshGraceMs);

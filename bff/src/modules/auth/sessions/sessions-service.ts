@@ -132,6 +132,15 @@ export function sessionsService(app: FastifyInstance) {
       return open(document, user);
     },
 
+    /** Whether a refresh would accept the claim now; nothing is renewed or noted. */
+    async holds(claim: RefreshClaim): Promise<boolean> {
+      const [document, user] = await Promise.all([
+        sessions.findAccepted(claim, presentedNow()),
+        app.knownUsers.get(claim.userId),
+      ]);
+      return document !== null && user?.state === 'active' && isOfEpoch(document, user);
+    },
+
     /** The password was entered in this session: sensitive acts are open again for a while. */
     async noteStepUp(id: SessionId): Promise<void> {
       await sessions.noteStepUp(id);

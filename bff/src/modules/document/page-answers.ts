@@ -1,0 +1,58 @@
+import { ownValue } from '@firedeck/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readRefreshToken } from '../auth/sessions/refresh-token.ts';
+import { sessionsService } from '../auth/sessions/sessions-service.ts';
+
+/** Answers of the API that stand in a page, by their path. */
+export interface PageAnswers {
+  /** Id of the member whose they are. */
+  member: string;
+  answers: Record<string, unknown>;
+}
+
+/** What can stand in a page: the answer to a GET of the path, for a member. */
+export type AnswerSources = Readonly<Record<string, (userId: string) => Promise<unknown>>>;
+
+/** A page waits no longer for its answers: it asks for them itself then. */
+const waitsMs = 150;
+/** Of the JSON; longer answers would delay the first paint on a slow line. */
+const maxCharacters = 200_000;
+
+/**
+ * Reads a page's answers for the member of the refresh cookie, which is not renewed. Null for anything
+ * but a browser's navigation, without a session that a refresh would accept, when reading fails or takes
+ * too long.
+ */
+export function pageAnswers(app: FastifyInstance, sources: AnswerSources) {
+  const sessions = sessionsService(app);
+
+  async function read(token: string, paths: string[]): Promise<PageAnswers | null> {
+    const claim = readRefreshToken(app.sessionKeys.refresh, token);
+    if (!claim) return null;
+    const { userId: member } = claim;
+    // At once, as the token's signature already says whose it is.
+    const [isHeld, ...bodies] = await Promise.all([
+      sessions.holds(claim),
+      ...paths.map((path) => ownValue(sources, path)?.(member)),
+    ]);
+    if (!isHeld) return null;
+    const answers = Object.fromEntries(paths.map((path, index) => [path, bodies[index]]));
+    return JSON.stringify(answers).length > maxCharacters ? null : { member, answers };
+  }
+
+  return async (request: FastifyRequest, wanted: string[]): Promise<PageAnswers | null> => {
+    const paths = wanted.filter((path) => Object.hasOwn(sources, path));
+    const token = app.refreshCookieOf(request);
+    if (request.headers['sec-fetch-dest'] !== 'document' || !token || paths.length === 0)
+      return null;
+    return withinLimit(read(token, paths).catch(() => null));
+  };
+}
+
+async function withinLimit<Value>(reading: Promise<Value>): Promise<Value | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, waitsMs, null);
+  });
+  return Promise.race([reading, limit]).finally(() => clearTimeout(timer));
+}
