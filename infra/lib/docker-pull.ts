@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { query } from './docker.ts';
 import { cacheFolder } from './folders.ts';
 import { run } from './run-command.ts';
+import { currentSignal } from './shutdown.ts';
 import { type Log, step } from './steps.ts';
 import { errorMessage } from './user-error.ts';
 
@@ -16,13 +17,16 @@ export async function pullImage(reference: string, log: Log): Promise<string | u
   const file = join(cacheFolder(), 'docker', `${reference.replace(/\W/g, '-')}.refusal`);
   const earlier = await readRefusal(file);
   if (earlier !== undefined) return `${earlier} (remembered in ${file})`;
-  const pull = () =>
-    run('docker', ['pull', reference], { signal: AbortSignal.timeout(pullWithinMs) });
+  const canceled = currentSignal();
+  const signal = AbortSignal.any([canceled, AbortSignal.timeout(pullWithinMs)]);
+  const pull = () => run('docker', ['pull', reference], { signal });
   const failure =
     (await checkRegistry()) ??
     (await step(log, `pulling ${reference}`, pull).then(() => undefined, errorMessage));
   await rm(file, { force: true });
   if (failure === undefined) return undefined;
+  // Ctrl-C ends the pull as well, and says nothing about the registry.
+  canceled.throwIfAborted();
   const refusal = `${reference} cannot be pulled: ${failure}`;
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, refusal);

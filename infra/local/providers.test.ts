@@ -12,6 +12,7 @@ import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dockerProvider } from '../lib/docker-provider.ts';
 import { readStartTime } from '../lib/process-table.ts';
+import { inParallel } from '../lib/shutdown.ts';
 import { silent } from '../lib/steps.ts';
 import { launchFirstAvailable } from './launch-first-available.ts';
 import { mongoProviders } from './mongo/mongo.ts';
@@ -103,6 +104,19 @@ describe('Docker', () => {
     utimesSync(file, 0, Date.now() / 1_000 - 3_601);
     expect(await mongoInDocker?.resolve(silent)).toEqual({ refusal });
     expect(dockerCalls('pull')).toHaveLength(2);
+  });
+
+  it('a pull that is interrupted › says nothing about the next start', async () => {
+    writeDocker('[ "$1" != pull ] || exec sleep 60; [ "$1" != image ]');
+    const started = vi.waitFor(() => expect(dockerCalls('pull')).toHaveLength(1), 10_000);
+    const interrupt = async () => {
+      await started;
+      throw new Error('interrupted');
+    };
+    const resolve = async () => mongoInDocker?.resolve(silent);
+    await expect(inParallel(resolve, interrupt)).rejects.toThrow('interrupted');
+    writeDocker('[ "$1" != image ]');
+    expect(await mongoInDocker?.resolve(silent)).toMatchObject({ version: '8.2' });
   });
 
   it('whose registry does not answer › does not pull', async () => {

@@ -1,4 +1,11 @@
-import { type ArtifactFile, isExpired, isImmutable, listFiles, listObsolete } from './rules.ts';
+import {
+  type ArtifactFile,
+  isExpired,
+  isImmutable,
+  listFiles,
+  listObsolete,
+  readSerial,
+} from './rules.ts';
 
 const documentPath = '/';
 const cachedAt = 'x-firedeck-cached-at';
@@ -25,11 +32,13 @@ export async function cacheDocument(response: Response): Promise<void> {
   if (files.length === 0) return;
   const [documents, artifacts] = [await openDocuments(), await openArtifacts()];
   await cacheMissing(artifacts, files);
-  const before = await documents.match(documentPath);
+  const before = await (await documents.match(documentPath))?.text();
+  // A slower, older response.
+  if (before && readSerial(before) > readSerial(html)) return;
   const headers = new Headers(response.headers);
   headers.set(cachedAt, String(Date.now()));
   await documents.put(documentPath, new Response(markCached(html), { headers }));
-  const previous = before ? listFiles(await before.text()) : [];
+  const previous = before ? listFiles(before) : [];
   for (const path of listObsolete(await listCached(artifacts), previous, files))
     await artifacts.delete(path, ignoreVary);
 }
@@ -44,7 +53,7 @@ async function cacheMissing(artifacts: Cache, files: ArtifactFile[]): Promise<vo
     if (!cached.has(path)) {
       const response = await fetch(path, { integrity });
       if (!isImmutable(response)) throw new Error(`${path} cannot be cached`);
-      await putArtifact(path, response);
+      await putArtifact(artifacts, path, response);
     }
 }
 
@@ -57,12 +66,11 @@ export async function readArtifact({ url, cache }: Request): Promise<Response | 
 }
 
 export async function cacheArtifact({ url }: Request, response: Response): Promise<void> {
-  if (isImmutable(response)) await putArtifact(url, response);
+  if (isImmutable(response)) await putArtifact(await openArtifacts(), url, response);
 }
 
 // Beside an entry with another `Vary`, `put` would add a second one.
-async function putArtifact(url: string, response: Response): Promise<void> {
-  const artifacts = await openArtifacts();
+async function putArtifact(artifacts: Cache, url: string, response: Response): Promise<void> {
   await artifacts.delete(url, ignoreVary);
   await artifacts.put(url, response);
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isExpired, isImmutable, listFiles, listObsolete, routeRequest } from './rules.ts';
+import {
+  isExpired,
+  isImmutable,
+  listFiles,
+  listObsolete,
+  readSerial,
+  routeRequest,
+} from './rules.ts';
 
 const origin = 'https://firedeck.example.org';
 
@@ -77,6 +84,10 @@ describe('the files of a document', () => {
       { path: '/mf/notes/1.0.0-0/b.js', integrity: 'sha384-b' },
       { path: '/mf/notes/1.0.0-0/c.svg', integrity: '' },
     ]);
+  });
+
+  test('belong to its serial number', () => {
+    expect(readSerial(html([notes]))).toBe(3);
   });
 
   test('are none of a page without modules', () => {

@@ -29,18 +29,24 @@ export const isImmutable = ({ status, headers }: Response): boolean =>
 export const isExpired = (cachedAt: number, now: number): boolean =>
   !(now >= cachedAt && now - cachedAt < maxAgeMs);
 
+/** Counts the changes of what is released. */
+export const readSerial = (html: string): number => parseModules(html).serial;
+
 /** Every file of the modules that a document can load. */
 export function listFiles(html: string): ArtifactFile[] {
-  // The server escapes `<` inside the block.
-  const block = /id="firedeck-modules">([^<]*)</.exec(html)?.[1];
-  const { modules }: Pick<DocumentModules, 'modules'> = JSON.parse(block ?? '{"modules":[]}');
-  return modules.flatMap((choice) => {
+  return parseModules(html).modules.flatMap((choice) => {
     if (choice.state !== 'ready') return [];
     const { integrity, files } = choice.descriptor;
     return [...Object.entries(integrity), ...files.map((file) => [file, ''] as const)].map(
       ([file, hash]) => ({ path: choice.base + file, integrity: hash }),
     );
   });
+}
+
+function parseModules(html: string): DocumentModules {
+  // The server escapes `<` inside the block.
+  const block = /id="firedeck-modules">([^<]*)</.exec(html)?.[1];
+  return JSON.parse(block ?? '{"serial":0,"modules":[]}');
 }
 
 /** Cached paths of neither the current nor the previous artifact of their module. */

@@ -1,3 +1,4 @@
+import { clientHeader, workerClient } from '@firedeck/contract';
 import { cacheArtifact, cacheDocument, readArtifact, readDocument } from './cache-storage.ts';
 import { routeRequest } from './rules.ts';
 
@@ -11,7 +12,7 @@ const ignore = () => undefined;
 // It has no code of pages, so it may replace its predecessor at once.
 self.addEventListener('install', (event) => {
   void self.skipWaiting();
-  event.waitUntil(fetch('/').then(cacheDocument).catch(ignore));
+  event.waitUntil(fetchStart().then(cacheDocument).catch(ignore));
 });
 
 self.addEventListener('activate', (event) => {
@@ -43,7 +44,7 @@ async function requestPage({ preloadResponse, request }: FetchEvent): Promise<Re
 /** Keeps the start page only: the shell shows any other from it. */
 async function cacheLatest({ url }: Request, response: Response): Promise<void> {
   const isStart = new URL(url).pathname === '/';
-  if (response.ok) await cacheDocument(isStart ? response : await fetch('/'));
+  if (response.ok) await cacheDocument(isStart ? response : await fetchStart());
 }
 
 async function answerArtifact(event: FetchEvent): Promise<Response> {
@@ -54,6 +55,9 @@ async function answerArtifact(event: FetchEvent): Promise<Response> {
   event.waitUntil(cacheArtifact(request, response.clone()).catch(ignore));
   return response;
 }
+
+/** The start page as nobody sees it: the server doesn't count it. */
+const fetchStart = () => fetch('/', { headers: { [clientHeader]: workerClient } });
 
 const timeOut = (milliseconds: number): Promise<undefined> =>
   new Promise((resolve) => {

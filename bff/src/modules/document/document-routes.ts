@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import {
+  clientHeader,
   type DocumentModules,
   type ModuleDescriptor,
   ownValue,
   serverPaths,
+  workerClient,
 } from '@firedeck/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ensureDeviceName } from '../../lib/http/device-cookie.ts';
@@ -68,7 +70,8 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
     const page = pageAt(path, chosen);
     if (page && canonicalPath(page) !== path)
       return redirectToPage(reply, `${canonicalPath(page)}${query}`);
-    countServed(chosen);
+    // The service worker fetches a page to keep it, and nobody sees it.
+    if (request.headers[clientHeader] !== workerClient) countServed(chosen);
     const needs = findPageNeeds(page, chosen, {
       hasSession: app.refreshCookieOf(request) !== null,
     });

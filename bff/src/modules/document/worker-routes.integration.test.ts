@@ -34,7 +34,7 @@ describe('GET /sw.js', () => {
       expect(body).toBe(worker);
       expect(headers).toMatchObject({
         'content-type': 'application/javascript; charset=utf-8',
-        'cache-control': 'no-cache',
+        'cache-control': 'private, no-cache',
         'content-security-policy': "default-src 'none'; connect-src 'self'",
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
@@ -46,7 +46,7 @@ describe('GET /sw.js', () => {
   test('OFFLINE=off › is the worker that removes itself, also without the database', async () => {
     const app = await start('off', []);
     const { statusCode, headers, body } = await app.inject(workerPath);
-    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-cache']);
     expect(body).toMatch(/caches\.delete/);
     expect(body).toMatch(/registration\.unregister\(\)/);
     expect(body).not.toMatch(/'fetch'/);
@@ -67,7 +67,7 @@ describe('GET /sw.js', () => {
     expect([head.statusCode, head.body, head.headers['cache-control']]).toEqual([
       200,
       '',
-      'no-cache',
+      'private, no-cache',
     ]);
     const post = await app.inject({ method: 'POST', url: workerPath });
     expect([post.statusCode, post.headers.allow]).toEqual([405, 'GET, HEAD']);

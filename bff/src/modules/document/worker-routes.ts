@@ -19,7 +19,7 @@ export const workerRoutes: FastifyPluginAsync = async (app) => {
 function sendWorker(reply: FastifyReply, script: string): FastifyReply {
   return reply
     .type(artifactTypes.packed.js)
-    .header('cache-control', 'no-cache')
+    .header('cache-control', 'private, no-cache')
     .header('content-security-policy', "default-src 'none'; connect-src 'self'")
     .send(script);
 }

@@ -1,4 +1,4 @@
-import { limits, type ModuleDescriptor } from '@firedeck/contract';
+import { clientHeader, limits, type ModuleDescriptor, workerClient } from '@firedeck/contract';
 import { mailQueue } from '@firedeck/contract/jobs';
 import { anEmptyRedisDatabase } from '@firedeck/services/redis-database';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -56,6 +56,8 @@ describe('GET /metrics', () => {
     await release('release', { descriptor: live });
     await release('canary', { descriptor: early, percent: 30 });
     await testApp.app.inject({ url: '/' });
+    // What the service worker keeps is a page that nobody sees.
+    await testApp.app.inject({ url: '/', headers: { [clientHeader]: workerClient } });
     for (const kind of ['network', 'network', 'render'])
       expect((await reportFailure('notes', { artifact: live.artifact, kind })).statusCode).toBe(
         204,
