@@ -25,6 +25,7 @@ export const moduleConfig: ModuleConfigInput = {
     { slot: 'dashboard.main', view: 'tool-grid', minHeight: 452, prefetch: ['/api/tools'] },
     { slot: 'panel.settings', view: 'tool-preferences', order: 30, minHeight: 104 },
     { slot: 'panel.settings', view: 'tool-export', order: 40, minHeight: 136 },
+    { slot: 'panel.settings', view: 'tool-import', order: 45, minHeight: 136 },
     { slot: 'panel.activity', view: 'recent-changes', order: 10, minHeight: 240 },
     { slot: 'panel.activity', view: 'tool-trash', order: 20, minHeight: 240 },
   ],

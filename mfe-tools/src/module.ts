@@ -18,6 +18,7 @@ export const module = defineModule({
     'edit-tool': () => import('./tool-form/edit-tool-page.tsx'),
     'tool-preferences': () => import('./panels/tool-preferences.tsx'),
     'tool-export': () => import('./panels/tool-export.tsx'),
+    'tool-import': () => import('./tool-import/tool-import.tsx'),
     'recent-changes': () => import('./tool-history/recent-changes.tsx'),
     'tool-trash': () => import('./tool-history/tool-trash.tsx'),
     'launch-tool': () => import('./tool-launch/launch-page.tsx'),

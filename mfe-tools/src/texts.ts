@@ -115,6 +115,8 @@ export const texts = {
       deleted: (name: string) => `“${name}” was deleted`,
       restored: (name: string) => `“${name}” was restored`,
       reordered: () => 'Tools reordered',
+      imported: (count: string) => `Tools imported: ${count}`,
+      import_undone: (count: string) => `Import undone, tools removed: ${count}`,
     } satisfies Record<ToolChangeKind, (name: string) => string>,
     changed: (name: string) => (name ? `“${name}” was changed` : 'The board was changed'),
   },

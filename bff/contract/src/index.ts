@@ -34,5 +34,6 @@ export * from './tool.ts';
 export * from './tool-address.ts';
 export * from './tool-fields.ts';
 export * from './tool-history.ts';
+export * from './tool-import.ts';
 export * from './tool-input.ts';
 export * from './user.ts';

@@ -54,6 +54,8 @@ export const limits = {
   /** How deep the objects and lists of a body may be nested. */
   bodyDepth: 8,
   orderBodyBytes: 64 * 1024,
+  /** As much as a list has room for, with what JSON adds to it. */
+  importBodyBytes: 3 * 1024 * 1024,
   notesBodyBytes: 256 * 1024,
   releaseBodyBytes: 256 * 1024,
   /** Wrong release keys from one network address within an hour, before they have to wait. */

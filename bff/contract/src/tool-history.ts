@@ -2,14 +2,22 @@ import { z } from 'zod/mini';
 import { glyph, shownGlyph } from './glyph.ts';
 import { id, instant } from './shared.ts';
 
-export const toolChangeKinds = ['added', 'edited', 'deleted', 'restored', 'reordered'] as const;
+export const toolChangeKinds = [
+  'added',
+  'edited',
+  'deleted',
+  'restored',
+  'reordered',
+  'imported',
+  'import_undone',
+] as const;
 
 export const toolChange = z.object({
   at: instant,
   kind: z.enum(toolChangeKinds),
-  /** Null for a new order, which is of all tools. */
+  /** Null for a change of many tools: a new order, an import. */
   tool_id: z.nullable(id),
-  /** The tool's name as it was then. */
+  /** The tool's name as it was then; the number of tools of an import. */
   name: z.nullable(z.string()),
 });
 

@@ -45,8 +45,13 @@ export async function writeTrialOverlay(folder: string): Promise<TrialOverlay> {
         name: 'bff-settings',
         namespace: 'firedeck',
         behavior: 'merge',
-        // All members of all tests come from one address, and by the gateway's for load.
-        literals: ['SIGN_UPS_PER_ADDRESS=1000000', 'ADDITIONAL_HOSTS=127.0.0.1'],
+        // All members of all tests come from one address, some by the gateway's for load, and load writes
+        // more than a person.
+        literals: [
+          'SIGN_UPS_PER_ADDRESS=1000000',
+          'SESSION_WRITES_PER_MINUTE=1000000',
+          'ADDITIONAL_HOSTS=127.0.0.1',
+        ],
       },
     ],
     images,

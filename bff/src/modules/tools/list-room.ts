@@ -6,8 +6,13 @@ const listBytes = {
   $subtract: [{ $bsonSize: '$$ROOT' }, { $bsonSize: { trash: '$trash', recent: '$recent' } }],
 };
 
+/** As a filter: the list has places left for so many tools. */
+export const hasPlacesFor = (count: number) => ({
+  [`order.${limits.toolsPerMember - count}`]: trusted({ $exists: false }),
+});
+
 /** As a filter: the list has fewer tools than a member may have. */
-export const isBelowCap = { [`order.${limits.toolsPerMember - 1}`]: trusted({ $exists: false }) };
+export const isBelowCap = hasPlacesFor(1);
 
 /** As a filter: the list has room for what is about to come in. */
 export function hasRoomFor(addition: object) {
@@ -29,6 +34,9 @@ export function hasRoomForEdit(tool: string, changes: object) {
 export function hasRoomForStored(expression: object) {
   return { $expr: trusted(fits({ $add: [listBytes, { $bsonSize: expression }] }, 0)) };
 }
+
+/** Whether an empty list has room for these tools. */
+export const fitsEmptyList = (tools: object): boolean => measureBytes(tools) < limits.toolListBytes;
 
 function fits(present: object, addedBytes: number) {
   return { $lt: [present, limits.toolListBytes - addedBytes] };

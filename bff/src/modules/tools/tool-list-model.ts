@@ -20,9 +20,9 @@ export interface TrashedTool {
 export interface StoredChange {
   at: Date;
   kind: ToolChangeKind;
-  /** Null for a new order. */
+  /** Null for a change of many tools. */
   toolId: string | null;
-  /** The tool's name as it was then. */
+  /** The tool's name as it was then; the number of tools of an import. */
   name: string | null;
 }
 

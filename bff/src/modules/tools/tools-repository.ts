@@ -1,6 +1,7 @@
 import type { ToolPatch } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { isInserted } from '../../lib/mongo/is-inserted.ts';
+import { importCommands } from './import-commands.ts';
 import { hasRoomFor, hasRoomForEdit, isBelowCap } from './list-room.ts';
 import { afterChange, type PlacedTool, type Projected, placed } from './placed-tool.ts';
 import { pushChange, recentWith } from './recent-changes.ts';
@@ -25,6 +26,7 @@ export function toolsRepository(connection: Connection) {
   return {
     ...reads,
     ...trashCommands(lists),
+    ...importCommands(lists),
 
     /** Puts the tool last. */
     async add(userId: string, id: string, tool: StoredTool): Promise<PlacedTool | null> {

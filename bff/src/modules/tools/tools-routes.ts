@@ -5,6 +5,9 @@ import {
   recentChanges,
   type Tool,
   tool,
+  toolImport,
+  toolImportResult,
+  toolImportUndo,
   toolInput,
   toolList,
   toolOrder,
@@ -85,6 +88,35 @@ export const toolsRoutes: FastifyPluginAsyncZod<PictureAccess> = async (app, pic
     },
   );
 
+  app.post(
+    '/api/tools/import',
+    {
+      onRequest,
+      bodyLimit: limits.importBodyBytes,
+      schema: { tags, body: toolImport, response: { 200: toolImportResult } },
+    },
+    async ({ member, body }) => {
+      checkUnique(
+        'tools',
+        body.tools.map(({ id }) => id),
+      );
+      return tools.import(member, body);
+    },
+  );
+
+  app.post(
+    '/api/tools/import/undo',
+    {
+      onRequest,
+      bodyLimit: limits.orderBodyBytes,
+      schema: { tags, body: toolImportUndo, response: { 200: toolImportResult } },
+    },
+    async ({ member, body }) => {
+      checkUnique('ids', body.ids);
+      return tools.undoImport(member, body);
+    },
+  );
+
   app.patch(
     '/api/tools/:id',
     {
@@ -120,15 +152,19 @@ export const toolsRoutes: FastifyPluginAsyncZod<PictureAccess> = async (app, pic
       schema: { tags, body: toolOrder, response: { 204: nothing } },
     },
     async ({ member, body }, reply) => {
-      if (new Set(body.ids).size !== body.ids.length)
-        throw new DomainError('validation_failed', {
-          fields: [{ field: 'ids', message: 'must name each tool once' }],
-        });
+      checkUnique('ids', body.ids);
       await tools.reorder(member, body.ids);
       return reply.code(204).send();
     },
   );
 };
+
+function checkUnique(field: string, ids: readonly string[]): void {
+  if (new Set(ids).size !== ids.length)
+    throw new DomainError('validation_failed', {
+      fields: [{ field, message: 'must name each tool once' }],
+    });
+}
 
 function computeDigest(tools: readonly Tool[]): string {
   const icons = tools.map(({ favicon }) => favicon ?? '').join();

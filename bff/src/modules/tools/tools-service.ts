@@ -6,6 +6,9 @@ import {
   ownValue,
   type RecentChanges,
   type Tool,
+  type ToolImport,
+  type ToolImportResult,
+  type ToolImportUndo,
   type ToolInput,
   type ToolPatch,
   type ToolTrash,
@@ -13,6 +16,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import type { SessionId } from '../auth/users/member.ts';
+import { fitsEmptyList } from './list-room.ts';
 import { newTool } from './new-tool.ts';
 import { toToolChange } from './recent-changes.ts';
 import { toTool, toToolList } from './tool-mapping.ts';
@@ -139,6 +143,42 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
       throw tooBusy();
     },
 
+    /** Adds all of them, or none. Repeating it changes nothing. */
+    async import(by: SessionId, { tools: imported }: ToolImport): Promise<ToolImportResult> {
+      const { userId } = by;
+      const added = new Map(imported.map(({ id, ...input }) => [id, newTool(input)]));
+      if (!fitsEmptyList(Object.fromEntries(added))) throw listTooLarge();
+      let versionBefore: number | undefined;
+      for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
+        const list = await tools.read(userId);
+        const missing = list ? withoutPresent(list, added) : added;
+        if (list && missing.size === 0) return { version: list.v, count: 0 };
+        const version = await tools.import(userId, list?.v ?? null, missing);
+        if (version !== null) {
+          changed(by, version);
+          return { version, count: missing.size };
+        }
+        if (list && list.v === versionBefore) throw noRoomIn(list, missing.size);
+        versionBefore = list?.v;
+      }
+      throw tooBusy();
+    },
+
+    /** Removes those that nobody changed since; they are not in the trash. */
+    async undoImport(by: SessionId, { ids }: ToolImportUndo): Promise<ToolImportResult> {
+      const { userId } = by;
+      for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
+        const list = await tools.read(userId);
+        const removed = ids.filter((id) => ownValue(list?.tools, id)?.rev === 1);
+        if (!list || removed.length === 0) return { version: list?.v ?? 0, count: 0 };
+        const version = await tools.removeImported(userId, list.v, removed);
+        if (version === null) continue;
+        changed(by, version);
+        return { version, count: removed.length };
+      }
+      throw tooBusy();
+    },
+
     async reorder(by: SessionId, ids: string[]): Promise<void> {
       const { userId } = by;
       const version = await tools.reorder(userId, ids);
@@ -169,8 +209,18 @@ function answerToRepeat(
   return null;
 }
 
-function noRoomIn({ order }: ToolListDocument): DomainError {
-  return order.length >= limits.toolsPerMember ? tooManyTools() : listTooLarge();
+/** @throws DomainError when an id is in use for another tool, or in the trash. */
+function withoutPresent(
+  list: ToolListDocument,
+  added: ReadonlyMap<string, StoredTool>,
+): Map<string, StoredTool> {
+  const isMissing = ([id, tool]: [string, StoredTool]) =>
+    !answerToRepeat(list._id, id, { tool, list });
+  return new Map([...added].filter(isMissing));
+}
+
+function noRoomIn({ order }: ToolListDocument, count = 1): DomainError {
+  return order.length > limits.toolsPerMember - count ? tooManyTools() : listTooLarge();
 }
 
 function tooBusy(): DomainError {

@@ -1,0 +1,41 @@
+import { z } from 'zod/mini';
+import { limits } from './limits.ts';
+import { id } from './shared.ts';
+import { toolInput } from './tool-input.ts';
+
+/** A tool to import; pictures belong to one account and are left out. */
+export const importedTool = z.object({
+  /** Chosen by the client, so that the same import sent again adds nothing. */
+  id,
+  name: toolInput.shape.name,
+  url: toolInput.shape.url,
+  icon: toolInput.shape.icon,
+  notes: toolInput.shape.notes,
+});
+
+/** `POST /api/tools/import`: adds these tools after the present ones, all of them or none. */
+export const toolImport = z.object({
+  tools: z
+    .array(importedTool)
+    .check(z.minLength(1), z.maxLength(limits.toolsPerMember), z.meta({ uniqueItems: true })),
+});
+
+/** `POST /api/tools/import/undo`: removes those of these tools that are as they were imported. */
+export const toolImportUndo = z.object({
+  ids: z
+    .array(id)
+    .check(z.minLength(1), z.maxLength(limits.toolsPerMember), z.meta({ uniqueItems: true })),
+});
+
+/** The response to both. */
+export const toolImportResult = z.object({
+  /** The list's version afterwards. */
+  version: z.number(),
+  /** Tools that this request added or removed. */
+  count: z.number(),
+});
+
+export type ImportedTool = z.infer<typeof importedTool>;
+export type ToolImport = z.infer<typeof toolImport>;
+export type ToolImportUndo = z.infer<typeof toolImportUndo>;
+export type ToolImportResult = z.infer<typeof toolImportResult>;

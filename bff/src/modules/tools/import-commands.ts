@@ -1,0 +1,62 @@
+import { type Model, trusted } from 'mongoose';
+import { isInserted } from '../../lib/mongo/is-inserted.ts';
+import { hasPlacesFor, hasRoomFor } from './list-room.ts';
+import { pushChange } from './recent-changes.ts';
+import type { StoredTool, ToolListDocument } from './tool-list-model.ts';
+
+const afterVersion = { returnDocument: 'after' as const, projection: { v: 1 } };
+
+/** Many tools at once, on the version of the list that was read before; null when it has another now. */
+export function importCommands(lists: Model<ToolListDocument>) {
+  return {
+    /** Puts the tools last. `version` null creates the list. Null also without room for all of them. */
+    async import(
+      userId: string,
+      version: number | null,
+      added: ReadonlyMap<string, StoredTool>,
+    ): Promise<number | null> {
+      const order = [...added.keys()];
+      const tools = Object.fromEntries(added);
+      const change = { kind: 'imported' as const, toolId: null, name: String(added.size) };
+      if (version === null) {
+        const first = { order, tools, trash: [], recent: [{ at: new Date(), ...change }] };
+        const isCreated = await isInserted(() =>
+          lists.create({ _id: userId, v: 1, ...first, purgeAt: null }),
+        );
+        return isCreated ? 1 : null;
+      }
+      const list = await lists
+        .findOneAndUpdate(
+          { _id: userId, v: version, ...hasPlacesFor(added.size), ...hasRoomFor(tools) },
+          {
+            $set: Object.fromEntries([...added].map(([id, tool]) => [`tools.${id}`, tool])),
+            $push: { order: { $each: order }, ...pushChange(change) },
+            $inc: { v: 1 },
+          },
+          afterVersion,
+        )
+        .lean()
+        .exec();
+      return list?.v ?? null;
+    },
+
+    /** Removes the tools for good. */
+    async removeImported(userId: string, version: number, ids: string[]): Promise<number | null> {
+      const change = { kind: 'import_undone' as const, toolId: null, name: String(ids.length) };
+      const list = await lists
+        .findOneAndUpdate(
+          { _id: userId, v: version },
+          {
+            $unset: Object.fromEntries(ids.map((id) => [`tools.${id}`, ''])),
+            $pull: { order: trusted({ $in: ids }) },
+            $push: pushChange(change),
+            $inc: { v: 1 },
+          },
+          afterVersion,
+        )
+        .lean()
+        .exec();
+      return list?.v ?? null;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { expect, test } from '../fixtures/firedeck.ts';
+
+const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>
+<DT><A HREF="https://cad.example/">CAD &amp; Dispatch</A>
+<DT><A HREF="https://maps.example/">Hydrant maps</A>
+<DT><A HREF="javascript:alert(1)">Bookmarklet</A>
+</DL><p>`;
+const manyTools = 998;
+
+test('a bookmark file and a CSV file are previewed, imported with one write each and undone', async ({
+  memberPage,
+  board,
+  complaints,
+}) => {
+  await memberPage.goto('/?panel=settings');
+  const section = memberPage.getByRole('region', { name: 'Import' });
+  const choose = async (name: string, content: string) => {
+    const chooser = memberPage.waitForEvent('filechooser');
+    await section.getByRole('button', { name: 'Choose a file' }).click();
+    await (await chooser).setFiles({ name, mimeType: 'text/html', buffer: Buffer.from(content) });
+  };
+  const close = () => memberPage.keyboard.press('Escape');
+
+  await test.step('bookmarks', async () => {
+    await choose('bookmarks.html', bookmarks);
+    await expect(section.getByText('3 links found')).toBeVisible();
+    await section.getByText("1 tool can't be imported").click();
+    await expect(section.getByText('Bookmarklet')).toBeVisible();
+    await expectAccessible(memberPage);
+    await section.getByRole('button', { name: 'Import 2 tools' }).click();
+    await expect(memberPage.getByText('2 tools imported')).toBeVisible();
+    await expect(section.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  });
+
+  await test.step('the same file again › both are on the board', async () => {
+    await choose('bookmarks.html', bookmarks);
+    await expect(section.getByText('Already on your board')).toHaveCount(2);
+    await section.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('a full board by CSV, undone as a whole', async () => {
+    const rows = Array.from({ length: manyTools }, (_, index) => `Tool ${index},t${index}.example`);
+    await choose('tools.csv', ['name,url', ...rows].join('\n'));
+    await section.getByRole('button', { name: `Import ${manyTools} tools` }).click();
+    await expect(memberPage.getByText(`${manyTools} tools imported`)).toBeVisible();
+    await memberPage.getByRole('button', { name: 'Undo' }).click();
+    await expect(memberPage.getByText(`${manyTools} tools removed`)).toBeVisible();
+  });
+
+  await close();
+  await expect(board.card('Hydrant maps')).toBeVisible();
+  expect(await board.names()).toEqual(['CAD & Dispatch', 'Hydrant maps']);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { defaultGlyph, limits, toolTexts } from '@firedeck/contract';
+import { expect, test } from 'vitest';
+import { checkEntries } from './check-entries.ts';
+import { importTexts } from './import-texts.ts';
+
+const entry = (name: string, url: string) => ({ name, url, icon: defaultGlyph, notes: '' });
+
+test('new entries › tools with completed addresses; a missing name is the host', () => {
+  const { candidates, refusals } = checkEntries(
+    [entry(' CAD ', 'cad.example'), entry('', 'maps.example/x')],
+    [],
+  );
+  expect(refusals).toEqual([]);
+  expect(candidates).toMatchObject([
+    { tool: { name: 'CAD', url: 'https://cad.example' }, duplicate: null },
+    { tool: { name: 'maps.example', url: 'https://maps.example/x' }, duplicate: null },
+  ]);
+  expect(new Set(candidates.map(({ tool }) => tool.id)).size).toBe(2);
+});
+
+test('entries on the board or twice in the file › say so', () => {
+  const entries = [
+    entry('A', 'https://a.example/'),
+    entry('B', 'https://b.example/'),
+    entry('B again', 'https://b.example/'),
+  ];
+  const { candidates } = checkEntries(entries, [{ url: 'https://a.example/' }]);
+  expect(candidates.map(({ duplicate }) => duplicate)).toEqual([
+    importTexts.duplicate,
+    null,
+    importTexts.repeated,
+  ]);
+});
+
+test('entries that can’t be tools › are named with the reason', () => {
+  const entries = [
+    entry('Bookmarklet', 'javascript:alert(1)'),
+    entry('', ''),
+    { ...entry('Notes', 'https://n.example/'), notes: 'x'.repeat(limits.toolNotesCharacters + 1) },
+  ];
+  const { candidates, refusals } = checkEntries(entries, []);
+  expect(candidates).toEqual([]);
+  expect(refusals).toEqual([
+    { title: 'Bookmarklet', reason: toolTexts.urlInvalid },
+    { title: importTexts.row(2), reason: expect.any(String) },
+    { title: 'Notes', reason: toolTexts.notesTooLong },
+  ]);
+});
+
+test('a long title › is shortened', () => {
+  const { candidates } = checkEntries([entry('x'.repeat(500), 'https://a.example/')], []);
+  expect(candidates[0]?.tool.name).toHaveLength(limits.toolNameCharacters);
+});

@@ -1,0 +1,64 @@
+import {
+  defaultGlyph,
+  glyphs,
+  type ImportedTool,
+  limits,
+  type Tool,
+  toolInput,
+} from '@firedeck/contract';
+import { hostOf } from '@firedeck/sdk';
+import type { FileEntry } from './file-entry.ts';
+import { importTexts } from './import-texts.ts';
+
+/** An entry that can be imported. */
+export interface Candidate {
+  tool: ImportedTool;
+  /** Why it is probably not wanted; null for a new one. */
+  duplicate: string | null;
+}
+
+/** An entry that can't be imported, and why. */
+export interface Refusal {
+  title: string;
+  reason: string;
+}
+
+/** Checks the entries of a file by the rules of the add form, and finds duplicates. */
+export function checkEntries(
+  entries: readonly FileEntry[],
+  board: readonly Pick<Tool, 'url'>[],
+): { candidates: Candidate[]; refusals: Refusal[] } {
+  const present = new Set(board.map(({ url }) => url));
+  const seen = new Set<string>();
+  const candidates: Candidate[] = [];
+  const refusals: Refusal[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const { data, error } = toolInput.safeParse(complete(entry));
+    if (!data) {
+      const title = entry.name.trim() || entry.url || importTexts.row(index + 1);
+      refusals.push({ title: shorten(title), reason: error.issues[0]?.message ?? '' });
+      continue;
+    }
+    const { name, url, icon, notes } = data;
+    const isOnBoard = present.has(url);
+    const duplicate = isOnBoard ? importTexts.duplicate : importTexts.repeated;
+    candidates.push({
+      tool: { id: crypto.randomUUID(), name, url, icon, notes },
+      duplicate: isOnBoard || seen.has(url) ? duplicate : null,
+    });
+    seen.add(url);
+  }
+  return { candidates, refusals };
+}
+
+/** Fills in what a file may lack: the name, or a glyph that is known. */
+function complete({ name, url, icon, notes }: FileEntry): FileEntry {
+  const isKnown = glyphs.some((glyph) => glyph === icon);
+  const title = name.replace(/\s+/g, ' ').trim() || hostOf(url.trim());
+  return { name: shorten(title), url, icon: isKnown ? icon : defaultGlyph, notes };
+}
+
+function shorten(text: string): string {
+  const most = limits.toolNameCharacters;
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}

@@ -1,0 +1,130 @@
+import { Box, Button, Checkbox, Stack, styled, Typography } from '@firedeck/kit';
+import { hostOf, RowList, tokens } from '@firedeck/sdk';
+import { useId, useState } from 'react';
+import type { Candidate, Refusal } from './check-entries.ts';
+import { importTexts } from './import-texts.ts';
+import { useToolImport } from './use-tool-import.ts';
+
+const Rows = styled('ul')({
+  listStyle: 'none',
+  margin: '8px 0',
+  padding: 0,
+  maxHeight: '50vh',
+  overflowY: 'auto',
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.control,
+  '& label': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: tokens.target,
+    padding: '4px 12px 4px 4px',
+    overflowWrap: 'anywhere',
+    cursor: 'pointer',
+  },
+  '& small': {
+    display: 'block',
+    color: tokens.color.textSecond,
+    fontSize: tokens.fontSize.small,
+  },
+});
+
+// Its text begins where other texts do.
+const textButton = { px: '12px' };
+
+export interface ImportPreviewProps {
+  candidates: readonly Candidate[];
+  refusals: readonly Refusal[];
+  /** Tools that the board has room for. */
+  places: number;
+  onClose(): void;
+}
+
+/** What a file has: new tools are selected, duplicates are not, and refused entries say why. */
+export function ImportPreview({ candidates, refusals, places, onClose }: ImportPreviewProps) {
+  const newIds = candidates.flatMap(({ tool, duplicate }) => (duplicate ? [] : [tool.id]));
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(newIds));
+  const { isImporting, importTools } = useToolImport();
+  const status = useId();
+  const hasRoom = selected.size <= places;
+
+  function toggle(id: string): void {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    setSelected(next);
+  }
+
+  async function confirm(): Promise<void> {
+    const tools = candidates.flatMap(({ tool }) => (selected.has(tool.id) ? [tool] : []));
+    if (await importTools(tools)) onClose();
+  }
+
+  return (
+    <>
+      <Typography role="status">
+        {importTexts.found(candidates.length + refusals.length)}
+      </Typography>
+      {candidates.length > 0 && (
+        <>
+          <Stack direction="row" sx={{ flexWrap: 'wrap', ml: '-12px' }}>
+            <Button variant="text" sx={textButton} onClick={() => setSelected(new Set(newIds))}>
+              {importTexts.selectNew}
+            </Button>
+            <Button variant="text" sx={textButton} onClick={() => setSelected(new Set())}>
+              {importTexts.selectNone}
+            </Button>
+          </Stack>
+          {/* Safari drops list semantics with `list-style: none`; the explicit role restores them. */}
+          <Rows role="list" aria-label={importTexts.list}>
+            {candidates.map(({ tool, duplicate }) => (
+              <li key={tool.id}>
+                {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
+                <label>
+                  <Checkbox checked={selected.has(tool.id)} onChange={() => toggle(tool.id)} />
+                  <span>
+                    {tool.name}
+                    <small>{hostOf(tool.url)}</small>
+                    {duplicate && <small>{duplicate}</small>}
+                  </span>
+                </label>
+              </li>
+            ))}
+          </Rows>
+        </>
+      )}
+      {refusals.length > 0 && (
+        <Box component="details" sx={{ my: 1 }}>
+          <Box component="summary" sx={{ minHeight: tokens.target, lineHeight: tokens.target }}>
+            {importTexts.refused(refusals.length)}
+          </Box>
+          <RowList items={refusals} maxCollapsed={20}>
+            {({ title, reason }, index) => (
+              <li key={index}>
+                <div>
+                  {title}
+                  <small>{reason}</small>
+                </div>
+              </li>
+            )}
+          </RowList>
+        </Box>
+      )}
+      <Typography id={status} role="status" color="error">
+        {!hasRoom && importTexts.noRoom(places)}
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button
+          variant="contained"
+          disabled={selected.size === 0 || !hasRoom || isImporting}
+          aria-describedby={status}
+          onClick={confirm}
+        >
+          {importTexts.confirm(selected.size)}
+        </Button>
+        <Button variant="outlined" onClick={onClose}>
+          {importTexts.cancel}
+        </Button>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatCount, formatNumber } from '@firedeck/sdk';
+
+const tools = (count: number) => formatCount(count, { one: 'tool', other: 'tools' });
+
+export const importTexts = {
+  heading: 'Import',
+  help: "Add tools from a browser's bookmark file, a CSV file, or a file exported by Firedeck.",
+  choose: 'Choose a file',
+  reading: 'Reading the file...',
+  failed: "The file couldn't be read",
+  tooLarge: (megabytes: number) => `A file can have at most ${megabytes} MB. Nothing was imported.`,
+  unreadable: 'This is not a bookmark file, a CSV file or a Firedeck export.',
+  noAddressColumn:
+    'The first line must name the columns: url and, if you like, name, notes and icon.',
+  nothingFound: 'No links were found in this file.',
+  found: (count: number) => `${formatCount(count, { one: 'link', other: 'links' })} found`,
+  list: 'Tools to import',
+  refused: (count: number) => `${tools(count)} can't be imported`,
+  duplicate: 'Already on your board',
+  repeated: 'Also earlier in this file',
+  row: (number: number) => `Entry ${formatNumber(number)}`,
+  selectNew: 'Select all new',
+  selectNone: 'Select none',
+  noRoom: (places: number) => `Your board has room for ${tools(places)} more. Select fewer.`,
+  confirm: (count: number) => `Import ${tools(count)}`,
+  cancel: 'Cancel',
+  done: (count: number) => `${tools(count)} imported`,
+  doneText: 'They are at the end of your board.',
+  notDone: "The tools couldn't be imported",
+  undo: 'Undo',
+  undone: (count: number) => `${tools(count)} removed`,
+  undoneText: 'Tools that you edited since stay on your board.',
+  notUndone: "The import couldn't be undone",
+} as const;

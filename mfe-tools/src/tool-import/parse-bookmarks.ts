@@ -1,0 +1,24 @@
+import { defaultGlyph } from '@firedeck/contract';
+import { Parser } from 'htmlparser2';
+import type { FileEntry } from './file-entry.ts';
+
+/** The links of a browser's bookmark file. Nothing of the file becomes part of the page. */
+export function parseBookmarks(html: string): FileEntry[] {
+  const entries: FileEntry[] = [];
+  let open: FileEntry | null = null;
+  const parser = new Parser({
+    onopentag(tag, { href = '' }) {
+      if (tag !== 'a') return;
+      open = { name: '', url: href, icon: defaultGlyph, notes: '' };
+      entries.push(open);
+    },
+    ontext(text) {
+      if (open) open.name += text;
+    },
+    onclosetag(tag) {
+      if (tag === 'a') open = null;
+    },
+  });
+  parser.end(html);
+  return entries;
+}

@@ -1,0 +1,133 @@
+import { defaultGlyph, limits } from '@firedeck/contract';
+import { describe, expect, test } from 'vitest';
+import { checkEntries } from './check-entries.ts';
+import { importTexts } from './import-texts.ts';
+import { readImportFile } from './read-import-file.ts';
+
+const read = (content: BlobPart) => readImportFile(new Blob([content]));
+const entry = (name: string, url: string, notes = '', icon: string = defaultGlyph) => ({
+  name,
+  url,
+  notes,
+  icon,
+});
+
+const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+<TITLE>Bookmarks</TITLE><H1>Bookmarks</H1>
+<DL><p>
+  <DT><H3 ADD_DATE="1">Station 7</H3>
+  <DL><p>
+    <DT><A HREF="https://cad.example/?a=1&amp;b=2" ADD_DATE="1" ICON="data:image/png;base64,AA">CAD &amp; Maps</A>
+    <DT><A HREF="https://weather.example/">Weather</A>
+    <DD>Radar
+  </DL><p>
+</DL><p>`;
+
+describe('a bookmark file', () => {
+  test('links of all folders, with entities decoded', async () => {
+    expect(await read(bookmarks)).toEqual([
+      entry('CAD & Maps', 'https://cad.example/?a=1&b=2'),
+      entry('Weather', 'https://weather.example/'),
+    ]);
+  });
+});
+
+describe('a CSV file', () => {
+  test('columns in any order, quotes, line breaks in cells, empty lines', async () => {
+    const csv = 'Notes,URL,Name\n"Call ""7""\nfirst",cad.example,"CAD, east"\n\n,maps.example,\n';
+    expect(await read(csv)).toEqual([
+      entry('CAD, east', 'cad.example', 'Call "7"\nfirst'),
+      entry('', 'maps.example'),
+    ]);
+  });
+
+  test('semicolons and Windows encoding, as spreadsheets save them', async () => {
+    const bytes = Uint8Array.from('name;address\nCaf\xe9;https://cafe.example/\n', (character) =>
+      character.charCodeAt(0),
+    );
+    expect(await read(bytes)).toEqual([entry('Café', 'https://cafe.example/')]);
+  });
+
+  test('UTF-16 with a byte order mark, and UTF-8 with one', async () => {
+    const text = 'url\r\nhttps://a.example/\r\n';
+    const utf16 = new Uint8Array(new Uint16Array([0xfeff, ...Buffer.from(text)]).buffer);
+    expect(await read(utf16)).toEqual([entry('', 'https://a.example/')]);
+    expect(await read(`\ufeff${text}`)).toEqual([entry('', 'https://a.example/')]);
+  });
+
+  test('without a column of addresses › says which columns are needed', async () => {
+    await expect(read('CAD,East\nMaps,West\n')).rejects.toThrow(importTexts.noAddressColumn);
+  });
+});
+
+describe('an export', () => {
+  test('fields that are texts; the others are left empty', async () => {
+    const tools = [
+      { name: 'CAD', url: 'https://cad.example/', icon: 'map-marked-alt', notes: 'East' },
+      { name: 7, url: null, __proto__: { notes: 'no' } },
+      null,
+    ];
+    expect(await read(JSON.stringify({ tools }))).toEqual([
+      entry('CAD', 'https://cad.example/', 'East', 'map-marked-alt'),
+      entry('', ''),
+      entry('', ''),
+    ]);
+  });
+
+  test.each(['{"tools": 7}', '{"tools', '{}'])('%s › is not readable', async (text) => {
+    await expect(read(text)).rejects.toThrow(importTexts.unreadable);
+  });
+});
+
+test.each([
+  ['an empty file', ''],
+  ['a CSV file of a header alone', 'name,url'],
+  ['an export of nothing', '{"tools": []}'],
+])('%s › nothing found', async (_case, text) => {
+  const expected = text === '' ? importTexts.noAddressColumn : importTexts.nothingFound;
+  await expect(read(text)).rejects.toThrow(expected);
+});
+
+test('a file above the limit › is not read', async () => {
+  await expect(read(new Uint8Array(5_000_001))).rejects.toThrow(importTexts.tooLarge(5));
+});
+
+const hostile = [
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="https://good.example\\@evil.example/">x</a>',
+  '<a href="data:text/html,x">x</a>',
+  '<a href="file:///etc/passwd">x</a>',
+  '<a href="https://a.example/"><img src=x onerror=alert(1)><script>alert(1)</script>x',
+  '<a '.repeat(50_000),
+  `<a href="${'x'.repeat(100_000)}">`,
+  '<a href="https://a.example/">'.repeat(20_000),
+  `${'<dl>'.repeat(100_000)}<a href="https://a.example/">x</a>`,
+  `<a href="https://a.example/">${'&amp;'.repeat(100_000)}</a>`,
+  'url\n"'.repeat(50_000),
+  `url\n${','.repeat(500_000)}`,
+  `url,url,name\n${'"'.repeat(100_001)}`,
+  'url\n\u0000\u0000\u202e\n',
+  'url\n=cmd|calc\n@SUM(A1)\n',
+  `{"tools": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+  '{"tools": [{"url": {"toString": 1}, "name": ["x"]}]}',
+  '{"tools": [{"__proto__": {"url": "https://a.example/"}, "constructor": 1}]}',
+  '{"tools": [{"url": "https://a.example/", "icon": "constructor"}]}',
+  '{"tools": {"length": 4294967295}}',
+];
+
+test.each(hostile.map((text) => [text.slice(0, 40), text]))(
+  'hostile file %s › an error that says why, or entries that keep the rules of a tool',
+  async (_start, text) => {
+    const entries = await read(text).catch((error: Error) => error.message);
+    if (typeof entries === 'string') return expect(entries).not.toBe('');
+    const { candidates, refusals } = checkEntries(entries, []);
+    expect(candidates.length + refusals.length).toBe(entries.length);
+    for (const { tool } of candidates) {
+      expect(tool.url).toMatch(/^https?:\/\//);
+      expect(tool.name).not.toBe('');
+      expect(tool.name.length).toBeLessThanOrEqual(limits.toolNameCharacters);
+    }
+    for (const { reason } of refusals) expect(reason).not.toBe('');
+  },
+);

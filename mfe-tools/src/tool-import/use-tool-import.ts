@@ -1,0 +1,49 @@
+import type { ImportedTool } from '@firedeck/contract';
+import { isApiError, showToast } from '@firedeck/sdk';
+import { toolErrorSentence } from '../tool-error-sentence.ts';
+import { importTexts } from './import-texts.ts';
+import { useToolsImportMutation, useToolsUndoImportMutation } from './tool-import-api.ts';
+
+/** Imports tools and offers Undo; resolves to whether they were imported. */
+export function useToolImport(): {
+  isImporting: boolean;
+  importTools(tools: ImportedTool[]): Promise<boolean>;
+} {
+  const [send, { isLoading }] = useToolsImportMutation();
+  const [sendUndo] = useToolsUndoImportMutation();
+
+  async function undo(ids: string[]): Promise<void> {
+    try {
+      const { count } = await sendUndo({ ids }).unwrap();
+      const text = count < ids.length ? { text: importTexts.undoneText } : {};
+      showToast({ kind: 'info', title: importTexts.undone(count), ...text });
+    } catch (error) {
+      showFailure(importTexts.notUndone, error);
+    }
+  }
+
+  return {
+    isImporting: isLoading,
+    async importTools(tools) {
+      try {
+        await send({ tools }).unwrap();
+      } catch (error) {
+        showFailure(importTexts.notDone, error);
+        return false;
+      }
+      const ids = tools.map(({ id }) => id);
+      showToast({
+        kind: 'success',
+        title: importTexts.done(tools.length),
+        text: importTexts.doneText,
+        action: { label: importTexts.undo, run: () => void undo(ids) },
+      });
+      return true;
+    },
+  };
+}
+
+function showFailure(title: string, error: unknown): void {
+  const text = isApiError(error) ? { text: toolErrorSentence(error) } : {};
+  showToast({ kind: 'error', title, ...text });
+}
