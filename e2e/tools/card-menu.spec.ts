@@ -85,6 +85,7 @@ test('pressed while its tab is open › focuses it, then offers to open it again
   await expect(page.getByRole('button', { name: 'Focus Tab: Tool 1' })).toBeVisible();
   expect(context.pages()).toHaveLength(2);
 
+  await expect(again).toHaveAttribute('data-ready', 'true');
   const second = context.waitForEvent('page');
   await middle.click({ force: true });
   await (await second).waitForURL(stack.sites.dispatch.url);

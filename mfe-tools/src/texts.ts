@@ -39,6 +39,10 @@ export const texts = {
     edit: (name: string) => `Edit ${name}`,
     delete: (name: string) => `Delete ${name}`,
     notes: (name: string) => `Notes on ${name}`,
+    popupFailed: {
+      title: "This couldn't be opened",
+      text: 'Part of the page is missing. Check your connection and try again.',
+    },
   },
   cardMenu: {
     label: (name: string) => `Menu of ${name}`,

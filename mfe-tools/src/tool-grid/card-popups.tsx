@@ -9,6 +9,8 @@ import type { ToolDeletion } from './use-tool-deletion.ts';
 export interface CardPopupsProps {
   menu: MoveMenuState;
   count: number;
+  /** A new order is being saved. */
+  isSaving: boolean;
   notes: ShownNotes | null;
   deletion: ToolDeletion;
   onShowNotes(tool: Tool): void;
@@ -17,7 +19,7 @@ export interface CardPopupsProps {
 
 /** What opens from a card: its menu with the position dialog, the deletion and the tool's notes. */
 export function CardPopups(props: CardPopupsProps) {
-  const { menu, count, notes, deletion, onShowNotes, onCloseNotes } = props;
+  const { menu, count, isSaving, notes, deletion, onShowNotes, onCloseNotes } = props;
   return (
     <>
       {menu.target && (
@@ -26,6 +28,7 @@ export function CardPopups(props: CardPopupsProps) {
             open={menu.isMenuOpen}
             target={menu.target}
             count={count}
+            isSaving={isSaving}
             onMove={menu.move}
             onDelete={(tool) => menu.closeThen(() => deletion.requestDelete(tool))}
             onShowNotes={(tool) => menu.closeThen(() => onShowNotes(tool))}

@@ -33,6 +33,19 @@ test('load fails › is logged once and retried by a pointer some seconds later'
   logged.mockClear();
 });
 
+test('needed by a press › loaded at once, also after a failure; the press learns of a failure', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const load = vi.fn(async () => PointerMoves);
+  load.mockRejectedValueOnce(new Error('away'));
+  const layer = createLazyLayer('layer', load);
+  layer.prefetch();
+  expect(await layer.load()).toBe(false);
+  expect(await Promise.all([layer.load(), layer.load()])).toEqual([true, true]);
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(logged).toHaveBeenCalledTimes(1);
+  logged.mockClear();
+});
+
 test('board unmounted before the page is idle › does not load it', async () => {
   const cancel = vi.fn();
   vi.stubGlobal('requestIdleCallback', () => 7);

@@ -12,11 +12,10 @@ const retryDelayMs = 5_000;
 export function createLazyLayer<Props>(name: string, load: () => Promise<ComponentType<Props>>) {
   const listeners = new Set<() => void>();
   let Loaded: ComponentType<Props> | null = null;
-  let isLoading = false;
+  let loading: Promise<void> | null = null;
   let failedAt: number | null = null;
 
-  async function start(): Promise<void> {
-    isLoading = true;
+  async function attempt(): Promise<void> {
     try {
       Loaded = await load();
       for (const listener of listeners) listener();
@@ -25,16 +24,27 @@ export function createLazyLayer<Props>(name: string, load: () => Promise<Compone
       if (failedAt === null) logFailure(`${name} could not be loaded`, cause);
       failedAt = Date.now();
     }
-    isLoading = false;
+  }
+
+  function start(): Promise<void> {
+    loading ??= attempt().finally(() => {
+      loading = null;
+    });
+    return loading;
   }
 
   function prefetch(): void {
     const isTooSoon = failedAt !== null && Date.now() - failedAt < retryDelayMs;
-    if (!Loaded && !isLoading && !isTooSoon) void start();
+    if (!Loaded && !isTooSoon) void start();
   }
 
   return {
     prefetch,
+    /** For a press that needs it: resolves to whether it is loaded. */
+    async load(): Promise<boolean> {
+      if (!Loaded) await start();
+      return Loaded !== null;
+    },
     /** Loads it when the page is idle; returns the cancel function. */
     prefetchWhenIdle(): () => void {
       let idle: number | null = null;

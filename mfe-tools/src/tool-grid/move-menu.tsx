@@ -22,6 +22,8 @@ interface Props {
   open: boolean;
   target: MoveTarget;
   count: number;
+  /** A new order is being saved: no tool can be moved until then. */
+  isSaving: boolean;
   onMove(to: number): void;
   onOpenPosition(): void;
   onDelete(tool: Tool): void;
@@ -33,8 +35,8 @@ interface Props {
 
 /** One menu shared by all cards: launch, edit, move, copy, delete. */
 export function MoveMenu(props: Props) {
-  const { open, target, count, onMove, onOpenPosition, onDelete, onShowNotes, onClose, onClosed } =
-    props;
+  const { open, target, count, isSaving } = props;
+  const { onMove, onOpenPosition, onDelete, onShowNotes, onClose, onClosed } = props;
   const [opensInNewTab] = useOpensInNewTab();
   const { index, tool } = target;
   const otherWay = opensInNewTab ? 'same-tab' : 'new-tab';
@@ -42,8 +44,8 @@ export function MoveMenu(props: Props) {
     onClose();
     action();
   };
-  const isFirst = index === 0;
-  const isLast = index === count - 1;
+  const cannotMoveBack = isSaving || index === 0;
+  const cannotMoveForward = isSaving || index === count - 1;
   return (
     <Menu
       open={open}
@@ -70,19 +72,19 @@ export function MoveMenu(props: Props) {
       <MenuItem component={RouterLink} to={`/edit/${tool.id}`}>
         {texts.cardMenu.edit}
       </MenuItem>
-      <MenuItem disabled={isFirst} onClick={() => onMove(0)}>
+      <MenuItem disabled={cannotMoveBack} onClick={() => onMove(0)}>
         {texts.moves.first}
       </MenuItem>
-      <MenuItem disabled={isFirst} onClick={() => onMove(index - 1)}>
+      <MenuItem disabled={cannotMoveBack} onClick={() => onMove(index - 1)}>
         {texts.moves.earlier}
       </MenuItem>
-      <MenuItem disabled={isLast} onClick={() => onMove(index + 1)}>
+      <MenuItem disabled={cannotMoveForward} onClick={() => onMove(index + 1)}>
         {texts.moves.later}
       </MenuItem>
-      <MenuItem disabled={isLast} onClick={() => onMove(count - 1)}>
+      <MenuItem disabled={cannotMoveForward} onClick={() => onMove(count - 1)}>
         {texts.moves.last}
       </MenuItem>
-      <MenuItem disabled={count < 2} onClick={onOpenPosition}>
+      <MenuItem disabled={isSaving || count < 2} onClick={onOpenPosition}>
         {texts.moves.toPosition}
       </MenuItem>
       <MenuItem onClick={run(() => copyAddress(tool.url))}>{texts.cardMenu.copy}</MenuItem>

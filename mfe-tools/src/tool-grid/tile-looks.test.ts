@@ -12,10 +12,15 @@ describe('the tiles of a board', () => {
     }
   });
 
-  it('same name elsewhere on the board › same color', () => {
-    const [first] = createTileLooks(shared('Weather'), 4);
-    const moved = createTileLooks(shared('Weather', 'Weather'), 4);
-    expect(moved[0]?.color).toBe(first?.color);
+  it('moved away from neighbors of its color › same color as before', () => {
+    const names = ['Weather', 'Dispatch', 'Maps', 'Roster'];
+    const colorOf = (order: string[], name: string) =>
+      createTileLooks(shared(...order), 4)[order.indexOf(name)]?.color;
+    const alone = new Map(names.map((name) => [name, colorOf([name], name)]));
+    const order = ['Maps', 'Weather'];
+    expect(alone.get('Maps')).not.toBe(alone.get('Weather'));
+    expect(colorOf(order, 'Weather')).toBe(alone.get('Weather'));
+    expect(colorOf([...order, 'Roster', 'Dispatch'], 'Weather')).toBe(alone.get('Weather'));
   });
 
   it.each([

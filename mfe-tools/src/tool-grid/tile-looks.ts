@@ -8,7 +8,10 @@ export interface TileLook {
   initials: string;
 }
 
-/** The tiles of a board in list order: colored by name, so that a tool keeps its color when moved. */
+/**
+ * The tiles of a board in list order. A tool has the color of its name, unless a neighbor has it: most keep
+ * theirs when tools are moved.
+ */
 export function createTileLooks(
   tools: readonly Pick<Tool, 'name' | 'icon'>[],
   columns: number,

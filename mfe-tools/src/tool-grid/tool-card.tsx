@@ -139,7 +139,7 @@ export const ToolCard = memo(function ToolCard(props: Props) {
         />
         <div className="text">
           {/* Long names are truncated to two lines. */}
-          <h2 title={name}>{name}</h2>
+          <h2>{name}</h2>
           <div className="host">
             {isNotFocused ? (
               <span id={stateId}>

@@ -541,7 +541,10 @@ describe('a second press on an open tool', () => {
     expect(screen.getByText('Tab Open').closest('span[id]')?.textContent).toBe(
       'Tab Open in another tab',
     );
+    fireEvent.click(again);
+    expect(fireEvent.keyDown(again, { key: 'Enter', repeat: true })).toBe(false);
     expect(opener).toHaveBeenCalledOnce();
+    await wait(250);
     fireEvent.click(again);
     expect(opener).toHaveBeenCalledTimes(2);
     expect(screen.queryByRole('button', { name: /Open again/ })).toBeNull();
@@ -549,6 +552,46 @@ describe('a second press on an open tool', () => {
     tab.closed = true;
     act(() => void window.dispatchEvent(new Event('focus')));
     vi.restoreAllMocks();
+  });
+});
+
+describe('a popup of a card whose code is not loaded yet', () => {
+  const popupsNotLoaded = (load: () => Promise<boolean>) => {
+    vi.spyOn(popupLayer, 'loaded').mockReturnValue(null);
+    vi.spyOn(popupLayer, 'load').mockImplementation(load);
+  };
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('cannot be loaded › a toast says so, and nothing opens later', async () => {
+    popupsNotLoaded(async () => false);
+    await showBoard();
+    fireEvent.click(screen.getByRole('button', { name: 'Delete Tool 1' }));
+    await wait();
+    expect(shell.toasts).toMatchObject([{ kind: 'error', title: "This couldn't be opened" }]);
+    vi.restoreAllMocks();
+    fireEvent.click(getHandle('Tool 2'));
+    await wait(300);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('menu', { name: 'Menu of Tool 2' })).toBeTruthy();
+  });
+
+  it('two presses before it is loaded › the last one opens', async () => {
+    let finish: (isLoaded: boolean) => void = () => {};
+    const loading = new Promise<boolean>((resolve) => {
+      finish = resolve;
+    });
+    popupsNotLoaded(() => loading);
+    await showBoard();
+    fireEvent.click(getHandle('Tool 1'));
+    fireEvent.click(getHandle('Tool 2'));
+    vi.restoreAllMocks();
+    finish(true);
+    await wait(300);
+    expect(screen.getAllByRole('menu')).toHaveLength(1);
+    expect(screen.getByRole('menu', { name: 'Menu of Tool 2' })).toBeTruthy();
   });
 });
 
@@ -566,6 +609,19 @@ describe('moving a tool by menu', () => {
     await wait(300);
   }
   const item = (name: string) => screen.getByRole('menuitem', { name });
+
+  it('while an order is saved › the menu opens with its moves disabled', async () => {
+    answers['PUT /api/tools/order'] = () => new Promise(() => {});
+    await showBoard();
+    await openMenu('Tool 1');
+    fireEvent.click(item('Move to end'));
+    await wait(500);
+    await openMenu('Tool 2');
+    expect(item('Move to end').getAttribute('aria-disabled')).toBe('true');
+    expect(item('Move to position…').getAttribute('aria-disabled')).toBe('true');
+    expect(item('Edit').getAttribute('aria-disabled')).toBeNull();
+    expect(item('Delete').getAttribute('aria-disabled')).toBeNull();
+  });
 
   it.each([
     ['Tool 3', 'Move to start', ['Tool 3', 'Tool 1', 'Tool 2']],

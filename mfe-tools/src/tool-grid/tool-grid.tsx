@@ -33,6 +33,7 @@ import { useFocusRestore } from './use-focus-restore.ts';
 import { useGrid } from './use-grid.ts';
 import { useKeyboardMoves } from './use-keyboard-moves.ts';
 import { useMoveMenu } from './use-move-menu.ts';
+import { useOpenPopup } from './use-open-popup.ts';
 import { useToolDeletion } from './use-tool-deletion.ts';
 import { useToolOrder } from './use-tool-order.ts';
 import { useWindowedRows } from './use-windowed-rows.ts';
@@ -66,7 +67,6 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
   const menu = useMoveMenu({
     list,
     tools,
-    isSaving,
     showCell: rows.showCell,
     moveTool(id, to) {
       const ids = tools.map((tool) => tool.id);
@@ -101,14 +101,10 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
     focusAfterRender,
     showCell,
   });
-  const showNotes = (tool: Tool, anchor = findHandle(list.current, tool.id)): void => {
-    popupLayer.prefetch();
-    if (anchor) setNotes({ tool, anchor });
-  };
-  const openMenu = (id: string, anchor: MenuAnchor): void => {
-    popupLayer.prefetch();
-    menu.open(id, anchor);
-  };
+  const openPopup = useOpenPopup();
+  const showNotes = (tool: Tool, anchor = findHandle(list.current, tool.id)): void =>
+    openPopup(() => anchor && setNotes({ tool, anchor }));
+  const openMenu = (id: string, anchor: MenuAnchor): void => openPopup(() => menu.open(id, anchor));
   const latestOpenMenu = useLatest(openMenu);
   const [menuHandlers] = useState(() =>
     createMenuHandlers((id, at) => latestOpenMenu.current(id, at)),
@@ -118,10 +114,7 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
     pressTouch: (event, id) => !isSaving && presses.touchStart(id, event),
     pressKey,
     openMenu,
-    deleteTool(tool) {
-      popupLayer.prefetch();
-      deletion.requestDelete(tool);
-    },
+    deleteTool: (tool) => openPopup(() => deletion.requestDelete(tool)),
     showNotes,
   });
 
@@ -178,6 +171,7 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
         <CardPopups
           menu={menu}
           count={tools.length}
+          isSaving={isSaving}
           deletion={deletion}
           notes={notes}
           onShowNotes={(tool) => showNotes(tool)}

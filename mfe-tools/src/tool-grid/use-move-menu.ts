@@ -6,13 +6,12 @@ import type { MenuAnchor, MoveTarget } from './move-menu.tsx';
 interface Options {
   list: RefObject<HTMLElement | null>;
   tools: Tool[];
-  isSaving: boolean;
   moveTool(id: string, to: number): void;
   showCell(index: number): void;
 }
 
 /** The state of the move menu and its position dialog; restores the focus to the card's handle. */
-export function useMoveMenu({ list, tools, isSaving, moveTool, showCell }: Options) {
+export function useMoveMenu({ list, tools, moveTool, showCell }: Options) {
   const [target, setTarget] = useState<MoveTarget | null>(null);
   const [state, setState] = useState<'closed' | 'menu' | 'position'>('closed');
 
@@ -27,7 +26,7 @@ export function useMoveMenu({ list, tools, isSaving, moveTool, showCell }: Optio
     open(id: string, anchor: MenuAnchor): void {
       const index = tools.findIndex((tool) => tool.id === id);
       const tool = tools[index];
-      if (isSaving || !tool) return;
+      if (!tool) return;
       setTarget({ id, name: tool.name, tool, index, anchor });
       setState('menu');
     },
@@ -48,7 +47,7 @@ export function useMoveMenu({ list, tools, isSaving, moveTool, showCell }: Optio
       const control: CardControl = target.anchor instanceof HTMLElement ? 'handle' : 'launch';
       focusCard(list.current, target.id, control);
       const index = tools.findIndex((tool) => tool.id === target.id);
-      if (index !== target.index) showCell(index);
+      if (index >= 0 && index !== target.index) showCell(index);
       next.current?.();
       next.current = null;
     },

@@ -1,4 +1,5 @@
 import type { Tool } from '@firedeck/contract';
+import { hostOf } from '@firedeck/sdk';
 import { launchKind, launchLabels } from './launch-label.ts';
 import { useOpensInNewTab } from './launch-preference.ts';
 import { LaunchSurface } from './launch-surface.tsx';
@@ -23,6 +24,8 @@ export function LaunchButton({ tool, tabIndex, onNotFocused }: Props) {
       data-kind={kind}
       tabIndex={tabIndex}
       aria-label={`${label}: ${tool.name}`}
+      // Names and hosts may be cut off, and this covers them.
+      title={`${tool.name}\n${hostOf(tool.url)}`}
       onClick={({ currentTarget }) =>
         launchTool(tool, kind, (launched) => {
           // The focus is not taken from where the member went on.

@@ -37,9 +37,13 @@ function launchHere({ url }: LaunchedTool): void {
   else showUnsafeUrl();
 }
 
+// A further press, as of a double click, replaces the check of the one before.
+let focusCheck: ReturnType<typeof setTimeout> | undefined;
+
 /** Browsers do not focus a tab without an opener: say where it is instead (never reload the tab). */
 export function notifyIfTabNotFocused(tool: LaunchedTool, onNotFocused = showAlreadyOpen): void {
-  setTimeout(() => {
+  clearTimeout(focusCheck);
+  focusCheck = setTimeout(() => {
     if (document.hasFocus() && document.visibilityState === 'visible') onNotFocused(tool);
   }, focusWaitMs);
 }

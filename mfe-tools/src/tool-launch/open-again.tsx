@@ -1,6 +1,6 @@
 import type { Tool } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
-import { tokens } from '@firedeck/sdk';
+import { tokens, useElapsed } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { LaunchSurface } from './launch-surface.tsx';
 import { openInNewTab } from './launch-tool.ts';
@@ -9,6 +9,9 @@ const Surface = styled(LaunchSurface)({
   color: tokens.color.text,
   fontWeight: tokens.fontWeight.strong,
 });
+
+// A double click that began on the card ends here: it is one press.
+const doubleClickMs = 250;
 
 interface Props {
   tool: Tool;
@@ -19,17 +22,24 @@ interface Props {
 
 /** Takes the focus and covers the card's launch surface, so that a second press opens the tool again. */
 export function OpenAgain({ tool, describedBy, onClose }: Props) {
+  const isReady = useElapsed(doubleClickMs);
   return (
     <Surface
       className="again"
+      data-ready={isReady}
       ref={focusOnMount}
       aria-label={`${texts.launch.openAgain}: ${tool.name}`}
       aria-describedby={describedBy}
       onClick={({ currentTarget }) => {
+        if (!isReady) return;
         openInNewTab(tool);
         focusLaunch(currentTarget);
       }}
-      onKeyDown={({ key, currentTarget }) => key === 'Escape' && focusLaunch(currentTarget)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') focusLaunch(event.currentTarget);
+        // A key held down since the press before.
+        if (event.repeat) event.preventDefault();
+      }}
       onBlur={({ currentTarget }) => {
         // The window lost the focus: on return the card launches as before.
         if (document.activeElement === currentTarget) focusLaunch(currentTarget);
