@@ -196,7 +196,7 @@ test.describe('the look', () => {
     const button = memberPage.getByRole('button', { name: 'Search' });
     expect((await button.boundingBox())?.height).toBe(48);
     await openPanel(memberPage, 'Settings');
-    await memberPage.getByRole('checkbox', { name: 'Large controls' }).check();
+    await memberPage.getByRole('checkbox', { name: 'Glove mode' }).check();
     await memberPage.reload();
     await expect(memberPage.locator('html')).toHaveAttribute('data-controls', 'large');
     await memberPage.keyboard.press('Escape');

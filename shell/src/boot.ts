@@ -9,6 +9,8 @@ const timeoutMs = 12_000;
 // A page that the service worker kept has the theme of its own time.
 const [, theme] = /(?:^|; )fd_theme=(\w+)/.exec(document.cookie) ?? [];
 if (theme) document.documentElement.dataset.theme = theme;
+const [, hue] = /(?:^|; )fd_night_hue=(\w+)/.exec(document.cookie) ?? [];
+if (hue) document.documentElement.dataset.nightHue = hue;
 
 const request = (path: string, init: RequestInit): Promise<Response> =>
   fetch(path, { ...init, signal: AbortSignal.timeout(timeoutMs) })

@@ -33,7 +33,8 @@ import { watchSession } from './session/watch-session.ts';
 import { stepUp } from './step-up/step-up.ts';
 import { createStore, type Store } from './store.ts';
 import { texts } from './texts.ts';
-import { startTheme } from './theme/theme-choice.ts';
+import { startBrightness } from './theme/night-brightness.ts';
+import { startTheme, subscribeToTheme } from './theme/theme-choice.ts';
 import { showToast } from './toasts/toasts.tsx';
 
 /** Creates the parts of the shell in dependency order and renders it. */
@@ -42,6 +43,7 @@ export function start(): void {
   const chosen = read ?? { serial: 0, modules: [] };
   initRelease(chosen.serial);
   startTheme();
+  startBrightness(subscribeToTheme);
   startLargeControls();
   const store = createStore();
   const offlineCopy = createOfflineCopy({ paths: listSlotPaths(chosen), isAllowed: isCopyAllowed });

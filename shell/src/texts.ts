@@ -15,7 +15,19 @@ export const texts = {
     userMenu: (name: string, initials: string) => `${initials}, account menu for ${name}`,
     signOut: 'Sign out',
   },
-  themes: { system: 'Use device setting', light: 'Light', dark: 'Dark', night: 'Night (red)' },
+  themes: {
+    system: 'Use device setting',
+    light: 'Light',
+    dark: 'Dark',
+    night: 'Night (red)',
+    amber: 'Night (amber)',
+  },
+  gloveMode: 'Glove mode',
+  brightness: {
+    label: 'Brightness',
+    value: (percent: number) => `${percent}%`,
+    help: (percent: number) => `Below ${percent}%, text no longer meets a contrast of 4.5:1.`,
+  },
   panels: {
     credits: 'Credits',
     keys: 'Keys',

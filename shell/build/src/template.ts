@@ -4,6 +4,8 @@ export const templatePlaceholders = {
   nonce: '{{nonce}}',
   /** `light`, `dark`, `night` or `system`. */
   theme: '{{theme}}',
+  /** `red` or `amber`. */
+  nightHue: '{{nightHue}}',
   /** What browsers may keep: `off`, `public` or `private`. */
   offline: '{{offline}}',
   /** URL path of this artifact, e.g. `/mf/shell/1.0.0-0123456789abcdef/`. */

@@ -1,17 +1,19 @@
 import { IconButton, Menu } from '@firedeck/kit';
-import { type ReactNode, useId, useState } from 'react';
+import { type ElementType, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 
 export interface HeaderMenuProps {
   label: string;
   icon: ReactNode;
   /** Called when the button gets pointer or focus. */
   onPreload?: () => void;
+  /** Adds something below the entries that is no menu item; the Tab key leads to it. */
+  paper?: ElementType;
   /** Receives a function that closes the menu. */
   children: (close: () => void) => ReactNode;
 }
 
 /** A header icon button with a menu. */
-export function HeaderMenu({ label, icon, onPreload, children }: HeaderMenuProps) {
+export function HeaderMenu({ label, icon, onPreload, paper, children }: HeaderMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const close = () => setAnchor(null);
@@ -36,10 +38,18 @@ export function HeaderMenu({ label, icon, onPreload, children }: HeaderMenuProps
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': label } }}
+        slotProps={{
+          list: { 'aria-label': label },
+          ...(paper && { paper: { component: paper, onKeyDownCapture: keepOpenOnTab } }),
+        }}
       >
         {children(close)}
       </Menu>
     </>
   );
+}
+
+// The menu's list closes it on Tab.
+function keepOpenOnTab(event: KeyboardEvent): void {
+  if (event.key === 'Tab') event.stopPropagation();
 }

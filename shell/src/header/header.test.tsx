@@ -3,6 +3,7 @@ import type { SessionState } from '@firedeck/sdk';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { initRelease, setLatestRelease } from '../modules/latest-release.ts';
+import { largeControls } from '../preferences/large-controls.ts';
 import { aReadyModule } from '../testing/a-module.ts';
 import { anotherSession } from '../testing/fake-session.ts';
 import { showInShell } from '../testing/in-shell.tsx';
@@ -202,6 +203,29 @@ describe('the theme menu', () => {
     expect(document.cookie).toContain('fd_theme=night');
     const chosen = screen.getByRole('menuitemradio', { name: 'Night (red)' });
     expect(chosen.getAttribute('aria-checked')).toBe('true');
+  });
+
+  test('glove mode › is switched here, by the entry of a checkbox', () => {
+    showInShell(<Header />);
+    press('Theme');
+    const entry = () => screen.getByRole('menuitemcheckbox', { name: 'Glove mode' });
+    expect(entry().getAttribute('aria-checked')).toBe('false');
+    fireEvent.click(entry());
+    expect([entry().getAttribute('aria-checked'), largeControls.get()]).toEqual(['true', true]);
+    fireEvent.click(entry());
+    expect(largeControls.get()).toBe(false);
+  });
+
+  test('at night › a slider dims the page; by day there is none', () => {
+    showInShell(<Header />);
+    press('Theme');
+    fireEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
+    expect(screen.queryByRole('slider')).toBeNull();
+    fireEvent.click(screen.getByRole('menuitemradio', { name: 'Night (amber)' }));
+    const slider = screen.getByRole('slider', { name: 'Brightness' });
+    fireEvent.change(slider, { target: { value: '60' } });
+    expect(localStorage.getItem('fd-night-brightness')).toBe('60');
+    expect(screen.getByText('Below 66%, text no longer meets a contrast of 4.5:1.')).toBeDefined();
   });
 });
 

@@ -1,28 +1,51 @@
 import { MenuItem } from '@firedeck/kit';
-import { CheckIcon, ThemeIcon, themeChoices } from '@firedeck/sdk';
+import { CheckIcon, ThemeIcon } from '@firedeck/sdk';
+import type { ComponentProps } from 'react';
+import { usePreference } from '../preferences/browser-preference.ts';
+import { largeControls } from '../preferences/large-controls.ts';
 import { texts } from '../texts.ts';
-import { chooseTheme, useChosenTheme } from '../theme/theme-choice.ts';
+import { appearances, chooseAppearance, useChosenAppearance } from '../theme/theme-choice.ts';
+import { BrightnessSlider } from './brightness-slider.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 
-/** Chooses the theme; the menu stays open, so that members can compare. */
-export function ThemeButton() {
-  const chosen = useChosenTheme();
+function PaperWithBrightness({ children, ...rest }: ComponentProps<'div'>) {
   return (
-    <HeaderMenu label={texts.header.theme} icon={<ThemeIcon />}>
-      {() =>
-        themeChoices.map((choice) => (
+    <div {...rest}>
+      {children}
+      <BrightnessSlider />
+    </div>
+  );
+}
+
+/** Theme, glove mode and brightness; the menu stays open, so that members can compare. */
+export function ThemeButton() {
+  const chosen = useChosenAppearance();
+  const isGloveMode = usePreference(largeControls);
+  return (
+    <HeaderMenu label={texts.header.theme} icon={<ThemeIcon />} paper={PaperWithBrightness}>
+      {() => [
+        ...appearances.map((choice) => (
           <MenuItem
             key={choice}
             role="menuitemradio"
             aria-checked={choice === chosen}
             selected={choice === chosen}
-            onClick={() => chooseTheme(choice)}
+            onClick={() => chooseAppearance(choice)}
           >
             <CheckIcon size={20} visibility={choice === chosen ? 'visible' : 'hidden'} />
             {texts.themes[choice]}
           </MenuItem>
-        ))
-      }
+        )),
+        <MenuItem
+          key="glove"
+          role="menuitemcheckbox"
+          aria-checked={isGloveMode}
+          onClick={() => largeControls.set(!isGloveMode)}
+        >
+          <CheckIcon size={20} visibility={isGloveMode ? 'visible' : 'hidden'} />
+          {texts.gloveMode}
+        </MenuItem>,
+      ]}
     </HeaderMenu>
   );
 }

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chooseTheme, chosenTheme, startTheme } from './theme-choice.ts';
+import {
+  chooseAppearance,
+  chooseTheme,
+  chosenAppearance,
+  chosenTheme,
+  startTheme,
+} from './theme-choice.ts';
 
 const frames = () =>
   [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map(
@@ -14,6 +20,7 @@ beforeEach(() => {
 
 afterEach(() => {
   document.documentElement.removeAttribute('data-theme');
+  document.documentElement.removeAttribute('data-night-hue');
 });
 
 test('no choice › the document and the browser frame follow the device', () => {
@@ -33,6 +40,27 @@ test('a choice › is applied immediately and stored', () => {
   expect(chosenTheme()).toBe('dark');
   expect(frames()).toEqual(['#12161A', '#12161A']);
   expect(document.cookie).toContain('fd_theme=dark');
+});
+
+test('amber › is the theme night in another hue, stored apart; other themes keep the hue', () => {
+  chooseAppearance('amber');
+  expect([chosenAppearance(), chosenTheme()]).toEqual(['amber', 'night']);
+  expect(document.documentElement.getAttribute('data-night-hue')).toBe('amber');
+  expect(document.cookie).toContain('fd_theme=night');
+  expect(document.cookie).toContain('fd_night_hue=amber');
+  chooseAppearance('light');
+  expect(chosenAppearance()).toBe('light');
+  chooseTheme('night');
+  expect(chosenAppearance()).toBe('amber');
+  chooseAppearance('night');
+  expect(chosenAppearance()).toBe('night');
+});
+
+test('a hue in another tab › is applied', async () => {
+  document.documentElement.setAttribute('data-theme', 'night');
+  startTheme();
+  new BroadcastChannel('firedeck-night-hue').postMessage('amber');
+  await vi.waitFor(() => expect(chosenAppearance()).toBe('amber'));
 });
 
 test('a choice in another tab › is applied', async () => {

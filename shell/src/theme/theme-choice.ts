@@ -1,4 +1,6 @@
 import {
+  type NightHue,
+  nightHueAttribute,
   pageColors,
   type ThemeChoice,
   themeAttribute,
@@ -10,6 +12,12 @@ import { useSyncExternalStore } from 'react';
 const yearSeconds = 31_536_000;
 const listeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel('firedeck-theme');
+const otherTabsHue = new BroadcastChannel('firedeck-night-hue');
+const nightHueCookie = 'fd_night_hue';
+
+/** The themes as shown to members: amber is the other hue of night. */
+export const appearances = [...themeChoices, 'amber'] as const;
+export type Appearance = (typeof appearances)[number];
 
 /** The document's current theme choice. */
 export function chosenTheme(): ThemeChoice {
@@ -17,19 +25,51 @@ export function chosenTheme(): ThemeChoice {
   return themeChoices.find((choice) => choice === value) ?? 'system';
 }
 
+/** The hue of night on this device. */
+export function nightHue(): NightHue {
+  const hue = document.documentElement.getAttribute(nightHueAttribute);
+  return hue === 'amber' ? 'amber' : 'red';
+}
+
+export function chosenAppearance(): Appearance {
+  const theme = chosenTheme();
+  return theme === 'night' && nightHue() === 'amber' ? 'amber' : theme;
+}
+
+/** As `chooseTheme`, and for a night theme its hue too. */
+export function chooseAppearance(choice: Appearance): void {
+  if (choice === 'night' || choice === 'amber') {
+    const hue = choice === 'amber' ? 'amber' : 'red';
+    applyHue(hue);
+    otherTabsHue.postMessage(hue);
+    storeCookie(nightHueCookie, hue);
+  }
+  chooseTheme(choice === 'amber' ? 'night' : choice);
+}
+
 /** Applies a theme to all tabs and stores it in the cookie for later documents. */
 export function chooseTheme(choice: ThemeChoice): void {
   apply(choice);
   otherTabs.postMessage(choice);
+  storeCookie(themeCookie, choice);
+}
+
+function storeCookie(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in all browsers yet
-  document.cookie = `${themeCookie}=${choice}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`;
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`;
 }
 
 /** Sets the browser's theme color and follows other tabs. */
 export function startTheme(): void {
   setBrowserThemeColor(chosenTheme());
   otherTabs.onmessage = ({ data }: MessageEvent<ThemeChoice>) => apply(data);
+  otherTabsHue.onmessage = ({ data }: MessageEvent<NightHue>) => applyHue(data);
+}
+
+function applyHue(hue: NightHue): void {
+  document.documentElement.setAttribute(nightHueAttribute, hue);
+  for (const listener of listeners) listener();
 }
 
 function apply(choice: ThemeChoice): void {
@@ -46,9 +86,10 @@ function setBrowserThemeColor(choice: ThemeChoice): void {
   }
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribeToTheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export const useChosenTheme = (): ThemeChoice => useSyncExternalStore(subscribe, chosenTheme);
+export const useChosenAppearance = (): Appearance =>
+  useSyncExternalStore(subscribeToTheme, chosenAppearance);

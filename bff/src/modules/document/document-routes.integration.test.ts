@@ -153,6 +153,14 @@ describe('GET of a page', () => {
     expect(body).toContain(`data-theme="${theme}"`);
   });
 
+  test.each([
+    ['amber', 'amber'],
+    ['"><script>', 'red'],
+  ])('with the hue cookie %s › is stamped %s', async (cookie, hue) => {
+    const { body } = await testApp.app.inject({ url: '/', cookies: { fd_night_hue: cookie } });
+    expect(body).toContain(`data-night-hue="${hue}"`);
+  });
+
   test('names the device once', async () => {
     const first = findCookie(await testApp.app.inject('/'), 'fd_device');
     expect(first).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 34_560_000 });

@@ -79,6 +79,7 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
     const answers = openings.length > 0 ? await readAnswers(request, needs.prefetch) : null;
     const nonce = randomBytes(16).toString('base64');
     const theme = readTheme(request);
+    const nightHue = request.cookies.fd_night_hue === 'amber' ? 'amber' : 'red';
     const { descriptor } = shell;
     const boot = ownValue(descriptor.integrity, bootFile(descriptor) ?? '');
     const policy = {
@@ -87,7 +88,7 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
       trustedTypes: trustedTypesOf(descriptor),
       scriptHashes: [...(boot ? [boot] : []), ...openings.map(computeSri)],
     };
-    const parts = { shell: descriptor, modules: chosen, needs, nonce, theme, offline };
+    const parts = { shell: descriptor, modules: chosen, needs, nonce, theme, nightHue, offline };
     // What has a member's data is kept by nobody, not even by our service worker.
     const caching = answers ? 'no-store' : 'private, no-cache';
     return sendPage(reply, needs.known ? 200 : 404, policy)

@@ -10,6 +10,7 @@ export interface PageParts {
   needs: PageNeeds;
   nonce: string;
   theme: string;
+  nightHue: string;
   /** What browsers may keep, see OFFLINE. */
   offline: string;
   /** Sources of scripts that show the first paint. */
@@ -20,10 +21,11 @@ export interface PageParts {
 
 /** Fills the shell's template; its placeholders are named in the shell's build. */
 export function pageHtml(page: PageParts): string {
-  const { shell, modules, needs, nonce, theme, offline } = page;
+  const { shell, modules, needs, nonce, theme, nightHue, offline } = page;
   const parts: Record<string, string> = {
     nonce,
     theme,
+    nightHue,
     offline,
     base: attribute(artifactBase(shell.id, shell.artifact)),
     preloads: renderPreloads(shell, needs),

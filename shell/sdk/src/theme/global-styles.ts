@@ -1,5 +1,7 @@
-import { themeVariables } from './theme-variables.ts';
+import { nightBrightnessVariable, themeVariables } from './theme-variables.ts';
 import { fontFamily, tokens } from './tokens.ts';
+
+const brightness = `var(${nightBrightnessVariable}, 1)`;
 
 /** Everything that holds for the whole page; the shell renders it once. */
 export const globalStyles = {
@@ -25,10 +27,10 @@ export const globalStyles = {
   // These take focus so that screen readers begin there; they cannot be operated.
   ':is(h1, main, [role="dialog"], [role="alertdialog"]):focus': { outline: 'none' },
   '::selection': { backgroundColor: tokens.color.primary, color: tokens.color.onPrimary },
-  // Night is red alone: what brings its own colours is made grey, then everything is multiplied by red.
+  // Night has one hue: what has other colors is made grey, then everything is multiplied by the hue.
   'html[data-theme="night"]': {
     'img, [data-coloured]': { filter: 'grayscale(1)' },
-    // Where a character has no colours of its own, white becomes full red.
+    // Where a character has no colours of its own, white becomes the full hue.
     '[data-coloured]': { color: '#FFFFFF' },
     'body::after': {
       content: '""',
@@ -39,6 +41,12 @@ export const globalStyles = {
       backgroundColor: '#FF0000',
       mixBlendMode: 'multiply',
     },
+  },
+  'html[data-theme="night"] body::after': {
+    backgroundColor: `rgb(calc(255 * ${brightness}), 0, 0)`,
+  },
+  'html[data-theme="night"][data-night-hue="amber"] body::after': {
+    backgroundColor: `rgb(calc(255 * ${brightness}), calc(176 * ${brightness}), 0)`,
   },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {

@@ -2,6 +2,10 @@ export { globalStyles } from './global-styles.ts';
 export { createFiredeckTheme } from './theme.ts';
 export {
   controlsAttribute,
+  type NightHue,
+  nightBrightness,
+  nightBrightnessVariable,
+  nightHueAttribute,
   pageColors,
   type ThemeChoice,
   targetPixels,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { themeVariables } from './theme-variables.ts';
+import { nightBrightness, themeVariables } from './theme-variables.ts';
 import { tokens } from './tokens.ts';
 
 type Colors = Record<string, string>;
@@ -8,6 +8,7 @@ const themes: Record<string, Colors> = {
   light: themeVariables[':root'],
   dark: themeVariables[':root[data-theme="dark"]'],
   night: themeVariables[':root[data-theme="night"]'],
+  'amber night': themeVariables[':root[data-theme="night"][data-night-hue="amber"]'],
 };
 
 function luminance(hex: string): number {
@@ -73,6 +74,37 @@ test('night has neither green nor blue', () => {
   const hexes = Object.values(themes.night ?? {}).flatMap((value) => value.match(/#\w{6}/g) ?? []);
   expect(hexes.filter((hex) => !hex.endsWith('0000'))).toEqual([]);
 });
+
+test('amber night › is red night in another hue, without blue', () => {
+  const amber = themes['amber night'] ?? {};
+  const hexes = Object.values(amber).flatMap((value) => value.match(/#\w{6}/g) ?? []);
+  expect(amber['--fd-text']).toBe('#FFB000');
+  expect(hexes.filter((hex) => !hex.endsWith('00'))).toEqual([]);
+  expect(Object.keys(amber)).toEqual(Object.keys(themes.night ?? {}));
+});
+
+/** A color as the page shows it at a brightness in percent. */
+const dim = (hex: string, percent: number): string =>
+  `#${[1, 3, 5]
+    .map((at) => Math.floor((Number.parseInt(hex.slice(at, at + 2), 16) * percent) / 100))
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')}`;
+
+test.each([
+  ['red', 'night'],
+  ['amber', 'amber night'],
+] as const)(
+  '%s night dimmed › all text has 3:1 at the lowest brightness, 4.5:1 where it is readable',
+  (hue, name) => {
+    const { '--fd-text-second': dimmest = '', '--fd-page': page = '' } = themes[name] ?? {};
+    const contrastAt = (percent: number) => contrast(dim(dimmest, percent), page);
+    const { lowest, readable } = nightBrightness[hue];
+    expect(contrastAt(lowest)).toBeGreaterThanOrEqual(3);
+    expect(contrastAt(lowest - 1)).toBeLessThan(3);
+    expect(contrastAt(readable)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastAt(readable - 1)).toBeLessThan(4.5);
+  },
+);
 
 test('every colour of the tokens has a value', () => {
   const { tile, ...colors } = tokens.color;

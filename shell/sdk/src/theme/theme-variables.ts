@@ -12,6 +12,21 @@ export const themeAttribute = 'data-theme';
 /** The attribute of `<html>` that makes what is pressed larger: `large`, else as usual. */
 export const controlsAttribute = 'data-controls';
 
+/** The hue of the theme `night`. */
+export type NightHue = 'red' | 'amber';
+
+/** The attribute of `<html>` that carries the hue of the theme `night`; red without it. */
+export const nightHueAttribute = 'data-night-hue';
+
+/** The CSS variable that dims the theme `night`, from 0 to 1. */
+export const nightBrightnessVariable = '--fd-night-brightness';
+
+/** Percent at which the dimmest text still has a contrast of 3:1, and of 4.5:1. */
+export const nightBrightness = {
+  red: { lowest: 77, readable: 99 },
+  amber: { lowest: 51, readable: 66 },
+} as const;
+
 const targets = { usual: 48, large: 64 };
 
 const light = {
@@ -126,6 +141,20 @@ const night: Variables = {
   'site-tile': '#520000',
 };
 
+const fullRed = 0xff;
+const amberGreen = 0xb0;
+
+/** A shade of red as the same shade of amber, for those to whom pure red is nearly black. */
+const toAmber = (value: string): string =>
+  value.replace(/#([0-9A-F]{2})0000/g, (_shade, hex: string) => {
+    const green = Math.round((Number.parseInt(hex, 16) / fullRed) * amberGreen);
+    return `#${hex}${green.toString(16).padStart(2, '0').toUpperCase()}00`;
+  });
+
+const amber = Object.fromEntries(
+  Object.entries(night).map(([name, value]) => [name, toAmber(value)]),
+) as Variables;
+
 function declared(variables: Variables, scheme: 'light' | 'dark'): Record<string, string> {
   const entries = Object.entries(variables).map(([name, value]) => [`--fd-${name}`, value]);
   return { colorScheme: scheme, ...Object.fromEntries(entries) };
@@ -140,6 +169,7 @@ export const themeVariables = {
   },
   ':root[data-theme="dark"]': declared(dark, 'dark'),
   ':root[data-theme="night"]': declared(night, 'dark'),
+  ':root[data-theme="night"][data-night-hue="amber"]': declared(amber, 'dark'),
 };
 
 /** Pixels of `tokens.target`, for what is laid out by arithmetic. A change comes with a `resize` event. */

@@ -1,5 +1,6 @@
 import type { SignUpMode } from '@firedeck/contract';
 import { formatCount } from '@firedeck/sdk';
+import { texts } from '../../texts.ts';
 
 const nouns = {
   minute: { one: 'minute', other: 'minutes' },
@@ -32,7 +33,7 @@ export const panelTexts = {
   settings: {
     controls: 'Controls',
     largeControls: {
-      label: 'Large controls',
+      label: texts.gloveMode,
       help: 'Buttons and fields are a third taller: easier with gloves, or in a moving cab.',
     },
     singleKeyShortcuts: {

@@ -74,7 +74,7 @@ describe('Settings', () => {
 
   test('large controls › can be turned on and off', async () => {
     await open('settings', 'Controls');
-    const box = screen.getByRole('checkbox', { name: 'Large controls' });
+    const box = screen.getByRole('checkbox', { name: 'Glove mode' });
     fireEvent.click(box);
     expect(largeControls.get()).toBe(true);
     fireEvent.click(box);

@@ -1,7 +1,11 @@
 import { FormControlLabel, Radio, RadioGroup } from '@firedeck/kit';
-import { type ThemeChoice, themeChoices } from '@firedeck/sdk';
 import { texts } from '../../texts.ts';
-import { chooseTheme, useChosenTheme } from '../../theme/theme-choice.ts';
+import {
+  type Appearance,
+  appearances,
+  chooseAppearance,
+  useChosenAppearance,
+} from '../../theme/theme-choice.ts';
 
 /** The themes as radio buttons; a choice applies immediately. */
 export function ThemeChoices() {
@@ -9,11 +13,11 @@ export function ThemeChoices() {
     <RadioGroup
       row
       aria-label={texts.header.theme}
-      value={useChosenTheme()}
-      onChange={(_event, choice) => chooseTheme(choice as ThemeChoice)}
+      value={useChosenAppearance()}
+      onChange={(_event, choice) => chooseAppearance(choice as Appearance)}
       sx={{ columnGap: 2 }}
     >
-      {themeChoices.map((choice) => (
+      {appearances.map((choice) => (
         <FormControlLabel
           key={choice}
           value={choice}

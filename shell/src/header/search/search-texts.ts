@@ -20,7 +20,7 @@ export const searchTexts = {
     credits: 'about versions licenses',
     keys: 'api access',
     activity: 'history recent changes trash restore sign-ins sessions',
-    settings: 'preferences name password theme large controls',
+    settings: 'preferences name password theme glove mode large controls brightness',
     enterprise: 'status policies modules versions services',
   },
 } as const;

@@ -188,6 +188,7 @@ describe('an empty query', () => {
       'LightTheme',
       'DarkTheme',
       'Night (red)Theme',
+      'Night (amber)Theme',
     ]);
   });
 

@@ -1,8 +1,8 @@
 import type { DocumentModules } from '@firedeck/contract';
-import { type Command, themeChoices } from '@firedeck/sdk';
+import type { Command } from '@firedeck/sdk';
 import { moduleConfig } from '../../../module.config.ts';
 import { texts } from '../../texts.ts';
-import { chooseTheme } from '../../theme/theme-choice.ts';
+import { appearances, chooseAppearance } from '../../theme/theme-choice.ts';
 import { type PanelName, panelNames } from '../panels/use-open-panel.ts';
 import { searchTexts } from './search-texts.ts';
 
@@ -41,11 +41,11 @@ export function createShellCommands(
       run: actions.listShortcuts,
     },
     { id: 'sign-out', title: texts.header.signOut, kind: kinds.action, run: actions.signOut },
-    ...themeChoices.map((theme) => ({
+    ...appearances.map((theme) => ({
       id: `theme:${theme}`,
       title: texts.themes[theme],
       kind: kinds.theme,
-      run: () => chooseTheme(theme),
+      run: () => chooseAppearance(theme),
     })),
   ];
 }
