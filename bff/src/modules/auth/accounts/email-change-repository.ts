@@ -10,6 +10,8 @@ import {
 } from '../users/user-model.ts';
 import { whileOpen } from '../users/while-open.ts';
 
+const triesWhileOthersSignUp = 3;
+
 /** The steps of a change of address; each is one command on one account. */
 export function emailChangeRepository(connection: Connection) {
   const users = userModel(connection);
@@ -86,15 +88,17 @@ export function emailChangeRepository(connection: Connection) {
 
     /**
      * Once both were opened, while nothing else was asked for since. A sign-up that nobody confirmed
-     * gives way: the mailbox is the member's. Ended in between, it is completed by the next press.
+     * gives way: the mailbox is the member's. Somebody may sign up with it again in between.
      */
     async complete(
       { _id, nonces }: Pick<UserDocument, '_id' | 'nonces'>,
       wanted: WantedEmail,
     ): Promise<UserDocument | null> {
       const filter = { _id, 'nonces.new_address.value': nonces?.new_address?.value };
-      const changed = await takeAddress(filter, wanted);
-      if (changed || !(await removeUnconfirmed(filter, wanted))) return changed;
+      for (let tries = 0; tries < triesWhileOthersSignUp; tries += 1) {
+        const changed = await takeAddress(filter, wanted);
+        if (changed || !(await removeUnconfirmed(filter, wanted))) return changed;
+      }
       return takeAddress(filter, wanted);
     },
 

@@ -20,7 +20,7 @@ import { makeStale } from '../../../../testing/stale-session.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { withoutRequestId } from '../../../../testing/without-request-id.ts';
 import { membersRepository } from '../users/members-repository.ts';
-import type { UserDocument } from '../users/user-model.ts';
+import { type UserDocument, userModel } from '../users/user-model.ts';
 
 let mailing: TestApp;
 let member: TestMember;
@@ -296,6 +296,24 @@ describe('a member who changes the address where mail is sent', () => {
       await aSignUp();
       await press('new');
       expect((await press('old')).json()).toEqual({ is_changed: true });
+      expect(await statusOf(wanted)).toBe(200);
+    });
+
+    test('and again while it gives way › becomes theirs', async () => {
+      await ask(wanted);
+      await aSignUp();
+      await press('new');
+      const model = userModel(mailing.app.mongo);
+      const deleteOne = model.deleteOne.bind(model);
+      vi.spyOn(model, 'deleteOne').mockImplementationOnce(((filter: object) => ({
+        exec: async () => {
+          const deleted = await deleteOne(filter).exec();
+          await aSignUp();
+          return deleted;
+        },
+      })) as unknown as typeof model.deleteOne);
+      expect((await press('old')).json()).toEqual({ is_changed: true });
+      vi.restoreAllMocks();
       expect(await statusOf(wanted)).toBe(200);
     });
 

@@ -53,7 +53,7 @@ export function linksRepository(connection: Connection) {
 
     /** Takes the link and makes the changes with one command: of any number at once one gets them. */
     consume({ userId, purpose, nonce, ...command }: Consumption): Promise<UserDocument | null> {
-      const { changes, endSessionsAndKeys = false, outbox = [] } = command;
+      const { changes, emailConfirmedAt, endSessionsAndKeys = false, outbox = [] } = command;
       return users
         .findOneAndUpdate(
           {
@@ -61,6 +61,7 @@ export function linksRepository(connection: Connection) {
             state: purpose === 'invite' ? 'invited' : 'active',
             [`nonces.${purpose}.value`]: nonce,
             [`nonces.${purpose}.at`]: trusted({ $gt: linksSince(purpose, new Date()) }),
+            ...(emailConfirmedAt !== undefined && { emailConfirmedAt }),
           },
           {
             $set: { ...changes, ...(endSessionsAndKeys && { keptSession: null }) },
@@ -104,6 +105,8 @@ interface Consumption {
   purpose: LinkPurpose;
   nonce: string;
   changes: Partial<UserDocument>;
+  /** As read; null also if it is missing. Consumed only while it is the same. Default: any. */
+  emailConfirmedAt?: Date | null;
   endSessionsAndKeys?: boolean;
   outbox?: OutboxEntry[];
 }

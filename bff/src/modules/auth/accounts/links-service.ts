@@ -8,7 +8,7 @@ import { hashPassword, verifyPassword } from '../passwords/password-hashing.ts';
 import { signInTries } from '../sessions/sign-in-tries.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { emailKeyOf } from '../users/email-key.ts';
-import { liveFurtherSignUps } from '../users/further-sign-ups.ts';
+import { isUnconfirmed, liveFurtherSignUps } from '../users/further-sign-ups.ts';
 import { isLinkToken, liveNonce, userIdIn } from '../users/one-time-links.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { confirmationsRepository } from './confirmations-repository.ts';
@@ -104,19 +104,23 @@ export function linksService(app: FastifyInstance) {
 
     /** Ends all sessions and keys with the same command; the member is told. @throws DomainError */
     async replacePassword({ token, password }: NewPassword, device: string): Promise<UserDocument> {
-      const { user, ...link } = await read(token, 'reset');
-      await app.refuseIfWeak(password, user);
+      const link = await read(token, 'reset');
+      await app.refuseIfWeak(password, link.user);
       const outbox = app.outbox.entriesFor('replaced', device);
-      const changes = {
-        passwordHash: await hashPassword(password),
-        // Whoever reads the mailbox has shown that it is theirs.
-        emailConfirmedAt: user.emailConfirmedAt ?? new Date(),
-        // Names of an unconfirmed sign-up may be a stranger's.
-        ...(user.emailConfirmedAt === null && { firstName: '', lastName: '' }),
+      const passwordHash = await hashPassword(password);
+      const write = ({ user, ...link }: OpenLink) => {
         // The way out for a member whom others' wrong passwords keep waiting.
-        unlockedAt: new Date(),
+        const changes = { passwordHash, unlockedAt: new Date(), ...confirmedBy(user) };
+        return links.consume({
+          ...link,
+          changes,
+          emailConfirmedAt: user.emailConfirmedAt,
+          endSessionsAndKeys: true,
+          outbox,
+        });
       };
-      const replaced = await links.consume({ ...link, changes, endSessionsAndKeys: true, outbox });
+      // The sign-up may have been confirmed since it was read.
+      const replaced = (await write(link)) ?? (await write(await read(token, 'reset')));
       if (!replaced) throw new DomainError('link_expired');
       app.knownUsers.forget(link.userId);
       app.outbox.deliver(replaced, outbox);
@@ -126,6 +130,10 @@ export function linksService(app: FastifyInstance) {
     },
   };
 }
+
+/** Whoever reads the mailbox has shown that it is theirs; names of an unconfirmed sign-up may be a stranger's. */
+const confirmedBy = (user: UserDocument): Partial<UserDocument> =>
+  isUnconfirmed(user) ? { emailConfirmedAt: new Date(), firstName: '', lastName: '' } : {};
 
 interface OpenSignUp {
   userId: string;

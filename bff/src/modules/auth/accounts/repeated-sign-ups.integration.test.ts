@@ -334,3 +334,30 @@ test('a mail of a repeated sign-up that could not be handed over › is sent lat
     .toBe(2);
   expect(await tokensMailedTo(email)).toContain(other);
 });
+
+describe('a password reset while the sign-up is confirmed', () => {
+  test('by the member’s own password › the names stay, and the confirmation keeps its time', async () => {
+    const email = anAddress();
+    const confirmation = await signUp(email, person);
+    const token = await mailedBy(email, () => post('/api/password-resets', { email }));
+    // The reset has read the account; then it is confirmed, then the reset writes.
+    const weak = vi.spyOn(testApp.app, 'refuseIfWeak').mockImplementationOnce(async () => {
+      expect(await confirm(confirmation, person)).toBe(204);
+    });
+    const reset = await post('/api/password-resets/consume', { token, password: 'ladder 9 up' });
+    weak.mockRestore();
+    expect(reset.statusCode).toBe(204);
+    const user = await users().findOne({ email });
+    expect(user).toMatchObject({ firstName: 'Dana', emailConfirmedAt: expect.any(Date) });
+    expect((await signIn(email, { password: 'ladder 9 up' })).statusCode).toBe(200);
+  });
+
+  test('not confirmed by anybody › the names of the sign-up are removed', async () => {
+    const email = anAddress();
+    await signUp(email, stranger);
+    const token = await mailedBy(email, () => post('/api/password-resets', { email }));
+    const reset = await post('/api/password-resets/consume', { token, password: 'ladder 9 up' });
+    expect(reset.statusCode).toBe(204);
+    expect(await users().findOne({ email })).toMatchObject({ firstName: '' });
+  });
+});

@@ -44,7 +44,7 @@ export const isUnconfirmed = ({
   state,
   emailConfirmedAt,
 }: Pick<UserDocument, 'state' | 'emailConfirmedAt'>): boolean =>
-  state === unconfirmed.state && emailConfirmedAt === null;
+  state === unconfirmed.state && !emailConfirmedAt;
 
 /** For `$unset`: what a confirmed address has no more. */
 export const noSignUps = { 'nonces.confirm': '', furtherSignUps: '' } as const;
