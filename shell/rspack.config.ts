@@ -1,4 +1,12 @@
-import { defineShellConfig } from '@firedeck/build';
+import { defineShellConfig, fontFile, toStyleSheet } from '@firedeck/build';
 import { moduleConfig } from './module.config.ts';
+import { globalStyles } from './sdk/src/theme/global-styles.ts';
+import { createFontFaces } from './src/font-face-rules.ts';
 
-export default defineShellConfig({ config: moduleConfig });
+// The same rules as the app's, so that nothing changes when it takes over.
+const rules = [...createFontFaces(`{{base}}${fontFile}`), globalStyles];
+
+export default defineShellConfig({
+  config: moduleConfig,
+  styles: rules.map(toStyleSheet).join('\n'),
+});

@@ -15,6 +15,12 @@ export class BoardPage {
   async open(): Promise<void> {
     await this.page.goto('/');
     await expect(this.heading).toBeVisible();
+    await this.waitUntilInteractive();
+  }
+
+  /** Until React has taken over what the document showed. */
+  async waitUntilInteractive(): Promise<void> {
+    await expect(this.page.locator('#opening')).toHaveCount(0);
   }
 
   card(name: string): Locator {

@@ -1,6 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/faulty.ts';
 import { readLayoutShifts, watchLayoutShifts } from '../fixtures/layout-shifts.ts';
+import { leaveListOut } from '../fixtures/plain-document.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
@@ -23,7 +24,10 @@ const boards = [
 ] as const;
 
 const findSkeleton = (page: Page) => ({
-  tools: page.getByRole('status', { name: 'Loading…' }).locator('svg'),
+  tools: page
+    .getByRole('status', { name: 'Loading…' })
+    .locator('svg')
+    .or(page.getByRole('list', { name: 'Loading your tools' })),
   notes: page.getByRole('status', { name: 'Loading your notes' }),
 });
 
@@ -55,10 +59,12 @@ for (const { count, lines, last, windows } of boards)
       await page.goto('/');
       await expectStill(`${size.width} px, first visit`);
       faults.hold(`GET /api/${last}`);
+      if (last === 'tools') await leaveListOut(page);
       await page.reload();
       await expect(board.heading).toBeVisible();
       await expect(findSkeleton(page)[last]).toBeVisible();
       faults.clear();
+      await page.unrouteAll();
       await expectStill(`${size.width} px, ${last} answered last`);
     }
   });
@@ -69,6 +75,7 @@ test('the tools take longer than four seconds › the notes show before them', a
 }) => {
   await holdLongWaits(page);
   faults.hold('GET /api/tools');
+  await leaveListOut(page);
   const board = new BoardPage(page);
   await page.goto('/');
   await expect(findSkeleton(page).tools).toBeVisible();

@@ -7,6 +7,7 @@ import { commandsBench } from './commands-bench.ts';
 import { federationBench } from './federation-bench.ts';
 import { iconsBench } from './icons-bench.ts';
 import { liveBench } from './live-bench.ts';
+import { openingBench } from './opening-bench.ts';
 import { scaleBench } from './scale-bench.ts';
 import { sessionsBench } from './sessions-bench.ts';
 import { startBench } from './start-bench.ts';
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   answers: answersBench,
   board: boardBench,
   federation: federationBench,
+  opening: openingBench,
   icons: iconsBench,
   sessions: sessionsBench,
   live: liveBench,

@@ -32,3 +32,14 @@ export const federationBudget = {
 
 /** Budget of a module's entry and first view, brotli, in kB. */
 export const moduleBudgets: Record<string, number> = { auth: 40, tools: 25, notes: 14 };
+
+/** Budget of what a document shows before any bundle, on a 4x slower processor. */
+export const openingBudget = {
+  /** Interleaved, of documents with and without scripts. */
+  pairs: 30,
+  visits: 5,
+  /** First paint, as a multiple of the same document without scripts. */
+  timesBare: 1.2,
+  /** Cumulative layout shift of a whole visit. */
+  mostShift: 0.02,
+} as const;

@@ -14,7 +14,11 @@ export async function startDocumentProxy(
   const { hostname, port, host } = new URL(target);
   const server = createServer((incoming, outgoing) => {
     const { url: path = '/', method, headers } = incoming;
-    const options = { hostname, port, path, method, headers: { ...headers, host } };
+    const { 'accept-encoding': encoding, ...others } = headers;
+    // A document is changed as text.
+    const isDocument = headers['sec-fetch-dest'] === 'document';
+    const accepted = isDocument || !encoding ? {} : { 'accept-encoding': encoding };
+    const options = { hostname, port, path, method, headers: { ...others, ...accepted, host } };
     const onward = request(options, async (answer) => {
       const isPage = /^text\/html/.test(answer.headers['content-type'] ?? '');
       if (!isPage) {

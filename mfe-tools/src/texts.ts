@@ -1,6 +1,8 @@
 import type { ToolChangeKind } from '@firedeck/contract';
 import { formatCount, formatNumber } from '@firedeck/sdk';
 
+import { openingTexts } from './opening-texts.ts';
+
 /** The texts of this module; those of the forms are loaded with them. */
 export const texts = {
   error: 'Error',
@@ -8,14 +10,14 @@ export const texts = {
   toolNotFound: 'Tool not found',
   toolNotFoundNext: 'It may have been deleted, or the address is wrong.',
   grid: {
-    heading: 'Tools',
-    subtitle: 'Manage and access your tools here',
+    heading: openingTexts.heading,
+    subtitle: openingTexts.subtitle,
     count: (tools: number) => formatCount(tools, { one: 'tool', other: 'tools' }),
     openInNewTabs: 'Open tools in new tabs',
     options: 'Board options',
-    add: 'Add New Tool',
-    addHint: 'Connect another emergency service tool',
-    listLabel: 'Your tools',
+    add: openingTexts.add,
+    addHint: openingTexts.addHint,
+    listLabel: openingTexts.listLabel,
     loadFailed: 'Your tools could not be loaded',
     loadFailedSafe: 'Your saved tools are safe.',
     slow: 'Your tools are taking longer than usual to load.',
@@ -135,8 +137,8 @@ export const texts = {
     text: 'Your board is full: there’s no space left. Shorten notes or delete a tool.',
   },
   launch: {
-    launch: 'Launch',
-    openInNewTab: 'Open in New Tab',
+    launch: openingTexts.launch,
+    openInNewTab: openingTexts.openInNewTab,
     focusTab: 'Focus Tab',
     opening: 'Opening tool in new tab...',
     openTool: 'Open Tool in New Tab',

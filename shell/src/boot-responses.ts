@@ -8,6 +8,8 @@ export interface BootResponses {
   refresh: Promise<Response> | null;
   /** By API path; null without a session, then send the request again. */
   answers: Record<string, Promise<Response | null>>;
+  /** Of the refresh response; null when nobody is signed in, or there is no such response. */
+  session?: Promise<{ user: { id: string } } | null>;
 }
 
 declare global {

@@ -1,17 +1,23 @@
-import type { clientHeader } from '@firedeck/contract';
+import { type clientHeader, ownValue, type Session } from '@firedeck/contract';
 import type {} from './boot-responses.ts';
 
-// Runs first on every page and must stay below 1 kB, so it imports types only.
+// Runs first on every page and must stay below 4 kB, so it imports almost only types.
 const header: typeof clientHeader = 'x-firedeck-client';
 const timeoutMs = 12_000;
 
-// Reads the whole body now: the timeout would otherwise abort a response that is not consumed yet.
 // A page that the service worker kept has the theme of its own time.
 const [, theme] = /(?:^|; )fd_theme=(\w+)/.exec(document.cookie) ?? [];
 if (theme) document.documentElement.dataset.theme = theme;
 const [, hue] = /(?:^|; )fd_night_hue=(\w+)/.exec(document.cookie) ?? [];
 if (hue) document.documentElement.dataset.nightHue = hue;
 
+// Without access to storage everything is as usual.
+try {
+  if (localStorage.getItem('fd-large-controls') === 'true')
+    document.documentElement.dataset.controls = 'large';
+} catch {}
+
+// Reads the whole body now: the timeout would otherwise abort a response that is not consumed yet.
 const request = (path: string, init: RequestInit): Promise<Response> =>
   fetch(path, { ...init, signal: AbortSignal.timeout(timeoutMs) })
     .then(async (answer) => new Response((await answer.text()) || null, answer))
@@ -22,20 +28,75 @@ const refresh = request('/api/refresh', {
   headers: { [header]: 'shell', 'content-type': 'application/json' },
   body: '{}',
 });
-const token: Promise<string | null> = refresh
+const session: Promise<Pick<Session, 'access_token' | 'user'> | null> = refresh
   .then((answer) => (answer.status === 200 ? answer.clone().json() : null))
-  .then((session) => session?.access_token ?? null)
   .catch(() => null);
 
-const requestAsMember = (path: string): Promise<Response | null> =>
-  token.then((value) =>
-    value ? request(path, { headers: { authorization: `Bearer ${value}` } }) : null,
-  );
+const inPage: { member?: string; answers?: Record<string, unknown> } = JSON.parse(
+  document.getElementById('firedeck-answers')?.textContent ?? '{}',
+);
 
-// The server writes the API paths of the page's modules to this script's element.
-const paths = document.currentScript?.dataset.prefetch?.split(' ').filter(Boolean) ?? [];
+// What stands in the page is the answer for the member whose it is.
+const requestAsMember = async (path: string): Promise<Response | null> => {
+  const found = await session;
+  if (!found) return null;
+  const answer = found.user.id === inPage.member && ownValue(inPage.answers, path);
+  return answer
+    ? Response.json(answer)
+    : request(path, { headers: { authorization: `Bearer ${found.access_token}` } });
+};
+
+// The server writes the API paths of the page's modules, and the entry, to this script's element.
+const { prefetch = '', entry, integrity = '' } = document.currentScript?.dataset ?? {};
+const paths = prefetch.split(' ').filter(Boolean);
 
 window.firedeckBoot = {
   refresh,
   answers: Object.fromEntries(paths.map((path) => [path, requestAsMember(path)])),
+  session,
 };
+
+const slowAfterMs = 4_000;
+
+/** The entry, after the page was painted: evaluating it takes the main thread for a while. */
+function startEntry(url: string): void {
+  const script = document.createElement('script');
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy('opening', { createScriptURL: (address) => address });
+  script.src = (policy?.createScriptURL(url) ?? url) as string;
+  script.integrity = integrity;
+  script.crossOrigin = 'anonymous';
+  script.onerror = offerRetry;
+  document.head.append(script);
+  setTimeout(offerRetry, slowAfterMs);
+}
+
+// The shell removes it when it takes over.
+function offerRetry(): void {
+  const notice = document.getElementById('opening-slow');
+  if (!notice) return;
+  notice.hidden = false;
+  notice.querySelector('button')?.addEventListener('click', () => location.reload());
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(address: string): string },
+  ): { createScriptURL(address: string): unknown };
+}
+
+if (entry) {
+  let isStarted = false;
+  const start = (): void => {
+    if (!isStarted) startEntry(entry);
+    isStarted = true;
+  };
+  const afterPaint = (): void => {
+    requestAnimationFrame(() => setTimeout(start));
+    // Hidden pages have no frames.
+    setTimeout(start, document.hidden ? 0 : 1_000);
+  };
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', afterPaint);
+  else afterPaint();
+}

@@ -21,6 +21,7 @@ import { createUnreadableReporter } from './modules/report-unreadable.ts';
 import { Slot } from './modules/slot.tsx';
 import { styleNonce } from './nonce.ts';
 import { startNotifications } from './notifications/start-notifications.ts';
+import { endOpeningWhenReady } from './opening/end-opening.ts';
 import { UnreadableDocument } from './pages/unreadable-document.tsx';
 import { startLargeControls } from './preferences/large-controls.ts';
 import { createRoutes } from './routes.tsx';
@@ -84,7 +85,9 @@ export function start(): void {
       dispatch: (action) => store.dispatch(action as Parameters<typeof store.dispatch>[0]),
     },
   });
-  createRoot(appElement()).render(
+  const app = appElement();
+  endOpeningWhenReady(app);
+  createRoot(app).render(
     <App
       styles={createCache({ key: 'fd', nonce: styleNonce, prepend: true })}
       store={store}

@@ -1,27 +1,8 @@
+import { createFontFaces } from './font-face-rules.ts';
+
 const publicSans = new URL(
   '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
   import.meta.url,
 ).href;
 
-/** The product's font and a local fallback with matched metrics. */
-export const fontFaces = [
-  {
-    '@font-face': {
-      fontFamily: 'Public Sans Variable',
-      fontWeight: '100 900',
-      fontStyle: 'normal',
-      fontDisplay: 'swap',
-      src: `url(${publicSans}) format('woff2-variations')`,
-    },
-  },
-  {
-    '@font-face': {
-      fontFamily: 'Public Sans Fallback',
-      src: 'local("Arial"), local("Liberation Sans"), local("Helvetica")',
-      sizeAdjust: '102.97%',
-      ascentOverride: '92.26%',
-      descentOverride: '21.85%',
-      lineGapOverride: '0%',
-    },
-  },
-] as const;
+export const fontFaces = createFontFaces(publicSans);

@@ -1,5 +1,5 @@
 import type { ModuleRoute } from '@firedeck/contract';
-import { PageSpinner, useSession } from '@firedeck/sdk';
+import { heightUnknown, PageSpinner, useSession } from '@firedeck/sdk';
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation, useMatch } from 'react-router-dom';
 import { afterSignIn, loginAddress, loginPath } from './sign-in-addresses.ts';
@@ -15,7 +15,12 @@ export function Guard({ access, children }: GuardProps) {
   const { status } = session;
   const location = useLocation();
   const isLogin = useMatch(loginPath) !== null;
-  if (status === 'loading' && (access !== 'public' || isLogin)) return <PageSpinner />;
+  if (status === 'loading' && (access !== 'public' || isLogin))
+    return (
+      <div {...heightUnknown}>
+        <PageSpinner />
+      </div>
+    );
   if (status === 'signed-out' && access !== 'public')
     return <Navigate replace to={loginAddress(location)} />;
   if (status === 'signed-in' && isLogin)

@@ -1,16 +1,7 @@
 import { z } from 'zod/mini';
+import { defaultGlyph, glyphs } from './glyph-names.ts';
 
-/** The glyphs a tool can have, the default first. */
-export const glyphs = [
-  'tools',
-  'mobile-alt',
-  'chart-line',
-  'map-marked-alt',
-  'calendar-check',
-  'shield-alt',
-] as const;
-export type Glyph = (typeof glyphs)[number];
-export const defaultGlyph: Glyph = 'tools';
+export { defaultGlyph, type Glyph, glyphs } from './glyph-names.ts';
 
 export const glyph = z.enum(glyphs);
 

@@ -94,7 +94,7 @@ export const moduleDescriptor = z.object({
    * Source of a script that stands in the page itself and shows the first paint of a page with one of its
    * slots, without `</`, `<!` and `<s`.
    */
-  opening: z.optional(z.string().check(z.maxLength(16_384), z.regex(inlineSource))),
+  opening: z.optional(z.string().check(z.maxLength(65_536), z.regex(inlineSource))),
   /** Versions that the shell provides: sdk, kit, react, federation runtime … (shell only). */
   provides: z.optional(z.record(z.string(), z.string())),
   /** The shell's document and what it loads at once (shell only). */

@@ -8,6 +8,8 @@ import {
   useElapsed,
   useUserId,
 } from '@firedeck/sdk';
+import { useEffect } from 'react';
+import { saveBoardSize } from '../board-size.ts';
 import { texts } from '../texts.ts';
 import { useToolsListQuery } from '../tools-api.ts';
 import { BoardHeading } from './board-heading.tsx';
@@ -19,6 +21,10 @@ export function View() {
   const userId = useUserId();
   const { data, error, refetch } = useToolsListQuery(undefined, { skip: !userId });
   const tools = data?.tools;
+  const size = tools?.length;
+  useEffect(() => {
+    if (size !== undefined) saveBoardSize(size);
+  }, [size]);
   return (
     <>
       <BoardHeading count={tools?.length ?? null} />

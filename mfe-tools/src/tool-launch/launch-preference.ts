@@ -1,8 +1,8 @@
 import { logFailure } from '@firedeck/sdk';
 import { useSyncExternalStore } from 'react';
+import { openInNewTabKey } from './open-in-new-tab-key.ts';
 
-/** Fixed by the spec and stored in members' browsers. */
-export const openInNewTabKey = 'fd-open-in-new-tab';
+export { openInNewTabKey };
 
 type PlainStorage = Pick<Storage, 'getItem' | 'setItem'>;
 

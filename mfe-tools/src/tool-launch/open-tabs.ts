@@ -1,4 +1,5 @@
 import { isLaunchable, times } from '@firedeck/contract';
+import type {} from '../opened-tabs.ts';
 
 export interface Launchable {
   id: string;
@@ -23,6 +24,8 @@ export interface OpenTabs {
   /** Tries to focus the tool's tab; false if there is none. Never navigates it. */
   focus(id: string): boolean;
   isOpen(id: string): boolean;
+  /** Takes a tab that was opened elsewhere in this page. */
+  takeOver(id: string, tab: WindowProxy): void;
   /** Calls `listener` only when a tab was opened or closed. */
   subscribe(listener: () => void): () => void;
 }
@@ -79,6 +82,7 @@ export function createOpenTabs(opener: TabOpener): OpenTabs {
       return tab !== undefined;
     },
     isOpen: (id) => tabsById.has(id),
+    takeOver: track,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -88,3 +92,8 @@ export function createOpenTabs(opener: TabOpener): OpenTabs {
 
 /** The registry of this page. */
 export const openTabs = createOpenTabs(window);
+
+// From what the document showed before this module was there.
+const openedBefore = window.firedeckOpenedTabs;
+window.firedeckOpenedTabs = { push: ([id, tab]) => openTabs.takeOver(id, tab) };
+if (Array.isArray(openedBefore)) for (const [id, tab] of openedBefore) openTabs.takeOver(id, tab);

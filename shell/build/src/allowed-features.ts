@@ -1,6 +1,7 @@
 /** Findings of `findUnsupportedUses` that are harmless in the oldest browsers, with the reason. */
 export const allowedFeatures: Record<string, string> = {
   '.createPolicy()': 'the policy is created only where supported',
+  '.createScriptURL()': 'of a policy that is created only where supported',
   '.drop()': 'a method of our drafts',
   '.take()': 'a method of our member store',
   '.toArray()': 'a method of React and of dnd-kit',

@@ -4,12 +4,15 @@ import type { Compilation, Compiler } from '@rspack/core';
 import { computeIntegrity, hashArtifact, readArtifact } from './artifact-contents.ts';
 import { compressFiles } from './compress-files.ts';
 import { joinFirstScript } from './join-first-script.ts';
-import { takeWorker } from './take-worker.ts';
+import { takeScript } from './take-script.ts';
 import { listViewScripts } from './view-scripts.ts';
+
+/** Stands for the font's file in the styles of the first paint. */
+export const fontFile = 'font-file.woff2';
 
 export type DescriptorOptions = { config: ModuleConfigInput; version: string } & (
   | { kind: 'remote'; shared: Record<string, string>; exposedChunk: string }
-  | { kind: 'shell'; provides: Record<string, string>; template: string }
+  | { kind: 'shell'; provides: Record<string, string>; template: string; styles: string }
 );
 
 /** Writes the artifact's descriptor and compressed files at the end of a build. */
@@ -42,9 +45,10 @@ export class DescriptorPlugin {
 
   describe(compilation: Compilation) {
     const { config, version, ...variant } = this.options;
-    const worker = takeWorker(compilation);
+    const worker = takeScript(compilation, 'worker');
+    const opening = takeScript(compilation, 'opening');
     const files = readArtifact(compilation);
-    const template = variant.kind === 'shell' ? readFileSync(variant.template, 'utf8') : '';
+    const template = variant.kind === 'shell' ? readTemplate(variant, files) : '';
     const fields = {
       ...config,
       version,
@@ -53,7 +57,7 @@ export class DescriptorPlugin {
       files: [...files.keys()].filter((name) => !name.endsWith('.js')),
       scripts: variant.kind === 'shell' ? {} : listViewScripts(compilation, config),
       ...(variant.kind === 'remote'
-        ? { shared: variant.shared }
+        ? { shared: variant.shared, ...(opening && { opening }) }
         : {
             provides: variant.provides,
             document: { ...describeDocument(files, template), worker },
@@ -78,7 +82,18 @@ function describeDocument(files: Map<string, Buffer>, template: string) {
     boot: files.get(boot)?.toString(),
     fonts: [...files.keys()].filter((name) => name.endsWith('.woff2')),
     trustedTypes: true,
+    opening: true,
   };
+}
+
+// The styles of the first paint name the font by its file.
+function readTemplate(
+  { template, styles }: { template: string; styles: string },
+  files: Map<string, Buffer>,
+): string {
+  const font = [...files.keys()].find((name) => name.endsWith('.woff2')) ?? '';
+  const filled = styles.replaceAll(fontFile, font);
+  return readFileSync(template, 'utf8').replace('/* styles */', () => filled);
 }
 
 function findFile(files: Map<string, Buffer>, name: string): string {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ModuleConfigInput } from '@firedeck/contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
@@ -9,6 +11,7 @@ import { folderVersion } from './installed-version.ts';
 import { LicensesPlugin } from './licenses-plugin.ts';
 import { requiredRanges, sharedByRemote } from './shared-libraries.ts';
 import { hasSharedZod, sharedZod } from './shared-zod.ts';
+import { SingleScriptPlugin } from './single-script-plugin.ts';
 import { sourceHash } from './source-hash.ts';
 
 export interface RemoteOptions {
@@ -18,6 +21,8 @@ export interface RemoteOptions {
 }
 
 const exposedChunk = 'module';
+/** Shows the first paint of the module's slots, where a module has it. */
+const openingSource = 'src/opening/opening.ts';
 
 /**
  * The whole rspack configuration of a remote: one exposed module `./module` from `src/module.ts`.
@@ -41,6 +46,9 @@ export function defineRemoteConfig({
     plugins: [
       ...(base.plugins ?? []),
       leanFederationRuntime(),
+      ...(existsSync(join(folder, openingSource))
+        ? [new SingleScriptPlugin('opening', `./${openingSource}`)]
+        : []),
       ...(hasSharedZod(config.requires.shell) ? [sharedZod()] : []),
       remoteFederation(config, mode === 'development'),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),

@@ -16,13 +16,19 @@ export interface ShellOptions {
   config: ModuleConfigInput;
   /** Absolute path of the shell's folder. Default: the working directory. */
   folder?: string;
+  /** Style sheet of the first paint, for the template. Default none. */
+  styles?: string;
 }
 
 /**
  * The whole rspack configuration of the shell: `src/boot.ts` and `src/worker/worker.ts` as
  * scripts of their own, `src/index.ts` as the host, `template/index.html` for the document.
  */
-export function defineShellConfig({ config, folder = process.cwd() }: ShellOptions): Configuration {
+export function defineShellConfig({
+  config,
+  folder = process.cwd(),
+  styles = '',
+}: ShellOptions): Configuration {
   const mode = readBuildMode();
   const uniqueName = `firedeck_${config.id}_${sourceHash(folder)}`;
   const base = baseConfig({ folder, mode, uniqueName });
@@ -50,6 +56,7 @@ export function defineShellConfig({ config, folder = process.cwd() }: ShellOptio
         version: folderVersion(folder),
         provides: providedVersions(),
         template: join(folder, 'template', 'index.html'),
+        styles,
       }),
     ],
   };

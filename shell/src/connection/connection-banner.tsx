@@ -45,7 +45,7 @@ function ServerUnreachable() {
   const copiedAt = session.status === 'signed-in' ? session.copiedAt : undefined;
   if (!useElapsed(showAfterMs)) return null;
   return (
-    <Banner>
+    <Banner data-connection="">
       <WarningIcon size={20} />
       {copiedAt ? texts.connection.offline(formatTime(copiedAt)) : texts.connection.unreachable}
     </Banner>

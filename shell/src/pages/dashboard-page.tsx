@@ -2,6 +2,7 @@ import { styled } from '@firedeck/kit';
 import { PageFrame } from '@firedeck/sdk';
 import { useRef } from 'react';
 import { Slot } from '../modules/slot.tsx';
+import { laterAttribute, waitingAttribute } from '../opening/end-opening.ts';
 import { useDashboardTitle } from './use-dashboard-title.ts';
 import { useHeightKnown } from './use-height-known.ts';
 
@@ -15,11 +16,14 @@ const Columns = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('xl')]: { gridTemplateColumns: `minmax(0, 1fr) ${asideWidth}px` },
 }));
 
+const later = { [laterAttribute]: '' };
+const waiting = { [waitingAttribute]: '' };
+
 const Aside = styled('div')(({ theme }) => ({
   // Keeps the notes visible beside a long board.
   [theme.breakpoints.up('xl')]: { position: 'sticky', top: 96 },
   // Hidden until the tools above have loaded, so that they don't shift while being read.
-  [theme.breakpoints.down('xl')]: { '&[data-waiting]': { visibility: 'hidden' } },
+  [theme.breakpoints.down('xl')]: { [`&[${waitingAttribute}]`]: { visibility: 'hidden' } },
 }));
 
 /** The board: tools, with the notes below or, on very wide screens, beside them. */
@@ -33,7 +37,7 @@ export function DashboardPage() {
         <div ref={main}>
           <Slot name="dashboard.main" />
         </div>
-        <Aside data-waiting={isWaiting ? '' : undefined}>
+        <Aside {...later} {...(isWaiting && waiting)}>
           <Slot name="dashboard.aside" />
         </Aside>
       </Columns>

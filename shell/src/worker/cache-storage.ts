@@ -2,6 +2,7 @@ import {
   type ArtifactFile,
   isExpired,
   isImmutable,
+  isNoStore,
   listFiles,
   listObsolete,
   readSerial,
@@ -26,7 +27,7 @@ export async function readDocument(): Promise<Response | undefined> {
  * says that it has a member's data.
  */
 export async function cacheDocument(response: Response): Promise<void> {
-  if (!response.ok || /no-store/.test(response.headers.get('cache-control') ?? '')) return;
+  if (!response.ok || isNoStore(response)) return;
   const html = await response.text();
   const files = listFiles(html);
   if (files.length === 0) return;

@@ -25,6 +25,10 @@ export function routeRequest(
 export const isImmutable = ({ status, headers }: Response): boolean =>
   status === 200 && /immutable/.test(headers.get('cache-control') ?? '');
 
+/** Of a document with a member's data. */
+export const isNoStore = ({ headers }: Response): boolean =>
+  /no-store/.test(headers.get('cache-control') ?? '');
+
 /** `cachedAt` in milliseconds. A time in the future, from a clock that was set back, counts as expired. */
 export const isExpired = (cachedAt: number, now: number): boolean =>
   !(now >= cachedAt && now - cachedAt < maxAgeMs);

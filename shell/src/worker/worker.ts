@@ -1,6 +1,6 @@
 import { clientHeader, workerClient } from '@firedeck/contract';
 import { cacheArtifact, cacheDocument, readArtifact, readDocument } from './cache-storage.ts';
-import { routeRequest } from './rules.ts';
+import { isNoStore, routeRequest } from './rules.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -41,10 +41,11 @@ async function requestPage({ preloadResponse, request }: FetchEvent): Promise<Re
   return (await preloadResponse) ?? fetch(request);
 }
 
-/** Keeps the start page only: the shell shows any other from it. */
+/** Keeps the start page only, without a member's data: the shell shows any other from it. */
 async function cacheLatest({ url }: Request, response: Response): Promise<void> {
   const isStart = new URL(url).pathname === '/';
-  if (response.ok) await cacheDocument(isStart ? response : await fetchStart());
+  const isPublic = isStart && !isNoStore(response);
+  if (response.ok) await cacheDocument(isPublic ? response : await fetchStart());
 }
 
 async function answerArtifact(event: FetchEvent): Promise<Response> {

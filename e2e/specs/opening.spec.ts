@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import { expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
+import { readLayoutShifts, watchLayoutShifts } from '../fixtures/layout-shifts.ts';
+import { leaveListOut } from '../fixtures/plain-document.ts';
+import { addTools, getAccessToken } from '../fixtures/tools.ts';
+import { BoardPage } from '../pages/board-page.ts';
+
+const mostShift = 0.02;
+const opening = (page: Page) => page.locator('#opening');
+const link = (page: Page, name: string) =>
+  opening(page).getByRole('link', { name: `Open in New Tab: ${name}`, exact: true });
+
+/** Holds the shell's bundle, so that only the document shows anything. */
+async function holdBundle(page: Page) {
+  let release = () => undefined as unknown;
+  const held = new Promise((resolve) => {
+    release = () => resolve(undefined);
+  });
+  await page.route('**/mf/shell/**/main.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return { release: () => release() };
+}
+
+const openDocument = (page: Page) => page.goto('/', { waitUntil: 'commit' });
+
+test('before any bundle › the document shows the board, whose links launch; then nothing moves', async ({
+  memberPage: page,
+  context,
+  stack,
+}) => {
+  const { url } = stack.sites.dispatch;
+  await addTools(context, 12, url);
+  await watchLayoutShifts(page);
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 820, height: 1180 },
+    { width: 1440, height: 900 },
+  ])
+    await test.step(`${size.width} px`, async () => {
+      await page.setViewportSize(size);
+      const bundle = await holdBundle(page);
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+      await openDocument(page);
+      await expect(opening(page).getByRole('listitem')).toHaveCount(12);
+      await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
+
+      const opened = context.waitForEvent('page');
+      await link(page, 'Tool 1').click();
+      const tab = await opened;
+      await tab.waitForURL(url);
+      await expect(tab.getByRole('heading', { name: 'Dispatch' })).toBeVisible();
+      expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+
+      await link(page, 'Tool 2').focus();
+      const places = await readPlaces(page, '#opening');
+      bundle.release();
+      await expect(opening(page)).toHaveCount(0);
+      await expect(new BoardPage(page).notes).toBeVisible();
+      // Below the window, React mounts no cards.
+      const taken = await readPlaces(page, '#app');
+      expect(taken.length).toBeGreaterThan(3);
+      // The first card now says that its tab is open.
+      expect(places.slice(1, taken.length)).toEqual(taken.slice(1));
+      expect(
+        (await readLayoutShifts(page)).reduce((sum, { value }) => sum + value, 0),
+      ).toBeLessThanOrEqual(mostShift);
+      await expect(page.getByRole('button', { name: 'Open in New Tab: Tool 2' })).toBeFocused();
+      await expect(
+        page.getByRole('button', { name: 'Focus Tab: Tool 1', exact: true }),
+      ).toBeVisible();
+      expect(requested.filter((path) => path === '/api/refresh')).toHaveLength(1);
+      expect(requested.filter((path) => path === '/api/tools')).toEqual([]);
+      await tab.close();
+      await page.unrouteAll();
+    });
+});
+
+/** Of the cards' parts, in whole pixels. */
+const readPlaces = (page: Page, root: string) =>
+  page.evaluate(
+    (within) =>
+      [...document.querySelectorAll(`${within} main li`)]
+        .filter((card) => card.querySelector('h2'))
+        .map((card) =>
+          [card, ...card.querySelectorAll('h2, .host, .launch, .top > span')].map((part) => {
+            const { x, y, width, height } = part.getBoundingClientRect();
+            return [x, y, width, height].map(Math.round).join();
+          }),
+        ),
+    root,
+  );
+
+test('a press that is held while React takes over › launches when it is released', async ({
+  memberPage: page,
+  context,
+  stack,
+}) => {
+  await addTools(context, 2, stack.sites.dispatch.url);
+  const bundle = await holdBundle(page);
+  await openDocument(page);
+  await link(page, 'Tool 2').hover();
+  await page.mouse.down();
+  bundle.release();
+  await expect(page.locator('#app [data-tool]')).toHaveCount(2);
+  await expect(opening(page)).toHaveCount(1);
+  const opened = context.waitForEvent('page');
+  await page.mouse.up();
+  await (await opened).waitForURL(stack.sites.dispatch.url);
+  await expect(opening(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Focus Tab: Tool 2' })).toBeVisible();
+});
+
+test('tools open in this tab, if the member wants that › before any bundle, too', async ({
+  memberPage: page,
+  context,
+  stack,
+}) => {
+  await addTools(context, 1, stack.sites.dispatch.url);
+  await page.addInitScript(() => localStorage.setItem('fd-open-in-new-tab', 'false'));
+  await holdBundle(page);
+  await openDocument(page);
+  await opening(page).getByRole('link', { name: 'Launch: Tool 1' }).click();
+  await page.waitForURL(stack.sites.dispatch.url);
+  expect(await page.evaluate(() => document.referrer)).toBe('');
+});
+
+test('the bundle takes long › after 4 s a sentence and a Retry, which needs no bundle', async ({
+  memberPage: page,
+  context,
+  complaints,
+}) => {
+  await addTools(context, 1, 'https://maps.example/');
+  await holdBundle(page);
+  await openDocument(page);
+  const notice = page.getByText('Firedeck is taking longer than usual to load.');
+  await expect(notice).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('button', { name: 'Open in New Tab: Tool 1' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  // What was loaded for the held bundle was used late.
+  const others = complaints.splice(0).filter((complaint) => !/was preloaded/.test(complaint));
+  expect(others).toEqual([]);
+});
+
+test('hostile names and addresses › are texts', async ({ memberPage: page, context }) => {
+  const hostile = '</script><img src=x onerror="window.hurt=1"><!--<script>';
+  await addTools(context, 1, 'https://maps.example/?</script><script>window.hurt=1</script>');
+  await addTools(context, 1, 'https://maps.example/');
+  const [{ id, rev }] = await listTools(page);
+  await changeName(page, id, rev, hostile);
+  await holdBundle(page);
+  await openDocument(page);
+  await expect(opening(page).getByRole('heading', { name: hostile })).toBeVisible();
+  expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
+});
+
+test.describe('somebody else, or nobody', () => {
+  test('signed in as another member since the document came › none of the first member’s cards stay', async ({
+    memberPage: page,
+    context,
+  }) => {
+    await addTools(context, 1, 'https://maps.example/');
+    await holdBundle(page);
+    // Between the document and its refresh another member signs in.
+    await page.route('**/api/refresh', async (route) => {
+      await signUpThroughApi(context, newAccount());
+      const cookies = await context.cookies();
+      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+      await route.continue({ headers: { ...route.request().headers(), cookie } });
+    });
+    await openDocument(page);
+    await expect(opening(page)).toHaveCount(0);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  test('the session ends before the bundle comes › the sign-in page', async ({
+    memberPage: page,
+    context,
+  }) => {
+    await addTools(context, 1, 'https://maps.example/');
+    const bundle = await holdBundle(page);
+    await page.route('**/api/refresh', (route) => route.fulfill({ status: 204 }));
+    await openDocument(page);
+    await expect(opening(page)).toHaveCount(0);
+    bundle.release();
+    await expect(page.getByText('Sign in to access your tools')).toBeVisible();
+  });
+
+  test('nobody is signed in › the document has no board', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('Sign in to access your tools')).toBeVisible();
+    await expect(opening(page)).toHaveCount(0);
+  });
+
+  test('an empty board › is shown by React alone', async ({ memberPage: page }) => {
+    await page.goto('/');
+    await expect(page.getByText('No tools added yet')).toBeVisible();
+    await expect(opening(page)).toHaveCount(0);
+  });
+});
+
+test('the list did not stand in the document › as many empty cards as this device last showed', async ({
+  memberPage: page,
+  context,
+}) => {
+  await addTools(context, 5, 'https://maps.example/');
+  await new BoardPage(page).open();
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  const bundle = await holdBundle(page);
+  await leaveListOut(page);
+  await openDocument(page);
+  await expect(opening(page).getByRole('listitem')).toHaveCount(5);
+  bundle.release();
+  await expect(page.getByRole('button', { name: 'Open in New Tab: Tool 5' })).toBeVisible();
+  await expect(opening(page)).toHaveCount(0);
+});
+
+async function listTools(page: Page) {
+  const authorization = await authorize(page);
+  return (await (await page.request.get('/api/tools', { headers: { authorization } })).json())
+    .tools;
+}
+
+async function changeName(page: Page, id: string, rev: number, name: string): Promise<void> {
+  const authorization = await authorize(page);
+  const headers = { authorization, 'if-match': `"${rev}"` };
+  const answer = await page.request.patch(`/api/tools/${id}`, { headers, data: { name } });
+  expect(answer.status()).toBe(200);
+}
+
+async function authorize(page: Page): Promise<string> {
+  return `Bearer ${await getAccessToken(page.context())}`;
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext } from 'playwright';
+import type { Stack } from '../local/index.ts';
+import { pageHeaders } from './bench-member.ts';
+import { withBrowserStack } from './browser-stack.ts';
+import { openingBudget } from './budgets.ts';
+import { median, ratioRow } from './figures.ts';
+import {
+  type Line,
+  lines,
+  measurePaint,
+  startToolSite,
+  type ToolSite,
+  type Visit,
+  visitBoard,
+} from './opening-visits.ts';
+import { printTable, type Row, rowWithoutGoal } from './print-table.ts';
+import { startDocumentProxy } from './single-document.ts';
+
+const toolCount = 12;
+
+/** First paint, launching and takeover of the board, on a 4x slower processor and two lines. */
+export const openingBench = (): Promise<boolean> =>
+  withBrowserStack(async (browser, stack) => {
+    const site = await startToolSite();
+    try {
+      const rows: Row[] = [];
+      for (const line of lines)
+        for (const isCold of [false, true])
+          rows.push(...(await measure(browser, stack, site, { line, isCold })));
+      return printTable(rows);
+    } finally {
+      site.close();
+    }
+  });
+
+async function measure(
+  browser: Browser,
+  stack: Stack,
+  site: ToolSite,
+  { line, isCold }: { line: Line; isCold: boolean },
+): Promise<Row[]> {
+  const whole = await startDocumentProxy(stack.address, (html) => html);
+  const bare = await startDocumentProxy(stack.address, withoutScripts);
+  const context = await signUp(browser, whole.address, site.url);
+  try {
+    const how = { address: `${whole.address}/`, line, isCold };
+    await visitBoard(context, site, { ...how, isCold: false });
+    const paints: Record<'whole' | 'bare', number[]> = { whole: [], bare: [] };
+    for (let pair = 0; pair < openingBudget.pairs; pair += 1) {
+      paints.whole.push(await measurePaint(context, how));
+      paints.bare.push(await measurePaint(context, { ...how, address: `${bare.address}/` }));
+    }
+    const visits: Visit[] = [];
+    for (let visit = 0; visit < openingBudget.visits; visit += 1)
+      visits.push(await visitBoard(context, site, how));
+    return report(`${line.name}, ${isCold ? 'cold' : 'warm'}`, paints, visits);
+  } finally {
+    await context.close();
+    await whole.close();
+    await bare.close();
+  }
+}
+
+function report(
+  name: string,
+  { whole, bare }: Record<'whole' | 'bare', number[]>,
+  visits: Visit[],
+): Row[] {
+  const middle = (pick: (visit: Visit) => number) => median(visits.map(pick));
+  const shift = Math.max(...visits.map((visit) => visit.shift));
+  const refreshes = Math.max(...visits.map((visit) => visit.refreshes));
+  const { timesBare, mostShift } = openingBudget;
+  const milliseconds = (value: number) => `${Math.round(value)} ms`;
+  return [
+    ratioRow(`${name}: first paint / without scripts`, median(whole), median(bare), {
+      goal: timesBare,
+      unit: 'ms',
+    }),
+    rowWithoutGoal(`${name}: first card launchable`, milliseconds(middle((v) => v.launched))),
+    rowWithoutGoal(`${name}: interactive board`, milliseconds(middle((v) => v.interactive))),
+    rowWithoutGoal(`${name}: long tasks`, milliseconds(middle((v) => v.longTasks))),
+    {
+      label: `${name}: layout shift`,
+      measured: shift.toFixed(3),
+      goal: `≤ ${mostShift}`,
+      isMet: shift <= mostShift,
+    },
+    {
+      label: `${name}: requests of the session`,
+      measured: String(refreshes),
+      goal: '1',
+      isMet: refreshes === 1,
+    },
+  ];
+}
+
+/** The same document with its data, and its first screen without the scripts that fill it. */
+const withoutScripts = (html: string): string =>
+  html
+    .replace(/<script(?! type="application\/json")[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace('id="opening" hidden', 'id="opening"');
+
+async function signUp(browser: Browser, address: string, url: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: address, serviceWorkers: 'block' });
+  const account = { email: `opening-${randomUUID()}@example.org`, password: 'engine 51 on scene' };
+  const answer = await context.request.post('/api/sign-up', {
+    headers: pageHeaders,
+    data: account,
+  });
+  const { session } = await answer.json();
+  for (let number = 1; number <= toolCount; number += 1)
+    await context.request.post('/api/tools', {
+      headers: { authorization: `Bearer ${session.access_token}`, 'idempotency-key': randomUUID() },
+      data: { name: `Tool ${number}`, url, icon: 'tools', notes: '' },
+    });
+  return context;
+}

@@ -1,0 +1,174 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext, CDPSession, Page } from 'playwright';
+
+/** Conditions of a visit. The processor is 4x slower in each. */
+export interface Line {
+  name: string;
+  bytesPerSecond: number;
+  latencyMs: number;
+}
+
+export const lines: Line[] = [
+  { name: '10 Mbit/s, 100 ms', bytesPerSecond: 1_250_000, latencyMs: 100 },
+  { name: '50 kB/s, 400 ms', bytesPerSecond: 50_000, latencyMs: 400 },
+];
+
+const slowdown = 4;
+const windowSize = { width: 1440, height: 900 };
+/** A point on the first card in that window. */
+const firstCard = { x: 200, y: 255 };
+const longestVisitMs = 60_000;
+
+/** What a visit showed, in ms after its start. */
+export interface Visit {
+  /** First contentful paint. */
+  painted: number;
+  /** When the first tool's server had the request of a press on its card. */
+  launched: number;
+  /** When the board's own controls were there. */
+  interactive: number;
+  longTasks: number;
+  shift: number;
+  refreshes: number;
+}
+
+/** The site of all tools; `nextRequest` resolves to the time of its next request. */
+export async function startToolSite() {
+  let received = (_at: number): void => undefined;
+  const server = createServer((_request, response) => {
+    received(performance.now());
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Tool</title>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    nextRequest: () =>
+      new Promise<number>((resolve) => {
+        received = resolve;
+      }),
+    close: () => server.close(),
+  };
+}
+
+export type ToolSite = Awaited<ReturnType<typeof startToolSite>>;
+
+interface VisitOptions {
+  address: string;
+  line: Line;
+  isCold: boolean;
+}
+
+/** First contentful paint of a document. */
+export async function measurePaint(
+  context: BrowserContext,
+  { address, line, isCold }: VisitOptions,
+): Promise<number> {
+  const { page } = await openSlowPage(context, line, isCold);
+  await page.goto(address, { waitUntil: 'commit' });
+  const painted = await readPaint(page);
+  await page.close();
+  return painted;
+}
+
+/** A whole visit with a press on the first card as soon as that launches. */
+export async function visitBoard(
+  context: BrowserContext,
+  site: ToolSite,
+  { address, line, isCold }: VisitOptions,
+): Promise<Visit> {
+  const { page } = await openSlowPage(context, line, isCold);
+  await page.addInitScript(observe);
+  let refreshes = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/refresh')) refreshes += 1;
+  });
+  const startedAt = performance.now();
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator('#app [aria-label^="Edit"]').first().waitFor({ timeout: longestVisitMs });
+  const interactive = performance.now() - startedAt;
+  const painted = await readPaint(page);
+  await page.waitForTimeout(1_000);
+  const seen = await page.evaluate(() => window.openingBench);
+  await page.close();
+  return {
+    painted,
+    interactive,
+    refreshes,
+    ...seen,
+    launched: await launch(context, site, { address, line, isCold }),
+  };
+}
+
+/** Presses the first card's place again and again from the start; each press waits for its answer. */
+async function launch(
+  context: BrowserContext,
+  site: ToolSite,
+  { address, line, isCold }: VisitOptions,
+): Promise<number> {
+  const { page, session } = await openSlowPage(context, line, isCold);
+  const startedAt = performance.now();
+  let launchedAt: number | null = null;
+  const requested = site.nextRequest().then((at) => {
+    launchedAt = at;
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  while (launchedAt === null && performance.now() - startedAt < longestVisitMs)
+    await press(session).then(() => Promise.race([requested, page.waitForTimeout(20)]));
+  await requested;
+  for (const opened of context.pages()) await opened.close();
+  return (launchedAt ?? Number.NaN) - startedAt;
+}
+
+async function press(session: CDPSession): Promise<void> {
+  const at = { ...firstCard, button: 'left', clickCount: 1 } as const;
+  await session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
+  await session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
+}
+
+async function openSlowPage(context: BrowserContext, line: Line, isCold: boolean) {
+  const page = await context.newPage();
+  await page.setViewportSize(windowSize);
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  if (isCold) await session.send('Network.clearBrowserCache');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: line.latencyMs,
+    downloadThroughput: line.bytesPerSecond,
+    uploadThroughput: line.bytesPerSecond,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return { page, session };
+}
+
+const readPaint = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const paint = list.getEntriesByName('first-contentful-paint')[0];
+          if (paint) resolve(paint.startTime);
+        }).observe({ type: 'paint', buffered: true });
+      }),
+  );
+
+declare global {
+  interface Window {
+    openingBench: { longTasks: number; shift: number };
+  }
+}
+
+function observe(): void {
+  window.openingBench = { longTasks: 0, shift: 0 };
+  const add = (
+    type: string,
+    key: 'longTasks' | 'shift',
+    pick: (entry: PerformanceEntry) => number,
+  ) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.openingBench[key] += pick(entry);
+    }).observe({ type, buffered: true });
+  add('longtask', 'longTasks', ({ duration }) => duration);
+  add('layout-shift', 'shift', (entry) => (entry as PerformanceEntry & { value: number }).value);
+}

@@ -1,0 +1,11 @@
+/** The texts of the board's first paint, without anything else of this module. */
+export const openingTexts = {
+  heading: 'Tools',
+  subtitle: 'Manage and access your tools here',
+  add: 'Add New Tool',
+  addHint: 'Connect another emergency service tool',
+  listLabel: 'Your tools',
+  loading: 'Loading your tools',
+  launch: 'Launch',
+  openInNewTab: 'Open in New Tab',
+} as const;

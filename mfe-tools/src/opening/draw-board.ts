@@ -1,0 +1,95 @@
+import type { Tool } from '@firedeck/contract';
+import { openingTexts } from '../opening-texts.ts';
+import {
+  cardHeightAt,
+  columnSteps,
+  type Grid,
+  gapAt,
+  isLargeAt,
+  rowCount,
+  rowHeight,
+  tileSizeAt,
+} from '../tool-grid/grid-layout.ts';
+import { createTileLooks } from '../tool-grid/tile-looks.ts';
+import { drawCard, drawEmptyCard } from './draw-card.ts';
+import { makeElement } from './make-element.ts';
+
+/** What is known of the board: its tools, or only how many there were. */
+export type KnownBoard = { tools: Tool[] } | { size: number };
+
+/** More than the largest screens show at first; the others are drawn when the page scrolls. */
+const firstCards = 60;
+
+export function drawBoard(board: KnownBoard): HTMLElement {
+  const count = 'tools' in board ? board.tools.length : board.size;
+  const grid = readGrid(count);
+  const label = 'tools' in board ? openingTexts.listLabel : openingTexts.loading;
+  const list = makeElement('ul', { role: 'list', 'aria-label': label });
+  list.style.height = `${rowCount(grid) * rowHeight(grid) - grid.gap}px`;
+  const cards = 'tools' in board ? toolCards(board.tools, grid) : emptyCards(count, grid);
+  list.append(...cards.slice(0, firstCards).map((draw) => draw()));
+  if (count > firstCards)
+    addEventListener(
+      'scroll',
+      () => list.append(...cards.slice(firstCards).map((draw) => draw())),
+      {
+        once: true,
+        passive: true,
+      },
+    );
+  const column = makeElement('div', {}, drawHeading(), list);
+  return makeElement('div', { class: grid.isLarge ? 'frame large' : 'frame' }, column);
+}
+
+function toolCards(tools: Tool[], grid: Grid): (() => HTMLElement)[] {
+  const looks = createTileLooks(tools, grid.columns);
+  return tools.flatMap((tool, index) => {
+    const look = looks[index];
+    return look ? () => drawCard(tool, index, look, grid) : [];
+  });
+}
+
+const emptyCards = (count: number, grid: Grid): (() => HTMLElement)[] =>
+  Array.from({ length: count }, (_, index) => () => drawEmptyCard(index, grid));
+
+function drawHeading(): HTMLElement {
+  const add = makeElement('a', { class: 'add', href: '/add', 'data-takeover': 'a[href="/add"]' });
+  add.append(drawPlus(), openingTexts.add);
+  return makeElement(
+    'div',
+    { class: 'head' },
+    makeElement('div', { class: 'row' }, makeElement('h1', {}, openingTexts.heading), add),
+    makeElement('p', {}, openingTexts.subtitle),
+  );
+}
+
+function drawPlus(): SVGElement {
+  const namespace = 'http://www.w3.org/2000/svg';
+  const svg = document.createElementNS(namespace, 'svg');
+  const path = document.createElementNS(namespace, 'path');
+  const line = { fill: 'none', stroke: 'currentColor', 'stroke-width': '2' };
+  const size = { width: '24', height: '24', viewBox: '0 0 24 24', 'aria-hidden': 'true' };
+  const ends = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' };
+  for (const [name, value] of Object.entries({ ...size, ...line, ...ends }))
+    svg.setAttribute(name, value);
+  path.setAttribute('d', 'M12 5v14M5 12h14');
+  svg.append(path);
+  return svg;
+}
+
+/** The grid as `useGrid` has it. */
+function readGrid(count: number): Grid {
+  const columns =
+    columnSteps.find(({ from }) => matchMedia(`(min-width: ${from}px)`).matches)?.columns ?? 1;
+  const style = getComputedStyle(document.documentElement);
+  const rootPixels = Number.parseFloat(style.fontSize) || 16;
+  const target = Number.parseFloat(style.getPropertyValue('--fd-target')) || 48;
+  return {
+    columns,
+    cardHeight: cardHeightAt(rootPixels, target, columns),
+    gap: gapAt(target, columns),
+    isLarge: isLargeAt(target),
+    tileSize: tileSizeAt(target),
+    count,
+  };
+}

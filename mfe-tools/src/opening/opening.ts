@@ -1,0 +1,65 @@
+import type { ToolList } from '@firedeck/contract';
+import { clearBoardSize, readBoardSize } from '../board-size.ts';
+import { drawBoard, type KnownBoard } from './draw-board.ts';
+import { openingStyles } from './opening-styles.ts';
+
+// Runs in the document before any bundle: draws the board from the list in the page, or as many empty
+// cards as this device last showed. The shell removes all of it when React has the board.
+const opening = document.getElementById('opening');
+const main = document.getElementById('opening-main');
+const inPage = readAnswers();
+const board = isSigningOut() ? null : findBoard();
+if (opening && main && board) {
+  const style = document.createElement('style');
+  style.nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '';
+  style.textContent = openingStyles;
+  const draw = (): void => main.replaceChildren(style, drawBoard(board));
+  draw();
+  opening.hidden = false;
+  if ('tools' in board) opening.dataset.known = '';
+  addEventListener('resize', () => opening.isConnected && draw());
+  void leaveUnlessMember(opening);
+}
+
+interface Answers {
+  member?: string;
+  answers?: { '/api/tools'?: ToolList };
+}
+
+function readAnswers(): Answers {
+  return JSON.parse(document.getElementById('firedeck-answers')?.textContent ?? '{}');
+}
+
+/** Null for an empty board, and where nothing is known: React shows those. */
+function findBoard(): KnownBoard | null {
+  const { tools } = inPage.answers?.['/api/tools'] ?? {};
+  if (tools) return tools.length > 0 ? { tools } : null;
+  const size = readBoardSize();
+  return size > 0 ? { size } : null;
+}
+
+/** A sign-out that the server doesn't know of yet, or Remember me that has expired (spec §4). */
+function isSigningOut(): boolean {
+  try {
+    const expiry = Date.parse(localStorage.getItem('rememberMeExpiry') ?? '');
+    const isExpired = localStorage.getItem('rememberMe') === 'true' && expiry <= Date.now();
+    return isExpired || localStorage.getItem('fd-sign-out-pending') === 'true';
+  } catch {
+    return false;
+  }
+}
+
+/** Once the server says who is signed in: nothing of another member stays, and nothing of nobody. */
+async function leaveUnlessMember(shown: HTMLElement): Promise<void> {
+  const { refresh, session } = (window as { firedeckBoot?: Boot }).firedeckBoot ?? {};
+  const [answer, found] = await Promise.all([refresh, session]);
+  const isRefused = answer !== undefined && [204, 400, 401].includes(answer.status);
+  const isOther = found && inPage.member !== undefined && found.user.id !== inPage.member;
+  if (isRefused) clearBoardSize();
+  if (isRefused || isOther) shown.remove();
+}
+
+interface Boot {
+  refresh: Promise<Response>;
+  session?: Promise<{ user: { id: string } } | null>;
+}

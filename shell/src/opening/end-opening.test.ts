@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { heightUnknownAttribute } from '@firedeck/sdk';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { endOpeningWhenReady } from './end-opening.ts';
+
+const shown = () => document.getElementById('opening') !== null;
+let app: HTMLElement;
+
+beforeEach(() => {
+  document.body.innerHTML =
+    '<div id="opening"><a href="/" data-takeover=".one">One</a></div><p id="opening-slow"></p><div id="app"></div>';
+  app = document.getElementById('app') as HTMLElement;
+  endOpeningWhenReady(app);
+});
+afterEach(() => vi.useRealTimers());
+
+const waits = `<main><div ${heightUnknownAttribute}></div></main>`;
+
+it('until React has shown anything › what the document showed stays', async () => {
+  app.innerHTML = '<div role="status"></div>';
+  await Promise.resolve();
+  expect(shown()).toBe(true);
+});
+
+it.each([
+  ['the board', '<main><div><button class="one">One</button></div></main>'],
+  ['a failure, or the sign-in page', '<main><section>could not be loaded</section></main>'],
+  ['a page without its frame', '<h1>This page cannot be read</h1>'],
+  [
+    'the board, with notes still to come',
+    `<main><div>cards</div><div data-later data-waiting><p ${heightUnknownAttribute}></p></div></main>`,
+  ],
+  ['the sentence that the server is away', `${waits}<p data-connection=""></p>`],
+  ['a board that takes too long', `${waits}<div data-later></div>`],
+])('React shows %s › takes over', async (_what, html) => {
+  app.innerHTML = waits;
+  await Promise.resolve();
+  expect(shown()).toBe(true);
+  app.innerHTML = html;
+  await vi.waitFor(() => expect(shown()).toBe(false));
+  expect(document.getElementById('opening-slow')).toBeNull();
+});
+
+it('cards that launch › stay while the server is away and the board takes long', async () => {
+  const opening = document.getElementById('opening') as HTMLElement;
+  opening.dataset.known = '';
+  app.innerHTML = `${waits}<p data-connection=""></p><div data-later></div>`;
+  await Promise.resolve();
+  expect(shown()).toBe(true);
+});
+
+it('focus › goes to the same card', async () => {
+  document.querySelector('a')?.focus();
+  app.innerHTML = '<main><button class="one">One</button></main>';
+  await vi.waitFor(() => expect(shown()).toBe(false));
+  expect(document.activeElement?.className).toBe('one');
+});
+
+it('the template › has the mark as the app draws it', () => {
+  const shell = join(import.meta.dirname, '../..');
+  const template = readFileSync(join(shell, 'template/index.html'), 'utf8');
+  const mark = readFileSync(join(shell, 'sdk/src/icons/mark.tsx'), 'utf8');
+  const drawings = [...mark.matchAll(/ d="([^"]+)"/g)].map(([, path]) => path);
+  expect(drawings.length).toBeGreaterThan(0);
+  for (const path of drawings) expect(template).toContain(` d="${path}"`);
+});
