@@ -12,15 +12,22 @@ const link = (page: Page, name: string) =>
 
 /** Holds the shell's bundle, so that only the document shows anything. */
 async function holdBundle(page: Page) {
+  let isHolding = true;
   let release = () => undefined as unknown;
   const held = new Promise((resolve) => {
     release = () => resolve(undefined);
   });
   await page.route('**/mf/shell/**/main.*.js', async (route) => {
-    await held;
+    if (isHolding) await held;
     await route.continue();
   });
-  return { release: () => release() };
+  return {
+    release: () => release(),
+    /** Those held stay held. */
+    holdNoMore() {
+      isHolding = false;
+    },
+  };
 }
 
 const openDocument = (page: Page) => page.goto('/', { waitUntil: 'commit' });
@@ -133,11 +140,11 @@ test('the bundle takes long › after 4 s a sentence and a Retry, which needs no
   complaints,
 }) => {
   await addTools(context, 1, 'https://maps.example/');
-  await holdBundle(page);
+  const bundle = await holdBundle(page);
   await openDocument(page);
   const notice = page.getByText('Firedeck is taking longer than usual to load.');
   await expect(notice).toBeVisible();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  bundle.holdNoMore();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('button', { name: 'Open in New Tab: Tool 1' })).toBeVisible();
   await expect(notice).toHaveCount(0);

@@ -89,6 +89,9 @@ describe('what a path needs', () => {
 
   test('the sign-in page with a session › the board', () => {
     expect(listFiles('/login')[0]).toMatch(/^notes\//);
+    // At its own address only: the guard redirects first.
+    const openingsAt = (path: string) => findNeeds(path, chosen, { hasSession: true }).openings;
+    expect([openingsAt('/'), openingsAt('/login')]).toEqual([['notes'], []]);
   });
 
   test('a path of no page › nothing', () => {

@@ -51,11 +51,11 @@ export function findPageNeeds(
   return needsOfPage(page, chosen);
 }
 
+// Nothing is shown before the shell's guard has redirected.
 function needsAt(path: string, chosen: DocumentModules): PageNeeds {
   const page = pageAt(path, chosen);
-  return page
-    ? needsOfPage(page, chosen)
-    : { known: true, scripts: [], prefetch: [], openings: [] };
+  const needs = page ? needsOfPage(page, chosen) : { known: true, scripts: [], prefetch: [] };
+  return { ...needs, openings: [] };
 }
 
 function needsOfPage(
