@@ -55,6 +55,8 @@ const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['METRICS_TOKEN', 'short'],
   ['API_DOCS', 'yes'],
   ['OFFLINE', 'yes'],
+  ['AGENCY_NAME', 'x'.repeat(81)],
+  ['STATION_NAME', 'x'.repeat(81)],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=100%'],
   ['OTEL_TRACES_SAMPLER_ARG', '2'],
@@ -91,6 +93,12 @@ describe('every name', () => {
 });
 
 describe('the configuration', () => {
+  test('AGENCY_NAME and STATION_NAME › are empty unless they are set', () => {
+    expect(readConfig(enough)).toMatchObject({ agency: '', station: '' });
+    const named = { ...enough, AGENCY_NAME: ' Metro Fire ', STATION_NAME: 'Station 7' };
+    expect(readConfig(named)).toMatchObject({ agency: 'Metro Fire', station: 'Station 7' });
+  });
+
   test.each([
     [enough, 'private'],
     [{ ...enough, OFFLINE: 'off' }, 'off'],

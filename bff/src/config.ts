@@ -28,6 +28,8 @@ const loopback = '127.0.0.1';
 // The one that exporters of OpenTelemetry have.
 const usualMetricsPort = 9464;
 
+const placeName = z.string().trim().max(80).default('');
+
 /** Every name the bff reads from its environment, with what is allowed. */
 export const environment = z.object({
   HOST: z.string().default(loopback),
@@ -95,6 +97,9 @@ export const environment = z.object({
   API_DOCS: z.enum(['on', 'off']).optional(),
   /** What browsers may keep to open without the server; `private` keeps no more than `public` yet. */
   OFFLINE: z.enum(['off', 'public', 'private']).default('private'),
+  /** Shown on the sign-in page; empty: nothing. */
+  AGENCY_NAME: placeName,
+  STATION_NAME: placeName,
   ...tracingEnvironment,
 });
 
@@ -164,6 +169,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     metricsToken: names.METRICS_TOKEN ?? null,
     apiDocs: names.API_DOCS ? names.API_DOCS === 'on' : !isProduction,
     offline: names.OFFLINE,
+    agency: names.AGENCY_NAME,
+    station: names.STATION_NAME,
     /** What is dangerous here and was accepted; none outside production. */
     acceptedRisks,
     /** `endpoint` is null where no traces are taken. */

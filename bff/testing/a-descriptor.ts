@@ -48,7 +48,7 @@ export function aShellDescriptor(changes: Partial<ModuleDescriptor> = {}): Modul
     scripts: {},
     document: {
       template:
-        '<html data-theme="{{theme}}" data-night-hue="{{nightHue}}"><head>{{preloads}}<style nonce="{{nonce}}"></style><script type="application/json" id="firedeck-modules">{{modules}}</script>{{scripts}}</head></html>',
+        '<html data-theme="{{theme}}" data-night-hue="{{nightHue}}" data-agency="{{agency}}"><head>{{preloads}}<style nonce="{{nonce}}"></style><script type="application/json" id="firedeck-modules">{{modules}}</script>{{scripts}}</head></html>',
       scripts: ['boot.def.js', 'main.abc.js'],
       fonts: ['sans.woff2'],
     },

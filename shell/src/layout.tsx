@@ -3,6 +3,7 @@ import { ConnectionBanner } from './connection/connection-banner.tsx';
 import { SectionBoundary } from './failures/section-boundary.tsx';
 import { Header } from './header/header.tsx';
 import { HeaderBar } from './header/header-bar.tsx';
+import { LoginBar } from './pages/login-bar.tsx';
 import { loginPath } from './sign-in-addresses.ts';
 import { StepUpDialog } from './step-up/step-up-dialog.tsx';
 
@@ -11,6 +12,11 @@ export function Layout() {
   const isLogin = useMatch(loginPath) !== null;
   return (
     <>
+      {isLogin && (
+        <SectionBoundary name="The sign-in bar" failed={null} pending={null}>
+          <LoginBar />
+        </SectionBoundary>
+      )}
       {!isLogin && (
         <SectionBoundary name="The header" pending={<HeaderBar aria-busy="true" />}>
           <Header />

@@ -23,6 +23,13 @@ export const texts = {
     amber: 'Night (amber)',
   },
   gloveMode: 'Glove mode',
+  loginBar: {
+    label: 'This device',
+    connected: 'Connected',
+    notConnected: 'No connection',
+    theme: (name: string) => `Theme: ${name}`,
+    gloveMode: (isOn: boolean) => `Glove mode ${isOn ? 'on' : 'off'}`,
+  },
   brightness: {
     label: 'Brightness',
     value: (percent: number) => `${percent}%`,

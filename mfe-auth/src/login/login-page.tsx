@@ -16,11 +16,13 @@ export function View() {
 
 const Halves = styled('div')(({ theme }) => ({
   display: 'grid',
-  minHeight: '100dvh',
+  // Below the shell's line.
+  minHeight: 'calc(100dvh - 64px)',
   gridTemplateRows: '1fr auto',
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(520px, 44%)',
     gridTemplateRows: '1fr',
+    minHeight: '100dvh',
   },
 }));
 

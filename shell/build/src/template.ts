@@ -6,6 +6,9 @@ export const templatePlaceholders = {
   theme: '{{theme}}',
   /** `red` or `amber`. */
   nightHue: '{{nightHue}}',
+  /** Names of the agency and the station; empty: none. */
+  agency: '{{agency}}',
+  station: '{{station}}',
   /** What browsers may keep: `off`, `public` or `private`. */
   offline: '{{offline}}',
   /** URL path of this artifact, e.g. `/mf/shell/1.0.0-0123456789abcdef/`. */

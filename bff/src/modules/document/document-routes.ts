@@ -31,7 +31,7 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
   app,
   { answers: sources },
 ) => {
-  const { offline } = app.config;
+  const { offline, agency, station } = app.config;
   const readAnswers = pageAnswers(app, sources);
   const secure = app.config.publicOrigin.startsWith('https:');
 
@@ -88,7 +88,17 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
       trustedTypes: trustedTypesOf(descriptor),
       scriptHashes: [...(boot ? [boot] : []), ...openings.map(computeSri)],
     };
-    const parts = { shell: descriptor, modules: chosen, needs, nonce, theme, nightHue, offline };
+    const parts = {
+      shell: descriptor,
+      modules: chosen,
+      needs,
+      nonce,
+      theme,
+      nightHue,
+      offline,
+      agency,
+      station,
+    };
     // What has a member's data is kept by nobody, not even by our service worker.
     const caching = answers ? 'no-store' : 'private, no-cache';
     return sendPage(reply, needs.known ? 200 : 404, policy)

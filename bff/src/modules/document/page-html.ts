@@ -11,6 +11,9 @@ export interface PageParts {
   nonce: string;
   theme: string;
   nightHue: string;
+  /** Names for the sign-in page; empty: none. */
+  agency: string;
+  station: string;
   /** What browsers may keep, see OFFLINE. */
   offline: string;
   /** Sources of scripts that show the first paint. */
@@ -26,6 +29,8 @@ export function pageHtml(page: PageParts): string {
     nonce,
     theme,
     nightHue,
+    agency: attribute(page.agency),
+    station: attribute(page.station),
     offline,
     base: attribute(artifactBase(shell.id, shell.artifact)),
     preloads: renderPreloads(shell, needs),

@@ -1,0 +1,98 @@
+import { Button, styled } from '@firedeck/kit';
+import { CheckIcon, tokens } from '@firedeck/sdk';
+import { useEffect, useState } from 'react';
+import { useConnection } from '../connection/connection.ts';
+import { ThemeButton } from '../header/theme-button.tsx';
+import { usePreference } from '../preferences/browser-preference.ts';
+import { largeControls } from '../preferences/large-controls.ts';
+import { texts } from '../texts.ts';
+import { useChosenAppearance } from '../theme/theme-choice.ts';
+
+// Over both halves of the sign-in page on wide screens, else a line above the form.
+const Bar = styled('aside')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0 8px',
+  minHeight: 64,
+  padding: '0 16px',
+  [theme.breakpoints.up('md')]: {
+    position: 'absolute',
+    insetInline: 0,
+    top: 0,
+    zIndex: 1,
+    padding: '0 32px 0 64px',
+  },
+}));
+
+const Place = styled('div')({
+  flex: '1 1 160px',
+  color: tokens.color.textSecond,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+const Announcement = styled('span')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+});
+
+/** Where one is, and the settings of the device that matter before sign-in. */
+export function LoginBar() {
+  const isGloveMode = usePreference(largeControls);
+  return (
+    <Bar aria-label={texts.loginBar.label}>
+      <Place>
+        {[...listNames(), useTime()].join(' · ')} · <Connection />
+      </Place>
+      <Button
+        aria-pressed={isGloveMode}
+        startIcon={isGloveMode && <CheckIcon size={20} />}
+        onClick={() => largeControls.set(!isGloveMode)}
+      >
+        {texts.gloveMode}
+      </Button>
+      <ThemeButton />
+      <Changes />
+    </Bar>
+  );
+}
+
+// An older server leaves the placeholders.
+function listNames(): string[] {
+  const { agency = '', station = '' } = document.documentElement.dataset;
+  return [agency, station].filter((name) => name !== '' && !name.startsWith('{{'));
+}
+
+function Connection() {
+  const { isServerUnreachable } = useConnection();
+  const { connected, notConnected } = texts.loginBar;
+  return <span role="status">{isServerUnreachable ? notConnected : connected}</span>;
+}
+
+/** Announces what was changed here. */
+function Changes() {
+  const appearance = useChosenAppearance();
+  const isGloveMode = usePreference(largeControls);
+  const [before, setBefore] = useState({ appearance, isGloveMode, text: '' });
+  if (before.appearance !== appearance || before.isGloveMode !== isGloveMode) {
+    const text =
+      before.appearance === appearance
+        ? texts.loginBar.gloveMode(isGloveMode)
+        : texts.loginBar.theme(texts.themes[appearance]);
+    setBefore({ appearance, isGloveMode, text });
+  }
+  return <Announcement role="status">{before.text}</Announcement>;
+}
+
+function useTime(): string {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const untilNextMinute = 60_000 - (now.getTime() % 60_000);
+    const timer = setTimeout(() => setNow(new Date()), untilNextMinute);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return now.toLocaleTimeString(undefined, { timeStyle: 'short' });
+}
