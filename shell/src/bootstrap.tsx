@@ -35,6 +35,7 @@ import { stepUp } from './step-up/step-up.ts';
 import { createStore, type Store } from './store.ts';
 import { texts } from './texts.ts';
 import { startBrightness } from './theme/night-brightness.ts';
+import { startNightClock } from './theme/night-clock.ts';
 import { startTheme, subscribeToTheme } from './theme/theme-choice.ts';
 import { showToast } from './toasts/toasts.tsx';
 
@@ -45,6 +46,7 @@ export function start(): void {
   initRelease(chosen.serial);
   startTheme();
   startBrightness(subscribeToTheme);
+  startNightClock();
   startLargeControls();
   const store = createStore();
   const offlineCopy = createOfflineCopy({ paths: listSlotPaths(chosen), isAllowed: isCopyAllowed });

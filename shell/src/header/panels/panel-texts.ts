@@ -32,6 +32,7 @@ export const panelTexts = {
   },
   settings: {
     controls: 'Controls',
+    nightHours: { label: 'Change to night by the clock', from: 'From', to: 'To' },
     largeControls: {
       label: texts.gloveMode,
       help: 'Buttons and fields are a third taller: easier with gloves, or in a moving cab.',

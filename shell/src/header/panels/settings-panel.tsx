@@ -3,6 +3,7 @@ import { Slot } from '../../modules/slot.tsx';
 import { largeControls } from '../../preferences/large-controls.ts';
 import { singleKeyShortcuts } from '../../preferences/single-key-shortcuts.ts';
 import { texts } from '../../texts.ts';
+import { NightHours } from './night-hours.tsx';
 import { panelTexts } from './panel-texts.ts';
 import { PreferenceSwitch } from './preference-switch.tsx';
 import { ThemeChoices } from './theme-choices.tsx';
@@ -15,6 +16,7 @@ export function SettingsPanel() {
     <>
       <PanelSection heading={texts.header.theme}>
         <ThemeChoices />
+        <NightHours />
       </PanelSection>
       <PanelSection heading={settings.controls}>
         <PreferenceSwitch preference={largeControls} {...settings.largeControls} />

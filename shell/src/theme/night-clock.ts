@@ -1,0 +1,72 @@
+import type { ThemeChoice } from '@firedeck/sdk';
+import { inStorage } from '../browser-storage.ts';
+import { createValueStore } from '../create-value-store.ts';
+import { chooseTheme, chosenTheme } from './theme-choice.ts';
+
+/** Times of day as `HH:MM`. */
+export interface NightHours {
+  isOn: boolean;
+  from: string;
+  to: string;
+}
+
+const key = 'fd-night-hours';
+const lastKey = 'fd-night-hours-last';
+const checkMs = 15_000;
+const time = /^([01]\d|2[0-3]):[0-5]\d$/;
+const standard: NightHours = { isOn: false, from: '21:00', to: '06:00' };
+const { get, set, subscribe } = createValueStore(read());
+export const nightHours = { get, subscribe };
+
+function read(): NightHours {
+  const [state, from = '', to = ''] =
+    inStorage((storage) => storage.getItem(key))?.split(' ') ?? [];
+  return time.test(from) && time.test(to) ? { isOn: state === 'on', from, to } : standard;
+}
+
+/** Stores the hours on this device and applies them now. */
+export function setNightHours(hours: NightHours): void {
+  const { isOn, from, to } = hours;
+  if (!time.test(from) || !time.test(to)) return;
+  inStorage((storage) => storage.setItem(key, `${isOn ? 'on' : 'off'} ${from} ${to}`));
+  set(hours);
+  follow();
+}
+
+/** Follows the clock; a theme chosen in between stays until the next change. */
+export function startNightClock(): void {
+  follow();
+  setInterval(follow, checkMs);
+  // Timers sleep in hidden tabs.
+  document.addEventListener('visibilitychange', follow);
+  addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) set(read());
+  });
+}
+
+/** Whether `now` lies in the hours, which may pass midnight. */
+export function isNight({ from, to }: NightHours, now: Date): boolean {
+  const clock = now.toTimeString().slice(0, 5);
+  return from <= to ? from <= clock && clock < to : from <= clock || clock < to;
+}
+
+// Stored: the day theme to return to during a night that the clock began, `-` in another night,
+// nothing by day. Shared by all tabs, so that each change is made once.
+function follow(): void {
+  const hours = get();
+  const last = inStorage((storage) => storage.getItem(lastKey)) ?? null;
+  const isNow = hours.isOn && isNight(hours, new Date());
+  if (isNow === (last !== null)) return;
+  const theme = chosenTheme();
+  if (isNow) {
+    const stored = inStorage((storage) => {
+      storage.setItem(lastKey, theme === 'night' ? '-' : theme);
+      return true;
+    });
+    // Without storage each check would undo the member's choice.
+    if (stored && theme !== 'night') chooseTheme('night');
+    return;
+  }
+  inStorage((storage) => storage.removeItem(lastKey));
+  if (last !== '-' && theme === 'night') chooseTheme(last as ThemeChoice);
+}
