@@ -11,9 +11,8 @@ import { useChosenAppearance } from '../theme/theme-choice.ts';
 // Over both halves of the sign-in page on wide screens, else a line above the form.
 const Bar = styled('aside')(({ theme }) => ({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '0 8px',
+  gap: 8,
   minHeight: 64,
   padding: '0 16px',
   [theme.breakpoints.up('md')]: {
@@ -26,7 +25,8 @@ const Bar = styled('aside')(({ theme }) => ({
 }));
 
 const Place = styled('div')({
-  flex: '1 1 160px',
+  flex: 1,
+  minWidth: 0,
   color: tokens.color.textSecond,
   fontVariantNumeric: 'tabular-nums',
 });
@@ -48,6 +48,7 @@ export function LoginBar() {
         {[...listNames(), useTime()].join(' · ')} · <Connection />
       </Place>
       <Button
+        sx={{ flex: 'none', px: 1 }}
         aria-pressed={isGloveMode}
         startIcon={isGloveMode && <CheckIcon size={20} />}
         onClick={() => largeControls.set(!isGloveMode)}
