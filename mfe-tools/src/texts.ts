@@ -36,6 +36,7 @@ export const texts = {
   card: {
     tabOpen: 'Tab Open',
     inAnotherTab: 'in another tab',
+    opened: (time: string) => `Opened ${time}`,
     move: (name: string) => `Move ${name}`,
     moveHint: 'Press Space to pick up, Enter for the menu, or drag.',
     edit: (name: string) => `Edit ${name}`,

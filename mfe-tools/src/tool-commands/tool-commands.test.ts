@@ -3,7 +3,7 @@ import type { Command, CommandSource } from '@firedeck/sdk';
 import { createFakeShell } from '@firedeck/sdk/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
-import { openTabs } from '../tool-launch/open-tabs.ts';
+import { openTabs } from '../tool-launch/shared-open-tabs.ts';
 import { toolsApi } from '../tools-api.ts';
 import { createToolCommands } from './tool-commands.ts';
 

@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 import { launchKind } from '../tool-launch/launch-label.ts';
 import { opensInNewTab } from '../tool-launch/launch-preference.ts';
 import { launchTool } from '../tool-launch/launch-tool.ts';
-import { openTabs } from '../tool-launch/open-tabs.ts';
+import { openTabs } from '../tool-launch/shared-open-tabs.ts';
 import { toolListChanges } from '../tool-list-changes.ts';
 import { type ApiState, type ToolsDispatch, toolsApi } from '../tools-api.ts';
 

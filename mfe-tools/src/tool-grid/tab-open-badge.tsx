@@ -1,7 +1,7 @@
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
-import { useIsTabOpen } from '../tool-launch/use-is-tab-open.ts';
+import { useIsTabOpen, useOpenedAt } from '../tool-launch/use-is-tab-open.ts';
 
 const Badge = styled('span')({
   whiteSpace: 'nowrap',
@@ -19,7 +19,14 @@ const Badge = styled('span')({
   },
 });
 
-/** 'Tab Open' while a tab of the tool is open. */
+const Opened = styled('span')({ whiteSpace: 'nowrap', color: tokens.color.textSecond });
+
+const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+
+/** 'Tab Open' while a tab of the tool is open; after a reload, when it was opened. */
 export function TabOpenBadge({ id }: { id: string }) {
-  return useIsTabOpen(id) && <Badge>{texts.card.tabOpen}</Badge>;
+  const isOpen = useIsTabOpen(id);
+  const openedAt = useOpenedAt(id);
+  if (isOpen) return <Badge>{texts.card.tabOpen}</Badge>;
+  return openedAt !== null && <Opened>{texts.card.opened(timeOfDay.format(openedAt))}</Opened>;
 }

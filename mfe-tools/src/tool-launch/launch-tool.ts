@@ -2,7 +2,8 @@ import { isLaunchable, type Tool } from '@firedeck/contract';
 import { showToast } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import type { LaunchKind } from './launch-label.ts';
-import { type LaunchResult, openTabs } from './open-tabs.ts';
+import type { LaunchResult } from './open-tabs.ts';
+import { openTabs } from './shared-open-tabs.ts';
 
 /** If the browser focuses the tab, it does so within this time. */
 const focusWaitMs = 250;

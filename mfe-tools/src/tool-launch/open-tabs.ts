@@ -26,6 +26,7 @@ export interface OpenTabs {
   isOpen(id: string): boolean;
   /** Takes a tab that was opened elsewhere in this page. */
   takeOver(id: string, tab: WindowProxy): void;
+  openIds(): Iterable<string>;
   /** Calls `listener` only when a tab was opened or closed. */
   subscribe(listener: () => void): () => void;
 }
@@ -83,17 +84,10 @@ export function createOpenTabs(opener: TabOpener): OpenTabs {
     },
     isOpen: (id) => tabsById.has(id),
     takeOver: track,
+    openIds: () => tabsById.keys(),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
 }
-
-/** The registry of this page. */
-export const openTabs = createOpenTabs(window);
-
-// From what the document showed before this module was there.
-const openedBefore = window.firedeckOpenedTabs;
-window.firedeckOpenedTabs = { push: ([id, tab]) => openTabs.takeOver(id, tab) };
-if (Array.isArray(openedBefore)) for (const [id, tab] of openedBefore) openTabs.takeOver(id, tab);

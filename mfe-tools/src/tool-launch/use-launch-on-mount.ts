@@ -1,7 +1,8 @@
 import { type Tool, times } from '@firedeck/contract';
 import { useEffect, useRef, useState } from 'react';
 import { notifyIfTabNotFocused } from './launch-tool.ts';
-import { type LaunchResult, openTabs } from './open-tabs.ts';
+import type { LaunchResult } from './open-tabs.ts';
+import { openTabs } from './shared-open-tabs.ts';
 
 /** `opening` for a second after a launch, then the last result. */
 export type LaunchState = 'opening' | LaunchResult;

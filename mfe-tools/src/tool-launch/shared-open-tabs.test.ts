@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createOpenTabs, type TabOpener } from './open-tabs.ts';
+import type { BoardMessage, OpenedTimes, OtherBoards } from './other-boards.ts';
+import { type SharedOpenTabs, shareOpenTabs } from './shared-open-tabs.ts';
+
+const tool = { id: 'dispatch', url: 'https://dispatch.example/' };
+const startedAt = Date.UTC(2026, 0, 5, 14, 2);
+
+interface Page {
+  tabs: SharedOpenTabs;
+  /** Handles of the tabs it opened. */
+  handles: { closed: boolean; focus: ReturnType<typeof vi.fn> }[];
+  /** The page is checked for closed tabs. */
+  check(): void;
+  leave(): void;
+  stored: OpenedTimes;
+}
+
+let listeners: Map<string, (message: BoardMessage) => void>;
+let pageEnds: Map<string, (() => void)[]>;
+let now: number;
+
+beforeEach(() => {
+  listeners = new Map();
+  pageEnds = new Map();
+  now = startedAt;
+});
+
+function openPage(self: string, stored: OpenedTimes = {}): Page {
+  const page = { handles: [], stored, check: () => undefined } as unknown as Page;
+  const opener = {
+    open: () => {
+      const handle = { closed: false, location: { href: '' }, focus: vi.fn() };
+      page.handles.push(handle);
+      return handle;
+    },
+    setInterval: () => 1,
+    clearInterval: () => undefined,
+    addEventListener: (_event: 'focus', run: () => void) => {
+      page.check = run;
+    },
+    document: { addEventListener: () => undefined },
+  };
+  const boards: OtherBoards = {
+    self,
+    post(message) {
+      for (const [to, listener] of listeners) if (to !== self) listener(structuredClone(message));
+    },
+    listen: (listener) => void listeners.set(self, listener),
+    onPageEnd: (board, run) => void pageEnds.set(board, [...(pageEnds.get(board) ?? []), run]),
+    readTimes: () => page.stored,
+    storeTimes: (times) => {
+      page.stored = times;
+    },
+  };
+  page.leave = () => {
+    listeners.delete(self);
+    for (const run of pageEnds.get(self) ?? []) run();
+  };
+  page.tabs = shareOpenTabs(createOpenTabs(opener as unknown as TabOpener), boards, () => now);
+  return page;
+}
+
+describe('two pages of the board', () => {
+  it('one opens a tool › it is open in the other, and in one that comes later', () => {
+    const one = openPage('one');
+    const two = openPage('two');
+    const changed = vi.fn();
+    two.tabs.subscribe(changed);
+    one.tabs.open(tool);
+    expect(two.tabs.isOpen('dispatch')).toBe(true);
+    expect(changed).toHaveBeenCalledOnce();
+    expect(openPage('three').tabs.isOpen('dispatch')).toBe(true);
+    expect(two.tabs.isOpen('weather')).toBe(false);
+  });
+
+  it('the tab is closed › it is open in neither, without a time', () => {
+    const one = openPage('one');
+    const two = openPage('two');
+    one.tabs.open(tool);
+    for (const handle of one.handles) handle.closed = true;
+    one.check();
+    for (const { tabs } of [one, two]) {
+      expect(tabs.isOpen('dispatch')).toBe(false);
+      expect(tabs.openedAt('dispatch')).toBeNull();
+    }
+    expect(one.stored).toEqual({});
+  });
+
+  it('focusing a tab of the other page › that page focuses it, nothing is opened', () => {
+    const one = openPage('one');
+    const two = openPage('two');
+    one.tabs.open(tool);
+    expect(two.tabs.focus('dispatch')).toBe(true);
+    expect(one.handles[0]?.focus).toHaveBeenCalledOnce();
+    expect(two.handles).toEqual([]);
+  });
+
+  it('the page that holds the tab has ended › the other shows when it was opened', () => {
+    const one = openPage('one');
+    const two = openPage('two');
+    one.tabs.open(tool);
+    expect(two.tabs.openedAt('dispatch')).toBeNull();
+    now += 60_000;
+    one.leave();
+    expect(two.tabs.isOpen('dispatch')).toBe(false);
+    expect(two.tabs.openedAt('dispatch')).toBe(startedAt);
+    expect(two.tabs.focus('dispatch')).toBe(false);
+  });
+
+  it('a page has ended that opened a tool twice › waits for it once', () => {
+    const one = openPage('one');
+    openPage('two');
+    one.tabs.open(tool);
+    one.tabs.open({ ...tool, id: 'weather' });
+    expect(pageEnds.get('one')).toHaveLength(1);
+  });
+});
+
+describe('reload', () => {
+  it('shows when the tool was opened, until it is opened again', () => {
+    const before = openPage('before');
+    before.tabs.open(tool);
+    before.leave();
+    const after = openPage('after', before.stored);
+    expect(after.tabs.isOpen('dispatch')).toBe(false);
+    expect(after.tabs.openedAt('dispatch')).toBe(startedAt);
+    now += 60_000;
+    after.tabs.open(tool);
+    expect(after.tabs.openedAt('dispatch')).toBeNull();
+    expect(after.stored).toEqual({ dispatch: now });
+  });
+
+  it('12 hours later › shows no time', () => {
+    const page = openPage('one', { dispatch: startedAt });
+    now += 12 * 3_600_000;
+    expect(page.tabs.openedAt('dispatch')).toBeNull();
+  });
+});

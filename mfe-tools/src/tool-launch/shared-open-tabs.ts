@@ -1,0 +1,97 @@
+import { createOpenTabs, type OpenTabs } from './open-tabs.ts';
+import {
+  type BoardMessage,
+  connectOtherBoards,
+  type OpenedTimes,
+  type OtherBoards,
+} from './other-boards.ts';
+
+/** A time without its date says nothing on the next shift. */
+const longestKnownMs = 12 * 3_600_000;
+
+export interface SharedOpenTabs extends Omit<OpenTabs, 'openIds'> {
+  /** When a tool was opened whose tab no page holds any more; else null. */
+  openedAt(id: string): number | null;
+}
+
+/** The registry of this page together with those of the other pages of the board. */
+export function shareOpenTabs(
+  own: OpenTabs,
+  boards: OtherBoards,
+  now: () => number = Date.now,
+): SharedOpenTabs {
+  const held = new Map<string, number>();
+  const heldByOthers = new Map<string, OpenedTimes>();
+  const lost = new Map(Object.entries(boards.readTimes()));
+  const listeners = new Set<() => void>();
+
+  const changed = (): void => {
+    boards.storeTimes(Object.fromEntries([...lost, ...held]));
+    for (const listener of listeners) listener();
+  };
+  const post = (): void =>
+    boards.post({ kind: 'open', from: boards.self, times: Object.fromEntries(held) });
+
+  own.subscribe(() => {
+    const ids = new Set(own.openIds());
+    for (const id of held.keys()) if (!ids.has(id)) held.delete(id);
+    for (const id of ids) {
+      if (!held.has(id)) held.set(id, now());
+      lost.delete(id);
+    }
+    post();
+    changed();
+  });
+
+  const forget = (board: string): void => {
+    for (const [id, at] of Object.entries(heldByOthers.get(board) ?? {})) lost.set(id, at);
+    heldByOthers.delete(board);
+    changed();
+  };
+
+  const update = (board: string, times: OpenedTimes): void => {
+    if (!heldByOthers.has(board)) boards.onPageEnd(board, () => forget(board));
+    for (const id of Object.keys(times)) lost.delete(id);
+    heldByOthers.set(board, times);
+    changed();
+  };
+
+  boards.listen((message: BoardMessage) => {
+    if (message.kind === 'open') update(message.from, message.times);
+    else if (message.kind === 'focus') own.focus(message.id);
+    else if (held.size > 0) post();
+  });
+  boards.post({ kind: 'hello' });
+
+  const isOpenElsewhere = (id: string): boolean =>
+    [...heldByOthers.values()].some((times) => Object.hasOwn(times, id));
+  const isOpen = (id: string): boolean => own.isOpen(id) || isOpenElsewhere(id);
+
+  return {
+    open: own.open,
+    takeOver: own.takeOver,
+    isOpen,
+    focus(id) {
+      if (own.focus(id)) return true;
+      if (!isOpenElsewhere(id)) return false;
+      boards.post({ kind: 'focus', id });
+      return true;
+    },
+    openedAt(id) {
+      const at = lost.get(id);
+      return at === undefined || isOpen(id) || now() - at >= longestKnownMs ? null : at;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The registry of this page, shared with the other pages of the board. */
+export const openTabs = shareOpenTabs(createOpenTabs(window), connectOtherBoards());
+
+// From what the document showed before this module was there.
+const openedBefore = window.firedeckOpenedTabs;
+window.firedeckOpenedTabs = { push: ([id, tab]) => openTabs.takeOver(id, tab) };
+if (Array.isArray(openedBefore)) for (const [id, tab] of openedBefore) openTabs.takeOver(id, tab);
