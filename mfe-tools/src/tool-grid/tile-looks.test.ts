@@ -12,16 +12,21 @@ describe('the tiles of a board', () => {
     }
   });
 
-  it('moved away from neighbors of its color › same color as before', () => {
-    const names = ['Weather', 'Dispatch', 'Maps', 'Roster'];
-    const colorOf = (order: string[], name: string) =>
-      createTileLooks(shared(...order), 4)[order.indexOf(name)]?.color;
-    const alone = new Map(names.map((name) => [name, colorOf([name], name)]));
-    const order = ['Maps', 'Weather'];
-    expect(alone.get('Maps')).not.toBe(alone.get('Weather'));
-    expect(colorOf(order, 'Weather')).toBe(alone.get('Weather'));
-    expect(colorOf([...order, 'Roster', 'Dispatch'], 'Weather')).toBe(alone.get('Weather'));
-  });
+  it.each([1, 2, 3, 4])(
+    '%i columns › only tiles beside one of the same color have another than alone',
+    (columns) => {
+      const names = Array.from({ length: 60 }, (_, index) => `Tool ${index * 7}`);
+      const alone = names.map((name) => createTileLooks(shared(name), columns)[0]?.color);
+      const displaced = createTileLooks(shared(...names), columns).flatMap(({ color }, index) =>
+        color === alone[index] ? [] : [index],
+      );
+      const hasEqualNeighbor = (index: number) =>
+        (index % columns > 0 && alone[index] === alone[index - 1]) ||
+        alone[index] === alone[index - columns];
+      expect(displaced.filter((index) => !hasEqualNeighbor(index))).toEqual([]);
+      expect(displaced.length).toBeGreaterThan(0);
+    },
+  );
 
   it.each([
     ['Dispatch CAD', 'DC'],

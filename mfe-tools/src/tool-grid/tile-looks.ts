@@ -9,8 +9,8 @@ export interface TileLook {
 }
 
 /**
- * The tiles of a board in list order. A tool has the color of its name, unless a neighbor has it: most keep
- * theirs when tools are moved.
+ * The tiles of a board in list order. A tool has the color of its name unless the tile to its left or
+ * above has it, so that only tools beside one of the same color change theirs when tools are moved.
  */
 export function createTileLooks(
   tools: readonly Pick<Tool, 'name' | 'icon'>[],
@@ -18,28 +18,40 @@ export function createTileLooks(
 ): TileLook[] {
   const counts = new Map<Glyph, number>();
   for (const { icon } of tools) counts.set(icon, (counts.get(icon) ?? 0) + 1);
+  const starts = tools.map(({ name }) => hash(name));
   const looks: TileLook[] = [];
   for (const [index, { name, icon }] of tools.entries()) {
+    const start = starts[index] ?? 0;
     const left = index % columns > 0 ? looks[index - 1]?.color : undefined;
     const above = looks[index - columns]?.color;
+    const right = (index + 1) % columns > 0 ? starts[index + 1] : undefined;
     const isShared = (counts.get(icon) ?? 0) > 1;
     looks.push({
-      color: pickColor(name, left, above),
+      color: pickColor(start, [left, above], [right, starts[index + columns]].map(colorAt)),
       initials: isShared ? getInitials(name) : '',
     });
   }
   return looks;
 }
 
-/** Two neighbors exclude two of six colors at most. */
-function pickColor(name: string, left?: Glyph, above?: Glyph): Glyph {
-  const start = hash(name);
-  for (let step = 0; step < glyphs.length; step += 1) {
-    const color = glyphs[(start + step) % glyphs.length] ?? 'tools';
-    if (color !== left && color !== above) return color;
-  }
-  return 'tools';
+/** A displaced tile displaces no other: four neighbors exclude four of six colors at most. */
+function pickColor(
+  start: number,
+  before: (Glyph | undefined)[],
+  after: (Glyph | undefined)[],
+): Glyph {
+  const own = colorAt(start);
+  if (own && !before.includes(own)) return own;
+  const taken = [...before, ...after];
+  return (
+    glyphs
+      .map((_, step) => colorAt(start + step))
+      .find((color) => color && !taken.includes(color)) ?? 'tools'
+  );
 }
+
+const colorAt = (value: number | undefined): Glyph | undefined =>
+  value === undefined ? undefined : glyphs[value % glyphs.length];
 
 function hash(text: string): number {
   let value = 0;
