@@ -142,6 +142,11 @@ describe('a card', () => {
     expect(card().getByRole('button', { name: 'Delete Tool 2' })).toBeTruthy();
   });
 
+  it('name or host cut off › shown in full by the launch surface, which covers them', () => {
+    const launch = card().getByRole('button', { name: 'Open in New Tab: Tool 2' });
+    expect(launch.title).toBe('Tool 2\ntool-2.example');
+  });
+
   it('name › is text, and the menu links to the launch page', async () => {
     expect(card().queryByRole('link', { name: 'Tool 2' })).toBeNull();
     fireEvent.contextMenu(card().getByRole('heading'), { clientX: 40, clientY: 50 });
@@ -524,6 +529,16 @@ describe('a second press on an open tool', () => {
   const tab = { closed: false, opener: window, location: { href: '' }, focus: vi.fn() };
   const open = () => vi.spyOn(window, 'open').mockReturnValue(tab as unknown as WindowProxy);
 
+  beforeEach(() => {
+    tab.closed = false;
+  });
+
+  afterEach(() => {
+    tab.closed = true;
+    act(() => void window.dispatchEvent(new Event('focus')));
+    vi.restoreAllMocks();
+  });
+
   it('board still in front › Open again has the focus and opens a further tab', async () => {
     const opener = open();
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
@@ -549,9 +564,24 @@ describe('a second press on an open tool', () => {
     expect(opener).toHaveBeenCalledTimes(2);
     expect(screen.queryByRole('button', { name: /Open again/ })).toBeNull();
     expect(document.activeElement).toBe(focus);
-    tab.closed = true;
-    act(() => void window.dispatchEvent(new Event('focus')));
-    vi.restoreAllMocks();
+  });
+
+  it('double click while its tab is open › one answer, at the card', async () => {
+    const opener = open();
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    await showBoard();
+    fireEvent.click(screen.getByRole('button', { name: 'Open in New Tab: Tool 2' }));
+    const focus = screen.getByRole('button', { name: 'Focus Tab: Tool 2' });
+    focus.focus();
+    fireEvent.click(focus);
+    await wait(150);
+    fireEvent.click(focus);
+    // Each answer is rendered before the next one is due.
+    await wait(100);
+    await wait(150);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open again: Tool 2' }));
+    expect(shell.toasts).toEqual([]);
+    expect(opener).toHaveBeenCalledOnce();
   });
 });
 
@@ -621,6 +651,25 @@ describe('moving a tool by menu', () => {
     expect(item('Move to position…').getAttribute('aria-disabled')).toBe('true');
     expect(item('Edit').getAttribute('aria-disabled')).toBeNull();
     expect(item('Delete').getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('tool deleted elsewhere while its menu is open › closing the menu does not scroll', async () => {
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    list.tools = Array.from({ length: 40 }, (_, index) => aTool(index + 1));
+    await showBoard();
+    await openMenu('Tool 2');
+    list = { version: 6, tools: list.tools.filter(({ id }) => id !== toolId(2)) };
+    shell.emit({ event: 'tools.changed', version: 6 });
+    await wait(300);
+    expect(screen.queryByRole('button', { name: 'Move Tool 2', hidden: true })).toBeNull();
+    Object.defineProperty(window, 'scrollY', { value: 2_000, configurable: true });
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+    await wait(300);
+    expect(screen.queryByRole('menu')).toBeNull();
+    await wait(100);
+    expect(scrollTo).not.toHaveBeenCalled();
+    Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+    scrollTo.mockRestore();
   });
 
   it.each([
