@@ -1,4 +1,5 @@
 import type { MouseEvent, TouchEvent } from 'react';
+import { findToolId } from './focus-card.ts';
 
 interface Point {
   left: number;
@@ -29,7 +30,7 @@ export function createMenuHandlers(open: (id: string, at: Point) => void): MenuH
 
   return {
     onContextMenu(event) {
-      const id = findTool(event.target);
+      const id = findToolId(event.target);
       if (!id) return;
       event.preventDefault();
       cancel();
@@ -39,7 +40,7 @@ export function createMenuHandlers(open: (id: string, at: Point) => void): MenuH
       cancel();
       hasOpened = false;
       const touch = event.touches[0];
-      const id = findTool(event.target);
+      const id = findToolId(event.target);
       // A long press on the handle picks up the card.
       if (
         !id ||
@@ -68,6 +69,3 @@ export function createMenuHandlers(open: (id: string, at: Point) => void): MenuH
     onTouchCancel: cancel,
   };
 }
-
-const findTool = (target: EventTarget): string | undefined =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-tool]')?.dataset.tool : undefined;

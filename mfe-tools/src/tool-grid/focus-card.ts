@@ -3,6 +3,12 @@ export function findHandle(list: HTMLElement | null, id: string): HTMLElement | 
   return list?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(id)}"]`) ?? null;
 }
 
+/** The tool in whose card an event happened. */
+export const findToolId = (target: EventTarget): string | null =>
+  target instanceof Element
+    ? (target.closest<HTMLElement>('[data-tool]')?.dataset.tool ?? null)
+    : null;
+
 /** The control of a card that gets the focus. */
 export type CardControl = 'handle' | 'launch';
 

@@ -18,7 +18,7 @@ import { CardList } from './card-list.tsx';
 import { createMenuHandlers } from './card-menu-presses.ts';
 import type { SlotActions } from './card-slot.tsx';
 import { createDragPresses } from './drag-presses.ts';
-import { findHandle } from './focus-card.ts';
+import { findHandle, findToolId } from './focus-card.ts';
 import { indexUnder } from './grid-layout.ts';
 import { dragLayer, popupLayer } from './lazy-layer.ts';
 import { mountedIndices } from './mounted-indices.ts';
@@ -50,11 +50,8 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
   const looks = useMemo(() => createTileLooks(tools, grid.columns), [tools, grid.columns]);
   const rows = useWindowedRows(list, grid);
   const deletion = useToolDeletion();
-  const { focusedId, focusAfterRender, trackFocus } = useFocusRestore(
-    list,
-    tools,
-    deletion.isDialogOpen,
-  );
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const { focusAfterRender } = useFocusRestore(list, tools, focusedId, deletion.isDialogOpen);
 
   const drag = useDragState({
     tools,
@@ -97,6 +94,8 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
   const keys = useCardKeys({
     tools,
     grid,
+    focusedId,
+    setFocusedId,
     isMoving: drag.lifted !== null,
     focusAfterRender,
     showCell,
@@ -119,7 +118,7 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
   });
 
   const { lifted } = drag;
-  const pinnedIds = [lifted?.id, menu.target?.id, focusedId(), keys.currentId];
+  const pinnedIds = [lifted?.id, menu.target?.id, keys.currentId];
   const mounted = mountedIndices(
     rows,
     drag.move,
@@ -142,8 +141,7 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
           isSaving={isSaving}
           actions={actions}
           onFocus={(event) => {
-            trackFocus(event);
-            keys.trackFocus(event);
+            setFocusedId(findToolId(event.target));
             prefetchForHandle(event);
           }}
           menuHandlers={menuHandlers}

@@ -1,13 +1,16 @@
 import type { Tool } from '@firedeck/contract';
 import { shellServices } from '@firedeck/sdk';
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
-import type { CardControl } from './focus-card.ts';
+import type { KeyboardEvent } from 'react';
+import { type CardControl, findToolId } from './focus-card.ts';
 import type { Grid } from './grid-layout.ts';
 import { getFocusTarget } from './tool-order.ts';
 
 interface Options {
   tools: Tool[];
   grid: Grid;
+  /** Of the card focused last. */
+  focusedId: string | null;
+  setFocusedId(id: string): void;
   isMoving: boolean;
   focusAfterRender(id: string, control: CardControl): void;
   showCell(index: number): void;
@@ -17,36 +20,28 @@ interface Options {
  * The grid is one tab stop: arrows, Home and End walk its cards, Tab enters the current one's
  * controls, F2 edits its tool. Enter on the launch button launches by itself.
  */
-export function useCardKeys({ tools, grid, isMoving, focusAfterRender, showCell }: Options) {
-  const [lastId, setLastId] = useState<string | null>(null);
+export function useCardKeys(options: Options) {
+  const { tools, grid, focusedId, setFocusedId, isMoving, focusAfterRender, showCell } = options;
   const current = Math.max(
     0,
-    tools.findIndex((tool) => tool.id === lastId),
+    tools.findIndex((tool) => tool.id === focusedId),
   );
   return {
     currentId: tools[current]?.id,
-    trackFocus({ target }: FocusEvent): void {
-      setLastId(toolIdOf(target));
-    },
     pressKey(event: KeyboardEvent): void {
       // Prevented where it moves the card.
       if (isMoving || event.defaultPrevented) return;
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const id = toolIdOf(event.target);
+      const id = findToolId(event.target);
       if (id && event.key === 'F2') shellServices().navigate(`/edit/${id}`);
       const at = tools.findIndex((tool) => tool.id === id);
       const to = at < 0 ? null : getFocusTarget(event.key, at, grid);
       const next = to === null ? undefined : tools[to];
       if (to === null || !next) return;
       event.preventDefault();
-      setLastId(next.id);
+      setFocusedId(next.id);
       focusAfterRender(next.id, 'launch');
       showCell(to);
     },
   };
 }
-
-const toolIdOf = (target: EventTarget): string | null =>
-  target instanceof Element
-    ? (target.closest<HTMLElement>('[data-tool]')?.dataset.tool ?? null)
-    : null;

@@ -1,5 +1,5 @@
 import type { Tool } from '@firedeck/contract';
-import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { type CardControl, focusCard } from './focus-card.ts';
 
 /**
@@ -9,9 +9,9 @@ import { type CardControl, focusCard } from './focus-card.ts';
 export function useFocusRestore(
   list: RefObject<HTMLElement | null>,
   tools: Tool[],
+  focusedId: string | null,
   isDialogOpen: boolean,
 ) {
-  const focusedId = useRef<string | null>(null);
   const pending = useRef<{ id: string; control: CardControl } | null>(null);
   const lastTools = useRef(tools);
   /** The index of the focused card that was deleted. */
@@ -25,28 +25,20 @@ export function useFocusRestore(
     if (neighbor) focusCard(list.current, neighbor.id);
   };
   useLayoutEffect(() => {
-    const index = lastTools.current.findIndex((tool) => tool.id === focusedId.current);
+    const index = lastTools.current.findIndex((tool) => tool.id === focusedId);
     lastTools.current = tools;
     const next = pending.current;
     if (next && focusCard(list.current, next.id, next.control)) pending.current = null;
-    if (index >= 0 && !tools.some((tool) => tool.id === focusedId.current)) {
-      focusedId.current = null;
-      deletedIndex.current = index;
-    }
+    if (index >= 0 && !tools.some((tool) => tool.id === focusedId)) deletedIndex.current = index;
   });
   // A dialog restores focus in an earlier effect, but its card may be deleted.
   useEffect(() => {
     if (!isDialogOpen) refocus();
   });
   return {
-    /** The last focused tool, if it exists: its card stays mounted. */
-    focusedId: () => focusedId.current,
     /** Focuses a control of the tool's card after the next render. */
     focusAfterRender(id: string, control: CardControl): void {
       pending.current = { id, control };
-    },
-    trackFocus({ target }: FocusEvent): void {
-      focusedId.current = target.closest<HTMLElement>('[data-tool]')?.dataset.tool ?? null;
     },
   };
 }
