@@ -1,13 +1,13 @@
 import type { Tool } from '@firedeck/contract';
 import { NotesPopover, type ShownNotes } from '../tool-notes/notes-popover.tsx';
+import { CardMenu } from './card-menu.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { MoveMenu } from './move-menu.tsx';
 import { PositionDialog } from './position-dialog.tsx';
-import type { MoveMenuState } from './use-move-menu.ts';
+import type { CardMenuState } from './use-card-menu.ts';
 import type { ToolDeletion } from './use-tool-deletion.ts';
 
 export interface CardPopupsProps {
-  menu: MoveMenuState;
+  menu: CardMenuState;
   count: number;
   /** A new order is being saved. */
   isSaving: boolean;
@@ -24,7 +24,7 @@ export function CardPopups(props: CardPopupsProps) {
     <>
       {menu.target && (
         <>
-          <MoveMenu
+          <CardMenu
             open={menu.isMenuOpen}
             target={menu.target}
             count={count}

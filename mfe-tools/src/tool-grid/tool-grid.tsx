@@ -15,6 +15,7 @@ import type { ShownNotes } from '../tool-notes/notes-popover.tsx';
 import { useLatest } from '../use-latest.ts';
 import { AddToolCard } from './add-tool-card.tsx';
 import { CardList } from './card-list.tsx';
+import type { MenuAnchor } from './card-menu.tsx';
 import { createMenuHandlers } from './card-menu-presses.ts';
 import type { SlotActions } from './card-slot.tsx';
 import { createDragPresses } from './drag-presses.ts';
@@ -23,16 +24,15 @@ import { indexUnder } from './grid-layout.ts';
 import { dragLayer, popupLayer } from './lazy-layer.ts';
 import { mountedIndices } from './mounted-indices.ts';
 import { moveHintId } from './move-handle.tsx';
-import type { MenuAnchor } from './move-menu.tsx';
 import { SavingBanner } from './saving-banner.tsx';
 import { createTileLooks } from './tile-looks.ts';
 import { moveItem } from './tool-order.ts';
 import { useCardKeys } from './use-card-keys.ts';
+import { useCardMenu } from './use-card-menu.ts';
 import { useDragState } from './use-drag-state.ts';
 import { useFocusRestore } from './use-focus-restore.ts';
 import { useGrid } from './use-grid.ts';
 import { useKeyboardMoves } from './use-keyboard-moves.ts';
-import { useMoveMenu } from './use-move-menu.ts';
 import { useOpenPopup } from './use-open-popup.ts';
 import { useToolDeletion } from './use-tool-deletion.ts';
 import { useToolOrder } from './use-tool-order.ts';
@@ -61,7 +61,7 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
       void saveOrder(ids, id);
     },
   });
-  const menu = useMoveMenu({
+  const menu = useCardMenu({
     list,
     tools,
     showCell: rows.showCell,
@@ -118,7 +118,7 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
   });
 
   const { lifted } = drag;
-  const pinnedIds = [lifted?.id, menu.target?.id, keys.currentId];
+  const pinnedIds = [lifted?.id, menu.target?.tool.id, keys.currentId];
   const mounted = mountedIndices(
     rows,
     drag.move,

@@ -1,7 +1,7 @@
 import type { Tool } from '@firedeck/contract';
 import { type RefObject, useRef, useState } from 'react';
+import type { MenuAnchor, MenuTarget } from './card-menu.tsx';
 import { type CardControl, focusCard } from './focus-card.ts';
-import type { MenuAnchor, MoveTarget } from './move-menu.tsx';
 
 interface Options {
   list: RefObject<HTMLElement | null>;
@@ -10,9 +10,9 @@ interface Options {
   showCell(index: number): void;
 }
 
-/** The state of the move menu and its position dialog; restores the focus to the card's handle. */
-export function useMoveMenu({ list, tools, moveTool, showCell }: Options) {
-  const [target, setTarget] = useState<MoveTarget | null>(null);
+/** The state of the card's menu and its position dialog; restores the focus to the card. */
+export function useCardMenu({ list, tools, moveTool, showCell }: Options) {
+  const [target, setTarget] = useState<MenuTarget | null>(null);
   const [state, setState] = useState<'closed' | 'menu' | 'position'>('closed');
 
   const next = useRef<(() => void) | null>(null);
@@ -27,12 +27,12 @@ export function useMoveMenu({ list, tools, moveTool, showCell }: Options) {
       const index = tools.findIndex((tool) => tool.id === id);
       const tool = tools[index];
       if (!tool) return;
-      setTarget({ id, name: tool.name, tool, index, anchor });
+      setTarget({ tool, index, anchor });
       setState('menu');
     },
     move(to: number): void {
       setState('closed');
-      if (target && to !== target.index) moveTool(target.id, to);
+      if (target && to !== target.index) moveTool(target.tool.id, to);
     },
     openPositionDialog: () => setState('position'),
     close: () => setState('closed'),
@@ -45,8 +45,8 @@ export function useMoveMenu({ list, tools, moveTool, showCell }: Options) {
     restoreFocus(): void {
       if (!target || state === 'position') return;
       const control: CardControl = target.anchor instanceof HTMLElement ? 'handle' : 'launch';
-      focusCard(list.current, target.id, control);
-      const index = tools.findIndex((tool) => tool.id === target.id);
+      focusCard(list.current, target.tool.id, control);
+      const index = tools.findIndex((tool) => tool.id === target.tool.id);
       if (index >= 0 && index !== target.index) showCell(index);
       next.current?.();
       next.current = null;
@@ -54,4 +54,4 @@ export function useMoveMenu({ list, tools, moveTool, showCell }: Options) {
   };
 }
 
-export type MoveMenuState = ReturnType<typeof useMoveMenu>;
+export type CardMenuState = ReturnType<typeof useCardMenu>;

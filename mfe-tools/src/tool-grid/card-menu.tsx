@@ -10,9 +10,7 @@ import { preloadLaunchPage } from '../tool-launch/preload-launch-page.ts';
 export type MenuAnchor = HTMLElement | { left: number; top: number };
 
 /** The tool of the menu, and where it opens. */
-export interface MoveTarget {
-  id: string;
-  name: string;
+export interface MenuTarget {
   tool: Tool;
   index: number;
   anchor: MenuAnchor;
@@ -20,7 +18,7 @@ export interface MoveTarget {
 
 interface Props {
   open: boolean;
-  target: MoveTarget;
+  target: MenuTarget;
   count: number;
   /** A new order is being saved: no tool can be moved until then. */
   isSaving: boolean;
@@ -34,7 +32,7 @@ interface Props {
 }
 
 /** One menu shared by all cards: launch, edit, move, copy, delete. */
-export function MoveMenu(props: Props) {
+export function CardMenu(props: Props) {
   const { open, target, count, isSaving } = props;
   const { onMove, onOpenPosition, onDelete, onShowNotes, onClose, onClosed } = props;
   const [opensInNewTab] = useOpensInNewTab();
@@ -57,7 +55,7 @@ export function MoveMenu(props: Props) {
       disableRestoreFocus
       slotProps={{
         transition: { onExited: onClosed },
-        list: { 'aria-label': texts.cardMenu.label(target.name) },
+        list: { 'aria-label': texts.cardMenu.label(tool.name) },
       }}
     >
       <MenuItem onClick={run(() => launchTool(tool, otherWay))}>
