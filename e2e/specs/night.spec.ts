@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
-import { measureFullRed } from '../fixtures/full-red.ts';
+import { findBrightColor, measureFullRed } from '../fixtures/full-red.ts';
 import { addTools } from '../fixtures/tools.ts';
 
 const sizes = [
@@ -107,4 +107,16 @@ test('brightness at the lowest › dims every pixel, also after a reload', async
   await memberPage.reload();
   await expect(memberPage.getByText('No tools added yet')).toBeVisible();
   await expect.poll(() => measureFullRed(memberPage)).toBe(0);
+});
+
+test('the hue of night › is what the screen shows', async ({ context, page, stack }) => {
+  for (const [hue, color] of [
+    ['red', '255 0 0'],
+    ['amber', '255 176 0'],
+  ] as const) {
+    await context.addCookies([{ name: 'fd_night_hue', value: hue, url: stack.address }]);
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+    expect(await findBrightColor(page)).toBe(color);
+  }
 });

@@ -27,7 +27,7 @@ export const globalStyles = {
   // These take focus so that screen readers begin there; they cannot be operated.
   ':is(h1, main, [role="dialog"], [role="alertdialog"]):focus': { outline: 'none' },
   '::selection': { backgroundColor: tokens.color.primary, color: tokens.color.onPrimary },
-  // Night has one hue: what has other colors is made grey, then everything is multiplied by the hue.
+  // Night has one hue: what has other colors is made grey, then everything is multiplied.
   'html[data-theme="night"]': {
     'img, [data-coloured]': { filter: 'grayscale(1)' },
     // Where a character has no colours of its own, white becomes the full hue.
@@ -45,8 +45,9 @@ export const globalStyles = {
   'html[data-theme="night"] body::after': {
     backgroundColor: `rgb(calc(255 * ${brightness}), 0, 0)`,
   },
+  // By yellow, because the tokens have their hue already, and multiplied by amber they would be orange.
   'html[data-theme="night"][data-night-hue="amber"] body::after': {
-    backgroundColor: `rgb(calc(255 * ${brightness}), calc(176 * ${brightness}), 0)`,
+    backgroundColor: `rgb(calc(255 * ${brightness}), calc(255 * ${brightness}), 0)`,
   },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
