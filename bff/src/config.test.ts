@@ -54,6 +54,7 @@ const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['METRICS_PORT', '65536'],
   ['METRICS_TOKEN', 'short'],
   ['API_DOCS', 'yes'],
+  ['PAGE_LIST_WAIT_MS', '-1'],
   ['OFFLINE', 'yes'],
   ['AGENCY_NAME', 'x'.repeat(81)],
   ['STATION_NAME', 'x'.repeat(81)],

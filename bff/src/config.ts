@@ -95,7 +95,9 @@ export const environment = z.object({
     .optional(),
   /** Whether to serve `/api/docs` and `/api/openapi.json`; default: only outside production. */
   API_DOCS: z.enum(['on', 'off']).optional(),
-  /** What browsers may keep to open without the server; `private` keeps no more than `public` yet. */
+  /** How long a page waits for the member's list, in milliseconds; 0: pages come without it. */
+  PAGE_LIST_WAIT_MS: wholeNumber(0, 5_000).default(150),
+  /** What browsers may keep to open without the server; `private`: also a copy of the board. */
   OFFLINE: z.enum(['off', 'public', 'private']).default('private'),
   /** Shown on the sign-in page; empty: nothing. */
   AGENCY_NAME: placeName,
@@ -168,6 +170,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     /** Null: metrics need no token. */
     metricsToken: names.METRICS_TOKEN ?? null,
     apiDocs: names.API_DOCS ? names.API_DOCS === 'on' : !isProduction,
+    pageListWaitMs: names.PAGE_LIST_WAIT_MS,
     offline: names.OFFLINE,
     agency: names.AGENCY_NAME,
     station: names.STATION_NAME,

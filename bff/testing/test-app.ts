@@ -52,6 +52,8 @@ export async function startTestApp(
       // All test members share one address.
       SIGN_UPS_PER_ADDRESS: '1000000',
       SESSION_WRITES_PER_MINUTE: '1000000',
+      // The machine may be busy.
+      PAGE_LIST_WAIT_MS: '2000',
     }),
     ...overrides,
   };

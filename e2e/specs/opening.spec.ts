@@ -145,7 +145,7 @@ test('the bundle takes long › after 4 s a sentence and a Retry, which needs no
   const notice = page.getByText('Firedeck is taking longer than usual to load.');
   await expect(notice).toBeVisible();
   bundle.holdNoMore();
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Retry' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Open in New Tab: Tool 1' })).toBeVisible();
   await expect(notice).toHaveCount(0);
   // What was loaded for the held bundle was used late.

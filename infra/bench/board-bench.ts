@@ -54,6 +54,6 @@ function report(weights: PageWeight[]): boolean {
     },
     { label: 'requests', measured: `${requests}`, goal: `≤ ${most}`, isMet: requests <= most },
     rowWithoutGoal('everything', `${worst((weight) => weight.totalKilobytes)} kB`),
-    rowWithoutGoal('longest chain of requests', `${worst((weight) => weight.depth)}`),
+    rowWithoutGoal('longest chain of scripts', `${worst((weight) => weight.depth)}`),
   ]);
 }

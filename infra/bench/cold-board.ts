@@ -19,7 +19,7 @@ export interface PageWeight {
   /** Everything on the wire, headers included. */
   totalKilobytes: number;
   requests: number;
-  /** Longest chain of sequential requests. */
+  /** Longest chain of sequential documents and scripts; other requests race with them. */
   depth: number;
   /** Scripts served without brotli. */
   uncompressedScripts: string[];
@@ -78,7 +78,7 @@ function weigh(records: RequestRecord[]): PageWeight {
     ),
     totalKilobytes: kilobytes(records),
     requests: records.length,
-    depth: longestChain(records),
+    depth: longestChain(records.filter(({ kind }) => ['Document', 'Script'].includes(kind))),
     uncompressedScripts: scripts.filter(({ encoding }) => encoding !== 'br').map(({ url }) => url),
     parts: heaviestFirst.map((record) => ({
       path: new URL(record.url).pathname,

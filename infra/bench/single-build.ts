@@ -40,14 +40,17 @@ function renderReplacement(): string {
     const source = JSON.stringify(join(checkout, folder, 'src/module.ts'));
     return `  ${id}: () => import(/* webpackChunkName: "own-${id}" */ ${source}),`;
   });
-  return `const modules = {
+  const integrity = JSON.stringify(join(checkout, 'shell/src/modules/script-integrity.ts'));
+  return `import { enforceScriptIntegrity } from ${integrity};
+const modules = {
 ${loads.join('\n')}
 };
 export const loadExposed = (id) => modules[id]();
-export const registerModules = () => {};
-export const scriptsOf = () => [];
+export const registerModules = (choices) =>
+  enforceScriptIntegrity(choices.filter(({ state }) => state === 'ready'));
+export const listScripts = () => [];
 export const preloadScripts = () => {};
-export const renewScripts = async () => true;
+export const refetchScripts = async () => true;
 `;
 }
 

@@ -206,6 +206,16 @@ describe('GET / with a session that a refresh would refuse › has no answers', 
   });
 });
 
+test('turned off by the configuration › the plain page', async () => {
+  const { cookie, user } = await aMemberWithTool();
+  expect((await openPage(cookie)).block.member).toBe(user.id);
+  const { config } = testApp.app;
+  const before = config.pageListWaitMs;
+  config.pageListWaitMs = 0;
+  expect((await openPage(cookie)).block).toBeUndefined();
+  config.pageListWaitMs = before;
+});
+
 describe('GET / while the database', () => {
   test.each([
     ['fails', () => Promise.reject(new Error('the database is away'))],

@@ -13,8 +13,6 @@ export interface PageAnswers {
 /** What can stand in a page: the answer to a GET of the path, for a member. */
 export type AnswerSources = Readonly<Record<string, (userId: string) => Promise<unknown>>>;
 
-/** A page waits no longer for its answers: it asks for them itself then. */
-const waitsMs = 150;
 /** Of the JSON; longer answers would delay the first paint on a slow line. */
 const maxCharacters = 200_000;
 
@@ -42,17 +40,25 @@ export function pageAnswers(app: FastifyInstance, sources: AnswerSources) {
 
   return async (request: FastifyRequest, wanted: string[]): Promise<PageAnswers | null> => {
     const paths = wanted.filter((path) => Object.hasOwn(sources, path));
+    const { pageListWaitMs } = app.config;
     const token = app.refreshCookieOf(request);
-    if (request.headers['sec-fetch-dest'] !== 'document' || !token || paths.length === 0)
-      return null;
-    return withinLimit(read(token, paths).catch(() => null));
+    const isWanted = request.headers['sec-fetch-dest'] === 'document' && pageListWaitMs > 0;
+    if (!isWanted || !token || paths.length === 0) return null;
+    // A page that comes without them requests them itself.
+    return withinLimit(
+      pageListWaitMs,
+      read(token, paths).catch(() => null),
+    );
   };
 }
 
-async function withinLimit<Value>(reading: Promise<Value>): Promise<Value | null> {
+async function withinLimit<Value>(
+  milliseconds: number,
+  reading: Promise<Value>,
+): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, waitsMs, null);
+    timer = setTimeout(resolve, milliseconds, null);
   });
   return Promise.race([reading, limit]).finally(() => clearTimeout(timer));
 }
