@@ -114,7 +114,10 @@ test('the hue of night › is what the screen shows', async ({ context, page, st
     ['red', '255 0 0'],
     ['amber', '255 176 0'],
   ] as const) {
-    await context.addCookies([{ name: 'fd_night_hue', value: hue, url: stack.address }]);
+    await context.addCookies([
+      { name: 'fd_theme', value: 'night', url: stack.address },
+      { name: 'fd_night_hue', value: hue, url: stack.address },
+    ]);
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
     expect(await findBrightColor(page)).toBe(color);
