@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 /** The owner of the data behind a route, which decides what it must refuse. */
 export type RouteOwner =
   /** Public, or authorized by a cookie or a link. */
@@ -73,6 +74,8 @@ export const routeOwners: Record<string, RouteOwner> = {
   'GET /api/tools/recent': member,
   'GET /api/tools/trash': member,
   'PUT /api/tools/order': { ...member, body: { ids: [] } },
+  'POST /api/tools/import': { ...member, body: { tools: [{ id: randomUUID(), ...toolInput }] } },
+  'POST /api/tools/import/undo': { ...member, body: { ids: [randomUUID()] } },
   'GET /api/tools/:id': { kind: 'thing', thing: 'tool' },
   'PATCH /api/tools/:id': {
     kind: 'thing',

@@ -44,6 +44,11 @@ export const examplesOfBoards: Record<string, Example> = {
     };
     return { headers: fixture.headers, body: { ids: tools.map(({ id }) => id).reverse() } };
   },
+  'POST /api/tools/import': ({ headers }) => ({
+    headers,
+    body: { tools: [{ id: randomUUID(), ...aToolInput() }] },
+  }),
+  'POST /api/tools/import/undo': ({ headers }) => ({ headers, body: { ids: [randomUUID()] } }),
   'GET /api/notes': asMember,
   'PUT /api/notes': async (fixture) => ({
     headers: { ...fixture.headers, 'if-match': await notesVersion(fixture) },
