@@ -28,11 +28,14 @@ export async function takeBootRefresh(): Promise<Response | null> {
 // A view that loads late, after a retry, must not show outdated data.
 const maxAgeMs = 15_000;
 
-/** The boot response for this path, once; null when taken, missing or outdated. */
-export async function takeBootResponse(path: string): Promise<Response | null> {
-  const taken = ownValue(window.firedeckBoot?.answers, path) ?? null;
-  delete window.firedeckBoot?.answers[path];
-  return performance.now() < maxAgeMs ? taken : null;
+/** The member's boot response for this path, once; null when taken, missing, outdated or of another member. */
+export async function takeBootResponse(path: string, member: string): Promise<Response | null> {
+  const { answers, session } = window.firedeckBoot ?? {};
+  const taken = ownValue(answers, path) ?? null;
+  delete answers?.[path];
+  // Somebody else may have signed in since the page was requested.
+  const isOwn = (await session)?.user.id === member;
+  return isOwn && performance.now() < maxAgeMs ? taken : null;
 }
 
 /** Responses of one member must not reach the next one. */

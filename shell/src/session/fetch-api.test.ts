@@ -8,7 +8,7 @@ import { createFetchApi } from './fetch-api.ts';
 
 const respond = vi.fn<typeof fetch>();
 let state: SessionState;
-const owner: Owner | null = null;
+let owner: Owner | null = null;
 const tokens = {
   state: () => state,
   owner: () => owner,
@@ -107,6 +107,7 @@ test('a boot response › is used once', async () => {
   window.firedeckBoot = {
     refresh: null,
     answers: { '/api/tools': Promise.resolve(Response.json({ from: 'boot' })) },
+    session: Promise.resolve(aSession()),
   };
   expect(await (await fetchApi('/api/tools')).json()).toEqual({ from: 'boot' });
   expect(respond).not.toHaveBeenCalled();
@@ -116,9 +117,13 @@ test('a boot response › is used once', async () => {
 });
 
 describe('a boot response', () => {
-  const setBootResponse = (answer: Response, path = '/api/tools') => {
+  const setBootResponse = (answer: Response, path = '/api/tools', session = aSession()) => {
     vi.spyOn(performance, 'now').mockReturnValue(2_000);
-    window.firedeckBoot = { refresh: null, answers: { [path]: Promise.resolve(answer) } };
+    window.firedeckBoot = {
+      refresh: null,
+      answers: { [path]: Promise.resolve(answer) },
+      session: Promise.resolve(session),
+    };
   };
   afterEach(() => {
     delete window.firedeckBoot;
@@ -146,6 +151,29 @@ describe('a boot response', () => {
     await expect(fetchApi('/api/tools')).rejects.toThrow(TypeError);
     expect(respond).not.toHaveBeenCalled();
     expect(connection.state().isServerUnreachable).toBe(true);
+  });
+
+  test('of the member who was signed in before › is not used, and not copied', async () => {
+    const save = vi.fn(async () => {});
+    const fetchCopied = createFetchApi(tokens, { ...noCopy, paths: ['/api/tools'], save });
+    owner = { member: aSession().user.id, session: 'one' };
+    setBootResponse(Response.json({ from: 'another' }), '/api/tools', anotherSession());
+    expect(await (await fetchCopied('/api/tools')).json()).toEqual({});
+    expect(respond).toHaveBeenCalledTimes(1);
+    const [copied] = save.mock.calls as unknown as [unknown, string, Response][];
+    expect(await copied?.[2].json()).toEqual({});
+    expect(save).toHaveBeenCalledTimes(1);
+    owner = null;
+  });
+
+  test('nobody is known yet › waits until somebody is, then only that member’s is used', async () => {
+    state = { status: 'loading' };
+    tokens.accessToken.mockImplementationOnce(async () => {
+      state = { status: 'signed-in', user: anotherSession().user };
+      return 'first';
+    });
+    setBootResponse(Response.json({ from: 'another' }));
+    expect(await (await fetchApi('/api/tools')).json()).toEqual({});
   });
 
   test('rejects the token › the request is sent with the current session', async () => {

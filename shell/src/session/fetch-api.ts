@@ -35,16 +35,17 @@ export function createFetchApi(
     init: RequestInit,
     isSameMember: () => boolean,
   ): Promise<Response> {
-    if (session.isOffline()) return readCopy(path, init);
-    const bootResponse = isGet(init) ? await takeBootResponse(path) : null;
-    if (bootResponse && bootResponse.status !== 401 && isSameMember()) {
-      saveCopy(session.owner(), path, init, bootResponse);
-      return recordBootResponse(path, bootResponse);
-    }
     const token = await session.accessToken();
-    if (!isSameMember()) return createNotAuthenticated();
     if (session.isOffline()) return readCopy(path, init);
     const owner = session.owner();
+    const member = getMemberId(session.state());
+    const bootResponse = isGet(init) && member ? await takeBootResponse(path, member) : null;
+    const isStillTheirs = getMemberId(session.state()) === member;
+    if (bootResponse && bootResponse.status !== 401 && isStillTheirs) {
+      saveCopy(owner, path, init, bootResponse);
+      return recordBootResponse(path, bootResponse);
+    }
+    if (!isSameMember()) return createNotAuthenticated();
     const response = await send(path, init, token);
     saveCopy(owner, path, init, response);
     if (response.status !== 401 || !token) return response;
