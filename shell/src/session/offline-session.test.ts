@@ -1,6 +1,6 @@
 import { times } from '@firedeck/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isSignOutPending } from '../member-data/pending-sign-out.ts';
+import { getSigningOut } from '../member-data/unfinished-sign-out.ts';
 import {
   anotherSession,
   aSession,
@@ -12,6 +12,7 @@ import {
   renewed,
   unavailable,
 } from '../testing/fake-session.ts';
+import { isSignOutPending } from './pending-sign-out.ts';
 import type { RefreshResponse } from './refresh-outcome.ts';
 import { createSessionService } from './session-service.ts';
 
@@ -117,6 +118,8 @@ test('signed out without the server › signed out at once, and the session ends
   expect(service.state()).toEqual({ status: 'signed-out' });
   expect(channel.posted).toContainEqual({ kind: 'signed-out', session: 'one' });
   expect(isSignOutPending()).toBe(true);
+  // A page closed during the wipe leaves it to the next one.
+  expect(getSigningOut()).toBe('one');
   expect(requests.signOut).not.toHaveBeenCalled();
 
   requests.refresh.mockResolvedValue(renewed(aTokenFor('one')));

@@ -1,17 +1,19 @@
 import { times } from '@firedeck/contract';
-import { isApiError, type SessionService, type SignOutFlush } from '@firedeck/sdk';
+import type { SessionService, SignOutFlush } from '@firedeck/sdk';
 import { takeBootRefresh } from '../boot-responses.ts';
 import type { Owner } from '../member-data/member-store.ts';
 import type { OfflineMember } from '../member-data/offline-copy.ts';
-import {
-  clearSignOutPending,
-  isSignOutPending,
-  setSignOutPending,
-} from '../member-data/pending-sign-out.ts';
 import { clearSigningOut, markSigningOut } from '../member-data/unfinished-sign-out.ts';
 import { createFlushes } from './flushes.ts';
 import { createLastInput } from './last-input.ts';
-import { classifyRefresh, parseRefreshResponse, type RefreshResponse } from './refresh-outcome.ts';
+import {
+  clearSignOutPending,
+  finishSignOut,
+  isSignOutPending,
+  rethrowUnlessEnded,
+  setSignOutPending,
+} from './pending-sign-out.ts';
+import { parseRefreshResponse, type RefreshResponse } from './refresh-outcome.ts';
 import { clearRememberMe, isRememberMeExpired, saveRememberMe } from './remember-me.ts';
 import { openSessionChannel, type SessionChannel } from './session-channel.ts';
 import { createSessionRefresh, isUnconfirmed } from './session-refresh.ts';
@@ -78,7 +80,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     if (isRememberMeExpired()) setSignOutPending();
     if (isSignOutPending()) {
       clearRememberMe();
-      await finishSignOut(response);
+      await finishSignOut(response, requests);
       store.clear();
       return;
     }
@@ -97,26 +99,8 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     if (member && !isSignOutPending()) store.setOffline(member);
   }
 
-  /** Ends the session after a sign-out that the server doesn't know of yet; else tries again later. */
-  async function finishSignOut(refreshed: Promise<RefreshResponse>): Promise<void> {
-    const outcome = classifyRefresh(await refreshed);
-    if (outcome.kind === 'unreachable') return;
-    if (outcome.kind === 'renewed') {
-      const token = outcome.session.access_token;
-      const isEnded = await requests
-        .signOut(token)
-        .catch(rethrowUnlessEnded)
-        .then(
-          () => true,
-          () => false,
-        );
-      if (!isEnded) return;
-    }
-    clearSignOutPending();
-  }
-
   async function finishPendingSignOut(): Promise<void> {
-    if (isSignOutPending()) await finishSignOut(requests.refresh(0));
+    if (isSignOutPending()) await finishSignOut(requests.refresh(0), requests);
   }
 
   // While the member signs out, the server says so to all tabs: that is no session that ended by itself.
@@ -143,6 +127,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
 
   async function endSession(owner: Owner | null): Promise<void> {
     if (owner) markSigningOut(owner.session);
+    if (store.isOffline()) return setSignOutPending();
     try {
       await requests.signOut(store.token()?.value ?? null).catch(rethrowUnlessEnded);
     } catch (cause) {
@@ -240,8 +225,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
       if (endedOwner?.member !== ownerBefore?.member) return false;
       signingOut = endedOwner;
       try {
-        if (store.isOffline()) setSignOutPending();
-        else await endSession(endedOwner);
+        await endSession(endedOwner);
         await notifySignedOut(endedOwner);
         if (!hasNewSession(endedOwner)) store.clear();
       } finally {
@@ -257,9 +241,4 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
 async function requestInitialRefresh(requests: SessionRequests): Promise<RefreshResponse> {
   const bootResponse = await takeBootRefresh();
   return bootResponse ? parseRefreshResponse(bootResponse) : requests.refresh(0);
-}
-
-// A 401 means the session has already ended.
-function rethrowUnlessEnded(thrown: unknown): void {
-  if (!isApiError(thrown) || thrown.status !== 401) throw thrown;
 }
