@@ -3,23 +3,11 @@ import { readBrowserStorage } from '../fixtures/browser-storage.ts';
 import { cacheNow } from '../fixtures/cached-files.ts';
 import { type Account, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
-import { noteContextsRequests } from '../fixtures/requests-elsewhere.ts';
 import { startTestSite } from '../fixtures/test-site.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
-import { type BrowserProfile, makeBrowserProfile } from '../typing/browser-profile.ts';
-import { test as base, expect } from './release-stack.ts';
-
-const test = base.extend<{ profile: BrowserProfile }>({
-  profile: async ({ line, launchOptions, requestsElsewhere }, use) => {
-    const watch = (context: BrowserContext) =>
-      noteContextsRequests(context, () => [line.address], requestsElsewhere);
-    const profile = await makeBrowserProfile(line.address, launchOptions, watch);
-    await use(profile);
-    await profile.remove();
-  },
-});
+import { expect, test } from './profile-test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,4 +1,3 @@
-import type { BrowserContext } from '@playwright/test';
 import {
   cacheNow,
   readCached,
@@ -7,21 +6,9 @@ import {
   waitUntilCached,
 } from '../fixtures/cached-files.ts';
 import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
-import { noteContextsRequests } from '../fixtures/requests-elsewhere.ts';
 import { BoardPage } from '../pages/board-page.ts';
-import { type BrowserProfile, makeBrowserProfile } from '../typing/browser-profile.ts';
 import { liveDescriptor } from './live-modules.ts';
-import { test as base, expect } from './release-stack.ts';
-
-const test = base.extend<{ profile: BrowserProfile }>({
-  profile: async ({ line, launchOptions, requestsElsewhere }, use) => {
-    const watch = (context: BrowserContext) =>
-      noteContextsRequests(context, () => [line.address], requestsElsewhere);
-    const profile = await makeBrowserProfile(line.address, launchOptions, watch);
-    await use(profile);
-    await profile.remove();
-  },
-});
+import { expect, test } from './profile-test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

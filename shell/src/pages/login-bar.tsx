@@ -1,5 +1,5 @@
 import { Button, styled } from '@firedeck/kit';
-import { CheckIcon, tokens } from '@firedeck/sdk';
+import { CheckIcon, tokens, VisuallyHidden } from '@firedeck/sdk';
 import { useEffect, useState } from 'react';
 import { useConnection } from '../connection/connection.ts';
 import { ThemeButton } from '../header/theme-button.tsx';
@@ -29,14 +29,6 @@ const Place = styled('div')({
   minWidth: 0,
   color: tokens.color.textSecond,
   fontVariantNumeric: 'tabular-nums',
-});
-
-const Announcement = styled('span')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
 });
 
 /** Where one is, and the settings of the device that matter before sign-in. */
@@ -85,7 +77,7 @@ function Changes() {
         : texts.loginBar.theme(texts.themes[appearance]);
     setBefore({ appearance, isGloveMode, text });
   }
-  return <Announcement role="status">{before.text}</Announcement>;
+  return <VisuallyHidden role="status">{before.text}</VisuallyHidden>;
 }
 
 function useTime(): string {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ownValue } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readRefreshToken } from '../auth/sessions/refresh-token.ts';
@@ -45,20 +46,9 @@ export function pageAnswers(app: FastifyInstance, sources: AnswerSources) {
     const isWanted = request.headers['sec-fetch-dest'] === 'document' && pageListWaitMs > 0;
     if (!isWanted || !token || paths.length === 0) return null;
     // A page that comes without them requests them itself.
-    return withinLimit(
-      pageListWaitMs,
+    return Promise.race([
       read(token, paths).catch(() => null),
-    );
+      pause(pageListWaitMs, null, { ref: false }),
+    ]);
   };
-}
-
-async function withinLimit<Value>(
-  milliseconds: number,
-  reading: Promise<Value>,
-): Promise<Value | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, null);
-  });
-  return Promise.race([reading, limit]).finally(() => clearTimeout(timer));
 }

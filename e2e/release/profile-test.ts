@@ -1,0 +1,17 @@
+import type { BrowserContext } from '@playwright/test';
+import { noteContextsRequests } from '../fixtures/requests-elsewhere.ts';
+import { type BrowserProfile, makeBrowserProfile } from '../typing/browser-profile.ts';
+import { test as base, expect } from './release-stack.ts';
+
+/** With a browser whose profile outlives it, as a member's own does. */
+export const test = base.extend<{ profile: BrowserProfile }>({
+  profile: async ({ line, launchOptions, requestsElsewhere }, use) => {
+    const watch = (context: BrowserContext) =>
+      noteContextsRequests(context, () => [line.address], requestsElsewhere);
+    const profile = await makeBrowserProfile(line.address, launchOptions, watch);
+    await use(profile);
+    await profile.remove();
+  },
+});
+
+export { expect };
