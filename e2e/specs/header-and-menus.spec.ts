@@ -72,6 +72,7 @@ test.describe('the search', () => {
     const list = memberPage.getByRole('region', { name: 'Keyboard shortcuts' });
     await expect(list).toContainText('Open search');
     await expect(list).toContainText('Pick up the card');
+    await expect(list).toContainText('Open the card’s menu');
     await expectAccessible(memberPage);
     await memberPage.keyboard.press('Escape');
     await expect(add).toBeFocused();

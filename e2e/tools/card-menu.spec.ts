@@ -34,6 +34,12 @@ test('right click, menu key and long press › open the menu of the card, which 
   await expect(menu(page, 'Tool 2')).toBeHidden();
   await expect(launch).toBeFocused();
 
+  await page.keyboard.press('Shift+F10');
+  await expect(menu(page, 'Tool 2')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu(page, 'Tool 2')).toBeHidden();
+  await expect(launch).toBeFocused();
+
   await page.keyboard.press('ContextMenu');
   await menu(page, 'Tool 2').getByRole('menuitem', { name: 'Copy address' }).click();
   await expect(page.getByText('Address copied')).toBeVisible();
