@@ -21,7 +21,7 @@ test('a boot response › is returned once', async () => {
 test.each([
   ['another member', { user: { id: 'bob' } }],
   ['nobody', null],
-])('a boot response of %s › is not returned, and is gone', async (_whose, other) => {
+])('a boot response of %s › is not returned, and is gone', async (_member, other) => {
   vi.spyOn(performance, 'now').mockReturnValue(2_000);
   const answers = { '/api/tools': answer() };
   window.firedeckBoot = { refresh: null, answers, session: Promise.resolve(other) };
