@@ -130,6 +130,12 @@ export function keysService(app: FastifyInstance) {
         ...(outbox.length > 0 && { outbox }),
       };
       const before = await insert(key);
+      // Looked at after the write, which is of another document: until then nobody is given the key.
+      await app.readMember(session).catch(async (error) => {
+        // Its mail goes with it.
+        if (!before && error instanceof DomainError) await keys.remove(userId, key._id);
+        throw error;
+      });
       if (before) return { made: again(before, input, seed), isNew: false };
       await carryOverFromKey(app, key).catch(() =>
         app.log.warn({ userId }, 'mail is carried over later'),

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fromOurPages } from '../../../../testing/builders.ts';
 import { setUpMemberOfEachTest, setUpTestApp } from '../../../../testing/fixtures.ts';
+import { endsOfOneSession } from '../../../../testing/session-ends.ts';
 
-const testApp = setUpTestApp();
+// Nothing takes its mails: they stay in the outbox.
+const testApp = setUpTestApp({ smtpUrl: 'smtp://127.0.0.1:1' });
 const member = setUpMemberOfEachTest(testApp);
 /** Of another session of the same member, who is a stranger. */
 let accessToken: string;
@@ -133,4 +136,44 @@ describe.each([
       expect(await filterWorking([secret])).toEqual([]);
     },
   );
+});
+
+describe.each(endsOfOneSession(() => ({ testApp, member })))('%s', (_case, end) => {
+  const requestKey = (idempotencyKey: string) =>
+    member.request(
+      'POST',
+      '/api/keys',
+      { name: 'Wall', scope: 'tools:write', days: 365 },
+      { 'idempotency-key': idempotencyKey },
+    );
+  const endBefore = (command: string) => {
+    let isFirst = true;
+    wrap('apiKeys', command, async (run) => {
+      if (isFirst) {
+        isFirst = false;
+        await end();
+      }
+      return run();
+    });
+  };
+
+  test('while its key is written › leaves no key and no mail about one', async () => {
+    endBefore('insertOne');
+    const answer = await requestKey(randomUUID());
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
+    const { mongo } = testApp.app;
+    const { userId } = member;
+    expect(await mongo.collection('apiKeys').countDocuments({ userId })).toBe(0);
+    const user = await mongo.collection<{ _id: string }>('users').findOne({ _id: userId });
+    expect(JSON.stringify(user)).not.toContain('key_made');
+  });
+
+  test('while a key is requested again › is not given it once more, and the key stays', async () => {
+    const idempotencyKey = randomUUID();
+    const { secret } = (await requestKey(idempotencyKey)).json();
+    endBefore('find');
+    const answer = await requestKey(idempotencyKey);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
+    expect(await filterWorking([secret])).toEqual([secret]);
+  });
 });
