@@ -6,7 +6,7 @@ import {
   sentenceOf,
   statusOf,
 } from '@firedeck/contract';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DomainError, type ErrorDetail, temporarilyUnavailable } from '../lib/http/domain-error.ts';
@@ -49,8 +49,7 @@ export function replyWithError(
   if (code === 'handler_timeout') {
     // Of a request that is still on its way nothing more is waited for.
     reply.header('connection', 'close');
-    // The handler continues: its late answer is discarded, its late failure still logged.
-    reply.log = request.log.child({}, { level: 'error', msgPrefix: 'after the time limit: ' });
+    reply.log = lateLog(request);
   }
   const body: ErrorBody = {
     ...beside,
@@ -64,6 +63,17 @@ export function replyWithError(
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(body);
+}
+
+/** For a handler that continues: its late answer is discarded, its late failure logged unless it is understood. */
+function lateLog(request: FastifyRequest): FastifyBaseLogger {
+  const log = request.log.child({}, { level: 'error' });
+  // Fastify words it as a mistake of the handler.
+  const error = ({ err }: { err?: unknown }) => {
+    if (!asDomainError(err, request))
+      request.log.error({ err }, 'after the time limit: request failed');
+  };
+  return Object.assign(log, { error });
 }
 
 function asDomainError(error: unknown, request: FastifyRequest): DomainError | null {

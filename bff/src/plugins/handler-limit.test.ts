@@ -1,5 +1,7 @@
 import fastify from 'fastify';
+import { mongo } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DomainError } from '../lib/http/domain-error.ts';
 import { errorReplies } from './error-replies.ts';
 import { handlerLimit } from './handler-limit.ts';
 
@@ -12,6 +14,10 @@ interface LogLine {
 const log: LogLine[] = [];
 const stream = { write: (line: string) => void log.push(JSON.parse(line)) };
 const app = fastify({ handlerTimeout: 100, forceCloseConnections: true, logger: { stream } });
+const refusals: Record<string, Error> = {
+  limit: new DomainError('limit_reached'),
+  outage: new mongo.MongoNetworkTimeoutError('closed'),
+};
 let address: string;
 /** Ends every handler that waits. */
 let release = () => {};
@@ -32,6 +38,14 @@ beforeAll(async () => {
     handler: async () => {
       await released;
       throw new Error('failed late');
+    },
+  });
+  app.route({
+    method,
+    url: '/refusing/:reason',
+    handler: async (request) => {
+      await released;
+      throw refusals[(request.params as { reason: string }).reason];
     },
   });
   app.post('/longer', { handlerTimeout: 600_000 }, answer);
@@ -84,8 +98,22 @@ test('a handler that fails after the limit › is logged as such', async () => {
   release();
   await expect
     .poll(() => log.find(({ reqId, level }) => reqId === request_id && level === 50)?.msg)
-    .toMatch(/^after the time limit: /);
+    .toBe('after the time limit: request failed');
 });
+
+test.each(Object.keys(refusals))(
+  'a handler that is refused after the limit (%s) › is no error of the log',
+  async (reason) => {
+    hold();
+    const { request_id } = await (await post(`/refusing/${reason}`)).json();
+    const failing = await (await post('/failing')).json();
+    release();
+    await expect
+      .poll(() => log.some(({ reqId, level }) => reqId === failing.request_id && level === 50))
+      .toBe(true);
+    expect(log.filter(({ reqId, level }) => reqId === request_id && level === 50)).toEqual([]);
+  },
+);
 
 test.each([
   ['with a limit of its own', '/longer', '{"late":true}'],
