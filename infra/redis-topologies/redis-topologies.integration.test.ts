@@ -16,6 +16,7 @@ const program = await redisProgram().catch((error) => {
   return '';
 });
 
+type PacedRule = Parameters<TestApp['app']['throttle']['pace']>[0];
 type Start = (program: string, folder: string) => Promise<RedisTopology>;
 const topologies: [string, Start][] = [
   ['Sentinel', startSentinelSet],
@@ -101,6 +102,20 @@ describe.runIf(program !== '').each(topologies)('with Redis by %s', (_kind, star
     expect(await throttle.count(rules)).toBeGreaterThan(0);
     await throttle.forget(rules);
     expect(await counted()).toEqual([0, 0, 0, 0]);
+  });
+
+  test('what keeps to several limits at once is counted under all of them', async () => {
+    const { throttle, redis } = product.app;
+    const [narrow, wide] = [1, 9].map((free) => ({
+      key: `{pace}:${free}`,
+      free,
+      withinMs: 60_000,
+    })) as [PacedRule, PacedRule];
+    // In Redis, not in process memory.
+    const counted = () => redis.mget('fd:tries:{pace}:1', 'fd:tries:{pace}:9');
+    expect(await throttle.pace(narrow, wide)).toBeNull();
+    expect(await throttle.pace(narrow, wide)).toBeGreaterThan(0);
+    expect(await counted()).toEqual(['1', '1']);
   });
 
   test('everything works after a failover', async () => {

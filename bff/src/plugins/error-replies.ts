@@ -65,7 +65,7 @@ export function replyWithError(
     .send(body);
 }
 
-/** For a handler that continues: its late answer is discarded, its late failure logged unless it is understood. */
+/** For a handler that continues: its late answer is discarded, a late failure nobody expected logged. */
 function lateLog(request: FastifyRequest): FastifyBaseLogger {
   const log = request.log.child({}, { level: 'error' });
   // Fastify words it as a mistake of the handler.

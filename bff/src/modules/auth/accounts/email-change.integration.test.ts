@@ -423,6 +423,16 @@ describe('a member who changes the address where mail is sent', () => {
     expect((await ask(wanted)).statusCode).toBe(200);
   });
 
+  test('twice at once to an address that can have one more mail › uses up one change of their own', async () => {
+    const { emailChangesPerDay, emailChangeMailsPerDay } = limits;
+    for (let mails = emailChangeMailsPerDay - 1; mails > 0; mails -= emailChangesPerDay)
+      await statusesOf(often(wanted).slice(0, mails), await aMember(mailing.app));
+    expect(await statusesOf([wanted, wanted])).toEqual(new Set([200, 429]));
+    const others = Array.from({ length: emailChangeMailsPerDay - 1 }, () => other('any'));
+    expect(await statusesOf(others)).toEqual(new Set([200]));
+    expect(await statusesOf([other('one-more')])).toEqual(new Set([429]));
+  });
+
   test('finds both steps in the activity, and the operators the change in the audit', async () => {
     await ask(wanted);
     await press('new');

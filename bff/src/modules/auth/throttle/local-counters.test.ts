@@ -85,11 +85,24 @@ describe('T8 tries counted in one process', () => {
 test('T8 uses in one process are a third as many as with Redis, each of them so often, then reset', async () => {
   let now = 1_000;
   const { pace } = localCounters(() => now);
-  const use = (key: string) => pace({ key, free: 120, withinMs: 60_000 });
+  const use = (key: string) => pace([{ key, free: 120, withinMs: 60_000 }]);
   for (let used = 0; used < 40; used += 1) expect(await use('one')).toBe(0);
   now += 20_000;
   expect(await use('one')).toBe(40_000);
   expect(await use('other')).toBe(0);
   now += 40_000;
   expect(await use('one')).toBe(0);
+});
+
+test('T8 a use under several rules › counts under all of them, or under none where one is used up', async () => {
+  let now = 1_000;
+  const { pace, used } = localCounters(() => now);
+  const narrow = { key: 'narrow', free: 3, withinMs: 60_000 };
+  const wide = { key: 'wide', free: 30, withinMs: 600_000 };
+  expect(await pace([wide, narrow])).toBe(0);
+  expect(await pace([wide, narrow])).toBe(60_000);
+  expect(await Promise.all([narrow, wide].map(used))).toEqual([1, 1]);
+  now += 60_000;
+  expect(await pace([wide, narrow])).toBe(0);
+  expect(await Promise.all([narrow, wide].map(used))).toEqual([1, 2]);
 });

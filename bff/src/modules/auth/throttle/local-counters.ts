@@ -56,10 +56,13 @@ export function localCounters(now = Date.now): TryCounters {
     async uncount(rules) {
       for (const rule of rules) uncount(rule);
     },
-    async pace(rule) {
-      const { tries, forgottenAt } = known(rule);
-      if (tries >= freeHere(rule)) return forgottenAt - now();
-      remember(rule, { tries: tries + 1, until: 0, forgottenAt });
+    async pace(rules) {
+      const uses = rules.map((rule) => ({ rule, ...known(rule) }));
+      const usedUp = uses.filter(({ rule, tries }) => tries >= freeHere(rule));
+      if (usedUp.length > 0)
+        return Math.max(...usedUp.map(({ forgottenAt }) => forgottenAt - now()));
+      for (const { rule, tries, forgottenAt } of uses)
+        remember(rule, { tries: tries + 1, until: 0, forgottenAt });
       return 0;
     },
     used: async (rule) => known(rule).tries,

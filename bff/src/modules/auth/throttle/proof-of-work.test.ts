@@ -15,8 +15,8 @@ const makeKey = (what: string, ...parts: string[]) =>
 beforeEach(() => {
   now = 1_000_000;
   const counters = localCounters(() => now);
-  const pace = async (rule: Parameters<typeof counters.pace>[0]) =>
-    (await counters.pace(rule)) || null;
+  const pace = async (...rules: Parameters<typeof counters.pace>[0]) =>
+    (await counters.pace(rules)) || null;
   work = proofsOfWork({ keyOf: makeKey, pace }, () => now);
 });
 

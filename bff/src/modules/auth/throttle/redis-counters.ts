@@ -34,31 +34,32 @@ return 0
 `;
 
 const paceScript = `
-local used = redis.call('INCR', KEYS[1])
-if used == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
-if used > tonumber(ARGV[1]) then return math.max(1, redis.call('PTTL', KEYS[1])) end
+local wait = 0
+for i, key in ipairs(KEYS) do
+  if tonumber(redis.call('GET', key) or '0') >= tonumber(ARGV[2 * i - 1]) then
+    wait = math.max(wait, 1, redis.call('PTTL', key))
+  end
+end
+if wait > 0 then return wait end
+for i, key in ipairs(KEYS) do
+  if redis.call('INCR', key) == 1 then redis.call('PEXPIRE', key, ARGV[2 * i]) end
+end
 return 0
 `;
 
-/** Counts in Redis, for all processes. Any of it may reject. Of a Cluster: one rule at a time. */
+/** Counts in Redis, for all processes. Any of it may reject. Of a Cluster: tries of one rule at a time. */
 export function redisCounters(redis: RedisClient): TryCounters {
+  const evaluate = (script: string, rules: readonly TryRule[]): Promise<unknown> => {
+    const limits = rules.flatMap(({ free, withinMs }) => [free, withinMs]);
+    return redis.eval(script, rules.length, ...rules.map(toRedisKey), ...limits);
+  };
+
   return {
-    async count(rules) {
-      const limits = rules.flatMap(({ free, withinMs }) => [free, withinMs]);
-      const waits = await redis.eval(
-        countScript,
-        rules.length,
-        ...rules.map(toRedisKey),
-        ...limits,
-      );
-      return waits as number[];
-    },
+    count: async (rules) => (await evaluate(countScript, rules)) as number[],
     async uncount(rules) {
       await redis.eval(uncountScript, rules.length, ...rules.map(toRedisKey));
     },
-    async pace(rule) {
-      return Number(await redis.eval(paceScript, 1, toRedisKey(rule), rule.free, rule.withinMs));
-    },
+    pace: async (rules) => Number(await evaluate(paceScript, rules)),
     used: async (rule) => Number((await redis.get(toRedisKey(rule))) ?? 0),
     async forget(rules) {
       await redis.del(rules.map(toRedisKey));

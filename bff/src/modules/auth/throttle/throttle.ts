@@ -17,8 +17,11 @@ import type { TryCounters, TryRule } from './try-rule.ts';
 export interface Throttle {
   /** Counts one try under each rule. Null, or the milliseconds to wait: then nothing is counted. */
   count(rules: readonly TryRule[]): Promise<number | null>;
-  /** Counts one use of what is no guess. Null, or the milliseconds until the rule's time is over. */
-  pace(rule: TryRule): Promise<number | null>;
+  /**
+   * Counts one use of what is no guess under each rule. Null, or the milliseconds until the time of
+   * those that are used up is over: then nothing is counted. Keys of several share a hash tag.
+   */
+  pace(...rules: TryRule[]): Promise<number | null>;
   /** How many uses `pace` has counted under the rule. */
   used(rule: TryRule): Promise<number>;
   /** Reverts a count: the try succeeded, or could not be checked. Never fails. */
@@ -84,7 +87,7 @@ export const throttle = fastifyPlugin(
         await uncount(rules.filter((_rule, index) => waits[index] === 0));
         return longest;
       },
-      pace: async (rule) => (await first((by) => by.pace(rule))) || null,
+      pace: async (...rules) => (await first((by) => by.pace(rules))) || null,
       used: (rule) => first((by) => by.used(rule)),
       uncount,
       // Both may have counted, when Redis went or came meanwhile.

@@ -17,9 +17,12 @@ export interface TryCounters {
   count(rules: readonly TryRule[]): Promise<number[]>;
   /** The last try was none after all. */
   uncount(rules: readonly TryRule[]): Promise<void>;
-  /** Counts one use; milliseconds to wait once there were `free` of them within the time. */
-  pace(rule: TryRule): Promise<number>;
-  /** How many uses of `pace` were counted; those beyond are. */
+  /**
+   * Counts one use under each rule; or under none, and the milliseconds to wait, once one of them had
+   * `free` uses within its time. Of a Cluster: the keys share a hash tag.
+   */
+  pace(rules: readonly TryRule[]): Promise<number>;
+  /** How many uses of `pace` were counted. */
   used(rule: TryRule): Promise<number>;
   /** Resets the counters. */
   forget(rules: readonly TryRule[]): Promise<void>;
