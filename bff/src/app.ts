@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, LogController, type RouteOptions } from 
 import type { Config } from './config.ts';
 import { brokenRequestAnswerer } from './lib/http/broken-requests.ts';
 import { isTrustedBy } from './lib/http/trusted-proxies.ts';
-import { activityNotes } from './modules/activity/activity-notes.ts';
+import { activityPlugin } from './modules/activity/activity-plugin.ts';
 import { activityRoutes } from './modules/activity/activity-routes.ts';
 import { accountsRoutes } from './modules/auth/accounts/accounts-routes.ts';
 import { emailChangeRoutes } from './modules/auth/accounts/email-change-routes.ts';
@@ -127,7 +127,7 @@ export async function buildApp(
   await app.register(keyBearers);
   await app.register(authentication);
   await app.register(registry);
-  await app.register(activityNotes);
+  await app.register(activityPlugin);
   await app.register(outbox, { carryOver: [carryOverSessions, carryOverKeys] });
   await app.register(passwordRules);
 

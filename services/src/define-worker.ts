@@ -27,7 +27,7 @@ export interface RunningWorker {
   close(withinMs: number): Promise<void>;
 }
 
-export interface JobAttempt {
+interface JobAttempt {
   /** Aborts after 10 s. */
   signal: AbortSignal;
 }
@@ -44,7 +44,7 @@ export class SetAside {
   }
 }
 
-export interface WorkerDefinition<Payload> {
+interface WorkerDefinition<Payload> {
   queue: string;
   payload: z.ZodMiniType<Payload>;
   jobsAtOnce: number;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type AuditOptions, type AuditOutcome, withAudit } from './with-audit.ts';
 
-export const accountActs = [
+const accountActs = [
   'invite',
   'activity',
   'disable-user',
@@ -34,10 +34,7 @@ export interface AccountAuditDocument {
   asking?: string;
 }
 
-export type AccountAuditLine = Pick<
-  AccountAuditDocument,
-  'by' | 'act' | 'userId' | 'email' | 'endsKeys'
->;
+type AccountAuditLine = Pick<AccountAuditDocument, 'by' | 'act' | 'userId' | 'email' | 'endsKeys'>;
 
 const accountAuditSchema = new Schema<AccountAuditDocument>(
   {

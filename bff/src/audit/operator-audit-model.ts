@@ -24,7 +24,7 @@ export interface OperatorAuditDocument extends AuditOutcome {
   about: string;
 }
 
-export type OperatorAuditLine = Pick<OperatorAuditDocument, 'by' | 'act' | 'about'>;
+type OperatorAuditLine = Pick<OperatorAuditDocument, 'by' | 'act' | 'about'>;
 
 export const operatorAuditName = 'operatorAudit';
 

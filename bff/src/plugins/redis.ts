@@ -43,7 +43,7 @@ export const redis = fastifyPlugin(
     const authors = lastAuthors(main);
     app.decorate('lastAuthors', authors);
     app.decorate('publishToMember', (userId, event, bySession) => {
-      if (bySession !== undefined) authors.note(userId, event, bySession);
+      if (bySession !== undefined) authors.record(userId, event, bySession);
       publisher.publish(userId, event, bySession);
     });
     app.addHook('onClose', async () => {

@@ -16,7 +16,7 @@ export interface GuardedResponse {
   body: Dispatcher.ResponseData['body'];
 }
 
-export interface GuardedRequest {
+interface GuardedRequest {
   accept: string;
   /** The page or manifest that declares the URL; null for the URL that a look-up starts from. */
   declaredBy: URL | null;

@@ -3,7 +3,7 @@ import type { GuardedResponse } from './guarded-network.ts';
 import { plainBody } from './read-body.ts';
 
 /** The icons that a page declares, best first. */
-export interface PageIcons {
+interface PageIcons {
   /** The page's URL after redirects. */
   url: URL;
   icons: URL[];

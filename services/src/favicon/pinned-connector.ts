@@ -13,7 +13,7 @@ export const dialWebAddress: Dial = buildConnector({
   maxCachedSessions: 0,
 });
 
-export interface Pinned {
+interface Pinned {
   /** Already checked; tried in order. */
   addresses: readonly string[];
   /** Stops trying further addresses. */

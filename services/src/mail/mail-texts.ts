@@ -1,7 +1,7 @@
 import { limits, type MailPurpose, times } from '@firedeck/contract/jobs';
 
 /** The texts of one kind of mail; greeting and signature are shared. */
-export interface MailText {
+interface MailText {
   subject: string;
   /** Paragraphs; `{when}` is the time of the event, `{device}` its device. */
   lines: readonly string[];

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { MailPolicy } from '../policies.ts';
 import type { ComposedMail } from './compose-mail.ts';
 
-export interface OutgoingMail extends ComposedMail {
+interface OutgoingMail extends ComposedMail {
   /** Derived from the event: retries send the same id, so that mail programs show one mail. */
   id: string;
   to: string;
@@ -11,7 +11,7 @@ export interface OutgoingMail extends ComposedMail {
 }
 
 /** Sends mail; resolves once the server has accepted it. */
-export interface MailTransport {
+interface MailTransport {
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
 }
 

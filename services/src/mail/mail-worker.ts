@@ -27,14 +27,14 @@ export function startMailWorker(context: WorkerContext): RunningWorker {
       if (await redis.exists(acceptedKey(id))) return { purpose, outcome: 'accepted before' };
       const mail = { id, to, at: new Date(job.at), ...composeMail(job, policy.publicOrigin) };
       await transport.send(mail, signal);
-      await noteAccepted(redis, id);
+      await recordAccepted(redis, id);
       return { purpose, outcome: 'accepted' };
     },
   });
 }
 
 // A crash between acceptance and this write is the only way to send a mail twice.
-async function noteAccepted(redis: RedisClient, id: string): Promise<void> {
+async function recordAccepted(redis: RedisClient, id: string): Promise<void> {
   await redis.set(acceptedKey(id), '1', 'EX', acceptedSeconds).catch(() => {});
 }
 

@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** A lease on a recurring task, so that one process at a time runs it. */
-export interface LeaseDocument {
+interface LeaseDocument {
   /** The work's name. */
   _id: string;
   holder: string;

@@ -14,7 +14,7 @@ const kinds = { 'tools.changed': 'tools', 'notes.changed': 'notes' } as const;
 export function lastAuthors(redis: RedisClient) {
   return {
     /** Never waits or throws. */
-    note(userId: string, event: ServerEvent, session: string): void {
+    record(userId: string, event: ServerEvent, session: string): void {
       if (event.event !== 'tools.changed' && event.event !== 'notes.changed') return;
       const key = toRedisKey(userId);
       redis.hset(key, kinds[event.event], authorship(event.version, session)).catch(() => {});

@@ -6,32 +6,32 @@ import { insertPlain } from '../../lib/mongo/insert-plain.ts';
 import { isInserted } from '../../lib/mongo/is-inserted.ts';
 import { type ActivityDocument, activityModel } from './activity-model.ts';
 
-export type Note = Omit<ActivityDocument, '_id' | 'count'>;
+type ActivityRecord = Omit<ActivityDocument, '_id' | 'count'>;
 
 export function activityRepository(connection: Connection) {
   const activity = activityModel(connection);
 
   // Strangers make as many as they like: one entry each would push out what the member has to see.
-  async function noteRefusal(note: Note): Promise<void> {
-    const _id = idOfHour(note);
-    const isNew = await isInserted(() => activity.create({ _id, ...note, count: 1 }));
+  async function recordRefusal(record: ActivityRecord): Promise<void> {
+    const _id = idOfHour(record);
+    const isNew = await isInserted(() => activity.create({ _id, ...record, count: 1 }));
     if (isNew) return;
-    await activity.updateOne({ _id }, { $inc: { count: 1 }, $max: { at: note.at } }).exec();
+    await activity.updateOne({ _id }, { $inc: { count: 1 }, $max: { at: record.at } }).exec();
   }
 
   return {
     /** Newest first. */
-    newestOf: (userId: string): Promise<ActivityDocument[]> =>
+    listNewest: (userId: string): Promise<ActivityDocument[]> =>
       activity.find({ userId }).sort({ at: -1 }).limit(limits.activityEntries).lean().exec(),
 
     /** Newest first, one after the other. */
-    allOf: (userId: string): AsyncIterable<ActivityDocument> =>
+    iterate: (userId: string): AsyncIterable<ActivityDocument> =>
       activity.find({ userId }).sort({ at: -1 }).lean<ActivityDocument>().cursor(),
 
     /** Refused sign-ins are counted in one entry for each hour and device. */
-    async note(note: Note): Promise<void> {
-      if (note.kind === 'sign_in_refused') await noteRefusal(note);
-      else await insertPlain(activity, { _id: randomUUID(), ...note });
+    async record(record: ActivityRecord): Promise<void> {
+      if (record.kind === 'sign_in_refused') await recordRefusal(record);
+      else await insertPlain(activity, { _id: randomUUID(), ...record });
     },
 
     /** Resolves with the number of changed entries. */
@@ -48,5 +48,5 @@ export function activityRepository(connection: Connection) {
 }
 
 /** The same for all that are counted together. */
-const idOfHour = ({ userId, kind, device, at }: Note): string =>
+const idOfHour = ({ userId, kind, device, at }: ActivityRecord): string =>
   hashToUuid(userId, kind, device, Math.floor(at.getTime() / hourMs));

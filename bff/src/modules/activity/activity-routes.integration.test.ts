@@ -113,9 +113,9 @@ describe('GET /api/activity', () => {
   test('of refused sign-ins has one entry for each hour and device, which counts them', async () => {
     const member = await aMember(testApp.app);
     const { userId } = member;
-    const { note } = activityRepository(testApp.app.mongo);
+    const { record } = activityRepository(testApp.app.mongo);
     const refusedAt = (time: string, device = 'Firefox on Linux') =>
-      note({ userId, at: new Date(`2026-03-01T${time}Z`), kind: 'sign_in_refused', device });
+      record({ userId, at: new Date(`2026-03-01T${time}Z`), kind: 'sign_in_refused', device });
     await Promise.all(['10:00:00', '10:30:00', '10:59:59'].map((time) => refusedAt(time)));
     await refusedAt('10:30:00', 'Safari on macOS');
     await refusedAt('11:00:00');
@@ -159,7 +159,7 @@ describe('GET /api/activity', () => {
     expect(indexes.map(({ key }) => key)).toContainEqual({ userId: 1, at: -1 });
   });
 
-  test('that cannot be noted fails nothing and is logged', async () => {
+  test('that cannot be recorded fails nothing and is logged', async () => {
     const member = await aMember(testApp.app);
     const warn = vi.spyOn(testApp.app.log, 'warn').mockReturnValue(undefined);
     const { collection } = testApp.app.mongo.model('Activity');

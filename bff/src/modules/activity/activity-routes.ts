@@ -4,11 +4,11 @@ import { toEntry } from './activity-mapping.ts';
 import { activityRepository } from './activity-repository.ts';
 
 export const activityRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { newestOf } = activityRepository(app.mongo);
+  const { listNewest } = activityRepository(app.mongo);
 
   app.get(
     '/api/activity',
     { onRequest: app.authenticate, schema: { tags: ['accounts'], response: { 200: activity } } },
-    async ({ member }) => ({ entries: (await newestOf(member.userId)).map(toEntry) }),
+    async ({ member }) => ({ entries: (await listNewest(member.userId)).map(toEntry) }),
   );
 };

@@ -4,7 +4,7 @@ import { artifactBase } from './module-choice.ts';
 import type { PageAnswers } from './page-answers.ts';
 import type { PageNeeds, PageScript } from './page-needs.ts';
 
-export interface PageParts {
+interface PageParts {
   shell: ModuleDescriptor;
   modules: DocumentModules;
   needs: PageNeeds;

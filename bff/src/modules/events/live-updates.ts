@@ -16,8 +16,6 @@ const userChannels = channels.user('');
 export const sessionCheckMs = 2_500;
 const returnMs = { earliest: 500, spread: 5_000 };
 
-export type LiveUpdates = ReturnType<typeof liveUpdates>;
-
 /** Forwards Redis messages to the open streams of this process. */
 export function liveUpdates(app: FastifyInstance) {
   const members = new MemberStreams();

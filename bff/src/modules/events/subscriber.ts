@@ -4,7 +4,7 @@ import { connectListener } from '../../lib/redis/redis-client.ts';
 // Without traffic a subscriber does not notice a dead connection.
 const pingMs = 3_000;
 
-export interface SubscriberListener {
+interface SubscriberListener {
   message(channel: string, text: string): void;
   /** All channels are subscribed (again); what was sent before may be missed. */
   restored(): void;

@@ -55,7 +55,7 @@ export function accountExporter(app: FastifyInstance) {
       },
       sessions: () => sessions.list(member),
       api_keys: () => keys.list(userId),
-      activity: () => mapped(activity.allOf(userId), toEntry),
+      activity: () => mapped(activity.iterate(userId), toEntry),
       pictures: () => withFiles(userId),
     };
   };

@@ -29,7 +29,7 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
       if (waitMs !== null) refuseForNow(waitMs);
       const user = await app.readMember(member);
       // Recorded before the first byte: a client that disconnects near the end has the data.
-      app.noteActivity({
+      app.recordActivity({
         userId: member.userId,
         kind: 'downloaded',
         device: readDeviceLabel(request),

@@ -23,7 +23,7 @@ const refreshRank = 1_000;
 const lostInProcess = 1_000;
 const lostRememberedMs = dayMs;
 
-export type FaviconLookup = ReturnType<typeof faviconLookup>;
+type FaviconLookup = ReturnType<typeof faviconLookup>;
 
 /** Created once per app, as `app.favicons`. */
 export function faviconLookup(app: FastifyInstance) {

@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-export interface CleanupResult {
+interface CleanupResult {
   /** Lists checked for expired trash. */
   lists: number;
   /** Sessions removed. */

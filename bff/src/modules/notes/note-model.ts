@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-export interface NoteRevision {
+export interface NoteRevisionDocument {
   v: number;
   content: string;
   /** When a newer text took its place. */
@@ -18,10 +18,10 @@ export interface NoteDocument {
   content: string;
   updatedAt: Date;
   /** Newest first. */
-  revisions: NoteRevision[];
+  revisions: NoteRevisionDocument[];
 }
 
-const revisionSchema = new Schema<NoteRevision>(
+const revisionSchema = new Schema<NoteRevisionDocument>(
   { v: Number, content: String, at: Date, savedAt: Date },
   { _id: false },
 );

@@ -1,12 +1,12 @@
 import { limits } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { isInserted } from '../../lib/mongo/is-inserted.ts';
-import { type NoteDocument, type NoteRevision, noteModel } from './note-model.ts';
+import { type NoteDocument, type NoteRevisionDocument, noteModel } from './note-model.ts';
 
 export type StoredNote = Pick<NoteDocument, 'v' | 'content' | 'updatedAt'>;
 
 /** A revision without its contents. */
-export interface StoredRevision extends Omit<NoteRevision, 'content'> {
+interface StoredRevision extends Omit<NoteRevisionDocument, 'content'> {
   characters: number;
   excerpt: string;
 }
@@ -47,7 +47,7 @@ export function notesRepository(connection: Connection) {
       return read?.revisions ?? [];
     },
 
-    async readRevision(userId: string, v: number): Promise<NoteRevision | null> {
+    async readRevision(userId: string, v: number): Promise<NoteRevisionDocument | null> {
       const read = await notes
         .findOne({ _id: userId, 'revisions.v': v }, { 'revisions.$': 1 })
         .lean()

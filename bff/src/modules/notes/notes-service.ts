@@ -2,7 +2,7 @@ import type { Note, NoteRevision, NoteRevisions } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import type { SessionId } from '../auth/users/member.ts';
-import type { NoteRevision as StoredNoteRevision } from './note-model.ts';
+import type { NoteRevisionDocument } from './note-model.ts';
 import { notesRepository, type StoredNote } from './notes-repository.ts';
 
 export function notesService(app: FastifyInstance) {
@@ -52,7 +52,7 @@ export function toSavedRevision({
   at,
   savedAt = at,
   content,
-}: StoredNoteRevision): NoteRevision {
+}: NoteRevisionDocument): NoteRevision {
   return { id: String(v), saved_at: savedAt.toISOString(), content };
 }
 

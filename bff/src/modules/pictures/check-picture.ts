@@ -2,7 +2,7 @@ import { limits, type PictureType, pictureTexts, pictureTypes } from '@firedeck/
 import { type PictureSizes, sizesOf } from '@firedeck/contract/images';
 
 /** What a file is by its first bytes, or why it is refused. */
-export type PictureCheck = { type: PictureType } | { refusal: string };
+type PictureCheck = { type: PictureType } | { refusal: string };
 
 const begins = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.toString('latin1', at, at + text.length) === text;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 /** What is known of a violation, fit for a log: no query, no id, no address of others but its origin. */
-export interface Violation {
+interface Violation {
   /** One of a fixed set: it becomes a label. */
   directive: string;
   blocked: string;

@@ -9,7 +9,7 @@ const maxVersions = 20;
 export class RecentVersions {
   #ofModules = new Map<string, LRUCache<string, string>>();
 
-  note(modules: ModuleRecord[]): void {
+  record(modules: ModuleRecord[]): void {
     for (const { id, current, previous, canary } of modules)
       for (const one of [previous, canary?.descriptor, current])
         if (one) this.#keep(id, one.artifact, one.version);

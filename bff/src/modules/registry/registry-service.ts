@@ -65,7 +65,7 @@ export function createRegistry(app: FastifyInstance): Registry {
     const mine = repository
       .all()
       .then((modules) => {
-        recent.note(modules);
+        recent.record(modules);
         if (reading === mine) known = { modules, readAt: Date.now() };
         return modules;
       })

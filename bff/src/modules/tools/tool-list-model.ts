@@ -9,7 +9,7 @@ export interface StoredTool extends ToolFieldValues {
   bodyHash: string;
 }
 
-export interface TrashedTool {
+export interface StoredTrashedTool {
   id: string;
   tool: StoredTool;
   /** Where it stood. */
@@ -35,7 +35,7 @@ export interface ToolListDocument {
   order: string[];
   tools: Record<string, StoredTool>;
   /** Newest first. */
-  trash: TrashedTool[];
+  trash: StoredTrashedTool[];
   /** Newest changes first; lists of earlier versions have none. */
   recent?: StoredChange[];
   /** When to purge the trash next. */
@@ -56,7 +56,7 @@ const toolSchema = new Schema<StoredTool>(
   { _id: false },
 );
 
-const trashedSchema = new Schema<TrashedTool>(
+const trashedSchema = new Schema<StoredTrashedTool>(
   { id: String, tool: toolSchema, index: Number, deletedAt: Date },
   { _id: false },
 );

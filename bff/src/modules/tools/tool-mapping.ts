@@ -1,5 +1,7 @@
 import { ownValue, pickToolFields, type Tool, type ToolList } from '@firedeck/contract';
-import type { PlacedTool, StoredTool, ToolListContents } from './tools-repository.ts';
+import type { PlacedTool } from './placed-tool.ts';
+import type { StoredTool } from './tool-list-model.ts';
+import type { ToolListContents } from './tools-reads.ts';
 
 /** Maps a stored tool to its API shape; the route adds icons. */
 export function toTool(userId: string, id: string, placed: Omit<PlacedTool, 'version'>): Tool {

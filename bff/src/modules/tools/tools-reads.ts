@@ -1,6 +1,6 @@
 import { type Model, trusted } from 'mongoose';
 import { type PlacedTool, type Projected, placed, projectTool } from './placed-tool.ts';
-import type { StoredChange, ToolListDocument, TrashedTool } from './tool-list-model.ts';
+import type { StoredChange, StoredTrashedTool, ToolListDocument } from './tool-list-model.ts';
 
 export type ToolListContents = Pick<ToolListDocument, 'v' | 'order' | 'tools'>;
 
@@ -34,7 +34,7 @@ export function toolsReads(lists: Model<ToolListDocument>) {
       return list?.recent ?? [];
     },
 
-    async readTrash(userId: string): Promise<TrashedTool[]> {
+    async readTrash(userId: string): Promise<StoredTrashedTool[]> {
       const list = await lists.findById(userId, { trash: 1 }).lean().exec();
       return list?.trash ?? [];
     },

@@ -5,14 +5,8 @@ import { importCommands } from './import-commands.ts';
 import { hasRoomFor, hasRoomForEdit, isBelowCap } from './list-room.ts';
 import { afterChange, type PlacedTool, type Projected, placed } from './placed-tool.ts';
 import { pushChange, recentWith } from './recent-changes.ts';
-import {
-  type StoredChange,
-  type StoredTool,
-  type ToolListDocument,
-  type TrashedTool,
-  toolListModel,
-} from './tool-list-model.ts';
-import { type ToolListContents, toolsReads } from './tools-reads.ts';
+import { type StoredTool, toolListModel } from './tool-list-model.ts';
+import { toolsReads } from './tools-reads.ts';
 import { notInTrash } from './trash.ts';
 import { trashCommands } from './trash-commands.ts';
 
@@ -154,13 +148,3 @@ export interface ToolEdit {
   rev: number;
   changes: ToolPatch;
 }
-
-export type ToolsRepository = ReturnType<typeof toolsRepository>;
-export type {
-  PlacedTool,
-  StoredChange,
-  StoredTool,
-  ToolListContents,
-  ToolListDocument,
-  TrashedTool,
-};

@@ -18,14 +18,11 @@ import { DomainError } from '../../lib/http/domain-error.ts';
 import type { SessionId } from '../auth/users/member.ts';
 import { fitsEmptyList } from './list-room.ts';
 import { newTool } from './new-tool.ts';
+import type { PlacedTool } from './placed-tool.ts';
 import { toToolChange } from './recent-changes.ts';
+import type { StoredTool, ToolListDocument } from './tool-list-model.ts';
 import { toTool, toToolList } from './tool-mapping.ts';
-import {
-  type PlacedTool,
-  type StoredTool,
-  type ToolListDocument,
-  toolsRepository,
-} from './tools-repository.ts';
+import { toolsRepository } from './tools-repository.ts';
 import { isInTrash, listRestorable } from './trash.ts';
 
 // What a read shows may be newer than what refused the command: another device restored, deleted or

@@ -1,6 +1,6 @@
-import { dayMs, limits, type TrashedTool as TrashedToolOnWire } from '@firedeck/contract';
+import { dayMs, limits, type TrashedTool } from '@firedeck/contract';
 import { trusted } from 'mongoose';
-import type { ToolListDocument, TrashedTool } from './tool-list-model.ts';
+import type { StoredTrashedTool, ToolListDocument } from './tool-list-model.ts';
 
 export const purgeAfterMs = limits.trashDays * dayMs;
 
@@ -20,7 +20,7 @@ export function notInTrash(id: string) {
 }
 
 /** What can be restored, newest first. */
-export function listRestorable(trash: TrashedTool[]): TrashedToolOnWire[] {
+export function listRestorable(trash: StoredTrashedTool[]): TrashedTool[] {
   return inTrashStill(trash).map(({ id, tool: { name, url, icon }, deletedAt }) => ({
     id,
     name,
@@ -31,7 +31,7 @@ export function listRestorable(trash: TrashedTool[]): TrashedToolOnWire[] {
 }
 
 /** Without what is too old, purged already or not. */
-export function inTrashStill(trash: TrashedTool[]): TrashedTool[] {
+export function inTrashStill(trash: StoredTrashedTool[]): StoredTrashedTool[] {
   const since = restorableSince();
   return trash.filter(({ deletedAt }) => deletedAt >= since);
 }

@@ -47,7 +47,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
         signUp(request.body, (user) => originOf(app, user, request)),
       );
       const device = readDeviceLabel(request);
-      if (isNew) app.noteActivity({ userId: account._id, kind: 'sign_up', device });
+      if (isNew) app.recordActivity({ userId: account._id, kind: 'sign_up', device });
       if (!account.emailConfirmedAt)
         return reply.code(201).send({ user: toUser(account), session: null });
       const started = await sessions.start(account, { remember: false, device });
@@ -78,7 +78,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { userId } = request.member;
       const renamed = await accounts.rename(userId, request.body);
-      app.noteActivity({ userId, kind: 'names_changed', device: readDeviceLabel(request) });
+      app.recordActivity({ userId, kind: 'names_changed', device: readDeviceLabel(request) });
       return toUser(renamed);
     },
   );
@@ -95,14 +95,15 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       const device = readDeviceLabel(request);
       const change = () => accounts.changePassword(member, request.body, device);
       const isChanged = await tries.ofMember(member, change);
-      if (isChanged) app.noteActivity({ userId: member.userId, kind: 'password_changed', device });
-      await sessions.noteStepUp(member);
+      if (isChanged)
+        app.recordActivity({ userId: member.userId, kind: 'password_changed', device });
+      await sessions.recordStepUp(member);
       await sessions.endOthers(member);
       if (request.body.end_keys) {
         // A change ended them with the password; its repetition changes nothing by itself.
         if (isChanged) await keys.cleanUp(member.userId);
         else await keys.endAll(member.userId);
-        app.noteActivity({ userId: member.userId, kind: 'keys_ended', device });
+        app.recordActivity({ userId: member.userId, kind: 'keys_ended', device });
       }
       return reply.code(204).send();
     },

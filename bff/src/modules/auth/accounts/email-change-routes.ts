@@ -32,7 +32,7 @@ export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
       const device = readDeviceLabel(request);
       const { user, isMailed } = await changes.ask(request.member, email, device);
       const kind = isMailed ? 'email_change_asked' : 'email_changed';
-      app.noteActivity({ userId, kind, device });
+      app.recordActivity({ userId, kind, device });
       return { is_mailed: isMailed, user: toUser(user) };
     },
   );
@@ -46,7 +46,7 @@ export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { userId, isChanged } = await changes.confirm(request.body);
       if (isChanged)
-        app.noteActivity({ userId, kind: 'email_changed', device: readDeviceLabel(request) });
+        app.recordActivity({ userId, kind: 'email_changed', device: readDeviceLabel(request) });
       return { is_changed: isChanged };
     },
   );
@@ -56,7 +56,11 @@ export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
     { ...post, schema: { tags, body: emailChangeRefusal, response: { 204: nothing } } },
     async (request, reply) => {
       const userId = await changes.refuse(request.body.token);
-      app.noteActivity({ userId, kind: 'email_change_refused', device: readDeviceLabel(request) });
+      app.recordActivity({
+        userId,
+        kind: 'email_change_refused',
+        device: readDeviceLabel(request),
+      });
       return reply.code(204).send();
     },
   );

@@ -66,7 +66,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
     { ...post, schema: { tags, body: confirmation, response: { 204: nothing } } },
     async (request, reply) => {
       const { _id: userId } = await links.confirm(request.body);
-      app.noteActivity({ userId, kind: 'email_confirmed', device: readDeviceLabel(request) });
+      app.recordActivity({ userId, kind: 'email_confirmed', device: readDeviceLabel(request) });
       return reply.code(204).send();
     },
   );
@@ -89,8 +89,8 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
       const member = await links.replacePassword(request.body, device);
       const { _id: userId } = member;
       // Whoever reads the mailbox is the member: strangers' wrong passwords do not hold this device up.
-      await credentials.noteDevice(member, getDeviceKey(request));
-      app.noteActivity({ userId, kind: 'password_reset', device });
+      await credentials.recordDevice(member, getDeviceKey(request));
+      app.recordActivity({ userId, kind: 'password_reset', device });
       // The epoch has ended them all; what is left is telling screens that are open.
       await sessions.endAll(userId);
       return reply.code(204).send();

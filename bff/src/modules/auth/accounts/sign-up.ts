@@ -16,7 +16,7 @@ import { answerAfterMs, linksService, type OpenLink } from './links-service.ts';
 type OriginOf = (user: Pick<UserDocument, '_id'>) => Pick<UserDocument, 'devices' | 'networks'>;
 
 /** What came of it; `isNew` is never told to who asked. */
-export interface SignedUp {
+interface SignedUp {
   user: UserDocument;
   isNew: boolean;
 }

@@ -38,13 +38,13 @@ export const keyBearers = fastifyPlugin(
       return key.expiresAt > new Date();
     }
 
-    function noteUse(key: KeyDocument): void {
+    function recordUse(key: KeyDocument): void {
       const now = new Date();
       if (now.getTime() < (key.lastUsedAt?.getTime() ?? 0) + usesNotedEveryMs) return;
-      // In the memo too, so that the requests of the next 5 s do not note it again.
+      // In the memo too, so that the requests of the next 5 s do not record it again.
       key.lastUsedAt = now;
       keys
-        .noteUse(key, now)
+        .recordUse(key, now)
         .catch((error: Error) =>
           app.log.warn({ reason: error.message }, 'API key use not recorded'),
         );
@@ -62,7 +62,7 @@ export const keyBearers = fastifyPlugin(
       });
       if (waitMs !== null) refuseForNow(waitMs);
       refuseOtherScopes(key.scope, scopesFor(request.method, request.routeOptions.url ?? ''));
-      noteUse(key);
+      recordUse(key);
       // A key is no session: nothing of the member's sessions is in its reach.
       return { userId: key.userId, sessionId: key._id, expiresAt: key.expiresAt.getTime() };
     });

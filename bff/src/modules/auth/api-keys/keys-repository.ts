@@ -51,7 +51,7 @@ export function keysRepository(connection: Connection) {
     count: (userId: string, epoch: number): Promise<number> =>
       keys.countDocuments({ userId, ...(epoch > 0 && { epoch: trusted({ $gte: epoch }) }) }).exec(),
 
-    async noteUse({ userId, _id }: KeyDocument, at: Date): Promise<void> {
+    async recordUse({ userId, _id }: KeyDocument, at: Date): Promise<void> {
       await keys.updateOne({ userId, _id }, { $max: { lastUsedAt: at } }).exec();
     },
   };

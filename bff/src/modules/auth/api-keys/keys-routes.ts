@@ -36,7 +36,7 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
         idempotencyKey,
         outbox,
       });
-      if (isNew) app.noteActivity({ userId, kind: 'key_made', device });
+      if (isNew) app.recordActivity({ userId, kind: 'key_made', device });
       return reply.code(201).send(made);
     },
   );
@@ -47,7 +47,7 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { userId } = request.member;
       await keys.endAll(userId);
-      app.noteActivity({ userId, kind: 'keys_ended', device: readDeviceLabel(request) });
+      app.recordActivity({ userId, kind: 'keys_ended', device: readDeviceLabel(request) });
       return reply.code(204).send();
     },
   );
@@ -60,7 +60,7 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = request.params;
       const isTheirs = z.safeParse(idSchema, id).success && (await keys.revoke(userId, id));
       if (!isTheirs) throw new DomainError('not_found');
-      app.noteActivity({ userId, kind: 'key_revoked', device: readDeviceLabel(request) });
+      app.recordActivity({ userId, kind: 'key_revoked', device: readDeviceLabel(request) });
       return reply.code(204).send();
     },
   );

@@ -26,7 +26,7 @@ type Recipient = Pick<
 >;
 
 /** What must go out is written with its cause and handed over afterwards: late perhaps, never lost. */
-export interface Outbox {
+interface Outbox {
   /** For the command that is the cause; none where no mail is sent. */
   entriesFor(purpose: MailPurpose, device?: string): OutboxEntry[];
   /** Never waits, never fails: what cannot be handed over now is swept up later. */
@@ -35,7 +35,7 @@ export interface Outbox {
   sweep(): Promise<Swept | null>;
 }
 
-export interface Swept {
+interface Swept {
   handedOver: number;
   done: number;
   givenUp: number;

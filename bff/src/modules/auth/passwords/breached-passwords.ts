@@ -9,7 +9,7 @@ const endings = ['', '.txt'];
 // A suffix or a whole hash, and mostly how often it was found.
 const entry = /^(?:[0-9A-F]{5})?([0-9A-F]{35})(?::(.*))?$/;
 
-export interface BreachedPasswords {
+interface BreachedPasswords {
   /** Whether the password is among those of known breaches; false where that cannot be known. */
   has(password: string): Promise<boolean>;
 }
@@ -21,13 +21,13 @@ export interface BreachedPasswords {
 export function breachedPasswords(folder: string, log: FastifyBaseLogger): BreachedPasswords {
   let isComplete = true;
 
-  function noteMissing(reason: string): void {
+  function recordMissing(reason: string): void {
     if (!isComplete) return;
     isComplete = false;
     log.warn({ folder, reason }, 'breached passwords not loaded');
   }
   // At the start, so that a wrong folder shows before somebody chooses a password.
-  access(folder).catch((error: Error) => noteMissing(error.message));
+  access(folder).catch((error: Error) => recordMissing(error.message));
 
   async function readRange(prefix: string): Promise<string | null> {
     for (const name of [prefix, prefix.toLowerCase()])
@@ -36,7 +36,7 @@ export function breachedPasswords(folder: string, log: FastifyBaseLogger): Breac
         if (range !== null) return range;
       }
     // The log must not say which range: it is part of the password's hash.
-    noteMissing('a range is missing');
+    recordMissing('a range is missing');
     return null;
   }
 
@@ -46,7 +46,7 @@ export function breachedPasswords(folder: string, log: FastifyBaseLogger): Breac
       const range = await readRange(hash.slice(0, prefixCharacters));
       if (range === null) return false;
       const entries = parseRange(range);
-      if (entries.length === 0) noteMissing('a range has no line that can be read');
+      if (entries.length === 0) recordMissing('a range has no line that can be read');
       const suffix = hash.slice(prefixCharacters);
       return entries.some((one) => one.suffix === suffix && !one.isPadding);
     },

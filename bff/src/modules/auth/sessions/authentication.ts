@@ -65,7 +65,7 @@ export const authentication = fastifyPlugin(
         await app.paceWrite(claim.sessionId);
       if (isSensitive(method, route)) await refuseUnlessRecent(claim, session);
       request.member = claim;
-      if (session.seen < claim.generation) noteFirstUse(session, claim);
+      if (session.seen < claim.generation) recordFirstUse(session, claim);
     });
 
     app.decorate('readMember', async (id) => {
@@ -99,10 +99,10 @@ export const authentication = fastifyPlugin(
     }
 
     // Once per generation: from now on the refresh token before it is no longer forgiven.
-    function noteFirstUse(session: SessionDocument, claim: AccessClaim): void {
-      // In the memo too, so that the requests of the next 5 s do not note it again.
+    function recordFirstUse(session: SessionDocument, claim: AccessClaim): void {
+      // In the memo too, so that the requests of the next 5 s do not record it again.
       session.seen = claim.generation;
-      sessions.noteSeen(claim).catch(() => app.knownSessions.forget(claim));
+      sessions.recordSeen(claim).catch(() => app.knownSessions.forget(claim));
     }
   },
   {

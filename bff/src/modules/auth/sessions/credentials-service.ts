@@ -39,22 +39,22 @@ export function credentialsService(app: FastifyInstance) {
         await renewHash(user, password);
         return user;
       }
-      if (user) app.noteActivity({ userId: user._id, kind: 'sign_in_refused', device });
+      if (user) app.recordActivity({ userId: user._id, kind: 'sign_in_refused', device });
       // Also for unconfirmed accounts: another answer would reveal, after a sign-up with a foreign
       // address, whether it had an account before.
       throw new DomainError('invalid_credentials');
     },
 
     /** Remembers the device that has signed in; a browser without a name is not remembered. */
-    async noteDevice(user: UserDocument, device: string | null): Promise<void> {
+    async recordDevice(user: UserDocument, device: string | null): Promise<void> {
       if (device === null || user.devices?.includes(device)) return;
-      await users.noteDevice(user._id, device);
+      await users.recordDevice(user._id, device);
     },
 
     /** Remembers where it was signed in from: there, others' wrong passwords hinder least. */
-    async noteNetwork(user: UserDocument, network: string): Promise<void> {
+    async recordNetwork(user: UserDocument, network: string): Promise<void> {
       if (user.networks?.includes(network)) return;
-      await users.noteNetwork(user._id, network);
+      await users.recordNetwork(user._id, network);
     },
   };
 }

@@ -57,12 +57,12 @@ export function sessionsRepository(connection: Connection) {
       sessions.findOne(accepted(claim, at)).lean().exec(),
 
     /** Notes that a generation was used; by whom, member or timer, nobody knows. */
-    async noteSeen({ generation, ...id }: RefreshClaim): Promise<void> {
+    async recordSeen({ generation, ...id }: RefreshClaim): Promise<void> {
       await sessions.updateOne(only(id), { $max: { seen: generation } }).exec();
     },
 
     /** The member has just entered the password in this session. */
-    async noteStepUp(id: SessionId): Promise<void> {
+    async recordStepUp(id: SessionId): Promise<void> {
       await sessions.updateOne(only(id), { $set: { 'auth.stepUpAt': new Date() } }).exec();
     },
 
@@ -147,8 +147,6 @@ export interface PresentedAt {
   /** Sessions without remember-me that were last seen before this have ended. */
   idleSince: Date;
 }
-
-export type SessionsRepository = ReturnType<typeof sessionsRepository>;
 
 function only({ userId, sessionId }: SessionId) {
   return { userId, _id: sessionId };

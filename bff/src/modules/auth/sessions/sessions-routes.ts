@@ -48,11 +48,11 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       const account = await tries.signIn({ request, email, proof }, () =>
         credentials.checkCredentials(request.body, device),
       );
-      await credentials.noteDevice(account, getDeviceKey(request));
-      await credentials.noteNetwork(account, getNetworkKey(app.throttle, account, request));
+      await credentials.recordDevice(account, getDeviceKey(request));
+      await credentials.recordNetwork(account, getNetworkKey(app.throttle, account, request));
       const started = await sessions.start(account, { remember, device });
-      const network = app.notedNetworkOf(request);
-      app.noteActivity({ userId: account._id, kind: 'sign_in', device, network });
+      const network = app.networkToRecord(request);
+      app.recordActivity({ userId: account._id, kind: 'sign_in', device, network });
       app.setRefreshCookie(reply, started);
       return started.session;
     },
@@ -120,9 +120,9 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
         if (endKeys) {
           if (scope === 'global') await keys.cleanUp(userId);
           else await keys.endAll(userId);
-          app.noteActivity({ userId, kind: 'keys_ended', device });
+          app.recordActivity({ userId, kind: 'keys_ended', device });
         }
-        app.noteActivity({
+        app.recordActivity({
           userId,
           kind: scope === 'global' ? 'sign_out' : 'session_ended',
           device,
@@ -149,7 +149,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
         credentials.checkCredentials(signIn, readDeviceLabel(request)),
       );
       if (account._id !== member.userId) throw new DomainError('invalid_credentials');
-      await sessions.noteStepUp(member);
+      await sessions.recordStepUp(member);
       return reply.code(204).send();
     },
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs, type OwnSession, type Session, times } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
-import type { ActivityEvent } from '../../activity/activity-notes.ts';
+import type { ActivityEvent } from '../../activity/activity-plugin.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import type { SessionId } from '../users/member.ts';
 import { toUser } from '../users/user-mapping.ts';
@@ -15,7 +15,7 @@ import { carryOverFromSession } from './session-outbox.ts';
 import { type PresentedAt, type RefreshClaim, sessionsRepository } from './sessions-repository.ts';
 
 /** What a browser gets: the session in the body, the refresh token in a cookie only. */
-export interface OpenSession {
+interface OpenSession {
   session: Session;
   refreshToken: string;
   /** Seconds that the cookie lives; null: as long as the browser. */
@@ -61,7 +61,7 @@ export function sessionsService(app: FastifyInstance) {
     // Of several at once, one ends it.
     if (before?.revoked === null) {
       app.log.warn(id, 'old refresh token presented, session ended');
-      app.noteActivity({ userId: id.userId, kind: 'refresh_token_reused', device });
+      app.recordActivity({ userId: id.userId, kind: 'refresh_token_reused', device });
       await carryOverFromSession(app, id, outbox).catch(() =>
         app.log.warn(id, 'mail is carried over later'),
       );
@@ -132,7 +132,7 @@ export function sessionsService(app: FastifyInstance) {
       return open(document, user);
     },
 
-    /** Whether a refresh would accept the claim now; nothing is renewed or noted. */
+    /** Whether a refresh would accept the claim now; nothing is renewed or recorded. */
     async holds(claim: RefreshClaim): Promise<boolean> {
       const [document, user] = await Promise.all([
         sessions.findAccepted(claim, presentedNow()),
@@ -142,8 +142,8 @@ export function sessionsService(app: FastifyInstance) {
     },
 
     /** The password was entered in this session: sensitive acts are open again for a while. */
-    async noteStepUp(id: SessionId): Promise<void> {
-      await sessions.noteStepUp(id);
+    async recordStepUp(id: SessionId): Promise<void> {
+      await sessions.recordStepUp(id);
       app.knownSessions.forget(id);
     },
 
@@ -168,7 +168,7 @@ export function sessionsService(app: FastifyInstance) {
       if (event.kind === 'sign_out') await users.noteEndedSessions(userId, [sessionId]);
       else await endPending(userId, [sessionId]);
       publishRevoked(id);
-      if (before.revoked === null) app.noteActivity({ userId, ...event });
+      if (before.revoked === null) app.recordActivity({ userId, ...event });
       return true;
     },
 

@@ -137,7 +137,7 @@ export function accountsRepository(connection: Connection) {
         .exec(),
 
     /** Remembers a device that has signed in, unless it is known. */
-    async noteDevice(userId: string, device: string): Promise<void> {
+    async recordDevice(userId: string, device: string): Promise<void> {
       const newest = { $each: [device], $slice: -devicesKnown };
       await users
         .updateOne(
@@ -148,7 +148,7 @@ export function accountsRepository(connection: Connection) {
     },
 
     /** Remembers a network that it was signed in from, unless it is known. */
-    async noteNetwork(userId: string, network: string): Promise<void> {
+    async recordNetwork(userId: string, network: string): Promise<void> {
       const newest = { $each: [network], $slice: -networksKnown };
       await users
         .updateOne(
@@ -214,7 +214,7 @@ export const noEmailChange = {
 
 export type Names = Pick<UserDocument, 'firstName' | 'lastName'>;
 
-export interface RenewedHash {
+interface RenewedHash {
   userId: string;
   /** The hash that the present password was checked against. */
   before: string | null;
@@ -229,5 +229,3 @@ export interface NewPassword extends RenewedHash {
   /** What must go out because of it. */
   outbox: OutboxEntry[];
 }
-
-export type AccountsRepository = ReturnType<typeof accountsRepository>;

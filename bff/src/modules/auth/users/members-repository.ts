@@ -152,7 +152,7 @@ export function membersRepository(connection: Connection) {
 }
 
 /** Of accounts that their members deleted. */
-export interface DeletionTimes {
+interface DeletionTimes {
   /** Younger ones are left alone. */
   before: Date;
   /** Older ones wait for their mail no more. */

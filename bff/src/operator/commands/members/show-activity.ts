@@ -9,7 +9,7 @@ export async function showActivity(
   { _id, email }: UserDocument,
   { connection }: { connection: Connection },
 ): Promise<CommandResult> {
-  const json = (await activityRepository(connection).newestOf(_id)).map(toEntry);
+  const json = (await activityRepository(connection).listNewest(_id)).map(toEntry);
   const lines = json.map(({ at, kind, count, device }) =>
     [
       at.replace(/\.\d+Z$/, 'Z'),

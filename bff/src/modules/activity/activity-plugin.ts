@@ -19,27 +19,27 @@ declare module 'fastify' {
      * Records an event for the member. Never waits or throws: the action is done, and a lost
      * record is only logged.
      */
-    noteActivity(event: ActivityEvent): void;
+    recordActivity(event: ActivityEvent): void;
     /** The client network to record; undefined when ACTIVITY_NETWORKS is off. */
-    notedNetworkOf(request: FastifyRequest): string | undefined;
+    networkToRecord(request: FastifyRequest): string | undefined;
   }
 }
 
-export const activityNotes = fastifyPlugin(
+export const activityPlugin = fastifyPlugin(
   async (app) => {
     const activity = activityRepository(app.mongo);
     const underWay = new Set<Promise<void>>();
 
-    app.decorate('noteActivity', ({ userId, kind, device, network }) => {
-      const note = activity
-        .note({ userId, at: new Date(), kind, device, network })
+    app.decorate('recordActivity', ({ userId, kind, device, network }) => {
+      const recorded = activity
+        .record({ userId, at: new Date(), kind, device, network })
         .catch((error: Error) =>
           app.log.warn({ userId, kind, reason: error.message }, 'activity not recorded'),
         )
-        .finally(() => underWay.delete(note));
-      underWay.add(note);
+        .finally(() => underWay.delete(recorded));
+      underWay.add(recorded);
     });
-    app.decorate('notedNetworkOf', (request) => {
+    app.decorate('networkToRecord', (request) => {
       if (!app.config.activityNetworks) return undefined;
       const network = app.throttle.networkOf(request, 'site');
       return network === noAddress ? undefined : network;
@@ -49,5 +49,5 @@ export const activityNotes = fastifyPlugin(
       await Promise.all(underWay);
     });
   },
-  { name: 'activity-notes', fastify: '5.x', dependencies: ['mongo', 'throttle'] },
+  { name: 'activity', fastify: '5.x', dependencies: ['mongo', 'throttle'] },
 );
