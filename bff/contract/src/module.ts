@@ -191,9 +191,8 @@ export const modulePointer = z.object({
 export const moduleStatus = z.object({ serial: z.number(), modules: z.array(modulePointer) });
 
 export type ModuleRoute = z.infer<typeof moduleRoute>;
-export type ModuleSlot = z.infer<
-  typeof moduleSlot
->; /** `moduleConfig` before defaults are filled in: what a team writes. */
+export type ModuleSlot = z.infer<typeof moduleSlot>;
+/** `moduleConfig` before defaults are filled in: what a team writes. */
 export type ModuleConfigInput = z.input<typeof moduleConfig>;
 export type ModuleDescriptor = z.infer<typeof moduleDescriptor>;
 export type ModuleChoice = z.infer<(typeof moduleChoices)[keyof typeof moduleChoices]>;

@@ -21,12 +21,13 @@ const Badge = styled('span')({
 
 const Opened = styled('span')({ whiteSpace: 'nowrap', color: tokens.color.textSecond });
 
-const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const formatTimeOfDay = (instant: number) =>
+  new Date(instant).toLocaleTimeString(undefined, { timeStyle: 'short' });
 
 /** 'Tab Open' while a tab of the tool is open; after a reload, when it was opened. */
 export function TabOpenBadge({ id }: { id: string }) {
   const isOpen = useIsTabOpen(id);
   const openedAt = useOpenedAt(id);
   if (isOpen) return <Badge>{texts.card.tabOpen}</Badge>;
-  return openedAt !== null && <Opened>{texts.card.opened(timeOfDay.format(openedAt))}</Opened>;
+  return openedAt !== null && <Opened>{texts.card.opened(formatTimeOfDay(openedAt))}</Opened>;
 }

@@ -83,6 +83,11 @@ describe('a built module', () => {
     expect(descriptor.shared['@firedeck/sdk']).toBe('^1.0.0');
   });
 
+  test('begins its first script with the hint that it is compiled while it loads', async () => {
+    const { entry } = await readDescriptor();
+    expect(String(await read(entry))).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  });
+
   test('has an integrity hash for every script', async () => {
     const { integrity } = await readDescriptor();
     const scripts = (await readdir(join(folder, 'dist'))).filter((file) => file.endsWith('.js'));

@@ -12,6 +12,12 @@ test.each([
   expect(formatCount(number, tools)).toBe(text);
 });
 
-test('large numbers › are grouped', () => {
-  expect(formatNumber(1_234_567)).toBe('1,234,567');
+test.each([
+  [999, '999'],
+  [-999, '-999'],
+  [0.25, '0.25'],
+  [-1_234, '-1,234'],
+  [1_234_567, '1,234,567'],
+])('the number %d › %s', (number, text) => {
+  expect(formatNumber(number)).toBe(text);
 });

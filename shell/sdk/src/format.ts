@@ -1,16 +1,24 @@
 /** The language of the product's texts, also for numbers and plurals inside them. */
 const language = 'en-US';
-const plurals = new Intl.PluralRules(language);
-const numbers = new Intl.NumberFormat(language);
+// Made on first use: each takes some 10 ms of a slow processor, and most pages need none.
+let plurals: Intl.PluralRules | undefined;
+let numbers: Intl.NumberFormat | undefined;
 
 /** Formats a number for a text: `1,000`. */
-export const formatNumber = (number: number): string => numbers.format(number);
+export function formatNumber(number: number): string {
+  // Nothing to group and no fraction.
+  if (Number.isInteger(number) && Math.abs(number) < 1_000) return String(number);
+  numbers ??= new Intl.NumberFormat(language);
+  return numbers.format(number);
+}
 
 type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /** Picks the text by the language's plural rules. */
-export const selectPlural = (number: number, forms: PluralForms): string =>
-  forms[plurals.select(number)] ?? forms.other;
+export function selectPlural(number: number, forms: PluralForms): string {
+  plurals ??= new Intl.PluralRules(language);
+  return forms[plurals.select(number)] ?? forms.other;
+}
 
 /** A number and its noun: `1 tool`, `1,000 tools`. */
 export const formatCount = (number: number, noun: PluralForms): string =>

@@ -1,5 +1,5 @@
 import { styled } from '@firedeck/kit';
-import { PageFrame } from '@firedeck/sdk';
+import { PageFrame, useElapsed } from '@firedeck/sdk';
 import { useRef } from 'react';
 import { Slot } from '../modules/slot.tsx';
 import { laterAttribute, waitingAttribute } from '../opening/end-opening.ts';
@@ -26,11 +26,15 @@ const Aside = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('xl')]: { [`&[${waitingAttribute}]`]: { visibility: 'hidden' } },
 }));
 
+// The notes are there without the tools, too.
+const maxToolsAloneMs = 1_000;
+
 /** The board: tools, with the notes below or, on very wide screens, beside them. */
 export function DashboardPage() {
   useDashboardTitle();
   const main = useRef<HTMLDivElement>(null);
   const isWaiting = !useHeightKnown(main);
+  const hasWaited = useElapsed(maxToolsAloneMs);
   return (
     <PageFrame>
       <Columns>
@@ -38,7 +42,8 @@ export function DashboardPage() {
           <Slot name="dashboard.main" />
         </div>
         <Aside {...later} {...(isWaiting && waiting)}>
-          <Slot name="dashboard.aside" />
+          {/* After the tools: both at once would keep the main thread from the board for longer. */}
+          {(hasWaited || !isWaiting) && <Slot name="dashboard.aside" />}
         </Aside>
       </Columns>
     </PageFrame>
