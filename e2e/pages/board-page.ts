@@ -49,6 +49,14 @@ export class BoardPage {
     return placed.map((card) => card.name);
   }
 
+  /** Starts Arrange mode. */
+  async arrange(): Promise<void> {
+    const options = this.page.getByRole('button', { name: 'Board options' });
+    if (await options.isVisible()) await options.click();
+    await this.page.getByRole('button', { name: 'Arrange' }).click();
+    await expect(this.page.getByRole('group', { name: 'Arrange tools' })).toBeVisible();
+  }
+
   /** Drags a card by its handle onto the place of another one. */
   async drag(name: string, onto: string): Promise<void> {
     await this.hold(name, onto);

@@ -36,6 +36,10 @@ for (const theme of themes)
       await expect(memberPage.getByRole('alertdialog', { name: 'Delete Tool' })).toBeVisible();
       await expectAccessible(memberPage);
       await memberPage.keyboard.press('Escape');
+      await board.arrange();
+      await memberPage.getByRole('checkbox', { name: 'Select Tool 2' }).check();
+      await expectAccessible(memberPage);
+      await memberPage.keyboard.press('Escape');
       await memberPage.getByRole('button', { name: /account menu/i }).click();
       await expect(memberPage.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
       await expectAccessible(memberPage);

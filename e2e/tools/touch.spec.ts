@@ -73,3 +73,39 @@ test('a long press on a handle lifts the tool, and it drops where the finger lea
     .poll(async () => (await board.names()).slice(0, 4))
     .toEqual(['Tool 2', 'Tool 3', 'Tool 4', 'Tool 1']);
 });
+
+test('in Arrange mode › a swipe on a handle drags at once, on a card it scrolls, a tap selects', async ({
+  page,
+  board,
+}) => {
+  await board.arrange();
+  const box = page.getByRole('checkbox', { name: 'Select Tool 5' });
+  const middle = await findCenter(card(page, 'Tool 5'));
+  await touch('touchStart', middle);
+  for (let way = 15; way <= 240; way += 15)
+    await touch('touchMove', { x: middle.x, y: middle.y - way });
+  await touch('touchEnd');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
+  await expect(box).not.toBeChecked();
+  await page.evaluate(() => window.scrollTo(0, 0));
+
+  const tapped = await findCenter(card(page, 'Tool 5'));
+  await touch('touchStart', tapped);
+  await touch('touchEnd');
+  await expect(box).toBeChecked();
+  await touch('touchStart', tapped);
+  await touch('touchEnd');
+  await expect(box).not.toBeChecked();
+
+  const from = await findCenter(handle(page, 'Tool 1'));
+  const to = await findCenter(card(page, 'Tool 4'));
+  await touch('touchStart', from);
+  for (let step = 1; step <= 10; step += 1)
+    await touch('touchMove', {
+      x: from.x + ((to.x - from.x) * step) / 10,
+      y: from.y + ((to.y - from.y) * step) / 10,
+    });
+  await touch('touchEnd');
+  await expect(status(page, 'Tool 1 dropped at position 4 of 6.')).toBeAttached();
+  await expect(page.getByText('Tool positions have been saved.')).toBeVisible();
+});

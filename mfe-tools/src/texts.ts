@@ -33,6 +33,22 @@ export const texts = {
     reorderLog: (name: string) => `The new position of “${name}” was not saved`,
     reorderFailed: 'The new order was not saved. Your tools are back in their previous order.',
   },
+  arrange: {
+    button: 'Arrange',
+    label: 'Arrange tools',
+    hint: 'Press tools to select them, drag handles to move them',
+    selected: (count: number) =>
+      formatCount(count, { one: 'tool selected', other: 'tools selected' }),
+    all: 'Select all tools',
+    allShort: 'All',
+    select: (name: string) => `Select ${name}`,
+    selectShort: 'Select',
+    isSelected: 'Selected',
+    done: 'Done',
+    started:
+      'Arranging. A press selects a tool, handles move it, nothing launches. Done or Escape ends it.',
+    ended: 'Arranging ended. Tools launch again.',
+  },
   card: {
     tabOpen: 'Tab Open',
     inAnotherTab: 'in another tab',
@@ -70,7 +86,7 @@ export const texts = {
       { keys: ['Space'], does: 'Pick up the card on its handle, or drop it' },
       { keys: ['←', '→', '↑', '↓', 'Page Up', 'Page Down'], does: 'Move a card picked up' },
       { keys: ['Home', 'End'], does: 'Move it to the start or the end' },
-      { keys: ['Esc'], does: 'Cancel the move' },
+      { keys: ['Esc'], does: 'Cancel the move, or end arranging' },
     ],
   },
   moves: {

@@ -91,5 +91,6 @@ function readGrid(count: number): Grid {
     isLarge: isLargeAt(target),
     tileSize: tileSizeAt(target),
     count,
+    isArranging: false,
   };
 }

@@ -7,10 +7,17 @@ import { View } from './tool-preferences.tsx';
 afterEach(cleanup);
 
 it('setting changed in settings or on the board › the other one follows', () => {
+  const arrange = {
+    isOn: false,
+    selected: new Set<string>(),
+    start: () => {},
+    end: () => {},
+    select: () => {},
+  };
   createFakeShell(() => ({ body: {} })).show(() => (
     <>
       <div data-testid="board">
-        <BoardHeading count={1} />
+        <BoardHeading count={1} arrange={arrange} />
       </div>
       <div data-testid="settings">
         <View />

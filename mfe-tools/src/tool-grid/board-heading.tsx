@@ -2,10 +2,13 @@ import { Box, Button, RouterLink, Typography } from '@firedeck/kit';
 import { AddIcon, PageHeading } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { OpenInNewTabs } from '../tool-launch/open-in-new-tabs.tsx';
+import { ArrangeButton } from './arrange-button.tsx';
 import { BoardOptions } from './board-options.tsx';
+import type { Arrange } from './use-arrange.ts';
 
 /** The heading row: one line at every width. `count` is null while unknown. */
-export function BoardHeading({ count }: { count: number | null }) {
+export function BoardHeading({ count, arrange }: { count: number | null; arrange: Arrange }) {
+  const hasTools = count !== null && count > 0;
   return (
     <Box sx={{ mb: { xs: 1.5, sm: 2 } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', columnGap: { xs: 0.5, sm: 3 } }}>
@@ -32,13 +35,14 @@ export function BoardHeading({ count }: { count: number | null }) {
               fontSize: { xs: '0.875rem', sm: '1rem' },
             }}
           >
-            {count !== null && count > 0 && texts.grid.count(count)}
+            {hasTools && texts.grid.count(count)}
           </Typography>
         </Box>
-        <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <Box sx={{ display: { xs: 'none', sm: 'flex' }, columnGap: 2 }}>
           <OpenInNewTabs />
+          {hasTools && <ArrangeButton arrange={arrange} />}
         </Box>
-        <BoardOptions />
+        <BoardOptions arrange={hasTools ? arrange : null} />
         <Button
           component={RouterLink}
           to="/add"

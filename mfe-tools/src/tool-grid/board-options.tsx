@@ -3,9 +3,16 @@ import { MoreIcon } from '@firedeck/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import { OpenInNewTabs } from '../tool-launch/open-in-new-tabs.tsx';
+import { ArrangeButton } from './arrange-button.tsx';
+import type { Arrange } from './use-arrange.ts';
+
+interface Props {
+  /** Null without tools. */
+  arrange: Arrange | null;
+}
 
 /** On phones one button holds what the heading row shows elsewhere. */
-export function BoardOptions() {
+export function BoardOptions({ arrange }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <Box sx={{ display: { xs: 'block', sm: 'none' } }}>
@@ -25,8 +32,11 @@ export function BoardOptions() {
           transformOrigin={{ vertical: 'top', horizontal: 'right' }}
           slotProps={{ paper: { role: 'dialog', 'aria-label': texts.grid.options } }}
         >
-          <Box sx={{ px: 2, py: 1 }}>
+          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, px: 2, py: 1.5 }}>
             <OpenInNewTabs />
+            {arrange && (
+              <ArrangeButton arrange={arrange} returnTo={anchor} onPress={() => setAnchor(null)} />
+            )}
           </Box>
         </Popover>
       )}

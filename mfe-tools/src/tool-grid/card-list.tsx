@@ -32,6 +32,7 @@ interface Props {
   mountedIndices: number[];
   /** The card whose controls are in the tab order. */
   currentId: string | undefined;
+  selected: ReadonlySet<string>;
   grid: Grid;
   drag: DragState;
   isSaving: boolean;
@@ -50,6 +51,7 @@ export function CardList({
   looks,
   mountedIndices,
   currentId,
+  selected,
   grid,
   drag,
   isSaving,
@@ -66,6 +68,7 @@ export function CardList({
       aria-label={texts.grid.listLabel}
       data-saving={isSaving ? '' : undefined}
       data-moving={lifted ? '' : undefined}
+      data-arranging={grid.isArranging ? '' : undefined}
       {...handlers}
       {...menuHandlers}
     >
@@ -81,6 +84,7 @@ export function CardList({
             look={look}
             isCurrent={tool.id === currentId}
             grid={grid}
+            isSelected={selected.has(tool.id)}
             lifted={lifted?.id === tool.id ? lifted.by : undefined}
             actions={actions}
           />

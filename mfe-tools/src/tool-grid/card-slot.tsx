@@ -3,6 +3,7 @@ import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { type KeyboardEvent, type MouseEvent, memo, type TouchEvent, useMemo } from 'react';
 import { cellStyle, type Grid } from './grid-layout.ts';
+import { arrangeLayer } from './lazy-layer.ts';
 import type { HandleProps } from './move-handle.tsx';
 import type { TileLook } from './tile-looks.ts';
 import { type CardActions, ToolCard } from './tool-card.tsx';
@@ -39,13 +40,15 @@ interface Props {
   displayIndex: number;
   look: TileLook;
   grid: Grid;
+  /** In Arrange mode. */
+  isSelected: boolean;
   lifted: 'pointer' | 'keyboard' | undefined;
   actions: SlotActions;
 }
 
 /** A card in its cell. */
 export const CardSlot = memo(function CardSlot(props: Props) {
-  const { tool, isCurrent, displayIndex, look, grid, lifted, actions } = props;
+  const { tool, isCurrent, displayIndex, look, grid, isSelected, lifted, actions } = props;
   const handle = useHandleProps(tool.id, actions);
   return (
     <Cell
@@ -54,6 +57,7 @@ export const CardSlot = memo(function CardSlot(props: Props) {
       aria-setsize={grid.count}
       data-tool={tool.id}
       data-lifted={lifted}
+      data-selected={isSelected ? '' : undefined}
     >
       <ToolCard
         tool={tool}
@@ -61,6 +65,9 @@ export const CardSlot = memo(function CardSlot(props: Props) {
         tabIndex={isCurrent ? 0 : -1}
         tileSize={grid.tileSize}
         isLarge={grid.isLarge}
+        isArranging={grid.isArranging}
+        SelectBox={grid.isArranging ? arrangeLayer.loaded()?.SelectBox : undefined}
+        isSelected={isSelected}
         handle={handle}
         actions={actions}
       />

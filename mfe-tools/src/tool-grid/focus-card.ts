@@ -9,8 +9,8 @@ export const findToolId = (target: EventTarget): string | null =>
     ? (target.closest<HTMLElement>('[data-tool]')?.dataset.tool ?? null)
     : null;
 
-/** The control of a card that gets the focus. */
-export type CardControl = 'handle' | 'launch';
+/** The control of a card that gets the focus: the surface launches or, in Arrange mode, selects. */
+export type CardControl = 'handle' | 'surface';
 
 /** Focuses a card's control without scrolling; false if the card is not mounted. */
 export function focusCard(
@@ -22,7 +22,7 @@ export function focusCard(
   const target =
     control === 'handle'
       ? handle
-      : handle?.closest('[data-tool]')?.querySelector<HTMLElement>('.launch');
+      : handle?.closest('[data-tool]')?.querySelector<HTMLElement>('.launch, .select input');
   target?.focus({ preventScroll: true });
   return Boolean(target);
 }

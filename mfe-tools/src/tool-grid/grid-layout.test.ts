@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { cardHeightAt, cellStyle, gapAt, indexAt, rowCount, rowHeight } from './grid-layout.ts';
 
-const grid = { columns: 3, cardHeight: 200, gap: 12, isLarge: false, tileSize: 56, count: 7 };
+const grid = {
+  columns: 3,
+  cardHeight: 200,
+  gap: 12,
+  isLarge: false,
+  tileSize: 56,
+  count: 7,
+  isArranging: false,
+};
 const width = 3 * 300 + 2 * grid.gap;
 
 describe('the grid', () => {

@@ -45,6 +45,8 @@ export interface Grid {
   isLarge: boolean;
   /** The side of a card's tile, in pixels. */
   tileSize: number;
+  /** In Arrange mode, cards show all controls and do not launch. */
+  isArranging: boolean;
   /** The number of cards without the dashed one. */
   count: number;
 }

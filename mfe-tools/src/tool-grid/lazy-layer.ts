@@ -8,16 +8,16 @@ const idleDelayMs = 2_000;
 // Throttle, because a pointer passes over many handles.
 const retryDelayMs = 5_000;
 
-/** Loads a component of the board on demand, to keep it out of the first page. */
-export function createLazyLayer<Props>(name: string, load: () => Promise<ComponentType<Props>>) {
+/** Loads a part of the board on demand, to keep it out of the first page. */
+export function createLazyLayer<Code>(name: string, load: () => Promise<Code>) {
   const listeners = new Set<() => void>();
-  let Loaded: ComponentType<Props> | null = null;
+  let loaded: Code | null = null;
   let loading: Promise<void> | null = null;
   let failedAt: number | null = null;
 
   async function attempt(): Promise<void> {
     try {
-      Loaded = await load();
+      loaded = await load();
       for (const listener of listeners) listener();
     } catch (cause) {
       // The board works without it; the next use retries.
@@ -35,15 +35,15 @@ export function createLazyLayer<Props>(name: string, load: () => Promise<Compone
 
   function prefetch(): void {
     const isTooSoon = failedAt !== null && Date.now() - failedAt < retryDelayMs;
-    if (!Loaded && !isTooSoon) void start();
+    if (!loaded && !isTooSoon) void start();
   }
 
   return {
     prefetch,
     /** For a press that needs it: resolves to whether it is loaded. */
     async load(): Promise<boolean> {
-      if (!Loaded) await start();
-      return Loaded !== null;
+      if (!loaded) await start();
+      return loaded !== null;
     },
     /** Loads it when the page is idle; returns the cancel function. */
     prefetchWhenIdle(): () => void {
@@ -58,7 +58,7 @@ export function createLazyLayer<Props>(name: string, load: () => Promise<Compone
       };
     },
     /** Null until loaded. */
-    loaded: () => Loaded,
+    loaded: () => loaded,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -67,13 +67,27 @@ export function createLazyLayer<Props>(name: string, load: () => Promise<Compone
 }
 
 /** The drag library, for mouse and touch. */
-export const dragLayer = createLazyLayer<PointerMovesProps>('drag layer', async () => {
-  const code = await import(/* webpackChunkName: "drag" */ './pointer-moves.tsx');
-  return code.PointerMoves;
-});
+export const dragLayer = createLazyLayer<ComponentType<PointerMovesProps>>(
+  'drag layer',
+  async () => {
+    const code = await import(/* webpackChunkName: "drag" */ './pointer-moves.tsx');
+    return code.PointerMoves;
+  },
+);
 
 /** Menu, notes and deletion of a card. */
-export const popupLayer = createLazyLayer<CardPopupsProps>('popups of the cards', async () => {
-  const code = await import(/* webpackChunkName: "popups" */ './card-popups.tsx');
-  return code.CardPopups;
-});
+export const popupLayer = createLazyLayer<ComponentType<CardPopupsProps>>(
+  'popups of the cards',
+  async () => {
+    const code = await import(/* webpackChunkName: "popups" */ './card-popups.tsx');
+    return code.CardPopups;
+  },
+);
+
+/** What the board shows while it is arranged. */
+export const arrangeLayer = createLazyLayer(
+  'arrange mode',
+  () => import(/* webpackChunkName: "arrange" */ './arrange-layer.ts'),
+);
+
+export type LazyLayer = Pick<ReturnType<typeof createLazyLayer>, 'loaded' | 'load'>;

@@ -15,13 +15,20 @@ const Lifted = styled('div')({
 /** The inert copy of the card under the pointer. */
 export function LiftedCard({ tool, look, grid }: { tool: Tool; look: TileLook; grid: Grid }) {
   return (
-    <Lifted aria-hidden="true" inert style={{ height: grid.cardHeight }}>
+    <Lifted
+      aria-hidden="true"
+      inert
+      data-arranging={grid.isArranging ? '' : undefined}
+      style={{ height: grid.cardHeight }}
+    >
       <ToolCard
         tool={tool}
         {...look}
         tabIndex={-1}
         tileSize={grid.tileSize}
         isLarge={grid.isLarge}
+        isArranging={grid.isArranging}
+        isSelected={false}
       />
     </Lifted>
   );

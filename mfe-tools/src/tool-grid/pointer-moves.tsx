@@ -58,6 +58,7 @@ const autoScroll = {
 } as const;
 const mouse = { activationConstraint: { distance: dragDistance } };
 const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
+const touchAtOnce = { activationConstraint: { distance: dragDistance } };
 const hideCard = defaultDropAnimationSideEffects({ styles: { active: { opacity: '0' } } });
 const overlayDropAnimation: DropAnimation = {
   duration: 180,
@@ -83,7 +84,10 @@ export function PointerMoves({
   presses,
 }: PointerMovesProps) {
   const items = useStableArray([...mounted].sort());
-  const sensors = useSensors(useSensor(SyncMouseSensor, mouse), useSensor(SyncTouchSensor, touch));
+  const sensors = useSensors(
+    useSensor(SyncMouseSensor, mouse),
+    useSensor(SyncTouchSensor, grid.isArranging ? touchAtOnce : touch),
+  );
   const onDragMove = ({ active }: DragMoveEvent): void => {
     const card = active.rect.current.translated;
     if (card && list.current) drag.moveTo(indexUnder(card, list.current, grid));

@@ -26,6 +26,16 @@ const Banner = styled('div')({
   },
 });
 
-export function SavingBanner({ isSaving }: { isSaving: boolean }) {
-  return <Banner role="status">{isSaving && <span>{texts.grid.savingOrder}</span>}</Banner>;
+interface Props {
+  isSaving: boolean;
+  /** Below the bar of Arrange mode. */
+  isArranging: boolean;
+}
+
+export function SavingBanner({ isSaving, isArranging }: Props) {
+  return (
+    <Banner role="status" style={isArranging ? { top: 152 } : {}}>
+      {isSaving && <span>{texts.grid.savingOrder}</span>}
+    </Banner>
+  );
 }

@@ -6,6 +6,7 @@ import { texts } from '../texts.ts';
 import { LaunchButton } from '../tool-launch/launch-button.tsx';
 import { OpenAgain } from '../tool-launch/open-again.tsx';
 import { type HandleProps, MoveHandle } from './move-handle.tsx';
+import type { SelectBox as SelectBoxType } from './select-box.tsx';
 import { TabOpenBadge } from './tab-open-badge.tsx';
 import type { TileLook } from './tile-looks.ts';
 
@@ -13,6 +14,7 @@ import type { TileLook } from './tile-looks.ts';
 export interface CardActions {
   deleteTool(tool: Tool): void;
   showNotes(tool: Tool, anchor: HTMLElement): void;
+  toggle(tool: Tool): void;
 }
 
 // The styling library would put the parent before a selector that starts with a colon.
@@ -33,7 +35,7 @@ const Frame = styled('div')({
   borderRadius: tokens.radius.card,
   '@media (max-width: 767.95px)': { padding: '12px 4px 2px 12px' },
   // Only where the press launches: not over the other controls.
-  '&:has(.launch:hover), &:has(.again)': {
+  '&:has(.launch:hover), &:has(.again), &:has(.select:hover)': {
     borderColor: tokens.color.primary,
     backgroundColor: tokens.color.hover,
   },
@@ -83,6 +85,20 @@ const Frame = styled('div')({
   },
   '& .MuiIconButton-root:hover, & .MuiIconButton-root:focus-visible': { color: tokens.color.text },
   '& .handle': { position: 'absolute', top: 4, right: 4 },
+  '[data-selected] &': {
+    borderColor: tokens.color.primary,
+    boxShadow: `inset 0 0 0 1px ${tokens.color.primary}`,
+    backgroundColor: tokens.color.primarySoft,
+  },
+  // The same height, with larger targets.
+  '[data-arranging] &': {
+    paddingBottom: 2,
+    '@media (max-width: 767.95px)': { paddingTop: 8, paddingBottom: 0 },
+    '& .MuiIconButton-root': { width: tokens.target, height: tokens.target },
+    '& .state .MuiCheckbox-root': { zIndex: 1 },
+    // A swipe on a handle drags at once.
+    '& .handle': { touchAction: 'none' },
+  },
   [large]: {
     padding: 16,
     '@media (max-width: 767.95px)': { padding: 12 },
@@ -105,6 +121,11 @@ interface Props {
   tileSize: number;
   /** One menu button in place of the controls, and the label below the host. */
   isLarge: boolean;
+  /** It shows its controls and does not launch. */
+  isArranging: boolean;
+  /** In Arrange mode, in place of the launch button. */
+  SelectBox?: typeof SelectBoxType | undefined;
+  isSelected: boolean;
   /** Of all controls of the card. */
   tabIndex: 0 | -1;
   /** Omitted on the copy under the pointer. */
@@ -113,15 +134,26 @@ interface Props {
 }
 
 export const ToolCard = memo(function ToolCard(props: Props) {
-  const { tool, color, initials, tileSize, isLarge, tabIndex, handle, actions } = props;
+  const { tool, color, initials, tileSize, isLarge, isArranging } = props;
+  const { SelectBox, isSelected, tabIndex, handle, actions } = props;
   const { name } = tool;
   const [isNotFocused, setNotFocused] = useState(false);
   const stateId = `fd-tab-${tool.id}`;
   const state = (
     <div className="state">
-      {!isNotFocused && <TabOpenBadge id={tool.id} />}
-      <LaunchButton tool={tool} tabIndex={tabIndex} onNotFocused={() => setNotFocused(true)} />
-      {isNotFocused && (
+      {SelectBox && (
+        <SelectBox
+          name={name}
+          isSelected={isSelected}
+          tabIndex={tabIndex}
+          onToggle={() => actions?.toggle(tool)}
+        />
+      )}
+      {!isArranging && !isNotFocused && <TabOpenBadge id={tool.id} />}
+      {!isArranging && (
+        <LaunchButton tool={tool} tabIndex={tabIndex} onNotFocused={() => setNotFocused(true)} />
+      )}
+      {isNotFocused && !isArranging && (
         <OpenAgain tool={tool} describedBy={stateId} onClose={() => setNotFocused(false)} />
       )}
     </div>
@@ -156,7 +188,7 @@ export const ToolCard = memo(function ToolCard(props: Props) {
         <div className="bottom">
           {state}
           <div className="actions">
-            {tool.notes.trim() !== '' && (
+            {tool.notes.trim() !== '' && !isArranging && (
               <IconButton
                 tabIndex={tabIndex}
                 aria-label={texts.card.notes(name)}

@@ -9,7 +9,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
 import { subscribeToToolEvents } from '../tool-events.ts';
-import { popupLayer } from './lazy-layer.ts';
+import { arrangeLayer, popupLayer } from './lazy-layer.ts';
 import { View } from './tool-grid-view.tsx';
 
 // Rendering is slow on a loaded machine.
@@ -17,15 +17,17 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 // Loaded after the board; here before, because the clock stands still.
 beforeAll(async () => {
-  popupLayer.prefetch();
-  await vi.waitFor(() => expect(popupLayer.loaded()).not.toBeNull(), { timeout: 20_000 });
+  await Promise.all([popupLayer.load(), arrangeLayer.load()]);
 });
 
 let list: ToolList;
 let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;
 let shell: ReturnType<typeof createFakeShell>;
+const modes = ['out of Arrange', 'in Arrange'] as const;
+let mode: (typeof modes)[number];
 
 beforeEach(() => {
+  mode = 'out of Arrange';
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   list = { version: 5, tools: [1, 2, 3].map((number) => aTool(number)) };
   answers = { 'GET /api/tools': () => ({ body: list }) };
@@ -45,6 +47,9 @@ afterEach(() => {
 const wait = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 async function showBoard() {
   shell.show(View);
+  await wait();
+  if (mode === 'out of Arrange') return;
+  fireEvent.click(screen.getByRole('button', { name: 'Arrange' }));
   await wait();
 }
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((name) => name.textContent);
@@ -268,9 +273,10 @@ function expectLogged(message: string): void {
   logged.mockClear();
 }
 
-describe('moving a tool by keys', () => {
+describe.each(modes)('moving a tool by keys, %s', (current) => {
   let saved: unknown;
   beforeEach(() => {
+    mode = current;
     saved = null;
     answers['PUT /api/tools/order'] = ({ body }) => {
       saved = body;
@@ -440,7 +446,11 @@ describe('moving a tool by keys', () => {
   });
 });
 
-describe('the menu of a card', () => {
+describe.each(modes)('the menu of a card, %s', (current) => {
+  beforeEach(() => {
+    mode = current;
+  });
+
   const press = { touches: [{ clientX: 40, clientY: 50 }] };
 
   it('long press › opens it, and the release does not launch', async () => {
@@ -468,31 +478,41 @@ describe('the menu of a card', () => {
     expect(fireEvent.touchEnd(name)).toBe(true);
   });
 
-  it('closed after a right click › the launch button has the focus', async () => {
+  it('closed after a right click › the card’s surface has the focus', async () => {
     await showBoard();
     fireEvent.contextMenu(screen.getByRole('heading', { name: 'Tool 2' }));
     await wait(300);
     fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
     await wait(500);
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Open in New Tab: Tool 2');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(
+      current === 'in Arrange' ? 'Select Tool 2' : 'Open in New Tab: Tool 2',
+    );
   });
 });
 
-describe('walking the cards by keys', () => {
-  const launch = (name: string) => screen.getByRole('button', { name: `Open in New Tab: ${name}` });
+describe.each(modes)('walking the cards by keys, %s', (current) => {
+  beforeEach(() => {
+    mode = current;
+  });
+
+  const surface = (name: string) =>
+    mode === 'in Arrange'
+      ? screen.getByRole('checkbox', { name: `Select ${name}` })
+      : screen.getByRole('button', { name: `Open in New Tab: ${name}` });
   const tabStops = () =>
-    [...screen.getByRole('list', { name: 'Your tools' }).querySelectorAll('a, button')].flatMap(
-      (control) =>
-        (control as HTMLElement).tabIndex < 0 ? [] : [control.getAttribute('aria-label')],
+    [
+      ...screen.getByRole('list', { name: 'Your tools' }).querySelectorAll('a, button, input'),
+    ].flatMap((control) =>
+      (control as HTMLElement).tabIndex < 0 ? [] : [control.getAttribute('aria-label')],
     );
 
   it('arrows › move the focus, and the tab order is the current card’s', async () => {
     await showBoard();
-    launch('Tool 1').focus();
-    fireEvent.keyDown(launch('Tool 1'), { key: 'ArrowRight' });
-    expect(document.activeElement).toBe(launch('Tool 2'));
+    surface('Tool 1').focus();
+    fireEvent.keyDown(surface('Tool 1'), { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(surface('Tool 2'));
     expect(tabStops()).toEqual([
-      'Open in New Tab: Tool 2',
+      mode === 'in Arrange' ? 'Select Tool 2' : 'Open in New Tab: Tool 2',
       'Edit Tool 2',
       'Delete Tool 2',
       'Move Tool 2',
@@ -502,15 +522,15 @@ describe('walking the cards by keys', () => {
   it('300 tools › walks on to cards that were not mounted', async () => {
     list.tools = Array.from({ length: 300 }, (_, index) => aTool(index + 1));
     await showBoard();
-    launch('Tool 1').focus();
+    surface('Tool 1').focus();
     for (let at = 1; at < 300; at += 1)
       fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowRight' });
-    expect(document.activeElement).toBe(launch('Tool 300'));
+    expect(document.activeElement).toBe(surface('Tool 300'));
   });
 
   it('F2 › edits the current tool', async () => {
     await showBoard();
-    fireEvent.keyDown(launch('Tool 3'), { key: 'F2' });
+    fireEvent.keyDown(surface('Tool 3'), { key: 'F2' });
     expect(shell.navigations).toEqual([`/edit/${toolId(3)}`]);
   });
 
@@ -625,8 +645,9 @@ describe('a popup of a card whose code is not loaded yet', () => {
   });
 });
 
-describe('moving a tool by menu', () => {
+describe.each(modes)('moving a tool by menu, %s', (current) => {
   beforeEach(() => {
+    mode = current;
     answers['PUT /api/tools/order'] = ({ body }) => {
       const { ids } = body as { ids: string[] };
       list = { version: 6, tools: ids.map((id) => aTool(Number(id.slice(-12)))) };
@@ -712,7 +733,11 @@ describe('moving a tool by menu', () => {
   });
 });
 
-describe('deleting a tool', () => {
+describe.each(modes)('deleting a tool, %s', (current) => {
+  beforeEach(() => {
+    mode = current;
+  });
+
   async function requestDelete(name: string) {
     fireEvent.click(screen.getByRole('button', { name: `Delete ${name}` }));
     await wait(300);

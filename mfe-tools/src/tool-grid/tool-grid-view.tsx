@@ -15,6 +15,7 @@ import { useToolsListQuery } from '../tools-api.ts';
 import { BoardHeading } from './board-heading.tsx';
 import { EmptyBoard } from './empty-board.tsx';
 import { ToolGrid } from './tool-grid.tsx';
+import { useArrange } from './use-arrange.ts';
 
 /** The member's tools on the dashboard. */
 export function View() {
@@ -22,13 +23,14 @@ export function View() {
   const { data, error, refetch } = useToolsListQuery(undefined, { skip: !userId });
   const tools = data?.tools;
   const size = tools?.length;
+  const arrange = useArrange(size !== undefined && size > 0);
   useEffect(() => {
     if (size !== undefined) saveBoardSize(size);
   }, [size]);
   return (
     <>
-      <BoardHeading count={tools?.length ?? null} />
-      {tools && (tools.length > 0 ? <ToolGrid tools={tools} /> : <EmptyBoard />)}
+      <BoardHeading count={tools?.length ?? null} arrange={arrange} />
+      {tools && (tools.length > 0 ? <ToolGrid tools={tools} arrange={arrange} /> : <EmptyBoard />)}
       {!tools && !error && <Loading />}
       {!tools && error && (
         <FailureNotice

@@ -21,12 +21,13 @@ import type { SlotActions } from './card-slot.tsx';
 import { createDragPresses } from './drag-presses.ts';
 import { findHandle, findToolId } from './focus-card.ts';
 import { indexUnder } from './grid-layout.ts';
-import { dragLayer, popupLayer } from './lazy-layer.ts';
+import { arrangeLayer, dragLayer, popupLayer } from './lazy-layer.ts';
 import { mountedIndices } from './mounted-indices.ts';
 import { moveHintId } from './move-handle.tsx';
 import { SavingBanner } from './saving-banner.tsx';
 import { createTileLooks } from './tile-looks.ts';
 import { moveItem } from './tool-order.ts';
+import type { Arrange } from './use-arrange.ts';
 import { useCardKeys } from './use-card-keys.ts';
 import { useCardMenu } from './use-card-menu.ts';
 import { useDragState } from './use-drag-state.ts';
@@ -41,17 +42,20 @@ import { useWindowedRows } from './use-windowed-rows.ts';
 const Board = styled('div')({ position: 'relative' });
 
 /** The windowed grid of movable cards. */
-export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
+export function ToolGrid({ tools: savedTools, arrange }: { tools: Tool[]; arrange: Arrange }) {
   const list = useRef<HTMLUListElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const [message, announce] = useState('');
   const [notes, setNotes] = useState<ShownNotes | null>(null);
   const { tools, isSaving, saveOrder } = useToolOrder(savedTools);
-  const grid = useGrid(tools.length);
+  const grid = useGrid(tools.length, arrange.isOn);
   const looks = useMemo(() => createTileLooks(tools, grid.columns), [tools, grid.columns]);
-  const rows = useWindowedRows(list, grid);
+  const rows = useWindowedRows(list, grid, bar);
   const deletion = useToolDeletion();
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const { focusAfterRender } = useFocusRestore(list, tools, focusedId, deletion.isDialogOpen);
+
+  useArrangeAnnouncements(arrange.isOn, announce);
 
   const drag = useDragState({
     tools,
@@ -100,7 +104,7 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
     focusAfterRender,
     showCell,
   });
-  const openPopup = useOpenPopup();
+  const openPopup = useOpenPopup(popupLayer);
   const showNotes = (tool: Tool, anchor = findHandle(list.current, tool.id)): void =>
     openPopup(() => anchor && setNotes({ tool, anchor }));
   const openMenu = (id: string, anchor: MenuAnchor): void => openPopup(() => menu.open(id, anchor));
@@ -115,9 +119,18 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
     openMenu,
     deleteTool: (tool) => openPopup(() => deletion.requestDelete(tool)),
     showNotes,
+    toggle: ({ id }) =>
+      arrange.select(
+        selected.has(id) ? [...selected].filter((other) => other !== id) : [...selected, id],
+      ),
   });
 
   const { lifted } = drag;
+  const selected = useMemo(
+    () => new Set(tools.flatMap(({ id }) => (arrange.selected.has(id) ? [id] : []))),
+    [tools, arrange.selected],
+  );
+  const ArrangeBar = arrange.isOn ? arrangeLayer.loaded()?.ArrangeBar : undefined;
   const pinnedIds = [lifted?.id, menu.target?.tool.id, keys.currentId];
   const mounted = mountedIndices(
     rows,
@@ -128,7 +141,17 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
 
   return (
     <>
-      <SavingBanner isSaving={isSaving} />
+      {ArrangeBar && (
+        <ArrangeBar
+          ref={bar}
+          isMoving={lifted !== null}
+          selected={selected.size}
+          count={tools.length}
+          onSelectAll={(isSelected) => arrange.select(isSelected ? tools.map(({ id }) => id) : [])}
+          onDone={arrange.end}
+        />
+      )}
+      <SavingBanner isSaving={isSaving} isArranging={arrange.isOn} />
       <Board style={{ height: rows.totalHeight }}>
         <CardList
           ref={list}
@@ -136,6 +159,7 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
           looks={looks}
           mountedIndices={mounted}
           currentId={keys.currentId}
+          selected={selected}
           grid={grid}
           drag={drag}
           isSaving={isSaving}
@@ -180,6 +204,14 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
   );
 }
 
+function useArrangeAnnouncements(isOn: boolean, announce: (message: string) => void): void {
+  const wasOn = useRef(isOn);
+  useEffect(() => {
+    if (wasOn.current !== isOn) announce(isOn ? texts.arrange.started : texts.arrange.ended);
+    wasOn.current = isOn;
+  }, [isOn, announce]);
+}
+
 function useDragPresses(onEarlyDrag: Parameters<typeof createDragPresses>[0]) {
   const latest = useLatest(onEarlyDrag);
   return useState(() => createDragPresses((id, by) => latest.current(id, by)))[0];
@@ -200,6 +232,7 @@ function useStableActions(actions: SlotActions): SlotActions {
       openMenu: (id, anchor) => latest.current.openMenu(id, anchor),
       deleteTool: (tool) => latest.current.deleteTool(tool),
       showNotes: (tool, anchor) => latest.current.showNotes(tool, anchor),
+      toggle: (tool) => latest.current.toggle(tool),
     }),
     [latest],
   );

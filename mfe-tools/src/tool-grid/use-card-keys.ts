@@ -40,7 +40,7 @@ export function useCardKeys(options: Options) {
       if (to === null || !next) return;
       event.preventDefault();
       setFocusedId(next.id);
-      focusAfterRender(next.id, 'launch');
+      focusAfterRender(next.id, 'surface');
       showCell(to);
     },
   };

@@ -44,7 +44,7 @@ export function useCardMenu({ list, tools, moveTool, showCell }: Options) {
     /** Called after the menu and the dialog have closed. */
     restoreFocus(): void {
       if (!target || state === 'position') return;
-      const control: CardControl = target.anchor instanceof HTMLElement ? 'handle' : 'launch';
+      const control: CardControl = target.anchor instanceof HTMLElement ? 'handle' : 'surface';
       focusCard(list.current, target.tool.id, control);
       const index = tools.findIndex((tool) => tool.id === target.tool.id);
       if (index >= 0 && index !== target.index) showCell(index);

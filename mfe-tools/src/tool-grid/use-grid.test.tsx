@@ -18,7 +18,7 @@ async function columnsAt(width: number): Promise<number> {
     removeEventListener: () => {},
   }));
   const { useGrid } = await import('./use-grid.ts');
-  return renderHook(() => useGrid(1)).result.current.columns;
+  return renderHook(() => useGrid(1, false)).result.current.columns;
 }
 
 it.each([

@@ -32,7 +32,7 @@ const rootPixels = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
 /** The grid layout for the window and text size. */
-export function useGrid(count: number): Grid {
+export function useGrid(count: number, isArranging: boolean): Grid {
   const columns = useSyncExternalStore(subscribeToColumns, getColumns);
   const textSize = useSyncExternalStore(subscribeToResize, rootPixels);
   const target = useSyncExternalStore(subscribeToResize, targetPixels);
@@ -45,7 +45,8 @@ export function useGrid(count: number): Grid {
       isLarge: isLargeAt(target),
       tileSize: tileSizeAt(target),
       count,
+      isArranging,
     }),
-    [columns, cardHeight, target, count],
+    [columns, cardHeight, target, count, isArranging],
   );
 }

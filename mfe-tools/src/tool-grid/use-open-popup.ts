@@ -1,16 +1,16 @@
 import { showToast } from '@firedeck/sdk';
 import { useRef } from 'react';
 import { texts } from '../texts.ts';
-import { popupLayer } from './lazy-layer.ts';
+import type { LazyLayer } from './lazy-layer.ts';
 
-/** Opens a popup once its code is loaded; of several presses meanwhile only the last counts. */
-export function useOpenPopup(): (open: () => void) => void {
+/** Opens what a layer shows once it is loaded; of several presses meanwhile only the last counts. */
+export function useOpenPopup(layer: LazyLayer): (open: () => void) => void {
   const latest = useRef<(() => void) | null>(null);
   return (open) => {
     latest.current = open;
-    if (popupLayer.loaded()) open();
+    if (layer.loaded()) open();
     else
-      void popupLayer.load().then((isLoaded) => {
+      void layer.load().then((isLoaded) => {
         if (latest.current !== open) return;
         if (isLoaded) open();
         else showToast({ kind: 'error', ...texts.card.popupFailed });

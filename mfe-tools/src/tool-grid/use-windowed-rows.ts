@@ -27,8 +27,12 @@ export interface WindowedRows {
   showCell(index: number): void;
 }
 
-/** Computes which cells to mount; rerenders only when that changes. */
-export function useWindowedRows(list: RefObject<HTMLElement | null>, grid: Grid): WindowedRows {
+/** Computes which cells to mount; rerenders only when that changes. `bar` covers cells, too. */
+export function useWindowedRows(
+  list: RefObject<HTMLElement | null>,
+  grid: Grid,
+  bar: RefObject<HTMLElement | null>,
+): WindowedRows {
   const top = useOffsetTop(list, grid);
   const height = rowHeight(grid);
   const firstRow = useSyncExternalStore(subscribeToScroll, () =>
@@ -46,11 +50,12 @@ export function useWindowedRows(list: RefObject<HTMLElement | null>, grid: Grid)
     async (index: number) => {
       await afterPaint();
       const cell = { top: top + Math.floor(index / columns) * height, height: cardHeight };
-      const viewport = { top: window.scrollY, height: window.innerHeight, covered: headerPixels };
+      const covered = headerPixels + (bar.current?.offsetHeight ?? 0);
+      const viewport = { top: window.scrollY, height: window.innerHeight, covered };
       const target = scrollToShow(cell, viewport, gap);
       if (target !== null) window.scrollTo({ top: target });
     },
-    [top, height, columns, cardHeight, gap],
+    [top, height, columns, cardHeight, gap, bar],
   );
   const rows = rowsNearWindow(firstRow, windowHeight / height, rowCount(grid));
   return {

@@ -1,0 +1,34 @@
+import { Button } from '@firedeck/kit';
+import { texts } from '../texts.ts';
+import { arrangeLayer } from './lazy-layer.ts';
+import type { Arrange } from './use-arrange.ts';
+
+interface Props {
+  arrange: Arrange;
+  /** Gets the focus when Arrange mode ends; the button itself by default. */
+  returnTo?: HTMLElement;
+  onPress?(): void;
+}
+
+/** Starts and ends Arrange mode. */
+export function ArrangeButton({ arrange, returnTo, onPress }: Props) {
+  return (
+    <Button
+      variant="outlined"
+      aria-pressed={arrange.isOn}
+      onPointerEnter={arrangeLayer.prefetch}
+      onFocus={arrangeLayer.prefetch}
+      onClick={({ currentTarget }) => {
+        onPress?.();
+        if (arrange.isOn) arrange.end();
+        else arrange.start(returnTo ?? currentTarget);
+      }}
+      sx={{
+        flex: 'none',
+        '&[aria-pressed=true]': { borderColor: 'text.primary', borderWidth: 2 },
+      }}
+    >
+      {texts.arrange.button}
+    </Button>
+  );
+}

@@ -1,0 +1,3 @@
+/** What the board shows in Arrange mode alone. */
+export { ArrangeBar } from './arrange-bar.tsx';
+export { SelectBox } from './select-box.tsx';

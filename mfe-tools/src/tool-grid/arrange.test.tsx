@@ -1,0 +1,209 @@
+import type { ToolList } from '@firedeck/contract';
+import { createFakeShell, type FakeAnswer, type FakeRequest } from '@firedeck/sdk/testing';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aTool } from '../testing/tools.ts';
+import { subscribeToToolEvents } from '../tool-events.ts';
+import { arrangeLayer, popupLayer } from './lazy-layer.ts';
+import { View } from './tool-grid-view.tsx';
+
+// Rendering is slow on a loaded machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+// Loaded after the board; here before, because the clock stands still.
+beforeAll(async () => {
+  await Promise.all([arrangeLayer.load(), popupLayer.load()]);
+});
+
+let list: ToolList;
+let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;
+let shell: ReturnType<typeof createFakeShell>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  list = { version: 5, tools: [1, 2, 3, 4, 5].map((number) => aTool(number)) };
+  answers = { 'GET /api/tools': () => ({ body: list }) };
+  shell = createFakeShell((request) => {
+    const answer = answers[request.line];
+    if (!answer) throw new Error(`no answer for ${request.line}`);
+    return answer(request);
+  });
+  subscribeToToolEvents(shell.context);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const wait = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const arrangeButton = () => screen.getByRole('button', { name: 'Arrange' });
+const bar = () => screen.queryByRole('group', { name: 'Arrange tools' });
+const status = () => screen.getAllByRole('status').map((line) => line.textContent);
+const getHandle = (name: string) => screen.getByRole('button', { name: `Move ${name}` });
+
+async function showBoard() {
+  shell.show(View);
+  await wait();
+}
+
+async function startArranging() {
+  await showBoard();
+  arrangeButton().focus();
+  fireEvent.click(arrangeButton());
+  await wait();
+}
+
+describe('Arrange mode', () => {
+  it('starts › is announced, has a bar with Done, and no card launches', async () => {
+    const open = vi.spyOn(window, 'open');
+    await startArranging();
+    expect(status()).toContain(
+      'Arranging. A press selects a tool, handles move it, nothing launches. Done or Escape ends it.',
+    );
+    expect(within(bar() as HTMLElement).getByRole('button', { name: 'Done' })).toBeTruthy();
+    expect(
+      screen.queryByRole('button', { name: /^(Open in New Tab|Launch|Focus Tab)/ }),
+    ).toBeNull();
+    fireEvent.click(screen.getByRole('heading', { name: 'Tool 2' }));
+    expect(open).not.toHaveBeenCalled();
+    expect(getHandle('Tool 2')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Edit Tool 2' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Delete Tool 2' })).toBeTruthy();
+  });
+
+  it.each([
+    ['Done', () => fireEvent.click(screen.getByRole('button', { name: 'Done' }))],
+    ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
+    ['the button again', () => fireEvent.click(arrangeButton())],
+  ])('ended by %s › is announced, cards launch, the button has the focus', async (_, end) => {
+    await startArranging();
+    getHandle('Tool 3').focus();
+    end();
+    await wait();
+    expect(bar()).toBeNull();
+    expect(status()).toContain('Arranging ended. Tools launch again.');
+    expect(screen.getAllByRole('button', { name: /^Open in New Tab/ })).toHaveLength(5);
+    expect(document.activeElement).toBe(arrangeButton());
+    expect(arrangeButton().getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('behind the options of phones › the options button gets the focus back', async () => {
+    await showBoard();
+    // Hidden at the width of this window.
+    const options = screen.getByRole('button', { name: 'Board options', hidden: true });
+    options.focus();
+    fireEvent.click(options);
+    await wait(300);
+    const dialog = within(screen.getByRole('dialog', { name: 'Board options' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Arrange' }));
+    await wait(300);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await wait();
+    expect(document.activeElement).toBe(options);
+  });
+
+  it.each(['a card picked up', 'a menu', 'a dialog', 'a text field'])(
+    'Escape in %s › is not the end',
+    async (where) => {
+      await startArranging();
+      let target: Element = getHandle('Tool 2');
+      if (where === 'a card picked up') fireEvent.keyDown(target, { key: ' ' });
+      if (where === 'a menu') fireEvent.click(target);
+      if (where === 'a dialog')
+        fireEvent.click(screen.getByRole('button', { name: 'Delete Tool 2' }));
+      await wait(300);
+      if (where === 'a menu') target = screen.getByRole('menu');
+      if (where === 'a dialog') target = screen.getByRole('alertdialog');
+      if (where === 'a text field') {
+        target = document.body.appendChild(document.createElement('textarea'));
+      }
+      fireEvent.keyDown(target, { key: 'Escape' });
+      await wait(500);
+      expect(bar()).not.toBeNull();
+      document.querySelector('textarea')?.remove();
+    },
+  );
+
+  it('its code cannot be loaded › a toast says so, and cards launch', async () => {
+    vi.spyOn(arrangeLayer, 'loaded').mockReturnValue(null);
+    vi.spyOn(arrangeLayer, 'load').mockResolvedValue(false);
+    await startArranging();
+    expect(shell.toasts).toMatchObject([{ kind: 'error', title: "This couldn't be opened" }]);
+    expect(bar()).toBeNull();
+    expect(screen.getAllByRole('button', { name: /^Open in New Tab/ })).toHaveLength(5);
+  });
+
+  it('page left and shown again › has ended', async () => {
+    await startArranging();
+    cleanup();
+    await showBoard();
+    expect(bar()).toBeNull();
+  });
+
+  it('last tool gone › has ended; new tools launch', async () => {
+    await startArranging();
+    list = { version: 6, tools: [] };
+    shell.emit({ event: 'resync' });
+    await wait(50);
+    expect(screen.queryByRole('button', { name: 'Arrange' })).toBeNull();
+    list = { version: 7, tools: [aTool(1)] };
+    shell.emit({ event: 'resync' });
+    await wait(50);
+    expect(bar()).toBeNull();
+    expect(screen.getByRole('button', { name: 'Open in New Tab: Tool 1' })).toBeTruthy();
+  });
+});
+
+describe('selecting tools', () => {
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  const selected = () =>
+    screen
+      .getAllByRole<HTMLInputElement>('checkbox', { name: /^Select Tool/ })
+      .flatMap((one) => (one.checked ? [one.getAttribute('aria-label')] : []));
+
+  it('a press on a card, or its checkbox › selects it, and the count is announced', async () => {
+    await startArranging();
+    fireEvent.click(box('Select Tool 2'));
+    expect(status()).toContain('1 tool selected');
+    fireEvent.click(box('Select Tool 4'));
+    expect(status()).toContain('2 tools selected');
+    expect(selected()).toEqual(['Select Tool 2', 'Select Tool 4']);
+    fireEvent.click(box('Select Tool 2'));
+    expect(status()).toContain('1 tool selected');
+  });
+
+  it('the checkbox of the bar › selects all or none', async () => {
+    await startArranging();
+    fireEvent.click(box('Select all tools'));
+    expect(selected()).toHaveLength(5);
+    expect(status()).toContain('5 tools selected');
+    fireEvent.click(box('Select Tool 3'));
+    expect(box('Select all tools').getAttribute('data-indeterminate')).toBe('true');
+    fireEvent.click(box('Select all tools'));
+    fireEvent.click(box('Select all tools'));
+    expect(selected()).toHaveLength(0);
+  });
+
+  it('a selected tool deleted elsewhere › is no longer counted', async () => {
+    await startArranging();
+    fireEvent.click(box('Select Tool 2'));
+    fireEvent.click(box('Select Tool 3'));
+    list = { version: 6, tools: list.tools.filter(({ name }) => name !== 'Tool 2') };
+    shell.emit({ event: 'resync' });
+    await wait(50);
+    expect(status()).toContain('1 tool selected');
+  });
+
+  it('ended and started again › nothing is selected', async () => {
+    await startArranging();
+    fireEvent.click(box('Select Tool 2'));
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await wait();
+    fireEvent.click(arrangeButton());
+    await wait();
+    expect(selected()).toEqual([]);
+  });
+});
