@@ -9,7 +9,7 @@ import { activityRoutes } from './modules/activity/activity-routes.ts';
 import { accountsRoutes } from './modules/auth/accounts/accounts-routes.ts';
 import { emailChangeRoutes } from './modules/auth/accounts/email-change-routes.ts';
 import { linksRoutes } from './modules/auth/accounts/links-routes.ts';
-import { keyBearers } from './modules/auth/api-keys/key-bearers.ts';
+import { apiKeyAuthentication } from './modules/auth/api-keys/api-key-authentication.ts';
 import { carryOverKeys } from './modules/auth/api-keys/key-outbox.ts';
 import { keysRoutes } from './modules/auth/api-keys/keys-routes.ts';
 import { outbox } from './modules/auth/outbox/outbox.ts';
@@ -124,7 +124,7 @@ export async function buildApp(
   await app.register(accessTokens);
   await app.register(throttle);
   await app.register(sessionWrites);
-  await app.register(keyBearers);
+  await app.register(apiKeyAuthentication);
   await app.register(authentication);
   await app.register(registry);
   await app.register(activityPlugin);

@@ -16,7 +16,7 @@ const program = await redisProgram().catch((error) => {
   return '';
 });
 
-type PacedRule = Parameters<TestApp['app']['throttle']['pace']>[0];
+type PacedRule = Parameters<TestApp['app']['throttle']['consume']>[0];
 type Start = (program: string, folder: string) => Promise<RedisTopology>;
 const topologies: [string, Start][] = [
   ['Sentinel', startSentinelSet],
@@ -100,7 +100,7 @@ describe.runIf(program !== '').each(topologies)('with Redis by %s', (_kind, star
     expect(await throttle.count(rules)).toBeNull();
     expect(await counted()).toEqual([1, 1, 1, 1]);
     expect(await throttle.count(rules)).toBeGreaterThan(0);
-    await throttle.forget(rules);
+    await throttle.reset(rules);
     expect(await counted()).toEqual([0, 0, 0, 0]);
   });
 
@@ -113,8 +113,8 @@ describe.runIf(program !== '').each(topologies)('with Redis by %s', (_kind, star
     })) as [PacedRule, PacedRule];
     // In Redis, not in process memory.
     const counted = () => redis.mget('fd:tries:{pace}:1', 'fd:tries:{pace}:9');
-    expect(await throttle.pace(narrow, wide)).toBeNull();
-    expect(await throttle.pace(narrow, wide)).toBeGreaterThan(0);
+    expect(await throttle.consume(narrow, wide)).toBeNull();
+    expect(await throttle.consume(narrow, wide)).toBeGreaterThan(0);
     expect(await counted()).toEqual(['1', '1']);
   });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { activityEntry } from './activity.ts';
-import { apiKey } from './key.ts';
+import { apiKey } from './api-key.ts';
 import { noteRevision } from './note-revision.ts';
 import { picture } from './picture.ts';
 import { ownSession } from './session.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { namesPatch, signUpRequest } from './account.ts';
-import { keyInput } from './key.ts';
+import { keyInput } from './api-key.ts';
 import { isSameName, nameTexts } from './name-rule.ts';
 import { pictureUpload } from './picture.ts';
 import { toolInput, toolPatch } from './tool-input.ts';

@@ -6,9 +6,9 @@ import { fromOurPages } from '../../testing/builders.ts';
 import { setUpTestApp } from '../../testing/fixtures.ts';
 import { examples } from '../../testing/fuzz/examples.ts';
 import { type Fixture, prepareFixtures, teamKey } from '../../testing/fuzz/fixtures.ts';
+import { hashSecret } from '../lib/crypto/secrets.ts';
 import { moduleModel } from '../modules/registry/module-model.ts';
 import { modulesRepository } from '../modules/registry/modules-repository.ts';
-import { hashOfKey } from '../modules/registry/release-key.ts';
 
 /** What every object answers to, whatever was put into it. */
 const names = Object.getOwnPropertyNames(Object.prototype);
@@ -27,7 +27,7 @@ beforeEach(async () => {
   const modules = moduleModel(testApp.app.mongo);
   await modules.deleteMany({}).exec();
   for (const _id of ['notes', 'shell'])
-    await modules.create({ _id, keys: [{ hash: hashOfKey(teamKey), createdAt: new Date() }] });
+    await modules.create({ _id, keys: [{ hash: hashSecret(teamKey), createdAt: new Date() }] });
 });
 
 type Headers = Record<string, string>;

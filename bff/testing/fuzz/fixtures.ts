@@ -1,7 +1,7 @@
+import { hashSecret } from '../../src/lib/crypto/secrets.ts';
 import { sessionsService } from '../../src/modules/auth/sessions/sessions-service.ts';
 import type { UserDocument } from '../../src/modules/auth/users/user-model.ts';
 import { moduleModel } from '../../src/modules/registry/module-model.ts';
-import { hashOfKey } from '../../src/modules/registry/release-key.ts';
 import { aMember } from '../builders.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -50,7 +50,7 @@ export async function prepareFixtures(testApp: FuzzedApp, members: number) {
   }
   await moduleModel(app.mongo).create({
     _id: 'notes',
-    keys: [{ hash: hashOfKey(teamKey), createdAt: new Date() }],
+    keys: [{ hash: hashSecret(teamKey), createdAt: new Date() }],
   });
 
   return {

@@ -41,7 +41,7 @@ export const activityPlugin = fastifyPlugin(
     });
     app.decorate('networkToRecord', (request) => {
       if (!app.config.activityNetworks) return undefined;
-      const network = app.throttle.networkOf(request, 'site');
+      const network = app.throttle.getNetwork(request, 'site');
       return network === noAddress ? undefined : network;
     });
     // Runs before the connection is closed: what was made last is closed first.

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { ServerEvent } from '@firedeck/contract';
-import type { Member } from '../auth/users/member.ts';
+import type { Principal } from '../auth/users/principal.ts';
 
 // A client this far behind is stuck; after reconnecting it compares versions.
 const unreadBytesAtMost = 64 * 1024;
@@ -9,11 +9,11 @@ const endTakesAtMostMs = 1_000;
 
 /** One open screen of a member. What is sent before it is opened waits for that. */
 export class EventStream {
-  readonly member: Member;
+  readonly member: Principal;
   readonly #waiting: ServerEvent[] = [];
   #socket: ServerResponse | null = null;
 
-  constructor(member: Member) {
+  constructor(member: Principal) {
     this.member = member;
   }
 

@@ -1,7 +1,7 @@
 import { type Connection, trusted } from 'mongoose';
 import { isOfEpoch } from '../auth/sessions/is-of-epoch.ts';
 import { sessionModel } from '../auth/sessions/session-model.ts';
-import type { Member } from '../auth/users/member.ts';
+import type { Principal } from '../auth/users/principal.ts';
 import { userModel } from '../auth/users/user-model.ts';
 
 /**
@@ -12,7 +12,7 @@ export function openSessions(connection: Connection) {
   const sessions = sessionModel(connection);
   const users = userModel(connection);
 
-  return async (members: readonly Member[]): Promise<Set<string>> => {
+  return async (members: readonly Principal[]): Promise<Set<string>> => {
     const ofThem = trusted({ $in: unique(members, 'userId') });
     const [started, active] = await Promise.all([
       sessions
@@ -35,6 +35,6 @@ export function openSessions(connection: Connection) {
   };
 }
 
-function unique(members: readonly Member[], name: 'sessionId' | 'userId'): string[] {
+function unique(members: readonly Principal[], name: 'sessionId' | 'userId'): string[] {
   return [...new Set(members.map((member) => member[name]))];
 }

@@ -1,11 +1,11 @@
 import type { Pulse } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Member } from '../auth/users/member.ts';
+import type { Principal } from '../auth/users/principal.ts';
 
 export type Versions = Omit<Pulse, 'live'>;
 
 /** Reads the versions of a member's data and their authors, one small query each. */
-export async function readVersions(app: FastifyInstance, member: Member): Promise<Versions> {
+export async function readVersions(app: FastifyInstance, member: Principal): Promise<Versions> {
   const { userId } = member;
   const [tools, notes, modules] = await Promise.all([
     versionIn(app, 'toolLists', userId),

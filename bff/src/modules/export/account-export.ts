@@ -4,7 +4,7 @@ import { toEntry } from '../activity/activity-mapping.ts';
 import { activityRepository } from '../activity/activity-repository.ts';
 import { keysService } from '../auth/api-keys/keys-service.ts';
 import { sessionsService } from '../auth/sessions/sessions-service.ts';
-import type { SessionId } from '../auth/users/member.ts';
+import type { SessionRef } from '../auth/users/principal.ts';
 import { toUser } from '../auth/users/user-mapping.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
 import { notesRepository } from '../notes/notes-repository.ts';
@@ -31,7 +31,7 @@ export function accountExporter(app: FastifyInstance) {
   const sessions = sessionsService(app);
   const keys = keysService(app);
 
-  const createParts = (user: UserDocument, member: SessionId): Parts => {
+  const createParts = (user: UserDocument, member: SessionRef): Parts => {
     const { userId } = member;
     return {
       format: async () => accountExportFormat,
@@ -68,7 +68,7 @@ export function accountExporter(app: FastifyInstance) {
     }
   }
 
-  return async function* write(user: UserDocument, member: SessionId): AsyncGenerator<string> {
+  return async function* write(user: UserDocument, member: SessionRef): AsyncGenerator<string> {
     let before = '{';
     for (const [name, read] of Object.entries(createParts(user, member))) {
       yield `${before}\n${JSON.stringify(name)}: `;

@@ -21,8 +21,8 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { member } = request;
-      const waitMs = await app.throttle.pace({
-        key: app.throttle.keyOf('account-export', member.userId),
+      const waitMs = await app.throttle.consume({
+        key: app.throttle.createKey('account-export', member.userId),
         free: limits.exportsPerHour,
         withinMs: hourMs,
       });

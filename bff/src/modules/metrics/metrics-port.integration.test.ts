@@ -7,8 +7,8 @@ import { aMember, fromOurPages } from '../../../testing/builders.ts';
 import { dataServices } from '../../../testing/config.ts';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
+import { hashSecret } from '../../lib/crypto/secrets.ts';
 import { moduleModel } from '../registry/module-model.ts';
-import { hashOfKey } from '../registry/release-key.ts';
 
 const key = 'release-key-of-every-team-here';
 const testApp = setUpTestApp();
@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const _id of ['notes', 'shell'])
     await moduleModel(testApp.app.mongo).create({
       _id,
-      keys: [{ hash: hashOfKey(key), createdAt: new Date() }],
+      keys: [{ hash: hashSecret(key), createdAt: new Date() }],
     });
 }, 30_000);
 

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { hashSecret, matchesAnyHash } from '../../lib/crypto/secrets.ts';
 import { readBearer } from '../../lib/http/read-bearer.ts';
-import { hashOfKey, isKnownKey } from '../registry/release-key.ts';
 import { dataMetrics } from './data-metrics.ts';
 import { processMetrics } from './process-metrics.ts';
 import { queueMetrics } from './queue-metrics.ts';
@@ -29,11 +29,11 @@ export const metricsPort = fastifyPlugin(
 );
 
 function buildServer({ config, metrics }: FastifyInstance): FastifyInstance {
-  const hashes = config.metricsToken ? [hashOfKey(config.metricsToken)] : [];
+  const hashes = config.metricsToken ? [hashSecret(config.metricsToken)] : [];
   const port = fastify({ requestTimeout: longestRequestMs, forceCloseConnections: true });
   port.setErrorHandler((_error, _request, reply) => reply.code(500).send());
   port.get('/metrics', async (request, reply) => {
-    if (hashes.length > 0 && !isKnownKey(readBearer(request) ?? '', hashes))
+    if (hashes.length > 0 && !matchesAnyHash(readBearer(request) ?? '', hashes))
       return reply
         .code(401)
         .header('www-authenticate', 'Bearer')

@@ -1,7 +1,7 @@
 import type { Note, NoteRevision, NoteRevisions } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../lib/http/domain-error.ts';
-import type { SessionId } from '../auth/users/member.ts';
+import type { SessionRef } from '../auth/users/principal.ts';
 import type { NoteRevisionDocument } from './note-model.ts';
 import { notesRepository, type StoredNote } from './notes-repository.ts';
 
@@ -13,7 +13,7 @@ export function notesService(app: FastifyInstance) {
     },
 
     /** Saves over the version that was edited. @throws DomainError `changed_elsewhere` */
-    async save({ userId, sessionId }: SessionId, content: string, version: number): Promise<Note> {
+    async save({ userId, sessionId }: SessionRef, content: string, version: number): Promise<Note> {
       const saved = await (version === 0
         ? notes.begin(userId, content)
         : notes.save(userId, content, version));

@@ -27,7 +27,7 @@ export const policyReportsRoutes: FastifyPluginAsync = async (app) => {
   app.post(policyReportsPath, { schema: { hide: true } }, async (request, reply) => {
     const reported = readViolations(request.body, publicOrigin);
     if (!reported) throw new DomainError('validation_failed');
-    const address = app.throttle.addressOf(request);
+    const address = app.throttle.getAddress(request);
     const admitted = reported.filter(() => pace.admits(address));
     for (const { directive, ...where } of admitted) {
       violations.inc({ directive });

@@ -2,10 +2,10 @@ import type { ModuleDescriptor } from '@firedeck/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
+import { hashSecret } from '../../lib/crypto/secrets.ts';
 import { grantRoute, revokeRoute } from '../../operator/commands/releases/route-grants.ts';
 import { moduleModel } from './module-model.ts';
 import { modulesRepository } from './modules-repository.ts';
-import { hashOfKey } from './release-key.ts';
 
 const key = 'release-key-of-every-team-here';
 const ids = ['auth', 'incidents', 'notes', 'shell', 'tools', 'weather'];
@@ -49,7 +49,7 @@ const database = async () => testApp.app.mongo;
 beforeEach(async () => {
   const modules = moduleModel(testApp.app.mongo);
   await modules.deleteMany({}).exec();
-  const keys = [{ hash: hashOfKey(key), createdAt: new Date() }];
+  const keys = [{ hash: hashSecret(key), createdAt: new Date() }];
   await modules.create(ids.map((_id) => ({ _id, keys })));
 });
 

@@ -7,8 +7,8 @@ import { aMember } from '../../../testing/builders.ts';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
 import { severable } from '../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { hashSecret } from '../../lib/crypto/secrets.ts';
 import { moduleModel } from './module-model.ts';
-import { hashOfKey } from './release-key.ts';
 
 const keys = { notes: 'release-key-of-the-notes-team', shell: 'release-key-of-the-shell-team' };
 const testApp = setUpTestApp();
@@ -16,7 +16,7 @@ const testApp = setUpTestApp();
 async function giveKeys({ app }: TestApp): Promise<void> {
   await moduleModel(app.mongo).deleteMany({}).exec();
   for (const [id, key] of Object.entries(keys)) {
-    const stored = { _id: id, keys: [{ hash: hashOfKey(key), createdAt: new Date() }] };
+    const stored = { _id: id, keys: [{ hash: hashSecret(key), createdAt: new Date() }] };
     await moduleModel(app.mongo).create(stored);
   }
 }
@@ -383,7 +383,7 @@ describe('each act', () => {
     expect(lines).toMatchObject([
       {
         by,
-        key: hashOfKey(keys.notes).slice(0, 8),
+        key: hashSecret(keys.notes).slice(0, 8),
         act: 'release',
         module: 'notes',
         artifact: descriptor.artifact,
@@ -509,7 +509,7 @@ describe('GET /api/modules', () => {
         { id: 'shell', current: null },
       ],
     });
-    expect(answer.body).not.toContain(hashOfKey(keys.notes));
+    expect(answer.body).not.toContain(hashSecret(keys.notes));
   });
 
   test.each(['{ "id": "notes" }', 'not even JSON'])(

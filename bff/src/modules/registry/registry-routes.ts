@@ -14,6 +14,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
+import { hashSecret } from '../../lib/crypto/secrets.ts';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { readBearer } from '../../lib/http/read-bearer.ts';
 import { ReportPace } from '../../lib/http/report-pace.ts';
@@ -21,7 +22,6 @@ import { moduleFailures } from './module-failures.ts';
 import type { Actor } from './registry-service.ts';
 import { sumSerials, toPointer } from './registry-service.ts';
 import { planCanary, planRelease, planRollback, planSwitch } from './release-acts.ts';
-import { hashOfKey } from './release-key.ts';
 import { teamAccess } from './team-access.ts';
 
 const nothing = z.undefined();
@@ -115,7 +115,7 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { kind, artifact } = request.body;
       const { id } = request.params;
-      if (!pace.admits(app.throttle.addressOf(request)))
+      if (!pace.admits(app.throttle.getAddress(request)))
         throw new DomainError('over_request_rate_limit');
       const modules = await registry.modules();
       if (!modules.some((one) => one.id === id)) throw new DomainError('not_found');
@@ -143,5 +143,5 @@ type ActRequest = FastifyRequest<{ Body: { by?: string | undefined; dry_run: boo
 
 function getActor(request: ActRequest): Actor {
   const { by = 'unnamed', dry_run: dryRun } = request.body;
-  return { by, dryRun, key: hashOfKey(readBearer(request) ?? '').slice(0, shownOfKey) };
+  return { by, dryRun, key: hashSecret(readBearer(request) ?? '').slice(0, shownOfKey) };
 }

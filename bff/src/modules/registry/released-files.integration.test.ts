@@ -16,9 +16,9 @@ import type { ModuleDescriptor } from '@firedeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDescriptor, scriptText } from '../../../testing/a-descriptor.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { hashSecret } from '../../lib/crypto/secrets.ts';
 import { reasonsOfFiles } from './artifact-check.ts';
 import { moduleModel } from './module-model.ts';
-import { hashOfKey } from './release-key.ts';
 
 const key = 'release-key-of-the-notes-team';
 /** Serves the artifacts itself, as a local start does. */
@@ -95,7 +95,7 @@ beforeEach(async () => {
   answer = inFolder;
   for (const { app } of [local, clustered]) {
     await moduleModel(app.mongo).deleteMany({}).exec();
-    const keys = [{ hash: hashOfKey(key), createdAt: new Date() }];
+    const keys = [{ hash: hashSecret(key), createdAt: new Date() }];
     await moduleModel(app.mongo).create({ _id: 'notes', keys });
   }
 });

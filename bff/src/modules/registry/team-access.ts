@@ -1,16 +1,16 @@
 import { hourMs, keyPrefix, limits } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { matchesAnyHash } from '../../lib/crypto/secrets.ts';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { readBearer } from '../../lib/http/read-bearer.ts';
 import { refuseForNow } from '../auth/throttle/throttle.ts';
-import { isKnownKey } from './release-key.ts';
 
 /** Authenticates teams by release keys and rate-limits addresses that send wrong ones. */
 export function teamAccess({ registry, throttle }: FastifyInstance) {
   /** @throws DomainError `over_request_rate_limit` */
   async function isRight(request: FastifyRequest, key: string, id?: string): Promise<boolean> {
     const rule = {
-      key: throttle.keyOf('release-key', throttle.addressOf(request)),
+      key: throttle.createKey('release-key', throttle.getAddress(request)),
       free: limits.releaseKeyTriesPerAddress,
       withinMs: hourMs,
     };
@@ -18,9 +18,9 @@ export function teamAccess({ registry, throttle }: FastifyInstance) {
     if (waitMs !== null) refuseForNow(waitMs);
     let isWrong = false;
     try {
-      isWrong = !isKnownKey(key, await registry.keyHashes(id));
+      isWrong = !matchesAnyHash(key, await registry.keyHashes(id));
     } finally {
-      if (!isWrong) await throttle.uncount([rule]);
+      if (!isWrong) await throttle.refund([rule]);
     }
     return !isWrong;
   }

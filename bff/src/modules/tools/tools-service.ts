@@ -15,7 +15,7 @@ import {
 } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../lib/http/domain-error.ts';
-import type { SessionId } from '../auth/users/member.ts';
+import type { SessionRef } from '../auth/users/principal.ts';
 import { fitsEmptyList } from './list-room.ts';
 import { newTool } from './new-tool.ts';
 import type { PlacedTool } from './placed-tool.ts';
@@ -39,11 +39,11 @@ export interface PictureAccess {
 export function toolsService(app: FastifyInstance, { extendPictureLease }: PictureAccess) {
   const tools = toolsRepository(app.mongo);
 
-  function changed({ userId, sessionId }: SessionId, version: number): void {
+  function changed({ userId, sessionId }: SessionRef, version: number): void {
     app.publishToMember(userId, { event: 'tools.changed', version }, sessionId);
   }
 
-  function answer(by: SessionId, id: string, placed: PlacedTool): Tool {
+  function answer(by: SessionRef, id: string, placed: PlacedTool): Tool {
     changed(by, placed.version);
     return toTool(by.userId, id, placed);
   }
@@ -64,7 +64,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
     },
 
     /** Puts a new tool last. The key makes the same add, sent again, the same tool. */
-    async add(by: SessionId, input: ToolInput, key: string | null): Promise<Tool> {
+    async add(by: SessionRef, input: ToolInput, key: string | null): Promise<Tool> {
       const { userId } = by;
       const id = key ?? randomUUID();
       if (input.picture) await extendPictureLease(userId, input.picture);
@@ -88,7 +88,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
     },
 
     async edit(
-      by: SessionId,
+      by: SessionRef,
       id: string,
       edit: { rev: number; changes: ToolPatch },
     ): Promise<Tool> {
@@ -111,7 +111,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
     },
 
     /** Repeating it changes nothing. */
-    async remove(by: SessionId, id: string): Promise<void> {
+    async remove(by: SessionRef, id: string): Promise<void> {
       const { userId } = by;
       for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
         const version = await tools.remove(userId, id);
@@ -123,7 +123,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
       throw tooBusy();
     },
 
-    async restore(by: SessionId, id: string): Promise<Tool> {
+    async restore(by: SessionRef, id: string): Promise<Tool> {
       const { userId } = by;
       let versionBefore: number | undefined;
       for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
@@ -141,7 +141,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
     },
 
     /** Adds all of them, or none. Repeating it changes nothing. */
-    async import(by: SessionId, { tools: imported }: ToolImport): Promise<ToolImportResult> {
+    async import(by: SessionRef, { tools: imported }: ToolImport): Promise<ToolImportResult> {
       const { userId } = by;
       const added = new Map(imported.map(({ id, ...input }) => [id, newTool(input)]));
       if (!fitsEmptyList(Object.fromEntries(added))) throw listTooLarge();
@@ -162,7 +162,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
     },
 
     /** Removes those that nobody changed since; they are not in the trash. */
-    async undoImport(by: SessionId, { ids }: ToolImportUndo): Promise<ToolImportResult> {
+    async undoImport(by: SessionRef, { ids }: ToolImportUndo): Promise<ToolImportResult> {
       const { userId } = by;
       for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
         const list = await tools.read(userId);
@@ -176,7 +176,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
       throw tooBusy();
     },
 
-    async reorder(by: SessionId, ids: string[]): Promise<void> {
+    async reorder(by: SessionRef, ids: string[]): Promise<void> {
       const { userId } = by;
       const version = await tools.reorder(userId, ids);
       if (version !== null) return changed(by, version);

@@ -8,9 +8,9 @@ import { aDescriptor } from '../../../testing/a-descriptor.ts';
 import { aMember } from '../../../testing/builders.ts';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
 import { auditRepository } from '../../audit/release-audit-repository.ts';
+import { hashSecret } from '../../lib/crypto/secrets.ts';
 import { type ModuleDocument, moduleModel } from '../../modules/registry/module-model.ts';
 import { modulesRepository } from '../../modules/registry/modules-repository.ts';
-import { hashOfKey } from '../../modules/registry/release-key.ts';
 
 const testApp = setUpTestApp();
 
@@ -79,14 +79,14 @@ describe('npm run operator', () => {
     const stored = await testApp.app.mongo
       .collection<ModuleDocument>('modules')
       .findOne({ _id: 'notes' });
-    expect(stored?.keys?.map(({ hash }) => hash)).toEqual(keys.map(hashOfKey));
+    expect(stored?.keys?.map(({ hash }) => hash)).toEqual(keys.map(hashSecret));
     expect(JSON.stringify(stored)).not.toContain(keys[0]);
 
     const { out } = await operator(['release-key', 'notes', '--alone', '--json']);
     const after = await testApp.app.mongo
       .collection<ModuleDocument>('modules')
       .findOne({ _id: 'notes' });
-    expect(after?.keys?.map(({ hash }) => hash)).toEqual([hashOfKey(JSON.parse(out).key)]);
+    expect(after?.keys?.map(({ hash }) => hash)).toEqual([hashSecret(JSON.parse(out).key)]);
   });
 
   test('release-key names the prefixes of the module; a name where another has routes is none', async () => {

@@ -4,8 +4,8 @@ import { accountAuditRepository } from '../../../audit/account-audit-model.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
-import { emailKeyOf } from '../users/email-key.ts';
-import type { SessionId } from '../users/member.ts';
+import { normalizeEmail } from '../users/normalize-email.ts';
+import type { SessionRef } from '../users/principal.ts';
 
 /** A member's own end of the account. */
 export function accountDeletion(app: FastifyInstance) {
@@ -24,11 +24,11 @@ export function accountDeletion(app: FastifyInstance) {
    *
    * @throws DomainError `validation_failed` for another address than theirs
    */
-  return async (member: SessionId, typed: string, device: string): Promise<void> => {
+  return async (member: SessionRef, typed: string, device: string): Promise<void> => {
     const { userId } = member;
     const user = await app.readMember(member);
     const { email, emailKey } = user;
-    if (emailKeyOf(typed) !== emailKey)
+    if (normalizeEmail(typed) !== emailKey)
       throw new DomainError('validation_failed', {
         fields: [{ field: 'email', message: accountTexts.emailNotOwn }],
       });

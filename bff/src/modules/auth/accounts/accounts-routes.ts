@@ -14,8 +14,8 @@ import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { keysService } from '../api-keys/keys-service.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
-import { getNetworkKey } from '../sessions/sign-in-proofs.ts';
-import { getDeviceKey, signInTries } from '../sessions/sign-in-tries.ts';
+import { hashNetwork } from '../sessions/sign-in-proofs.ts';
+import { hashDevice, signInTries } from '../sessions/sign-in-tries.ts';
 import { toUser } from '../users/user-mapping.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { accountDeletion } from './account-deletion.ts';
@@ -129,9 +129,9 @@ function originOf(
   user: Pick<UserDocument, '_id'>,
   request: FastifyRequest,
 ): Pick<UserDocument, 'devices' | 'networks'> {
-  const device = getDeviceKey(request);
+  const device = hashDevice(request);
   return {
-    networks: [getNetworkKey(throttle, user, request)],
+    networks: [hashNetwork(throttle, user, request)],
     ...(device && { devices: [device] }),
   };
 }

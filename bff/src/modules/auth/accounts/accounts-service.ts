@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { hashPassword, verifyPassword } from '../passwords/password-hashing.ts';
 import { accountsRepository, type Names } from '../users/accounts-repository.ts';
-import type { SessionId } from '../users/member.ts';
+import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
 /** What members change of their own account. */
@@ -20,7 +20,7 @@ export function accountsService(app: FastifyInstance) {
 
     /** Replaces the password; only the session that asks goes on. False when it was so already. */
     async changePassword(
-      { userId, sessionId }: SessionId,
+      { userId, sessionId }: SessionRef,
       { current_password: current, password, end_keys: endKeys }: PasswordChange,
       device: string,
     ): Promise<boolean> {

@@ -12,9 +12,9 @@ export function emailChangePace({ throttle }: FastifyInstance) {
     const perDay = (free: number, what: string, ...parts: string[]) => ({
       free,
       withinMs,
-      key: throttle.keyOf(`{email-change}${what}`, ...parts),
+      key: throttle.createKey(`{email-change}${what}`, ...parts),
     });
-    const waitMs = await throttle.pace(
+    const waitMs = await throttle.consume(
       perDay(emailChangesPerDay, '-pair', userId, emailKey),
       perDay(emailChangeMailsPerDay, '-by', userId),
       perDay(emailChangeMailsPerDay, '-to', emailKey),

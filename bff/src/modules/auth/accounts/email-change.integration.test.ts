@@ -212,11 +212,11 @@ describe('a member who changes the address where mail is sent', () => {
     ...endsOfOneSession(() => ({ testApp: mailing, member })),
   ])('asks for it while %s › asks for nothing', async (_case, end) => {
     const { throttle } = mailing.app;
-    const { pace } = throttle;
+    const { consume } = throttle;
     // After it was looked whether the session is open, before the request is written.
-    vi.spyOn(throttle, 'pace').mockImplementationOnce(async (...rules) => {
+    vi.spyOn(throttle, 'consume').mockImplementationOnce(async (...rules) => {
       await end();
-      return pace(...rules);
+      return consume(...rules);
     });
     const answer = await ask(wanted);
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
@@ -488,10 +488,10 @@ describe('where no mail is sent', () => {
     'while %s › the address stays',
     async (_case, end) => {
       const { throttle } = silent.app;
-      const { pace } = throttle;
-      vi.spyOn(throttle, 'pace').mockImplementationOnce(async (...rules) => {
+      const { consume } = throttle;
+      vi.spyOn(throttle, 'consume').mockImplementationOnce(async (...rules) => {
         await end();
-        return pace(...rules);
+        return consume(...rules);
       });
       const answer = await askHere(wanted);
       expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);

@@ -5,9 +5,9 @@ import { accountAuditRepository } from '../../../audit/account-audit-model.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
-import { domainOf, emailKeyOf } from '../users/email-key.ts';
 import { isUnconfirmed } from '../users/further-sign-ups.ts';
-import type { SessionId } from '../users/member.ts';
+import { getEmailDomain, normalizeEmail } from '../users/normalize-email.ts';
+import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument, WantedEmail } from '../users/user-model.ts';
 import { emailChangePace } from './email-change-pace.ts';
 import { emailChangeRepository } from './email-change-repository.ts';
@@ -32,7 +32,7 @@ export function emailChanges(app: FastifyInstance) {
   /** Whoever may not sign up with an address may not come to it by the way round. */
   function refuseForeignDomain(email: string): void {
     const { signUp: policy } = app.config;
-    if (policy.mode === 'domains' && !policy.domains.includes(domainOf(email)))
+    if (policy.mode === 'domains' && !policy.domains.includes(getEmailDomain(email)))
       throw new DomainError('sign_up_restricted');
   }
 
@@ -76,12 +76,12 @@ export function emailChanges(app: FastifyInstance) {
   return {
     /** The account as it is then, and whether links were mailed. @throws DomainError */
     async ask(
-      { userId, sessionId }: SessionId,
+      { userId, sessionId }: SessionRef,
       email: string,
       device: string,
     ): Promise<PendingChange> {
       const user = await app.readMember({ userId, sessionId });
-      const wanted = { email, emailKey: emailKeyOf(email), sessionId, epoch: user.epoch };
+      const wanted = { email, emailKey: normalizeEmail(email), sessionId, epoch: user.epoch };
       if (wanted.emailKey === user.emailKey)
         throw new DomainError('validation_failed', {
           fields: [{ field: 'email', message: accountTexts.emailIsOwn }],

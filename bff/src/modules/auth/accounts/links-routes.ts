@@ -16,7 +16,7 @@ import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { credentialsService } from '../sessions/credentials-service.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
-import { getDeviceKey } from '../sessions/sign-in-tries.ts';
+import { hashDevice } from '../sessions/sign-in-tries.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
 import { linksService } from './links-service.ts';
 
@@ -36,7 +36,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
   async function pace(request: FastifyRequest): Promise<void> {
     const waitMs = await app.throttle.count([
       {
-        key: app.throttle.keyOf('link-mail', app.throttle.addressOf(request)),
+        key: app.throttle.createKey('link-mail', app.throttle.getAddress(request)),
         free: limits.linkMailsPerAddress,
         withinMs: hourMs,
       },
@@ -89,7 +89,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
       const member = await links.replacePassword(request.body, device);
       const { _id: userId } = member;
       // Whoever reads the mailbox is the member: strangers' wrong passwords do not hold this device up.
-      await credentials.recordDevice(member, getDeviceKey(request));
+      await credentials.recordDevice(member, hashDevice(request));
       app.recordActivity({ userId, kind: 'password_reset', device });
       // The epoch has ended them all; what is left is telling screens that are open.
       await sessions.endAll(userId);

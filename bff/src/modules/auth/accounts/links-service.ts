@@ -7,8 +7,8 @@ import { keysService } from '../api-keys/keys-service.ts';
 import { hashPassword, verifyPassword } from '../passwords/password-hashing.ts';
 import { signInTries } from '../sessions/sign-in-tries.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
-import { emailKeyOf } from '../users/email-key.ts';
 import { isUnconfirmed, liveFurtherSignUps } from '../users/further-sign-ups.ts';
+import { normalizeEmail } from '../users/normalize-email.ts';
 import { isLinkToken, liveNonce, userIdIn } from '../users/one-time-links.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { confirmationsRepository } from './confirmations-repository.ts';
@@ -29,7 +29,7 @@ export function linksService(app: FastifyInstance) {
     const outbox = app.outbox.entriesFor(purpose);
     // Without mail nobody could ever open the link.
     if (outbox.length === 0) return;
-    const emailKey = emailKeyOf(email);
+    const emailKey = normalizeEmail(email);
     if (purpose === 'confirm') {
       const resent = await confirmations.resend(emailKey, outbox);
       if (resent) app.outbox.deliver(resent.user, resent.outbox);

@@ -9,7 +9,7 @@ export function signUpPace({ throttle, config }: FastifyInstance) {
     /** @throws DomainError */
     async signUp<Result>(request: FastifyRequest, make: () => Promise<Result>): Promise<Result> {
       const rule = {
-        key: throttle.keyOf('sign-up', throttle.addressOf(request)),
+        key: throttle.createKey('sign-up', throttle.getAddress(request)),
         free: config.freeTries.signUpPerAddress,
         withinMs: dayMs,
       };
@@ -19,7 +19,7 @@ export function signUpPace({ throttle, config }: FastifyInstance) {
         return await make();
       } catch (error) {
         const isDuplicate = error instanceof DomainError && error.code === 'user_already_exists';
-        if (!isDuplicate) await throttle.uncount([rule]);
+        if (!isDuplicate) await throttle.refund([rule]);
         throw error;
       }
     },

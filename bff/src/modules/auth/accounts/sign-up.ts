@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { hashPassword } from '../passwords/password-hashing.ts';
 import { accountsRepository, type Names } from '../users/accounts-repository.ts';
-import { domainOf, emailKeyOf } from '../users/email-key.ts';
+import { getEmailDomain, normalizeEmail } from '../users/normalize-email.ts';
 import { newNonce } from '../users/one-time-links.ts';
 import type { OutboxEntry, UserDocument } from '../users/user-model.ts';
 import { confirmationsRepository } from './confirmations-repository.ts';
@@ -35,7 +35,7 @@ export function signUps(app: FastifyInstance) {
     if (invitation !== undefined) return invitationFor(email, invitation);
     if (policy.mode === 'open') return null;
     if (policy.mode === 'domains') {
-      if (policy.domains.includes(domainOf(email))) return null;
+      if (policy.domains.includes(getEmailDomain(email))) return null;
       throw new DomainError('sign_up_restricted');
     }
     throw new DomainError('sign_up_closed');
@@ -43,7 +43,7 @@ export function signUps(app: FastifyInstance) {
 
   async function invitationFor(email: string, token: string): Promise<OpenLink> {
     const invitation = await read(token, 'invite');
-    if (invitation.user.emailKey !== emailKeyOf(email)) throw new DomainError('link_expired');
+    if (invitation.user.emailKey !== normalizeEmail(email)) throw new DomainError('link_expired');
     return invitation;
   }
 
@@ -115,7 +115,7 @@ function newUser(
   return {
     _id: randomUUID(),
     email,
-    emailKey: emailKeyOf(email),
+    emailKey: normalizeEmail(email),
     passwordHash,
     ...getNames({ data }),
     emailConfirmedAt: isMailed ? null : now,

@@ -9,14 +9,14 @@ import {
   type NewKey,
 } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
+import { hashSecret } from '../../../lib/crypto/secrets.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { hashToUuid } from '../../../lib/mongo/hash-to-uuid.ts';
 import type { RefreshKey } from '../signing-keys/session-keys.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
-import type { SessionId } from '../users/member.ts';
+import type { SessionRef } from '../users/principal.ts';
 import type { OutboxEntry, UserDocument } from '../users/user-model.ts';
 import { isCurrentKey } from './is-current-key.ts';
-import { hashOfSecret } from './key-bearers.ts';
 import type { KeyDocument } from './key-model.ts';
 import { carryOverFromKey } from './key-outbox.ts';
 import { keysRepository } from './keys-repository.ts';
@@ -51,7 +51,7 @@ export function keysService(app: FastifyInstance) {
     const { userId, salt, hash, createdAt, expiresAt } = before;
     const secret = app.sessionKeys.refresh
       .map((key) => deriveSecret(key, { userId, seed, salt }))
-      .find((one) => hashOfSecret(one) === hash);
+      .find((one) => hashSecret(one) === hash);
     const isSame =
       isSameName(before.name, name) &&
       before.scope === scope &&
@@ -103,7 +103,7 @@ export function keysService(app: FastifyInstance) {
      * @throws DomainError `limit_reached`, `key_reused`, `not_authenticated`
      */
     async make(
-      session: SessionId,
+      session: SessionRef,
       input: KeyInput,
       { idempotencyKey, outbox }: MadeWith,
     ): Promise<Made> {
@@ -122,7 +122,7 @@ export function keysService(app: FastifyInstance) {
         name,
         scope,
         salt,
-        hash: hashOfSecret(secret),
+        hash: hashSecret(secret),
         hint: secret.slice(0, hintCharacters),
         createdAt: now,
         expiresAt: new Date(now.getTime() + days * dayMs),

@@ -5,7 +5,7 @@ import { Memo } from '../../../lib/cache/memo.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import type { AccessClaim } from '../signing-keys/access-tokens.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
-import type { Member, SessionId } from '../users/member.ts';
+import type { Principal, SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { isAlwaysOpen } from './always-open-routes.ts';
 import { isOfEpoch } from './is-of-epoch.ts';
@@ -27,14 +27,14 @@ declare module 'fastify' {
      *
      * @throws DomainError `not_authenticated` when the session was ended.
      */
-    readMember(id: SessionId): Promise<UserDocument>;
+    readMember(id: SessionRef): Promise<UserDocument>;
     /** Sessions and users as read at most 5 s ago (architecture §5). */
     knownSessions: KnownSessions;
     knownUsers: Memo<UserDocument | null>;
   }
   interface FastifyRequest {
     /** Set by `app.authenticate`; reading it on a route without that is a mistake. */
-    member: Member;
+    member: Principal;
   }
 }
 
@@ -51,9 +51,9 @@ export const authentication = fastifyPlugin(
     app.decorateRequest('member');
 
     app.decorate('authenticate', async (request) => {
-      const ofKey = await app.memberOfKey(request);
-      if (ofKey) {
-        request.member = ofKey;
+      const keyOwner = await app.authenticateApiKey(request);
+      if (keyOwner) {
+        request.member = keyOwner;
         return;
       }
       const claim = await app.readAccessToken(request);
@@ -108,7 +108,7 @@ export const authentication = fastifyPlugin(
   {
     name: 'authentication',
     fastify: '5.x',
-    dependencies: ['mongo', 'access-tokens', 'key-bearers', 'session-writes'],
+    dependencies: ['mongo', 'access-tokens', 'api-key-authentication', 'session-writes'],
   },
 );
 

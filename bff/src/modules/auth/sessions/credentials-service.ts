@@ -8,7 +8,7 @@ import {
   whereThereIsRoom,
 } from '../passwords/password-hashing.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
-import { emailKeyOf } from '../users/email-key.ts';
+import { normalizeEmail } from '../users/normalize-email.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
 /** Who signs in, and from which devices and networks they did before. */
@@ -32,7 +32,7 @@ export function credentialsService(app: FastifyInstance) {
       device: string,
     ): Promise<UserDocument> {
       const [user, matches] = await whereThereIsRoom(async () => {
-        const found = await users.findByEmail(emailKeyOf(email));
+        const found = await users.findByEmail(normalizeEmail(email));
         return [found, await verifyPassword(found?.passwordHash ?? null, password)] as const;
       });
       if (user && matches && user.state === 'active' && user.emailConfirmedAt) {

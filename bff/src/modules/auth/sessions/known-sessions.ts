@@ -1,7 +1,7 @@
 import { times } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { Memo } from '../../../lib/cache/memo.ts';
-import type { SessionId } from '../users/member.ts';
+import type { SessionRef } from '../users/principal.ts';
 import type { SessionDocument } from './session-model.ts';
 import { sessionsRepository } from './sessions-repository.ts';
 
@@ -12,10 +12,10 @@ export function knownSessions(connection: Connection) {
     const [userId = '', sessionId = ''] = key.split('/');
     return sessions.find({ userId, sessionId });
   });
-  const formatKey = ({ userId, sessionId }: SessionId) => `${userId}/${sessionId}`;
+  const formatKey = ({ userId, sessionId }: SessionRef) => `${userId}/${sessionId}`;
   return {
-    get: (id: SessionId) => memo.get(formatKey(id)),
-    forget: (id: SessionId) => memo.forget(formatKey(id)),
+    get: (id: SessionRef) => memo.get(formatKey(id)),
+    forget: (id: SessionRef) => memo.forget(formatKey(id)),
     clear: () => memo.clear(),
   };
 }

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { uuidPattern } from '@firedeck/contract';
+import { isEqualSecret } from '../../../lib/crypto/secrets.ts';
 import type { RefreshKey } from '../signing-keys/session-keys.ts';
 import type { RefreshClaim } from './sessions-repository.ts';
 
@@ -22,9 +23,5 @@ export function readRefreshToken(keys: RefreshKey[], token: string): RefreshClai
   const key = keys.find(({ id }) => id === keyId);
   if (!key || !userId || !sessionId) return null;
   const claim = { userId, sessionId, generation: Number(generation) };
-  return isSame(token, makeRefreshToken(key, claim)) ? claim : null;
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+  return isEqualSecret(token, makeRefreshToken(key, claim)) ? claim : null;
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { carryOver, documentsPerRound } from '../outbox/carry-over.ts';
-import type { SessionId } from '../users/member.ts';
+import type { SessionRef } from '../users/principal.ts';
 import type { OutboxEntry } from '../users/user-model.ts';
 import { sessionsRepository } from './sessions-repository.ts';
 
 /** What the end of a session wrote becomes the member's, from where it is handed over. */
 export const carryOverFromSession = (
   app: FastifyInstance,
-  session: SessionId,
+  session: SessionRef,
   entries: OutboxEntry[] = [],
 ): Promise<void> =>
   carryOver(app, session.userId, {

@@ -1,7 +1,7 @@
 import { times } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { insertPlain } from '../../../lib/mongo/insert-plain.ts';
-import type { SessionId } from '../users/member.ts';
+import type { SessionRef } from '../users/principal.ts';
 import type { OutboxEntry } from '../users/user-model.ts';
 import { type SessionDocument, sessionModel } from './session-model.ts';
 
@@ -11,7 +11,7 @@ const sessionsShown = 200;
 export function sessionsRepository(connection: Connection) {
   const sessions = sessionModel(connection);
   return {
-    find: (id: SessionId): Promise<SessionDocument | null> =>
+    find: (id: SessionRef): Promise<SessionDocument | null> =>
       sessions.findOne(only(id)).lean().exec(),
 
     insert: (session: SessionDocument): Promise<void> => insertPlain(sessions, session),
@@ -62,13 +62,13 @@ export function sessionsRepository(connection: Connection) {
     },
 
     /** The member has just entered the password in this session. */
-    async recordStepUp(id: SessionId): Promise<void> {
+    async recordStepUp(id: SessionRef): Promise<void> {
       await sessions.updateOne(only(id), { $set: { 'auth.stepUpAt': new Date() } }).exec();
     },
 
     /** Ends one, and again changes nothing; as it was before, null when the member has no such session. */
     end(
-      id: SessionId,
+      id: SessionRef,
       why: 'sign-out' | 'reuse',
       outbox: OutboxEntry[] = [],
     ): Promise<Pick<SessionDocument, 'revoked'> | null> {
@@ -123,7 +123,7 @@ export function sessionsRepository(connection: Connection) {
         .lean()
         .exec(),
 
-    async clearOutbox(id: SessionId): Promise<void> {
+    async clearOutbox(id: SessionRef): Promise<void> {
       await sessions.updateOne(only(id), { $unset: { outbox: 1 } }).exec();
     },
 
@@ -136,7 +136,7 @@ export function sessionsRepository(connection: Connection) {
 }
 
 /** What a refresh token says. */
-export interface RefreshClaim extends SessionId {
+export interface RefreshClaim extends SessionRef {
   generation: number;
 }
 
@@ -148,7 +148,7 @@ export interface PresentedAt {
   idleSince: Date;
 }
 
-function only({ userId, sessionId }: SessionId) {
+function only({ userId, sessionId }: SessionRef) {
   return { userId, _id: sessionId };
 }
 

@@ -19,8 +19,8 @@ import { credentialsService } from './credentials-service.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import type { RefreshClaim } from './sessions-repository.ts';
 import { sessionsService } from './sessions-service.ts';
-import { getNetworkKey } from './sign-in-proofs.ts';
-import { getDeviceKey, signInTries } from './sign-in-tries.ts';
+import { hashNetwork } from './sign-in-proofs.ts';
+import { hashDevice, signInTries } from './sign-in-tries.ts';
 
 /** RFC 7517 §5. */
 const jwksSchema = z.looseObject({ keys: z.array(z.looseObject({})) });
@@ -48,8 +48,8 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       const account = await tries.signIn({ request, email, proof }, () =>
         credentials.checkCredentials(request.body, device),
       );
-      await credentials.recordDevice(account, getDeviceKey(request));
-      await credentials.recordNetwork(account, getNetworkKey(app.throttle, account, request));
+      await credentials.recordDevice(account, hashDevice(request));
+      await credentials.recordNetwork(account, hashNetwork(app.throttle, account, request));
       const started = await sessions.start(account, { remember, device });
       const network = app.networkToRecord(request);
       app.recordActivity({ userId: account._id, kind: 'sign_in', device, network });

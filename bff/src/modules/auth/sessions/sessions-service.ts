@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import type { ActivityEvent } from '../../activity/activity-plugin.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
-import type { SessionId } from '../users/member.ts';
+import type { SessionRef } from '../users/principal.ts';
 import { toUser } from '../users/user-mapping.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { isOfEpoch } from './is-of-epoch.ts';
@@ -76,7 +76,7 @@ export function sessionsService(app: FastifyInstance) {
     await users.endEmailChangeOf(userId, sessionIds);
   }
 
-  function publishRevoked(id: SessionId): void {
+  function publishRevoked(id: SessionRef): void {
     app.knownSessions.forget(id);
     app.publishToMember(id.userId, { event: 'session.revoked', session: id.sessionId });
   }
@@ -142,13 +142,13 @@ export function sessionsService(app: FastifyInstance) {
     },
 
     /** The password was entered in this session: sensitive acts are open again for a while. */
-    async recordStepUp(id: SessionId): Promise<void> {
+    async recordStepUp(id: SessionRef): Promise<void> {
       await sessions.recordStepUp(id);
       app.knownSessions.forget(id);
     },
 
     /** Where the member is signed in; `current` is the session that asks. */
-    async list({ userId, sessionId: current }: SessionId): Promise<OwnSession[]> {
+    async list({ userId, sessionId: current }: SessionRef): Promise<OwnSession[]> {
       const [user, holding] = await Promise.all([
         app.knownUsers.get(userId),
         sessions.holding(userId, presentedNow()),
@@ -160,7 +160,7 @@ export function sessionsService(app: FastifyInstance) {
     },
 
     /** False when the member has no such session. */
-    async endOne(id: SessionId, event: Omit<ActivityEvent, 'userId'>): Promise<boolean> {
+    async endOne(id: SessionRef, event: Omit<ActivityEvent, 'userId'>): Promise<boolean> {
       const before = await sessions.end(id, 'sign-out');
       if (!before) return false;
       const { userId, sessionId } = id;
@@ -172,7 +172,7 @@ export function sessionsService(app: FastifyInstance) {
       return true;
     },
 
-    async endOthers({ userId, sessionId }: SessionId): Promise<void> {
+    async endOthers({ userId, sessionId }: SessionRef): Promise<void> {
       const others = (await sessions.listOpen(userId)).filter((id) => id !== sessionId);
       await revokeAll(userId, others);
       if (others.length > 0) await endPending(userId, others);

@@ -32,18 +32,18 @@ export function signInProofs({ throttle }: FastifyInstance) {
 
   const perDay = (key: string, free: number): TryRule => ({ key, free, withinMs });
   const ofAccount = (account: string) =>
-    perDay(throttle.keyOf('proofs', account), proofsPerDay.ofAccount);
+    perDay(throttle.createKey('proofs', account), proofsPerDay.ofAccount);
 
   /** Narrow ones first: what they refuse is not counted under the wider ones. */
   function rulesFor({ request, account }: Attempt) {
     const key = (what: string, subject: string) =>
-      throttle.keyOf(`proofs-${what}`, account, subject);
-    const address = throttle.addressOf(request);
+      throttle.createKey(`proofs-${what}`, account, subject);
+    const address = throttle.getAddress(request);
     const ofNetwork = (kind: 'site' | 'provider') =>
-      perDay(key(kind, throttle.networkOf(request, kind)), proofsPerDay.ofNetwork);
+      perDay(key(kind, throttle.getNetwork(request, kind)), proofsPerDay.ofNetwork);
     return {
       narrow: [
-        perDay(throttle.keyOf('proofs-from', address), proofsPerDay.ofAddressAtAll),
+        perDay(throttle.createKey('proofs-from', address), proofsPerDay.ofAddressAtAll),
         perDay(key('address', address), proofsPerDay.ofAddress),
         ofNetwork('site'),
       ],
@@ -52,11 +52,11 @@ export function signInProofs({ throttle }: FastifyInstance) {
   }
 
   const isAtKnownSite = ({ request, user }: Attempt): boolean =>
-    user?.networks?.includes(getNetworkKey(throttle, user, request)) ?? false;
+    user?.networks?.includes(hashNetwork(throttle, user, request)) ?? false;
 
   return {
     challengeFor: async (account: string): Promise<ProofChallenge> =>
-      work.challengeFor(account, bitsAfter(await throttle.used(ofAccount(account)))),
+      work.challengeFor(account, bitsAfter(await throttle.countUsed(ofAccount(account)))),
 
     /** `unsolved`: another challenge may be taken. `used-up`: none helps before another day. */
     async admit(
@@ -65,22 +65,22 @@ export function signInProofs({ throttle }: FastifyInstance) {
     ): Promise<'admitted' | 'unsolved' | 'used-up'> {
       if (!(await work.redeem(attempt.account, proof))) return 'unsolved';
       const { narrow, wide } = rulesFor(attempt);
-      for (const rule of narrow) if ((await throttle.pace(rule)) !== null) return 'used-up';
+      for (const rule of narrow) if ((await throttle.consume(rule)) !== null) return 'used-up';
       // Counted for every network, or the difficulty would reveal accounts. Even using up the wide
       // counters does not lock out members at a known site (decision 45).
       const isKnown = isAtKnownSite(attempt);
       for (const rule of wide)
-        if ((await throttle.pace(rule)) !== null && !isKnown) return 'used-up';
+        if ((await throttle.consume(rule)) !== null && !isKnown) return 'used-up';
       return 'admitted';
     },
   };
 }
 
 /** How an account remembers the network that a request comes from. */
-export function getNetworkKey(
-  { keyOf, networkOf }: FastifyInstance['throttle'],
+export function hashNetwork(
+  { createKey, getNetwork }: FastifyInstance['throttle'],
   { _id }: Pick<UserDocument, '_id'>,
   request: FastifyRequest,
 ): string {
-  return keyOf('network', _id, networkOf(request, 'site')).replace(/^network:/, '');
+  return createKey('network', _id, getNetwork(request, 'site')).replace(/^network:/, '');
 }

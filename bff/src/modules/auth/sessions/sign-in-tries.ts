@@ -7,8 +7,8 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
 import { type TryRule, waits } from '../throttle/try-rule.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
-import { emailKeyOf } from '../users/email-key.ts';
-import type { SessionId } from '../users/member.ts';
+import { normalizeEmail } from '../users/normalize-email.ts';
+import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { signInProofs } from './sign-in-proofs.ts';
 
@@ -37,26 +37,26 @@ export function signInTries(app: FastifyInstance) {
   const proofs = signInProofs(app);
 
   function rulesFor({ request, email }: SignInAttempt): [ofAddress: TryRule, ...others: TryRule[]] {
-    const account = emailKeyOf(email);
-    const address = throttle.addressOf(request);
+    const account = normalizeEmail(email);
+    const address = throttle.getAddress(request);
     return [
       {
-        key: throttle.keyOf('sign-in-address', address),
+        key: throttle.createKey('sign-in-address', address),
         free: freeTries.signInPerAddress,
         withinMs: hourMs,
       },
-      rulePerDay(throttle.keyOf('sign-in-account', account), freeTries.signInPerAccount),
-      rulePerDay(throttle.keyOf('sign-in', account, address), freeTries.signIn),
+      rulePerDay(throttle.createKey('sign-in-account', account), freeTries.signInPerAccount),
+      rulePerDay(throttle.createKey('sign-in', account, address), freeTries.signIn),
     ];
   }
 
   /** Of what the account lets try apart from its waits. */
   function trustedRule(account: string, of: string): TryRule {
-    return rulePerDay(throttle.keyOf('sign-in-apart', account, of), freeTries.signIn);
+    return rulePerDay(throttle.createKey('sign-in-apart', account, of), freeTries.signIn);
   }
 
   function findKnownDevice({ request }: SignInAttempt, user: UserDocument | null): string | null {
-    const device = getDeviceKey(request);
+    const device = hashDevice(request);
     return device !== null && user?.devices?.includes(device) ? device : null;
   }
 
@@ -68,12 +68,12 @@ export function signInTries(app: FastifyInstance) {
     { request, email }: SignInAttempt,
     user: UserDocument | null,
   ): TryRule[] | null {
-    const account = emailKeyOf(email);
+    const account = normalizeEmail(email);
     const unlockedMs = user?.unlockedAt?.getTime() ?? 0;
     if (Date.now() >= unlockedMs + waits.longest) return null;
     const unlock = `unlocked ${unlockedMs}`;
     return [
-      trustedRule(account, `${unlock} ${throttle.addressOf(request)}`),
+      trustedRule(account, `${unlock} ${throttle.getAddress(request)}`),
       { ...trustedRule(account, unlock), free: freeTries.signInPerAccount },
     ];
   }
@@ -85,9 +85,9 @@ export function signInTries(app: FastifyInstance) {
   ): Promise<readonly TryRule[]> {
     const waitMs = await throttle.count(rules);
     if (waitMs === null) return rules;
-    const user = await users.findByEmail(emailKeyOf(attempt.email));
+    const user = await users.findByEmail(normalizeEmail(attempt.email));
     const device = findKnownDevice(attempt, user);
-    if (device !== null) return counted([trustedRule(emailKeyOf(attempt.email), device)]);
+    if (device !== null) return counted([trustedRule(normalizeEmail(attempt.email), device)]);
     const ofUnlock = listUnlockRules(attempt, user);
     if (ofUnlock && (await throttle.count(ofUnlock)) === null) return ofUnlock;
     await admitByProof(attempt, user, waitMs);
@@ -100,7 +100,7 @@ export function signInTries(app: FastifyInstance) {
     user: UserDocument | null,
     waitMs: number,
   ): Promise<void> {
-    const account = emailKeyOf(email);
+    const account = normalizeEmail(email);
     const outcome = proof ? await proofs.admit({ request, account, user }, proof) : 'unsolved';
     if (outcome === 'admitted') return;
     const isWorthIt = outcome === 'unsolved';
@@ -123,9 +123,9 @@ export function signInTries(app: FastifyInstance) {
       const user = await refundUnlessWrong(rules, check);
       const [ofAddress, ...others] = usual;
       // Not reset: otherwise an attacker with an account could guess all others.
-      if (rules.includes(ofAddress)) void throttle.uncount([ofAddress]);
+      if (rules.includes(ofAddress)) void throttle.refund([ofAddress]);
       // Who is let in does not wait for either: they never fail.
-      void throttle.forget(others);
+      void throttle.reset(others);
       await users.endUnlock(user);
       return user;
     },
@@ -135,23 +135,26 @@ export function signInTries(app: FastifyInstance) {
      * neither sign-in nor other sessions are delayed. @throws DomainError
      */
     async ofMember<Result>(
-      { userId, sessionId }: SessionId,
+      { userId, sessionId }: SessionRef,
       check: () => Promise<Result>,
     ): Promise<Result> {
-      const ofSession = rulePerDay(throttle.keyOf('password', userId, sessionId), freeTries.signIn);
-      const ofAll = rulePerDay(throttle.keyOf('passwords', userId), wrongPasswordsOfMember);
+      const ofSession = rulePerDay(
+        throttle.createKey('password', userId, sessionId),
+        freeTries.signIn,
+      );
+      const ofAll = rulePerDay(throttle.createKey('passwords', userId), wrongPasswordsOfMember);
       const result = await refundUnlessWrong(await counted([ofSession, ofAll]), check);
-      await Promise.all([throttle.forget([ofSession]), throttle.uncount([ofAll])]);
+      await Promise.all([throttle.reset([ofSession]), throttle.refund([ofAll])]);
       return result;
     },
 
     /** Checks the password that the link of a mail wants as well. @throws DomainError */
     async ofLink<Result>(userId: string, check: () => Promise<Result>): Promise<Result> {
       const rules = await counted([
-        rulePerDay(throttle.keyOf('password', userId), freeTries.signIn),
+        rulePerDay(throttle.createKey('password', userId), freeTries.signIn),
       ]);
       const result = await refundUnlessWrong(rules, check);
-      await throttle.forget(rules);
+      await throttle.reset(rules);
       return result;
     },
   };
@@ -165,7 +168,7 @@ export function signInTries(app: FastifyInstance) {
       return await check();
     } catch (error) {
       const isWrong = error instanceof DomainError && error.code === 'invalid_credentials';
-      if (!isWrong) await throttle.uncount(rules);
+      if (!isWrong) await throttle.refund(rules);
       throw error;
     }
   }
@@ -174,7 +177,7 @@ export function signInTries(app: FastifyInstance) {
 const rulePerDay = (key: string, free: number): TryRule => ({ key, free, withinMs: dayMs });
 
 /** How an account remembers a device; null for a browser that never asked for one of our pages. */
-export function getDeviceKey(request: FastifyRequest): string | null {
+export function hashDevice(request: FastifyRequest): string | null {
   const name = readDeviceName(request);
   return name === null ? null : createHash('sha256').update(name).digest('base64url');
 }

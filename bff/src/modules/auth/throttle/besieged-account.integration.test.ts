@@ -54,7 +54,7 @@ async function besiege(email: string): Promise<void> {
 /** Lets the time pass that somebody has to wait: that of the process, and that of Redis. */
 async function later(email: string, seconds: number): Promise<void> {
   clock.set(clock.now() + seconds * 1_000);
-  const key = `fd:tries:${testApp.app.throttle.keyOf('sign-in-account', email)}`;
+  const key = `fd:tries:${testApp.app.throttle.createKey('sign-in-account', email)}`;
   await testApp.app.redis.hset(key, 'until', 0).catch(() => {});
 }
 

@@ -234,13 +234,13 @@ describe('T8 who has to wait', () => {
 
   test('goes on waiting though the keys of sessions were rotated', async () => {
     const { throttle, keyring } = testApp.app;
-    const before = throttle.keyOf('sign-in', 'dana@example.org');
+    const before = throttle.createKey('sign-in', 'dana@example.org');
     const signing = testApp.app.sessionKeys.signing.kid;
     await announceKeys(testApp.config.keysDir);
     await rotateKeys(testApp.config.keysDir);
     await keyring.look();
     expect(testApp.app.sessionKeys.signing.kid).not.toBe(signing);
-    expect(throttle.keyOf('sign-in', 'dana@example.org')).toBe(before);
+    expect(throttle.createKey('sign-in', 'dana@example.org')).toBe(before);
   });
 
   test('is let in after an unlock though strangers go on guessing', async () => {
@@ -323,9 +323,9 @@ describe('T32 the address that is counted', () => {
   ])('%s', async (_case, trustedProxies, forwarded, address) => {
     const testApp = await startTestApp({ trustedProxies });
     let counted = '';
-    const { addressOf } = testApp.app.throttle;
-    testApp.app.throttle.addressOf = (request) => {
-      counted = addressOf(request);
+    const { getAddress } = testApp.app.throttle;
+    testApp.app.throttle.getAddress = (request) => {
+      counted = getAddress(request);
       return counted;
     };
     await signIn(testApp, { email: 'dana@example.org', from: forwarded });

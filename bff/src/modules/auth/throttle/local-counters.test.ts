@@ -39,9 +39,9 @@ describe('T8 tries counted in one process', () => {
       for (let made = 0; made < 4; made += 1) await counters.count([rule]);
     };
     await useUp();
-    await counters.uncount([rule]);
+    await counters.refund([rule]);
     expect(await counters.count([rule])).toEqual([0]);
-    await counters.forget([rule]);
+    await counters.reset([rule]);
     await useUp();
     expect(await counters.count([rule])).toEqual([1_000]);
     now += dayMs;
@@ -84,8 +84,8 @@ describe('T8 tries counted in one process', () => {
 
 test('T8 uses in one process are a third as many as with Redis, each of them so often, then reset', async () => {
   let now = 1_000;
-  const { pace } = localCounters(() => now);
-  const use = (key: string) => pace([{ key, free: 120, withinMs: 60_000 }]);
+  const { consume } = localCounters(() => now);
+  const use = (key: string) => consume([{ key, free: 120, withinMs: 60_000 }]);
   for (let used = 0; used < 40; used += 1) expect(await use('one')).toBe(0);
   now += 20_000;
   expect(await use('one')).toBe(40_000);
@@ -96,13 +96,13 @@ test('T8 uses in one process are a third as many as with Redis, each of them so 
 
 test('T8 a use under several rules › counts under all of them, or under none where one is used up', async () => {
   let now = 1_000;
-  const { pace, used } = localCounters(() => now);
+  const { consume, countUsed: used } = localCounters(() => now);
   const narrow = { key: 'narrow', free: 3, withinMs: 60_000 };
   const wide = { key: 'wide', free: 30, withinMs: 600_000 };
-  expect(await pace([wide, narrow])).toBe(0);
-  expect(await pace([wide, narrow])).toBe(60_000);
+  expect(await consume([wide, narrow])).toBe(0);
+  expect(await consume([wide, narrow])).toBe(60_000);
   expect(await Promise.all([narrow, wide].map(used))).toEqual([1, 1]);
   now += 60_000;
-  expect(await pace([wide, narrow])).toBe(0);
+  expect(await consume([wide, narrow])).toBe(0);
   expect(await Promise.all([narrow, wide].map(used))).toEqual([1, 2]);
 });

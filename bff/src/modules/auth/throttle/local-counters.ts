@@ -45,7 +45,7 @@ export function localCounters(now = Date.now): TryCounters {
     return 0;
   }
 
-  function uncount(rule: TryRule): void {
+  function refund(rule: TryRule): void {
     const { tries, forgottenAt } = known(rule);
     if (tries > 1) remember(rule, { tries: tries - 1, until: 0, forgottenAt });
     else getCounts(rule.key).delete(rule.key);
@@ -53,10 +53,10 @@ export function localCounters(now = Date.now): TryCounters {
 
   return {
     count: async (rules) => rules.map(count),
-    async uncount(rules) {
-      for (const rule of rules) uncount(rule);
+    async refund(rules) {
+      for (const rule of rules) refund(rule);
     },
-    async pace(rules) {
+    async consume(rules) {
       const uses = rules.map((rule) => ({ rule, ...known(rule) }));
       const usedUp = uses.filter(({ rule, tries }) => tries >= freeHere(rule));
       if (usedUp.length > 0)
@@ -65,8 +65,8 @@ export function localCounters(now = Date.now): TryCounters {
         remember(rule, { tries: tries + 1, until: 0, forgottenAt });
       return 0;
     },
-    used: async (rule) => known(rule).tries,
-    async forget(rules) {
+    countUsed: async (rule) => known(rule).tries,
+    async reset(rules) {
       for (const { key } of rules) getCounts(key).delete(key);
     },
   };

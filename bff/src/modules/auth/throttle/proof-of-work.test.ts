@@ -15,9 +15,9 @@ const makeKey = (what: string, ...parts: string[]) =>
 beforeEach(() => {
   now = 1_000_000;
   const counters = localCounters(() => now);
-  const pace = async (...rules: Parameters<typeof counters.pace>[0]) =>
-    (await counters.pace(rules)) || null;
-  work = proofsOfWork({ keyOf: makeKey, pace }, () => now);
+  const consume = async (...rules: Parameters<typeof counters.consume>[0]) =>
+    (await counters.consume(rules)) || null;
+  work = proofsOfWork({ createKey: makeKey, consume }, () => now);
 });
 
 describe('T8 a challenge', () => {

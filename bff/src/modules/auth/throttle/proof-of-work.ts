@@ -1,5 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { hasZeroBits, type ProofChallenge, proofText, type SignInProof } from '@firedeck/contract';
+import { isEqualSecret } from '../../../lib/crypto/secrets.ts';
 import type { Throttle } from './throttle.ts';
 
 /** Long enough for a slow device, too short to hoard solutions. */
@@ -17,9 +18,12 @@ export const bitsAfter = (used: number): number =>
  * Challenges that only who holds our secret can make: nothing is stored of them until they come back
  * solved. Each is for one account, one sign-in and two minutes.
  */
-export function proofsOfWork({ keyOf, pace }: Pick<Throttle, 'keyOf' | 'pace'>, now = Date.now) {
+export function proofsOfWork(
+  { createKey, consume }: Pick<Throttle, 'createKey' | 'consume'>,
+  now = Date.now,
+) {
   const sign = (account: string, claims: readonly string[]): string =>
-    keyOf('sign-in-proof', account, ...claims).replace(/^.*:/, '');
+    createKey('sign-in-proof', account, ...claims).replace(/^.*:/, '');
 
   return {
     challengeFor(account: string, difficulty: number): ProofChallenge {
@@ -35,11 +39,11 @@ export function proofsOfWork({ keyOf, pace }: Pick<Throttle, 'keyOf' | 'pace'>, 
         token.split('.');
       const claims = [difficulty, expiresAt, nonce];
       // A chosen end of the token would be solved once for all challenges.
-      if (more.length > 0 || !isEqual(signature, sign(account, claims))) return false;
+      if (more.length > 0 || !isEqualSecret(signature, sign(account, claims))) return false;
       if (Number(expiresAt) < now() || solutions.length !== puzzles) return false;
       if (!isSolved(token, solutions, Number(difficulty))) return false;
       const once = { key: `sign-in-proof:${signature}`, free: 1, withinMs: lifeMs };
-      return (await pace(once)) === null;
+      return (await consume(once)) === null;
     },
   };
 }
@@ -51,9 +55,4 @@ function isSolved(token: string, solutions: readonly number[], difficulty: numbe
       .digest();
     return hasZeroBits(hash, difficulty);
   });
-}
-
-function isEqual(one: string, other: string): boolean {
-  const [given, wanted] = [Buffer.from(one), Buffer.from(other)];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

@@ -24,7 +24,7 @@ for i, key in ipairs(KEYS) do waits[i] = count(key, tonumber(ARGV[2 * i - 1]), A
 return waits
 `;
 // An admitted try implies no active wait: clear it.
-const uncountScript = `
+const refundScript = `
 for _, key in ipairs(KEYS) do
   local tries = tonumber(redis.call('HGET', key, 'tries') or '0')
   if tries > 1 then redis.call('HSET', key, 'tries', tries - 1, 'until', '0')
@@ -33,7 +33,7 @@ end
 return 0
 `;
 
-const paceScript = `
+const consumeScript = `
 local wait = 0
 for i, key in ipairs(KEYS) do
   if tonumber(redis.call('GET', key) or '0') >= tonumber(ARGV[2 * i - 1]) then
@@ -56,12 +56,12 @@ export function redisCounters(redis: RedisClient): TryCounters {
 
   return {
     count: async (rules) => (await evaluate(countScript, rules)) as number[],
-    async uncount(rules) {
-      await redis.eval(uncountScript, rules.length, ...rules.map(toRedisKey));
+    async refund(rules) {
+      await redis.eval(refundScript, rules.length, ...rules.map(toRedisKey));
     },
-    pace: async (rules) => Number(await evaluate(paceScript, rules)),
-    used: async (rule) => Number((await redis.get(toRedisKey(rule))) ?? 0),
-    async forget(rules) {
+    consume: async (rules) => Number(await evaluate(consumeScript, rules)),
+    countUsed: async (rule) => Number((await redis.get(toRedisKey(rule))) ?? 0),
+    async reset(rules) {
       await redis.del(rules.map(toRedisKey));
     },
   };

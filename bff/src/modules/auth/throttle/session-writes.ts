@@ -37,7 +37,7 @@ export const sessionWrites = fastifyPlugin(
 
     app.decorate('paceWrite', async (sessionId) => {
       if (countHere(sessionId) <= Math.min(countedHere, sessionWritesPerMinute)) return;
-      const waitMs = await app.throttle.pace({
+      const waitMs = await app.throttle.consume({
         key: `session-writes:${sessionId}`,
         free: sessionWritesPerMinute - countedHere,
         withinMs: minuteMs,

@@ -21,19 +21,19 @@ export interface Throttle {
    * Counts one use of what is no guess under each rule. Null, or the milliseconds until the time of
    * those that are used up is over: then nothing is counted. Keys of several share a hash tag.
    */
-  pace(...rules: TryRule[]): Promise<number | null>;
-  /** How many uses `pace` has counted under the rule. */
-  used(rule: TryRule): Promise<number>;
+  consume(...rules: TryRule[]): Promise<number | null>;
+  /** How many uses `consume` has counted under the rule. */
+  countUsed(rule: TryRule): Promise<number>;
   /** Reverts a count: the try succeeded, or could not be checked. Never fails. */
-  uncount(rules: readonly TryRule[]): Promise<void>;
+  refund(rules: readonly TryRule[]): Promise<void>;
   /** Resets the counters of these rules. Never fails. */
-  forget(rules: readonly TryRule[]): Promise<void>;
+  reset(rules: readonly TryRule[]): Promise<void>;
   /** A key for `whom` that hides mail and network addresses, which are personal data. */
-  keyOf(what: string, ...parts: string[]): string;
+  createKey(what: string, ...parts: string[]): string;
   /** The client's network address as it is counted; the only thing that a limit may take for one. */
-  addressOf(request: FastifyRequest): string;
+  getAddress(request: FastifyRequest): string;
   /** The network that the client's address is in, as in `192.0.2.0/24`. */
-  networkOf(request: FastifyRequest, kind: keyof typeof networkBits): string;
+  getNetwork(request: FastifyRequest, kind: keyof typeof networkBits): string;
 }
 
 /** Of what a proxy wrote, in characters. */
@@ -65,8 +65,8 @@ export const throttle = fastifyPlugin(
     const all = async (acts: Promise<unknown>[]): Promise<void> => {
       await Promise.allSettled(acts);
     };
-    const uncount = (rules: readonly TryRule[]) =>
-      all(parts(rules).map((part) => first((by) => by.uncount(part))));
+    const refund = (rules: readonly TryRule[]) =>
+      all(parts(rules).map((part) => first((by) => by.refund(part))));
 
     let hasWarned = false;
     const warnOnce = (written: string): void => {
@@ -84,29 +84,28 @@ export const throttle = fastifyPlugin(
         const waits = (await Promise.all(each)).flat();
         const longest = Math.max(0, ...waits);
         if (longest === 0) return null;
-        await uncount(rules.filter((_rule, index) => waits[index] === 0));
+        await refund(rules.filter((_rule, index) => waits[index] === 0));
         return longest;
       },
-      pace: async (...rules) => (await first((by) => by.pace(rules))) || null,
-      used: (rule) => first((by) => by.used(rule)),
-      uncount,
+      consume: async (...rules) => (await first((by) => by.consume(rules))) || null,
+      countUsed: (rule) => first((by) => by.countUsed(rule)),
+      refund,
       // Both may have counted, when Redis went or came meanwhile.
-      forget: (rules) =>
-        all(parts(rules).flatMap((part) => [shared.forget(part), own.forget(part)])),
-      keyOf: (what, ...parts) => {
+      reset: (rules) => all(parts(rules).flatMap((part) => [shared.reset(part), own.reset(part)])),
+      createKey: (what, ...parts) => {
         const hash = createHmac('sha256', secret).update(JSON.stringify([what, ...parts]));
         return `${what}:${hash.digest('base64url')}`;
       },
-      addressOf: ({ ip }) => {
+      getAddress: ({ ip }) => {
         const group = toAddressGroup(ip);
         // Of a connection that is over there is none, and nothing to warn of.
         if (group === noAddress && ip) warnOnce(ip);
         return group;
       },
-      networkOf: ({ ip }, kind) => toNetwork(ip, kind),
+      getNetwork: ({ ip }, kind) => toNetwork(ip, kind),
     });
     app.addHook('preHandler', (request, _reply, done) =>
-      runWithSource(() => app.throttle.addressOf(request), done),
+      runWithSource(() => app.throttle.getAddress(request), done),
     );
   },
   { name: 'throttle', fastify: '5.x', dependencies: ['redis'] },

@@ -16,16 +16,16 @@ export interface TryCounters {
   /** Counts a try under each rule. Milliseconds to wait instead, where it comes too early: there it is not counted. */
   count(rules: readonly TryRule[]): Promise<number[]>;
   /** The last try was none after all. */
-  uncount(rules: readonly TryRule[]): Promise<void>;
+  refund(rules: readonly TryRule[]): Promise<void>;
   /**
    * Counts one use under each rule; or under none, and the milliseconds to wait, once one of them had
    * `free` uses within its time. Of a Cluster: the keys share a hash tag.
    */
-  pace(rules: readonly TryRule[]): Promise<number>;
-  /** How many uses of `pace` were counted. */
-  used(rule: TryRule): Promise<number>;
+  consume(rules: readonly TryRule[]): Promise<number>;
+  /** How many uses of `consume` were counted. */
+  countUsed(rule: TryRule): Promise<number>;
   /** Resets the counters. */
-  forget(rules: readonly TryRule[]): Promise<void>;
+  reset(rules: readonly TryRule[]): Promise<void>;
 }
 
 /** How long to wait after the given number of tries. */

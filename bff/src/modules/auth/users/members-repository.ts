@@ -3,8 +3,8 @@ import { type Connection, trusted } from 'mongoose';
 import { deleteAll } from '../../../lib/mongo/delete-all.ts';
 import { isInserted } from '../../../lib/mongo/is-inserted.ts';
 import { noEmailChange } from './accounts-repository.ts';
-import { emailKeyOf } from './email-key.ts';
 import { noSignUps } from './further-sign-ups.ts';
+import { normalizeEmail } from './normalize-email.ts';
 import { newNonce } from './one-time-links.ts';
 import { type OutboxEntry, type UserDocument, userModel } from './user-model.ts';
 
@@ -34,13 +34,13 @@ export function membersRepository(connection: Connection) {
     /** By id or e-mail address. */
     find: (idOrEmail: string): Promise<UserDocument | null> =>
       users
-        .findOne({ $or: [{ _id: idOrEmail }, { emailKey: emailKeyOf(idOrEmail) }] })
+        .findOne({ $or: [{ _id: idOrEmail }, { emailKey: normalizeEmail(idOrEmail) }] })
         .lean()
         .exec(),
 
     /** Expects somebody, or expects them anew: the link before is over. Null: it is an account already. */
     async invite(email: string, outbox: OutboxEntry[]): Promise<UserDocument | null> {
-      const emailKey = emailKeyOf(email);
+      const emailKey = normalizeEmail(email);
       const user: UserDocument = {
         _id: randomUUID(),
         email,

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { dayMs, hourMs, minuteMs, times, uuidPattern } from '@firedeck/contract';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
+import { isEqualSecret } from '../../../lib/crypto/secrets.ts';
 import type { RefreshKey } from '../signing-keys/session-keys.ts';
 import type { LinkNonce, UserDocument } from './user-model.ts';
 
@@ -58,7 +59,5 @@ export function userIdIn(token: string): string | null {
 export function isLinkToken(keys: readonly RefreshKey[], token: string, link: Link): boolean {
   const keyId = shape.exec(token)?.groups?.keyId;
   const key = keys.find(({ id }) => id === keyId);
-  if (!key) return false;
-  const [given, wanted] = [token, makeLinkToken(key, link)].map((text) => Buffer.from(text));
-  return given?.length === wanted?.length && timingSafeEqual(given as Buffer, wanted as Buffer);
+  return key !== undefined && isEqualSecret(token, makeLinkToken(key, link));
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection } from 'mongoose';
+import { hashSecret } from '../../../lib/crypto/secrets.ts';
 import { isInserted } from '../../../lib/mongo/is-inserted.ts';
 import { moduleModel } from '../../../modules/registry/module-model.ts';
-import { hashOfKey } from '../../../modules/registry/release-key.ts';
 
 /**
  * Creates a key with which a team releases only its module. Only its hash is stored, so it is
@@ -15,7 +15,7 @@ export async function makeReleaseKey(
 ): Promise<string> {
   const modules = moduleModel(connection);
   const key = randomBytes(32).toString('base64url');
-  const entry = { hash: hashOfKey(key), createdAt: new Date() };
+  const entry = { hash: hashSecret(key), createdAt: new Date() };
   const change = alone ? { $set: { keys: [entry] } } : { $push: { keys: entry } };
   const push = () => modules.updateOne({ _id: moduleId }, change).exec();
   if ((await push()).matchedCount === 1) return key;

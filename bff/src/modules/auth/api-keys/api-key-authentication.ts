@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import { type KeyScope, keyPrefix, limits, minuteMs, times } from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { Memo } from '../../../lib/cache/memo.ts';
+import { hashSecret } from '../../../lib/crypto/secrets.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
-import type { Member } from '../users/member.ts';
+import type { Principal } from '../users/principal.ts';
 import { isCurrentKey } from './is-current-key.ts';
 import { scopesFor } from './key-access.ts';
 import type { KeyDocument } from './key-model.ts';
@@ -14,10 +14,10 @@ import { keysRepository } from './keys-repository.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Whose personal API key the request bears; null when it bears none. Refuses with 401 a key that
-     * is none of ours or works no more, with 403 what the key is not for, with 429 what comes too often.
+     * The member whose API key the request bears; null without a key. Refuses with 401 an unknown or
+     * expired key, with 403 what is outside its scope, with 429 too many requests.
      */
-    memberOfKey(request: FastifyRequest): Promise<Member | null>;
+    authenticateApiKey(request: FastifyRequest): Promise<Principal | null>;
     /** A key was taken away: this process knows it no longer, the others within 5 s. */
     forgetKey(hash: string): void;
   }
@@ -27,7 +27,7 @@ const bearer = new RegExp(`^Bearer (${keyPrefix}\\S{1,200})$`, 'i');
 const usesNotedEveryMs = minuteMs;
 
 /** Lets a member's programs ask in their name, where their keys reach. */
-export const keyBearers = fastifyPlugin(
+export const apiKeyAuthentication = fastifyPlugin(
   async (app) => {
     const keys = keysRepository(app.mongo);
     const known = new Memo(times.sessionMemoMs, keys.findByHash);
@@ -50,12 +50,12 @@ export const keyBearers = fastifyPlugin(
         );
     }
 
-    app.decorate('memberOfKey', async (request) => {
+    app.decorate('authenticateApiKey', async (request) => {
       const secret = bearer.exec(request.headers.authorization ?? '')?.[1];
       if (secret === undefined) return null;
-      const key = await known.get(hashOfSecret(secret));
+      const key = await known.get(hashSecret(secret));
       if (!key || !(await isGood(key))) throw new DomainError('not_authenticated');
-      const waitMs = await app.throttle.pace({
+      const waitMs = await app.throttle.consume({
         key: `key:${key._id}`,
         free: limits.keyRequestsPerMinute,
         withinMs: minuteMs,
@@ -68,15 +68,11 @@ export const keyBearers = fastifyPlugin(
     });
     app.decorate('forgetKey', (hash) => known.forget(hash));
   },
-  { name: 'key-bearers', fastify: '5.x', dependencies: ['mongo', 'throttle'] },
+  { name: 'api-key-authentication', fastify: '5.x', dependencies: ['mongo', 'throttle'] },
 );
 
 function refuseOtherScopes(scope: KeyScope, scopes: readonly KeyScope[]): void {
   if (scopes.includes(scope)) return;
   const wanted = scopes.length > 0 ? `this takes ${scopes.join(' or ')}` : 'no key opens this';
   throw new DomainError('not_allowed', { message: `This key is for ${scope}, ${wanted}.` });
-}
-
-export function hashOfSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
 }

@@ -1,0 +1,18 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** The stored form of a secret that is random and long, such as a key; passwords need a slow hash. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** Compares in constant time. */
+export function isEqualSecret(presented: string, expected: string): boolean {
+  const [given, wanted] = [Buffer.from(presented), Buffer.from(expected)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** Takes the same time for each wrong secret. */
+export function matchesAnyHash(presented: string, hashes: string[]): boolean {
+  const given = hashSecret(presented);
+  return hashes.map((hash) => isEqualSecret(given, hash)).includes(true);
+}

@@ -1,0 +1,14 @@
+/** Identifies a session; the user's id comes first, so that data can be sharded by user. */
+export interface SessionRef {
+  userId: string;
+  sessionId: string;
+}
+
+/** Who sends a request: a session, by its access token, or an API key. */
+export interface Principal {
+  userId: string;
+  /** The API key's id where the request bears one: it is no session, and none is found by it. */
+  sessionId: string;
+  /** Unix milliseconds at which the token expires. */
+  expiresAt: number;
+}
