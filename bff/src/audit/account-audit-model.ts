@@ -29,10 +29,15 @@ export interface AccountAuditDocument {
   email: string;
   /** Of `end-sessions`: whether personal API keys ended, too. */
   endsKeys?: boolean;
+  /** Of `change-email`: ids of unconfirmed sign-ups that gave way to it, also where it was refused then. */
+  removedSignUps?: string[];
   outcome: AuditOutcome['outcome'];
   /** Of both lines of an act; absent where nobody was to act on. */
   asking?: string;
 }
+
+/** What is known once the act is over. */
+export type AccountAuditResult = Pick<AccountAuditDocument, 'removedSignUps'>;
 
 type AccountAuditLine = Pick<AccountAuditDocument, 'by' | 'act' | 'userId' | 'email' | 'endsKeys'>;
 
@@ -45,6 +50,7 @@ const accountAuditSchema = new Schema<AccountAuditDocument>(
     userId: { type: String, default: null },
     email: { type: String, required: true },
     endsKeys: { type: Boolean, default: undefined },
+    removedSignUps: { type: [String], default: undefined },
     outcome: { type: String, required: true },
     asking: { type: String, default: undefined },
   },
@@ -71,12 +77,19 @@ export function accountAuditRepository(connection: Connection) {
   return {
     refuse: (line: AccountAuditLine): Promise<void> => insert({ ...line, outcome: 'refused' }),
 
-    /** Runs the act between its two audit lines. */
-    around: <Done>(
+    /** Runs the act between its two audit lines; what it adds to `result` is in the second. */
+    around<Done>(
       line: AccountAuditLine,
-      perform: () => Promise<Done>,
+      perform: (result: AccountAuditResult) => Promise<Done>,
       options: AuditOptions,
-    ): Promise<Done> => withAudit((end) => insert({ ...line, ...end }), perform, options),
+    ): Promise<Done> {
+      const result: AccountAuditResult = {};
+      return withAudit(
+        (end) => insert({ ...line, ...result, ...end }),
+        () => perform(result),
+        options,
+      );
+    },
 
     /** Newest first. */
     newest: (count: number): Promise<AccountAuditDocument[]> =>

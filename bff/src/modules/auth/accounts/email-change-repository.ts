@@ -1,4 +1,5 @@
 import { type Connection, trusted } from 'mongoose';
+import type { AccountAuditResult } from '../../../audit/account-audit-model.ts';
 import { noEmailChange } from '../users/accounts-repository.ts';
 import { noSignUps, unconfirmed } from '../users/further-sign-ups.ts';
 import { newNonce } from '../users/one-time-links.ts';
@@ -46,14 +47,19 @@ export function emailChangeRepository(connection: Connection) {
     }
   }
 
-  /** False where the change is over, or the address has an owner. */
+  /** The id of the sign-up; null where the change is over, or the address has an owner. */
   async function removeUnconfirmed(
     filter: { _id: string; [path: string]: unknown },
     { emailKey, epoch }: WantedEmail,
-  ): Promise<boolean> {
+  ): Promise<string | null> {
     // The write may have failed for another reason than the address.
-    if (!(await users.exists({ state: 'active', ...filter, epoch }))) return false;
-    return (await users.deleteOne({ emailKey, ...unconfirmed }).exec()).deletedCount === 1;
+    if (!(await users.exists({ state: 'active', ...filter, epoch }))) return null;
+    const signUp = { emailKey, ...unconfirmed };
+    for (;;) {
+      const removed = await users.findOneAndDelete(signUp).lean().exec();
+      // DocumentDB passes by what is being changed at that moment: here by a mail of it that goes out.
+      if (removed || !(await users.exists(signUp))) return removed?._id ?? null;
+    }
   }
 
   return {
@@ -88,16 +94,21 @@ export function emailChangeRepository(connection: Connection) {
 
     /**
      * Once both were opened, while nothing else was asked for since. A sign-up that nobody confirmed
-     * gives way: the mailbox is the member's. Somebody may sign up with it again in between.
+     * gives way: the mailbox is the member's. Somebody may sign up with it again in between,
+     * or the change end: then nobody has the address, and `result` alone says what was removed.
      */
     async complete(
       { _id, nonces }: Pick<UserDocument, '_id' | 'nonces'>,
       wanted: WantedEmail,
+      result: AccountAuditResult,
     ): Promise<UserDocument | null> {
       const filter = { _id, 'nonces.new_address.value': nonces?.new_address?.value };
       for (let tries = 0; tries < triesWhileOthersSignUp; tries += 1) {
         const changed = await takeAddress(filter, wanted);
-        if (changed || !(await removeUnconfirmed(filter, wanted))) return changed;
+        if (changed) return changed;
+        const removed = await removeUnconfirmed(filter, wanted);
+        if (removed === null) return null;
+        result.removedSignUps = [...(result.removedSignUps ?? []), removed];
       }
       return takeAddress(filter, wanted);
     },

@@ -299,22 +299,55 @@ describe('a member who changes the address where mail is sent', () => {
       expect(await statusOf(wanted)).toBe(200);
     });
 
-    test('and again while it gives way › becomes theirs', async () => {
-      await ask(wanted);
-      await aSignUp();
-      await press('new');
+    /** Does it once, after the sign-up was removed and before the address is taken. */
+    const afterRemoval = (act: () => Promise<unknown>) => {
       const model = userModel(mailing.app.mongo);
-      const deleteOne = model.deleteOne.bind(model);
-      vi.spyOn(model, 'deleteOne').mockImplementationOnce(((filter: object) => ({
-        exec: async () => {
-          const deleted = await deleteOne(filter).exec();
-          await aSignUp();
-          return deleted;
-        },
-      })) as unknown as typeof model.deleteOne);
+      const remove = model.findOneAndDelete.bind(model);
+      vi.spyOn(model, 'findOneAndDelete').mockImplementationOnce(((filter: object) => ({
+        lean: () => ({
+          exec: async () => {
+            const removed = await remove(filter).lean().exec();
+            await act();
+            return removed;
+          },
+        }),
+      })) as unknown as typeof model.findOneAndDelete);
+    };
+    const outcomes = async () =>
+      (await mailing.app.mongo.collection('accountAudit').find({ userId: member.userId }).toArray())
+        .toSorted((one, other) => one.at - other.at)
+        .map(({ outcome, removedSignUps }) => [outcome, removedSignUps]);
+
+    test('and again while it gives way › becomes theirs, and the audit names both', async () => {
+      await ask(wanted);
+      const first = await aSignUp();
+      let second: UserDocument | null = null;
+      await press('new');
+      afterRemoval(async () => {
+        second = await aSignUp();
+      });
       expect((await press('old')).json()).toEqual({ is_changed: true });
       vi.restoreAllMocks();
       expect(await statusOf(wanted)).toBe(200);
+      const ids = [first, second as UserDocument | null].map((signUp) => signUp?._id);
+      expect(await outcomes()).toEqual([
+        ['asked', undefined],
+        ['accepted', ids],
+      ]);
+    });
+
+    test('of a change that ends while it gives way › is gone, and the audit says so', async () => {
+      await ask(wanted);
+      const signUp = await aSignUp();
+      await press('new');
+      afterRemoval(() => members().endSessions(member.userId, { endKeys: false }));
+      expect((await press('old')).json().code).toBe('link_expired');
+      vi.restoreAllMocks();
+      expect(await users().findOne({ email: wanted })).toBeNull();
+      expect(await outcomes()).toEqual([
+        ['asked', undefined],
+        ['refused', [signUp?._id]],
+      ]);
     });
 
     test('of a change that is over › stays with the sign-up', async () => {

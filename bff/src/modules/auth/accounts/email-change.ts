@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { accountTexts, type EmailChangeConfirmation } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import { accountAuditRepository } from '../../../audit/account-audit-model.ts';
+import {
+  type AccountAuditResult,
+  accountAuditRepository,
+} from '../../../audit/account-audit-model.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
@@ -57,12 +60,12 @@ export function emailChanges(app: FastifyInstance) {
   async function take(
     { _id: userId, email }: UserDocument,
     { sessionId }: WantedEmail,
-    perform: () => Promise<UserDocument | null>,
+    perform: (result: AccountAuditResult) => Promise<UserDocument | null>,
     refusal: DomainError,
   ): Promise<UserDocument> {
     const line = { by: 'the member', act: 'change-email', userId, email } as const;
-    const performed = async () => {
-      const changed = await perform();
+    const performed = async (result: AccountAuditResult) => {
+      const changed = await perform(result);
       if (!changed) throw refusal;
       return changed;
     };
@@ -112,7 +115,7 @@ export function emailChanges(app: FastifyInstance) {
       const isOver = new DomainError('link_expired');
       if (!user || !wanted || wanted.epoch !== user.epoch) throw isOver;
       if (!wanted.newConfirmedAt || !wanted.oldConfirmedAt) return { userId, isChanged: false };
-      await take(user, wanted, () => changes.complete(user, wanted), isOver);
+      await take(user, wanted, (result) => changes.complete(user, wanted, result), isOver);
       return { userId, isChanged: true };
     },
 
