@@ -5,7 +5,7 @@ import { isInserted } from '../../../lib/mongo/is-inserted.ts';
 import { noEmailChange } from './accounts-repository.ts';
 import { noSignUps } from './further-sign-ups.ts';
 import { normalizeEmail } from './normalize-email.ts';
-import { newNonce } from './one-time-links.ts';
+import { linksSince, newNonce } from './one-time-links.ts';
 import { type OutboxEntry, type UserDocument, userModel } from './user-model.ts';
 
 /** Where members' documents are, by the field that names their owner. */
@@ -37,6 +37,19 @@ export function membersRepository(connection: Connection) {
         .findOne({ $or: [{ _id: idOrEmail }, { emailKey: normalizeEmail(idOrEmail) }] })
         .lean()
         .exec(),
+
+    /** An active member whose change to the address goes on; null where there is none. */
+    async findChangingTo(email: string): Promise<UserDocument | null> {
+      const members = await users
+        .find({
+          state: 'active',
+          'emailChange.emailKey': normalizeEmail(email),
+          'nonces.new_address.at': trusted({ $gt: linksSince('new_address', new Date()) }),
+        })
+        .lean()
+        .exec();
+      return members.find(({ emailChange, epoch }) => emailChange?.epoch === epoch) ?? null;
+    },
 
     /** Expects somebody, or expects them anew: the link before is over. Null: it is an account already. */
     async invite(email: string, outbox: OutboxEntry[]): Promise<UserDocument | null> {
@@ -150,6 +163,8 @@ export function membersRepository(connection: Connection) {
     },
   };
 }
+
+export type MembersRepository = ReturnType<typeof membersRepository>;
 
 /** Of accounts that their members deleted. */
 interface DeletionTimes {

@@ -171,6 +171,7 @@ userSchema.index({ emailKey: 1 }, { unique: true });
 userSchema.index({ emailConfirmedAt: 1, createdAt: 1 });
 userSchema.index({ deletedAt: 1 }, { sparse: true });
 userSchema.index({ 'furtherSignUps.at': 1 }, { sparse: true });
+userSchema.index({ 'emailChange.emailKey': 1 }, { sparse: true });
 userSchema.index({ 'outbox.at': 1 }, { sparse: true });
 
 export function userModel(connection: Connection): Model<UserDocument> {

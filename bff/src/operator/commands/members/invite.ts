@@ -3,7 +3,10 @@ import { linkPaths } from '@firedeck/contract/jobs';
 import { z } from 'zod/mini';
 import { accountAuditRepository } from '../../../audit/account-audit-model.ts';
 import { readKeys } from '../../../modules/auth/signing-keys/session-keys.ts';
-import { membersRepository } from '../../../modules/auth/users/members-repository.ts';
+import {
+  type MembersRepository,
+  membersRepository,
+} from '../../../modules/auth/users/members-repository.ts';
 import { makeLinkToken } from '../../../modules/auth/users/one-time-links.ts';
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
 import { actOptions } from '../../command/act-options.ts';
@@ -28,12 +31,14 @@ export async function invite(
   const place = mail ? null : linkPlaceOrRefusal();
   const connection = await database();
   const audit = accountAuditRepository(connection);
+  const members = membersRepository(connection);
   const line = { by, act: 'invite', userId: null, email } as const;
   const user = await audit.around(
     line,
     async () => {
       const outbox = mail ? entriesFor('invite') : [];
-      const invited = await membersRepository(connection).invite(email, outbox);
+      await refuseIfWanted(email, members);
+      const invited = await members.invite(email, outbox);
       if (!invited) throw new Refused(`${email} has an account already.`);
       return invited;
     },
@@ -49,6 +54,16 @@ export async function invite(
     text: `${email} can create an account within ${times.inviteLinkDays} days by this link, printed once:\n${link}`,
     json: { id: user._id, email, link },
   };
+}
+
+/** The invitation would have the address, and the member's change to it end without a word. */
+async function refuseIfWanted(email: string, members: MembersRepository): Promise<void> {
+  if (await members.find(email)) return;
+  const member = await members.findChangingTo(email);
+  if (member)
+    throw new Refused(
+      `${member.email} is changing the account's address to ${email}. To invite it all the same, end that change first: end-sessions ${member.email}`,
+    );
 }
 
 function linkPlaceOrRefusal(): LinkPlace {

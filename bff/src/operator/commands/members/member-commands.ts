@@ -7,7 +7,10 @@ import { type AccountAct, accountAuditRepository } from '../../../audit/account-
 import { keysRepository } from '../../../modules/auth/api-keys/keys-repository.ts';
 import { hashPassword } from '../../../modules/auth/passwords/password-hashing.ts';
 import { accountsRepository } from '../../../modules/auth/users/accounts-repository.ts';
-import { membersRepository } from '../../../modules/auth/users/members-repository.ts';
+import {
+  type MembersRepository,
+  membersRepository,
+} from '../../../modules/auth/users/members-repository.ts';
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
 import { actOptions } from '../../command/act-options.ts';
 import type { CommandOptions, CommandResult, OperatorCommand } from '../../command/command.ts';
@@ -111,7 +114,7 @@ const passwordBytes = 12;
 
 interface ActContext {
   connection: Connection;
-  members: ReturnType<typeof membersRepository>;
+  members: MembersRepository;
   given: CommandOptions;
 }
 

@@ -128,6 +128,61 @@ describe('npm run operator -- invite', () => {
     expect(err).toContain(sentence);
   });
 
+  describe('of an address that a member is changing to', () => {
+    const aChange = async () => {
+      const [member, wanted] = [await anInvited(), anAddress()];
+      const now = new Date();
+      const { userId: _id, sessionId } = member;
+      const emailChange = { email: wanted, emailKey: wanted, sessionId, epoch: 0 };
+      const nonce = { value: 'of the mail', at: now };
+      const nonces = { new_address: nonce, old_address: nonce };
+      await users().updateOne({ _id }, { $set: { emailChange, nonces } });
+      return { member, wanted };
+    };
+
+    test('is refused, naming the member and what ends the change', async () => {
+      const { member, wanted } = await aChange();
+      const { code, out, err } = await operator(['invite', wanted]);
+      expect([code, out]).toEqual([2, '']);
+      expect(err).toContain(`${member.email} is changing`);
+      expect(err).toContain(`end-sessions ${member.email}`);
+      expect(await users().findOne({ email: wanted })).toBeNull();
+      expect(await readAudit(wanted)).toMatchObject([
+        ['invite', 'asked', me],
+        ['invite', 'refused', me],
+      ]);
+      await runAndParse(['end-sessions', member.email]);
+      expect(await runAndParse(['invite', wanted])).toMatchObject({ email: wanted });
+    });
+
+    test('and that is invited already › is invited again', async () => {
+      const { wanted } = await aChange();
+      await users().insertOne({
+        _id: randomUUID(),
+        email: wanted,
+        emailKey: wanted,
+        passwordHash: null,
+        firstName: '',
+        lastName: '',
+        emailConfirmedAt: null,
+        state: 'invited',
+        epoch: 0,
+        createdAt: new Date(),
+      });
+      expect(await runAndParse(['invite', wanted])).toMatchObject({ email: wanted });
+    });
+
+    test.each([
+      ['whose links are over', { 'nonces.new_address.at': new Date(0) }],
+      ['that ended with the sessions of the member', { epoch: 1 }],
+      ['of a member who was disabled', { state: 'disabled' as const }],
+    ])('%s › is invited', async (_case, changes) => {
+      const { member, wanted } = await aChange();
+      await users().updateOne({ _id: member.userId }, { $set: changes });
+      expect(await runAndParse(['invite', wanted])).toMatchObject({ email: wanted });
+    });
+  });
+
   test('says what it needs for a link', async () => {
     const { code, err } = await operator(['invite', anAddress()], { KEYS_DIR: '' });
     expect([code, err]).toEqual([2, expect.stringContaining('Set KEYS_DIR and PUBLIC_ORIGIN')]);
