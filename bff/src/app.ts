@@ -40,6 +40,7 @@ import { registry } from './modules/registry/registry.ts';
 import { registryRoutes } from './modules/registry/registry-routes.ts';
 import { securityTxtRoutes } from './modules/security-contact/security-txt-routes.ts';
 import { statusRoutes } from './modules/status/status-routes.ts';
+import { sectionsRoutes } from './modules/tools/sections-routes.ts';
 import { readShownList } from './modules/tools/shown-list.ts';
 import { toolsRoutes } from './modules/tools/tools-routes.ts';
 import { compression } from './plugins/compression.ts';
@@ -140,6 +141,7 @@ export async function buildApp(
   await app.register(sessionsRoutes);
   await app.register(keysRoutes);
   await app.register(activityRoutes);
+  await app.register(sectionsRoutes);
   await app.register(toolsRoutes, {
     extendPictureLease: (userId, id) => extendLease(app.mongo, userId, id),
   });

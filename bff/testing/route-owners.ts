@@ -10,12 +10,13 @@ export type RouteOwner =
   /** A team's, by its release key: no member reaches it. */
   | { kind: 'team'; body: object };
 
-export type Thing = 'tool' | 'deletedTool' | 'session' | 'revision' | 'picture' | 'key';
+export type Thing = 'tool' | 'deletedTool' | 'session' | 'revision' | 'picture' | 'key' | 'section';
 
 const nobody = { kind: 'nobody' } as const;
 const member = { kind: 'member' } as const;
 const ofTeam = { kind: 'team', body: {} } as const;
 const asVersion1 = { 'if-match': '"1"' };
+const sectionInput = { name: 'Added', color: 'blue' };
 const toolInput = { name: 'Added', url: 'https://added.example.org', icon: 'tools', notes: '' };
 
 /**
@@ -74,6 +75,15 @@ export const routeOwners: Record<string, RouteOwner> = {
   'GET /api/tools/recent': member,
   'GET /api/tools/trash': member,
   'PUT /api/tools/order': { ...member, body: { ids: [] } },
+  'POST /api/tools/sections': { ...member, body: sectionInput },
+  'PUT /api/tools/sections/order': { ...member, body: { ids: [] } },
+  'PATCH /api/tools/sections/:id': {
+    kind: 'thing',
+    thing: 'section',
+    body: { name: 'Taken' },
+    headers: asVersion1,
+  },
+  'DELETE /api/tools/sections/:id': { kind: 'thing', thing: 'section' },
   'POST /api/tools/import': { ...member, body: { tools: [{ id: randomUUID(), ...toolInput }] } },
   'POST /api/tools/import/undo': { ...member, body: { ids: [randomUUID()] } },
   'GET /api/tools/:id': { kind: 'thing', thing: 'tool' },

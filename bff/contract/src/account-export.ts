@@ -3,6 +3,7 @@ import { activityEntry } from './activity.ts';
 import { apiKey } from './api-key.ts';
 import { noteRevision } from './note-revision.ts';
 import { picture } from './picture.ts';
+import { section } from './section.ts';
 import { ownSession } from './session.ts';
 import { instant } from './shared.ts';
 import { tool } from './tool.ts';
@@ -24,6 +25,8 @@ export const accountExport = z.object({
   account: user,
   /** In the order of the board. */
   tools: z.array(z.object(storedTool)),
+  /** In the order of the board. */
+  sections: z.array(section),
   /** Deleted tools that can still be restored, newest first. */
   trash: z.array(z.object({ ...storedTool, deleted_at: instant })),
   /** Newest changes of the board, newest first. */

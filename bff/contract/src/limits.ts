@@ -8,6 +8,8 @@ export const limits = {
   toolNameCharacters: 120,
   toolUrlCharacters: 2048,
   toolNotesCharacters: 4000,
+  sectionsPerMember: 40,
+  sectionNameCharacters: 40,
   /** One member's whole list as stored, in bytes. */
   toolListBytes: 2 * 1024 * 1024,
   /** Deleted tools that can be restored: the newest of them, for so many days. */
@@ -53,7 +55,8 @@ export const limits = {
   credentialsBodyBytes: 4 * 1024,
   /** How deep the objects and lists of a body may be nested. */
   bodyDepth: 8,
-  orderBodyBytes: 64 * 1024,
+  /** The ids of a full board, twice. */
+  orderBodyBytes: 96 * 1024,
   /** As much as a list has room for, with what JSON adds to it. */
   importBodyBytes: 3 * 1024 * 1024,
   notesBodyBytes: 256 * 1024,

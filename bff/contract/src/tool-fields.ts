@@ -12,6 +12,8 @@ export const toolFields = {
   notes: z.string(),
   /** Id of the member's own picture, shown before the favicon; null: none. */
   picture: z.optional(z.nullable(z.string())),
+  /** Id of the member's section that the tool is in; without one in none. */
+  section: z.optional(z.nullable(z.string())),
 };
 
 export const toolFieldValues = z.object(toolFields);

@@ -10,14 +10,18 @@ export const toolChangeKinds = [
   'reordered',
   'imported',
   'import_undone',
+  'section_added',
+  'section_edited',
+  'section_deleted',
+  'sections_reordered',
 ] as const;
 
 export const toolChange = z.object({
   at: instant,
   kind: z.enum(toolChangeKinds),
-  /** Null for a change of many tools: a new order, an import. */
+  /** Null for a change of many tools, such as a new order, and for a change of sections. */
   tool_id: z.nullable(id),
-  /** The tool's name as it was then; the number of tools of an import. */
+  /** The name of the tool or the section as it was then; the number of tools of an import. */
   name: z.nullable(z.string()),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { limits } from './limits.ts';
+import { sectionName, sectionOrder } from './section.ts';
 import { id } from './shared.ts';
 import { toolInput } from './tool-input.ts';
 
@@ -11,6 +12,8 @@ export const importedTool = z.object({
   url: toolInput.shape.url,
   icon: toolInput.shape.icon,
   notes: toolInput.shape.notes,
+  /** Name of the tool's section; one that the board does not have is added. */
+  section: z.optional(sectionName),
 });
 
 /** `POST /api/tools/import`: adds these tools after the present ones, all of them or none. */
@@ -20,11 +23,15 @@ export const toolImport = z.object({
     .check(z.minLength(1), z.maxLength(limits.toolsPerMember), z.meta({ uniqueItems: true })),
 });
 
-/** `POST /api/tools/import/undo`: removes those of these tools that are as they were imported. */
+/**
+ * `POST /api/tools/import/undo`: removes those of these tools that are as they were imported, and those
+ * of these sections that are as they were added and without tools.
+ */
 export const toolImportUndo = z.object({
   ids: z
     .array(id)
     .check(z.minLength(1), z.maxLength(limits.toolsPerMember), z.meta({ uniqueItems: true })),
+  sections: z.optional(sectionOrder.shape.ids),
 });
 
 /** The response to both. */
@@ -33,6 +40,8 @@ export const toolImportResult = z.object({
   version: z.number(),
   /** Tools that this request added or removed. */
   count: z.number(),
+  /** Ids of the sections that an import added; absent where it added none. */
+  sections: z.optional(z.array(id)),
 });
 
 export type ImportedTool = z.infer<typeof importedTool>;

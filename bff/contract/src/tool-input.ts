@@ -55,6 +55,8 @@ const editableFields = {
   notes,
   /** Id of an uploaded picture of the member's; null: none. */
   picture: z.nullable(pictureId),
+  /** Id of a section; null: none. A section that was deleted meanwhile counts as none. */
+  section: z.nullable(id),
 } satisfies Record<ToolField, unknown>;
 
 type EditableFields = typeof editableFields;
@@ -78,9 +80,15 @@ export const toolInput = z.object({
   notes: z._default(notes, ''),
 });
 
+const toolIds = z
+  .array(id)
+  .check(z.maxLength(limits.toolsPerMember), z.meta({ uniqueItems: true }));
+
 /** The whole new order: a permutation of the present ids. */
 export const toolOrder = z.object({
-  ids: z.array(id).check(z.maxLength(limits.toolsPerMember), z.meta({ uniqueItems: true })),
+  ids: toolIds,
+  /** Tools that change to a section, or to none, with the same command. */
+  moved: z.optional(z.object({ ids: toolIds, section: z.nullable(id) })),
 });
 
 export type ToolInput = z.infer<typeof toolInput>;

@@ -193,7 +193,7 @@ describe('what the edit form sends', () => {
 
   test.each([{}, { user_id: 'x' }])('%j is refused: nothing to change', (patch) => {
     expect(messagesOf(z.safeParse(toolPatch, patch))).toEqual([
-      ['', 'Send at least one of name, url, icon, notes, picture'],
+      ['', 'Send at least one of name, url, icon, notes, picture, section'],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { shownGlyph } from './glyph.ts';
+import { section, shownSection } from './section.ts';
 import { id, instant } from './shared.ts';
 import { toolFields } from './tool-fields.ts';
 
@@ -21,11 +22,20 @@ export const tool = z.object({
 });
 
 /** The whole list in order; `version` counts its changes. */
-export const toolList = z.object({ version: z.number(), tools: z.array(tool) });
+export const toolList = z.object({
+  version: z.number(),
+  tools: z.array(tool),
+  /** The member's sections in their order; absent where there are none. */
+  sections: z.optional(z.array(section)),
+});
 
 /** As browsers read a tool and a list. */
 export const shownTool = z.object({ ...tool.shape, icon: shownGlyph });
-export const shownToolList = z.object({ ...toolList.shape, tools: z.array(shownTool) });
+export const shownToolList = z.object({
+  ...toolList.shape,
+  tools: z.array(shownTool),
+  sections: z.optional(z.array(shownSection)),
+});
 
 export type Tool = z.infer<typeof tool>;
 export type ToolList = z.infer<typeof toolList>;

@@ -95,6 +95,7 @@ describe('every answer', () => {
       'icon',
       'notes',
       'picture',
+      'section',
     ]);
     expect(Object.keys(post.responses)).toEqual(['201', '4XX', '5XX']);
     expect(post.security).toEqual([{ member: [] }]);

@@ -49,12 +49,18 @@ async function createThings(member: TestMember): Promise<Record<Thing, string>> 
     session: await startSession(member),
     revision: '1',
     key: await createKeyId(member),
+    section: await createSectionId(member),
   };
 }
 
 async function createKeyId(member: TestMember): Promise<string> {
   const input = { name: secret, scope: 'tools:write', days: 30 };
   return (await member.request('POST', '/api/keys', input)).json().key.id;
+}
+
+async function createSectionId(member: TestMember): Promise<string> {
+  const input = { name: secret.slice(0, 40), color: 'blue' };
+  return (await member.request('POST', '/api/tools/sections', input)).json().id;
 }
 
 async function startSession({ email, password }: TestMember): Promise<string> {

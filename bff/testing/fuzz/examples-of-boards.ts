@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tool } from '@firedeck/contract';
+import type { Section, Tool, ToolList } from '@firedeck/contract';
 import { faviconKeys } from '@firedeck/contract/jobs';
 import { aToolInput } from '../builders.ts';
 import { pictureFiles } from '../picture-files.ts';
@@ -49,6 +49,23 @@ export const examplesOfBoards: Record<string, Example> = {
     body: { tools: [{ id: randomUUID(), ...aToolInput() }] },
   }),
   'POST /api/tools/import/undo': ({ headers }) => ({ headers, body: { ids: [randomUUID()] } }),
+  'POST /api/tools/sections': ({ headers }) => ({
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    body: { name: 'Maps', color: 'blue', position: 0 },
+  }),
+  'PUT /api/tools/sections/order': async (fixture) => {
+    const ids = (await listSections(fixture)).map(({ id }) => id);
+    return { headers: fixture.headers, body: { ids: ids.reverse() } };
+  },
+  'PATCH /api/tools/sections/{id}': async (fixture) => {
+    const { id, rev } = await aSection(fixture);
+    const headers = { ...fixture.headers, 'if-match': `"${rev}"` };
+    return { headers, id, body: { name: 'Other', color: 'red' } };
+  },
+  'DELETE /api/tools/sections/{id}': async (fixture) => ({
+    headers: fixture.headers,
+    id: (await aSection(fixture)).id,
+  }),
   'GET /api/notes': asMember,
   'PUT /api/notes': async (fixture) => ({
     headers: { ...fixture.headers, 'if-match': await notesVersion(fixture) },
@@ -93,6 +110,19 @@ export const examplesOfBoards: Record<string, Example> = {
 
 async function aTool({ request }: Fixture): Promise<Tool> {
   return (await request('POST', '/api/tools', aToolInput())).json() as unknown as Tool;
+}
+
+async function listSections({ request }: Fixture): Promise<Section[]> {
+  const list = (await request('GET', '/api/tools')).json() as unknown as ToolList;
+  return list.sections ?? [];
+}
+
+/** One of those that are there: a member can have few. */
+async function aSection(fixture: Fixture): Promise<Section> {
+  const present = (await listSections(fixture))[0];
+  if (present) return present;
+  const body = { name: 'Maps', color: 'blue' };
+  return (await fixture.request('POST', '/api/tools/sections', body)).json() as unknown as Section;
 }
 
 async function notesVersion({ request }: Fixture): Promise<string> {

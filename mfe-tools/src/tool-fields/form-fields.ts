@@ -25,6 +25,11 @@ export const formFields: Record<ToolField, FormField> = {
     label: () => formTexts.icon,
     format: ({ icon }) => formTexts.icons[icon],
   },
+  section: {
+    tab: 'tool',
+    label: () => formTexts.section,
+    format: ({ section }) => (section ? formTexts.someSection : formTexts.noSection),
+  },
   notes: { tab: 'notes', label: () => formTexts.notes },
 };
 

@@ -154,6 +154,7 @@ describe('the page Add New Tool', () => {
         icon: 'map-marked-alt',
         notes: 'Ask first',
         picture: null,
+        section: null,
       },
     ]);
     expect(shell.toasts).toEqual([{ kind: 'success', title: 'Tool added successfully' }]);

@@ -52,6 +52,7 @@ describe('edit of a tool changed elsewhere', () => {
       icon: 'tools',
       notes: '',
       picture: null,
+      section: null,
     });
   });
 });

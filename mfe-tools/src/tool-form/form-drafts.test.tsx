@@ -82,6 +82,7 @@ describe('adding a tool', () => {
       icon: 'map-marked-alt',
       notes: '',
       picture: null,
+      section: null,
     });
   });
 

@@ -25,6 +25,7 @@ describe('a document of the API', () => {
   test('has each shape of the contract once, by its name', () => {
     const { paths, components } = nameSchemas(document);
     expect(Object.keys(components.schemas ?? {}).toSorted()).toEqual([
+      'Section',
       'Tool',
       'ToolInput',
       'ToolList',

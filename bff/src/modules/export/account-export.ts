@@ -12,7 +12,7 @@ import { toSavedRevision } from '../notes/notes-service.ts';
 import { picturesRepository } from '../pictures/pictures-repository.ts';
 import { toPicture } from '../pictures/pictures-service.ts';
 import { toToolChange } from '../tools/recent-changes.ts';
-import { toTool, toToolList } from '../tools/tool-mapping.ts';
+import { toSections, toTool, toToolList } from '../tools/tool-mapping.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
 import { inTrashStill } from '../tools/trash.ts';
 
@@ -39,11 +39,16 @@ export function accountExporter(app: FastifyInstance) {
       account: async () => toUser(user),
       tools: async () =>
         toToolList(userId, await tools.readContents(userId)).tools.map(withoutFavicon),
-      trash: async () =>
-        inTrashStill(await tools.readTrash(userId)).map(({ id, tool, index, deletedAt }) => ({
-          ...withoutFavicon(toTool(userId, id, { tool, position: index })),
-          deleted_at: deletedAt.toISOString(),
-        })),
+      sections: async () => toSections((await tools.readContents(userId))?.sections),
+      trash: async () => {
+        const sections = (await tools.readContents(userId))?.sections;
+        return inTrashStill(await tools.readTrash(userId)).map(
+          ({ id, tool, index, deletedAt }) => ({
+            ...withoutFavicon(toTool(userId, id, { tool, position: index, sections })),
+            deleted_at: deletedAt.toISOString(),
+          }),
+        );
+      },
       changes: async () => (await tools.readRecent(userId)).map(toToolChange),
       notes: async () => {
         const stored = await notes.readWhole(userId);

@@ -2,7 +2,7 @@ import { type Model, trusted } from 'mongoose';
 import { isInserted } from '../../lib/mongo/is-inserted.ts';
 import { hasPlacesFor, hasRoomFor } from './list-room.ts';
 import { pushChange } from './recent-changes.ts';
-import type { StoredTool, ToolListDocument } from './tool-list-model.ts';
+import type { StoredSection, StoredTool, ToolListDocument } from './tool-list-model.ts';
 
 const afterVersion = { returnDocument: 'after' as const, projection: { v: 1 } };
 
@@ -14,12 +14,19 @@ export function importCommands(lists: Model<ToolListDocument>) {
       userId: string,
       version: number | null,
       added: ReadonlyMap<string, StoredTool>,
+      sections: StoredSection[],
     ): Promise<number | null> {
       const order = [...added.keys()];
       const tools = Object.fromEntries(added);
       const change = { kind: 'imported' as const, toolId: null, name: String(added.size) };
       if (version === null) {
-        const first = { order, tools, trash: [], recent: [{ at: new Date(), ...change }] };
+        const first = {
+          order,
+          tools,
+          sections,
+          trash: [],
+          recent: [{ at: new Date(), ...change }],
+        };
         const isCreated = await isInserted(() =>
           lists.create({ _id: userId, v: 1, ...first, purgeAt: null }),
         );
@@ -30,7 +37,11 @@ export function importCommands(lists: Model<ToolListDocument>) {
           { _id: userId, v: version, ...hasPlacesFor(added.size), ...hasRoomFor(tools) },
           {
             $set: Object.fromEntries([...added].map(([id, tool]) => [`tools.${id}`, tool])),
-            $push: { order: { $each: order }, ...pushChange(change) },
+            $push: {
+              order: { $each: order },
+              ...(sections.length > 0 && { sections: { $each: sections } }),
+              ...pushChange(change),
+            },
             $inc: { v: 1 },
           },
           afterVersion,
@@ -40,15 +51,22 @@ export function importCommands(lists: Model<ToolListDocument>) {
       return list?.v ?? null;
     },
 
-    /** Removes the tools for good. */
-    async removeImported(userId: string, version: number, ids: string[]): Promise<number | null> {
+    /** Removes the tools and the sections for good. */
+    async removeImported(
+      userId: string,
+      version: number,
+      { ids, sections }: { ids: string[]; sections: string[] },
+    ): Promise<number | null> {
       const change = { kind: 'import_undone' as const, toolId: null, name: String(ids.length) };
       const list = await lists
         .findOneAndUpdate(
           { _id: userId, v: version },
           {
             $unset: Object.fromEntries(ids.map((id) => [`tools.${id}`, ''])),
-            $pull: { order: trusted({ $in: ids }) },
+            $pull: {
+              order: trusted({ $in: ids }),
+              sections: { id: trusted({ $in: sections }) },
+            },
             $push: pushChange(change),
             $inc: { v: 1 },
           },

@@ -1,11 +1,12 @@
 import { ownValue } from '@firedeck/contract';
-import type { StoredTool } from './tool-list-model.ts';
+import type { StoredSection, StoredTool } from './tool-list-model.ts';
 
 /** A tool with its place, and the version of the list it was read from. */
 export interface PlacedTool {
   version: number;
   position: number;
   tool: StoredTool;
+  sections?: StoredSection[] | undefined;
 }
 
 /** The part of a list that `projectTool` selects. */
@@ -13,10 +14,11 @@ export interface Projected {
   v: number;
   position: number;
   tools: Record<string, StoredTool>;
+  sections?: StoredSection[];
 }
 
 export function projectTool(id: string) {
-  return { v: 1, [`tools.${id}`]: 1, position: { $indexOfArray: ['$order', id] } };
+  return { v: 1, [`tools.${id}`]: 1, sections: 1, position: { $indexOfArray: ['$order', id] } };
 }
 
 /** What a change of one tool answers with. */
@@ -27,5 +29,7 @@ export const afterChange = (id: string) => ({
 
 export function placed(list: Projected | null, id: string): PlacedTool | null {
   const tool = ownValue(list?.tools, id);
-  return list && tool ? { version: list.v, position: list.position, tool } : null;
+  return list && tool
+    ? { version: list.v, position: list.position, tool, sections: list.sections }
+    : null;
 }

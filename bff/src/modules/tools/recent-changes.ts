@@ -9,7 +9,9 @@ export function pushChange(change: Omit<StoredChange, 'at'>) {
 }
 
 /** As the value of `recent` in a pipeline, where a name may be an expression. */
-export function recentWith(change: Omit<StoredChange, 'at' | 'name'> & { name: string | object }) {
+export function recentWith(
+  change: Omit<StoredChange, 'at' | 'name'> & { name: string | object | null },
+) {
   const entry = { at: new Date(), ...change };
   return {
     $slice: [{ $concatArrays: [[entry], { $ifNull: ['$recent', []] }] }, limits.recentChanges],

@@ -1,4 +1,9 @@
-import { type ToolChangeKind, type ToolFieldValues, toolFieldNames } from '@firedeck/contract';
+import {
+  type Section,
+  type ToolChangeKind,
+  type ToolFieldValues,
+  toolFieldNames,
+} from '@firedeck/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 export interface StoredTool extends ToolFieldValues {
@@ -8,6 +13,8 @@ export interface StoredTool extends ToolFieldValues {
   /** Hash of the create request's body: distinguishes a retry from another request. */
   bodyHash: string;
 }
+
+export type StoredSection = Section;
 
 export interface StoredTrashedTool {
   id: string;
@@ -20,9 +27,9 @@ export interface StoredTrashedTool {
 export interface StoredChange {
   at: Date;
   kind: ToolChangeKind;
-  /** Null for a change of many tools. */
+  /** Null for a change of many tools, or of sections. */
   toolId: string | null;
-  /** The tool's name as it was then; the number of tools of an import. */
+  /** The name of the tool or the section as it was then; the number of tools of an import. */
   name: string | null;
 }
 
@@ -34,6 +41,8 @@ export interface ToolListDocument {
   v: number;
   order: string[];
   tools: Record<string, StoredTool>;
+  /** In the member's order. A tool whose section is not here is in none. */
+  sections?: StoredSection[];
   /** Newest first. */
   trash: StoredTrashedTool[];
   /** Newest changes first; lists of earlier versions have none. */
@@ -56,6 +65,11 @@ const toolSchema = new Schema<StoredTool>(
   { _id: false },
 );
 
+const sectionSchema = new Schema<StoredSection>(
+  { id: String, name: String, color: String, rev: Number },
+  { _id: false },
+);
+
 const trashedSchema = new Schema<StoredTrashedTool>(
   { id: String, tool: toolSchema, index: Number, deletedAt: Date },
   { _id: false },
@@ -72,6 +86,7 @@ const toolListSchema = new Schema<ToolListDocument>(
     v: { type: Number, required: true },
     order: [String],
     tools: { type: Map, of: toolSchema },
+    sections: { type: [sectionSchema], default: undefined },
     trash: [trashedSchema],
     recent: [changeSchema],
     purgeAt: { type: Date, default: null },

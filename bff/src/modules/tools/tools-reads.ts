@@ -2,7 +2,7 @@ import { type Model, trusted } from 'mongoose';
 import { type PlacedTool, type Projected, placed, projectTool } from './placed-tool.ts';
 import type { StoredChange, StoredTrashedTool, ToolListDocument } from './tool-list-model.ts';
 
-export type ToolListContents = Pick<ToolListDocument, 'v' | 'order' | 'tools'>;
+export type ToolListContents = Pick<ToolListDocument, 'v' | 'order' | 'tools' | 'sections'>;
 
 /** What is read of the members' lists. */
 export function toolsReads(lists: Model<ToolListDocument>) {
@@ -27,7 +27,7 @@ export function toolsReads(lists: Model<ToolListDocument>) {
       lists.findById(userId).lean().exec(),
 
     readContents: (userId: string): Promise<ToolListContents | null> =>
-      lists.findById(userId, { v: 1, order: 1, tools: 1 }).lean().exec(),
+      lists.findById(userId, { v: 1, order: 1, tools: 1, sections: 1 }).lean().exec(),
 
     async readRecent(userId: string): Promise<StoredChange[]> {
       const list = await lists.findById(userId, { recent: 1 }).lean().exec();

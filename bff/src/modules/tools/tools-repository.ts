@@ -5,6 +5,8 @@ import { importCommands } from './import-commands.ts';
 import { hasRoomFor, hasRoomForEdit, isBelowCap } from './list-room.ts';
 import { afterChange, type PlacedTool, type Projected, placed } from './placed-tool.ts';
 import { pushChange, recentWith } from './recent-changes.ts';
+import { reorderCommand } from './reorder-command.ts';
+import { sectionCommands } from './section-commands.ts';
 import { type StoredTool, toolListModel } from './tool-list-model.ts';
 import { toolsReads } from './tools-reads.ts';
 import { notInTrash } from './trash.ts';
@@ -21,6 +23,8 @@ export function toolsRepository(connection: Connection) {
     ...reads,
     ...trashCommands(lists),
     ...importCommands(lists),
+    ...reorderCommand(lists),
+    ...sectionCommands(lists),
 
     /** Puts the tool last. */
     async add(userId: string, id: string, tool: StoredTool): Promise<PlacedTool | null> {
@@ -109,29 +113,6 @@ export function toolsRepository(connection: Connection) {
           .exec();
         if (matchedCount === 1) return true;
       }
-    },
-
-    /** Takes another order when it has exactly the present ids; the list's new version, or null. */
-    async reorder(userId: string, ids: string[]): Promise<number | null> {
-      const list = await lists
-        .findOneAndUpdate(
-          {
-            _id: userId,
-            order: trusted({ $size: ids.length }),
-            $expr: trusted({
-              $and: [{ $setEquals: ['$order', ids] }, { $ne: ['$order', ids] }],
-            }),
-          },
-          {
-            $set: { order: ids },
-            $push: pushChange({ kind: 'reordered', toolId: null, name: null }),
-            $inc: { v: 1 },
-          },
-          { returnDocument: 'after', projection: { v: 1 } },
-        )
-        .lean()
-        .exec();
-      return list?.v ?? null;
     },
   };
 }

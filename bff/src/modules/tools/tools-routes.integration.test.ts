@@ -226,11 +226,11 @@ describe('POST /api/tools', () => {
 
   test('refuses a body too large with how large it can be', async () => {
     const message = async (method: 'POST' | 'PUT', url: string) =>
-      (await member.request(method, url, { notes: 'x'.repeat(70_000) })).json().message;
+      (await member.request(method, url, { notes: 'x'.repeat(100_000) })).json().message;
     expect([await message('POST', '/api/tools'), await message('PUT', '/api/tools/order')]).toEqual(
       [
         'The request is too large. Its body can have 16384 bytes.',
-        'The request is too large. Its body can have 65536 bytes.',
+        'The request is too large. Its body can have 98304 bytes.',
       ],
     );
   });

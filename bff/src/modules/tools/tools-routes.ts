@@ -4,6 +4,7 @@ import {
   limits,
   recentChanges,
   type Tool,
+  type ToolOrder,
   tool,
   toolImport,
   toolImportResult,
@@ -25,6 +26,7 @@ import {
   parseIdempotencyKey,
   parseVersion,
 } from '../../lib/http/preconditions.ts';
+import { checkUnique } from './check-unique.ts';
 import { readShownList } from './shown-list.ts';
 import { withFavicons } from './tool-favicons.ts';
 import { type PictureAccess, toolsService } from './tools-service.ts';
@@ -153,17 +155,20 @@ export const toolsRoutes: FastifyPluginAsyncZod<PictureAccess> = async (app, pic
     },
     async ({ member, body }, reply) => {
       checkUnique('ids', body.ids);
-      await tools.reorder(member, body.ids);
+      checkMoved(body);
+      await tools.reorder(member, body);
       return reply.code(204).send();
     },
   );
 };
 
-function checkUnique(field: string, ids: readonly string[]): void {
-  if (new Set(ids).size !== ids.length)
-    throw new DomainError('validation_failed', {
-      fields: [{ field, message: 'must name each tool once' }],
-    });
+function checkMoved({ ids, moved }: ToolOrder): void {
+  if (!moved) return;
+  checkUnique('moved.ids', moved.ids);
+  const ordered = new Set(ids);
+  if (moved.ids.every((id) => ordered.has(id))) return;
+  const refused = { field: 'moved.ids', message: 'must be of the tools in the order' };
+  throw new DomainError('validation_failed', { fields: [refused] });
 }
 
 function computeDigest(tools: readonly Tool[]): string {

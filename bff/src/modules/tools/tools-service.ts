@@ -10,18 +10,21 @@ import {
   type ToolImportResult,
   type ToolImportUndo,
   type ToolInput,
+  type ToolOrder,
   type ToolPatch,
   type ToolTrash,
 } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import type { SessionRef } from '../auth/users/principal.ts';
+import { findUnusedSections, placeInSections } from './import-sections.ts';
 import { fitsEmptyList } from './list-room.ts';
 import { newTool } from './new-tool.ts';
 import type { PlacedTool } from './placed-tool.ts';
 import { toToolChange } from './recent-changes.ts';
 import type { StoredTool, ToolListDocument } from './tool-list-model.ts';
 import { toTool, toToolList } from './tool-mapping.ts';
+import type { ToolListContents } from './tools-reads.ts';
 import { toolsRepository } from './tools-repository.ts';
 import { isInTrash, listRestorable } from './trash.ts';
 
@@ -131,8 +134,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
         if (restored) return answer(by, id, restored);
         const list = await tools.read(userId);
         const present = ownValue(list?.tools, id);
-        if (list && present)
-          return toTool(userId, id, { position: list.order.indexOf(id), tool: present });
+        if (list && present) return toTool(userId, id, placedIn(list, id, present));
         if (!list || !isInTrash(list, id)) throw new DomainError('tool_not_found');
         if (list.v === versionBefore) throw noRoomIn(list);
         versionBefore = list.v;
@@ -143,17 +145,19 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
     /** Adds all of them, or none. Repeating it changes nothing. */
     async import(by: SessionRef, { tools: imported }: ToolImport): Promise<ToolImportResult> {
       const { userId } = by;
-      const added = new Map(imported.map(({ id, ...input }) => [id, newTool(input)]));
+      const added = new Map(imported.map(({ id, section: _, ...input }) => [id, newTool(input)]));
       if (!fitsEmptyList(Object.fromEntries(added))) throw listTooLarge();
       let versionBefore: number | undefined;
       for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
         const list = await tools.read(userId);
         const missing = list ? withoutPresent(list, added) : added;
         if (list && missing.size === 0) return { version: list.v, count: 0 };
-        const version = await tools.import(userId, list?.v ?? null, missing);
+        const { sections, placed } = placeInSections(imported, list?.sections, missing);
+        const version = await tools.import(userId, list?.v ?? null, placed, sections);
         if (version !== null) {
           changed(by, version);
-          return { version, count: missing.size };
+          const ids = sections.map(({ id }) => id);
+          return { version, count: missing.size, ...(ids.length > 0 && { sections: ids }) };
         }
         if (list && list.v === versionBefore) throw noRoomIn(list, missing.size);
         versionBefore = list?.v;
@@ -162,13 +166,21 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
     },
 
     /** Removes those that nobody changed since; they are not in the trash. */
-    async undoImport(by: SessionRef, { ids }: ToolImportUndo): Promise<ToolImportResult> {
+    async undoImport(
+      by: SessionRef,
+      { ids, sections = [] }: ToolImportUndo,
+    ): Promise<ToolImportResult> {
       const { userId } = by;
       for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
         const list = await tools.read(userId);
         const removed = ids.filter((id) => ownValue(list?.tools, id)?.rev === 1);
-        if (!list || removed.length === 0) return { version: list?.v ?? 0, count: 0 };
-        const version = await tools.removeImported(userId, list.v, removed);
+        const unused = list ? findUnusedSections(list, removed, sections) : [];
+        if (!list || removed.length + unused.length === 0)
+          return { version: list?.v ?? 0, count: 0 };
+        const version = await tools.removeImported(userId, list.v, {
+          ids: removed,
+          sections: unused,
+        });
         if (version === null) continue;
         changed(by, version);
         return { version, count: removed.length };
@@ -176,16 +188,22 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
       throw tooBusy();
     },
 
-    async reorder(by: SessionRef, ids: string[]): Promise<void> {
+    async reorder(by: SessionRef, order: ToolOrder): Promise<void> {
       const { userId } = by;
-      const version = await tools.reorder(userId, ids);
+      const version = await tools.reorder(userId, order);
       if (version !== null) return changed(by, version);
       const list = await tools.readContents(userId);
-      if (isDeepStrictEqual(list?.order ?? [], ids)) return;
+      if (isOrderSo(list, order)) return;
       throw new DomainError('order_outdated', { current: toToolList(userId, list) });
     },
   };
 }
+
+const placedIn = ({ order, sections }: ToolListDocument, id: string, tool: StoredTool) => ({
+  position: order.indexOf(id),
+  tool,
+  sections,
+});
 
 /** The answer to an add that is known already; null when it is not. */
 function answerToRepeat(
@@ -195,10 +213,7 @@ function answerToRepeat(
 ): Tool | null {
   const present = ownValue(list.tools, id);
   if (present) {
-    const current = toTool(userId, id, {
-      position: list.order.indexOf(id),
-      tool: present,
-    });
+    const current = toTool(userId, id, placedIn(list, id, present));
     if (present.bodyHash === tool.bodyHash) return current;
     throw new DomainError('key_reused', { current });
   }
@@ -218,6 +233,12 @@ function withoutPresent(
 
 function noRoomIn({ order }: ToolListDocument, count = 1): DomainError {
   return order.length > limits.toolsPerMember - count ? tooManyTools() : listTooLarge();
+}
+
+function isOrderSo(list: ToolListContents | null, { ids, moved }: ToolOrder): boolean {
+  const isInSection = (id: string) =>
+    (ownValue(list?.tools, id)?.section ?? null) === moved?.section;
+  return isDeepStrictEqual(list?.order ?? [], ids) && (moved?.ids.every(isInSection) ?? true);
 }
 
 function tooBusy(): DomainError {

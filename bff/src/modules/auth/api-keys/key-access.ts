@@ -17,6 +17,10 @@ export const keyAccess: Record<string, readonly KeyScope[]> = {
   'DELETE /api/tools/:id': write,
   'POST /api/tools/:id/restore': write,
   'PUT /api/tools/order': write,
+  'POST /api/tools/sections': write,
+  'PUT /api/tools/sections/order': write,
+  'PATCH /api/tools/sections/:id': write,
+  'DELETE /api/tools/sections/:id': write,
 };
 
 /** The scopes that open a route; none where no key does. */

@@ -1,0 +1,69 @@
+import { z } from 'zod/mini';
+import { limits } from './limits.ts';
+import { nameChecks } from './name-rule.ts';
+import { atLeastOneOf, id } from './shared.ts';
+
+/** The tile colors, as clients name them. */
+export const sectionColors = ['blue', 'green', 'brown', 'purple', 'red', 'gray'] as const;
+
+const sectionColor = z.enum(sectionColors);
+
+/** A member's group of tools. A tool is in one section or in none. */
+export const section = z.object({
+  id,
+  name: z.string(),
+  color: sectionColor,
+  /** Version of this section, sent back as `If-Match: "<rev>"`. */
+  rev: z.number(),
+});
+
+/** As browsers read it: a color that a newer server knows is shown as the first. */
+export const shownSection = z.object({
+  ...section.shape,
+  color: z.catch(sectionColor, sectionColors[0]),
+});
+
+export const sectionTexts = {
+  nameRequired: 'Section name is required',
+  nameTooLong: `Section name can have at most ${limits.sectionNameCharacters} characters`,
+} as const;
+
+export const sectionName = z
+  .string(sectionTexts.nameRequired)
+  .check(
+    z.trim(),
+    z.minLength(1, sectionTexts.nameRequired),
+    z.maxLength(limits.sectionNameCharacters, sectionTexts.nameTooLong),
+    ...nameChecks,
+  );
+
+const position = z.int().check(
+  z.refine((index) => index >= 0, 'must not be negative'),
+  z.meta({ minimum: 0 }),
+);
+
+/**
+ * `POST /api/tools/sections`. Adding a deleted section again, with its id as `Idempotency-Key`, brings
+ * its tools back into it.
+ */
+export const sectionInput = z.object({
+  name: sectionName,
+  color: sectionColor,
+  /** 0-based place among the sections; last by default. */
+  position: z.optional(position),
+});
+
+export const sectionPatch = z
+  .object({ name: z.optional(sectionName), color: z.optional(sectionColor) })
+  .check(...atLeastOneOf('name', 'color'));
+
+/** The whole new order of the sections: a permutation of the present ids. */
+export const sectionOrder = z.object({
+  ids: z.array(id).check(z.maxLength(limits.sectionsPerMember), z.meta({ uniqueItems: true })),
+});
+
+export type Section = z.infer<typeof section>;
+export type SectionColor = (typeof sectionColors)[number];
+export type SectionInput = z.infer<typeof sectionInput>;
+export type SectionPatch = z.infer<typeof sectionPatch>;
+export type SectionOrder = z.infer<typeof sectionOrder>;

@@ -1,0 +1,57 @@
+import type { ToolOrder } from '@firedeck/contract';
+import { type Model, trusted } from 'mongoose';
+import { recentWith } from './recent-changes.ts';
+import type { ToolListDocument } from './tool-list-model.ts';
+
+export function reorderCommand(lists: Model<ToolListDocument>) {
+  return {
+    /**
+     * Takes another order when it has exactly the present ids, and moves tools to a section with the
+     * same command; the list's new version, or null.
+     */
+    async reorder(userId: string, { ids, moved }: ToolOrder): Promise<number | null> {
+      const section = moved?.section ?? null;
+      const movedTools = (moved?.ids ?? []).map((id) => {
+        const tool = `tools.${id}`;
+        const isThere = { $eq: [{ $ifNull: [`$${tool}.section`, null] }, section] };
+        return { tool, isThere };
+      });
+      const isOther = {
+        $or: [{ $ne: ['$order', ids] }, ...movedTools.map(({ isThere }) => ({ $not: [isThere] }))],
+      };
+      const change = (tool: string) => ({
+        $mergeObjects: [
+          `$${tool}`,
+          { section, updatedAt: new Date(), rev: { $add: [`$${tool}.rev`, 1] } },
+        ],
+      });
+      const list = await lists
+        .findOneAndUpdate(
+          {
+            _id: userId,
+            order: trusted({ $size: ids.length }),
+            $expr: trusted({ $and: [{ $setEquals: ['$order', ids] }, isOther] }),
+          },
+          [
+            {
+              $set: {
+                ...Object.fromEntries(
+                  movedTools.map(({ tool, isThere }) => [
+                    tool,
+                    { $cond: [isThere, `$${tool}`, change(tool)] },
+                  ]),
+                ),
+                order: ids,
+                recent: recentWith({ kind: 'reordered', toolId: null, name: null }),
+                v: { $add: ['$v', 1] },
+              },
+            },
+          ],
+          { returnDocument: 'after', projection: { v: 1 }, updatePipeline: true },
+        )
+        .lean()
+        .exec();
+      return list?.v ?? null;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  isSameName,
+  limits,
+  type Section,
+  type SectionInput,
+  type SectionPatch,
+} from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../lib/http/domain-error.ts';
+import type { SessionRef } from '../auth/users/principal.ts';
+import type { ChangedSections } from './section-commands.ts';
+import { tooManySections } from './section-limit.ts';
+import { toSections, toToolList } from './tool-mapping.ts';
+import { toolsRepository } from './tools-repository.ts';
+
+const triesWhileOthersChange = 10;
+
+/** The rules of a member's sections: what is refused, and why. */
+export function sectionsService(app: FastifyInstance) {
+  const tools = toolsRepository(app.mongo);
+
+  function changed({ userId, sessionId }: SessionRef, version: number): void {
+    app.publishToMember(userId, { event: 'tools.changed', version }, sessionId);
+  }
+
+  function answer(by: SessionRef, id: string, { v, sections }: ChangedSections): Section {
+    changed(by, v);
+    const section = find(sections, id);
+    if (!section) throw new DomainError('not_found');
+    return section;
+  }
+
+  const readSections = async (userId: string) => (await tools.readContents(userId))?.sections;
+
+  return {
+    /** The key makes the same add, sent again, the same section. */
+    async add(
+      by: SessionRef,
+      { position, ...input }: SectionInput,
+      key: string | null,
+    ): Promise<Section> {
+      const { userId } = by;
+      const section = { id: key ?? randomUUID(), ...input, rev: 1 };
+      for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
+        const added = await tools.addSection(userId, section, position);
+        if (added) return answer(by, section.id, added);
+        const list = await tools.readContents(userId);
+        const present = find(list?.sections, section.id);
+        if (present && isAlreadySo(present, input)) return present;
+        if (present) throw new DomainError('key_reused', { current: present });
+        if (list && (list.sections?.length ?? 0) >= limits.sectionsPerMember)
+          throw tooManySections();
+        if (!list && (await tools.beginWithSection(userId, section)))
+          return answer(by, section.id, { v: 1, sections: [section] });
+      }
+      throw new DomainError('temporarily_unavailable', { retryAfterSeconds: 1 });
+    },
+
+    async edit(
+      by: SessionRef,
+      id: string,
+      edit: { rev: number; changes: SectionPatch },
+    ): Promise<Section> {
+      const edited = await tools.editSection(by.userId, id, edit);
+      if (edited) return answer(by, id, edited);
+      const present = find(await readSections(by.userId), id);
+      if (!present) throw new DomainError('not_found');
+      if (isAlreadySo(present, edit.changes)) return present;
+      throw new DomainError('changed_elsewhere', { current: present });
+    },
+
+    async remove(by: SessionRef, id: string): Promise<void> {
+      const removed = await tools.removeSection(by.userId, id);
+      if (!removed) throw new DomainError('not_found');
+      changed(by, removed.v);
+    },
+
+    async reorder(by: SessionRef, ids: string[]): Promise<void> {
+      const reordered = await tools.reorderSections(by.userId, ids);
+      if (reordered) return changed(by, reordered.v);
+      const list = await tools.readContents(by.userId);
+      const present = (list?.sections ?? []).map(({ id }) => id);
+      if (isDeepStrictEqual(present, ids)) return;
+      throw new DomainError('order_outdated', { current: toToolList(by.userId, list) });
+    },
+  };
+}
+
+const find = (sections: ChangedSections['sections'], id: string): Section | undefined =>
+  toSections(sections).find((section) => section.id === id);
+
+const isAlreadySo = (section: Section, { name, color }: SectionPatch): boolean =>
+  (name === undefined || isSameName(section.name, name)) &&
+  (color === undefined || section.color === color);

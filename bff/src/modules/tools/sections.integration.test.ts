@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto';
+import { limits, type Section, type Tool, type ToolList } from '@firedeck/contract';
+import { describe, expect, test } from 'vitest';
+import { aMember, aTool, type TestMember } from '../../../testing/builders.ts';
+import { setUpMemberOfEachTest, setUpTestApp } from '../../../testing/fixtures.ts';
+import { withoutRequestId } from '../../../testing/without-request-id.ts';
+
+const testApp = setUpTestApp();
+const member = setUpMemberOfEachTest(testApp);
+
+const list = async (of: TestMember = member): Promise<ToolList> =>
+  (await of.request('GET', '/api/tools')).json();
+const add = (body: object, key: string = randomUUID(), of: TestMember = member) =>
+  of.request('POST', '/api/tools/sections', body, { 'idempotency-key': key });
+const aSection = async (name: string, of: TestMember = member): Promise<Section> =>
+  (await add({ name, color: 'green' }, randomUUID(), of)).json();
+const edit = (id: string, rev: number, changes: object) =>
+  member.request('PATCH', `/api/tools/sections/${id}`, changes, { 'if-match': `"${rev}"` });
+const remove = (id: string) => member.request('DELETE', `/api/tools/sections/${id}`);
+const editTool = (tool: Tool, changes: object) =>
+  member.request('PATCH', `/api/tools/${tool.id}`, changes, { 'if-match': `"${tool.rev}"` });
+const sectionNames = async () => (await list()).sections?.map(({ name }) => name);
+const sectionOf = async (id: string) =>
+  (await list()).tools.find((tool) => tool.id === id)?.section;
+const order = (body: object) => member.request('PUT', '/api/tools/order', body);
+
+describe('a board without sections', () => {
+  test('› answers as before sections existed', async () => {
+    const tool = await aTool(member);
+    const answer = await list();
+    expect(Object.keys(answer)).toEqual(['version', 'tools']);
+    expect(answer.tools).toEqual([tool]);
+    expect(tool).not.toHaveProperty('section');
+    expect((await member.request('GET', `/api/tools/${tool.id}`)).json()).toEqual(tool);
+  });
+});
+
+describe('sections', () => {
+  test('added before the first tool › are listed beside the tools, in their order', async () => {
+    const id = randomUUID();
+    const response = await add({ name: ' Dispatch ', color: 'red' }, id);
+    const section = { id, name: 'Dispatch', color: 'red', rev: 1 };
+    expect([response.statusCode, response.json()]).toEqual([201, section]);
+    const maps = await aSection('Maps');
+    const first = (await add({ name: 'Roster', color: 'blue', position: 0 })).json();
+    expect(await list()).toEqual({ version: 3, tools: [], sections: [first, section, maps] });
+  });
+
+  test('added again with the same key › are the same one; with another body › 422', async () => {
+    const key = randomUUID();
+    const body = { name: 'Maps', color: 'red' };
+    const responses = await Promise.all([add(body, key), add(body, key), add(body, key)]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(await list()).toMatchObject({ version: 1, sections: [{ id: key }] });
+    const refused = await add({ name: 'Other', color: 'red' }, key);
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'key_reused']);
+  });
+
+  test('more than a member can have › 409 with the limit, also at the same moment', async () => {
+    const count = limits.sectionsPerMember;
+    const adds = Array.from({ length: count + 3 }, (_, index) =>
+      add({ name: `Section ${index}`, color: 'gray' }),
+    );
+    const responses = await Promise.all(adds);
+    const refused = responses.filter(({ statusCode }) => statusCode !== 201);
+    expect(refused.map((response) => [response.statusCode, response.json().limit])).toEqual(
+      Array.from({ length: 3 }, () => [409, { name: 'sections', value: count }]),
+    );
+    expect(await sectionNames()).toHaveLength(count);
+  });
+
+  test.each([
+    ['no name', { name: ' ', color: 'red' }, 'name'],
+    ['a name that is too long', { name: 'x'.repeat(41), color: 'red' }, 'name'],
+    ['a name that turns the text around', { name: 'a\u202eb', color: 'red' }, 'name'],
+    ['another color', { name: 'Maps', color: '#ff0000' }, 'color'],
+    ['no color', { name: 'Maps' }, 'color'],
+    ['a negative position', { name: 'Maps', color: 'red', position: -1 }, 'position'],
+    ['half a position', { name: 'Maps', color: 'red', position: 0.5 }, 'position'],
+  ])('with %s › 400 that names the field', async (_case, body, field) => {
+    const refused = await add(body);
+    expect([refused.statusCode, refused.json().fields[0].field]).toEqual([400, field]);
+    expect(await list()).toEqual({ version: 0, tools: [] });
+  });
+
+  test('edited › have the new name and color, and the next version', async () => {
+    const { id } = await aSection('Maps');
+    const edited = { id, name: '$name', color: 'purple', rev: 2 };
+    const response = await edit(id, 1, { name: '$name', color: 'purple' });
+    expect([response.statusCode, response.json()]).toEqual([200, edited]);
+    expect(await list()).toMatchObject({ version: 2, sections: [edited] });
+    expect((await edit(id, 2, { color: 'red' })).json()).toMatchObject({ name: '$name', rev: 3 });
+  });
+
+  test('edited on two boards at once › one succeeds, the other gets 412 with the newer one', async () => {
+    const { id } = await aSection('Maps');
+    const responses = await Promise.all([edit(id, 1, { name: 'A' }), edit(id, 1, { name: 'B' })]);
+    const won = responses.find(({ statusCode }) => statusCode === 200)?.json();
+    const lost = responses.find(({ statusCode }) => statusCode === 412)?.json();
+    expect(lost).toMatchObject({ code: 'changed_elsewhere', current: won });
+    expect((await list()).sections).toEqual([won]);
+    expect((await edit(id, 1, { name: won.name })).json()).toEqual(won);
+  });
+
+  test('edited without a version › 428', async () => {
+    const { id } = await aSection('Maps');
+    const response = await member.request('PATCH', `/api/tools/sections/${id}`, { name: 'A' });
+    expect(response.statusCode).toBe(428);
+  });
+
+  test('in another order › listed so; an order of other sections › 409 with the list', async () => {
+    const ids = [await aSection('A'), await aSection('B'), await aSection('C')].map(({ id }) => id);
+    const turned = ids.toReversed();
+    const put = (body: object) => member.request('PUT', '/api/tools/sections/order', body);
+    expect((await put({ ids: turned })).statusCode).toBe(204);
+    expect(await sectionNames()).toEqual(['C', 'B', 'A']);
+    const { version } = await list();
+    expect((await put({ ids: turned })).statusCode).toBe(204);
+    expect((await list()).version).toBe(version);
+    await aSection('D');
+    const refused = await put({ ids });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'order_outdated']);
+    expect(refused.json().current).toEqual(await list());
+    expect((await put({ ids: [ids[0], ids[0]] })).statusCode).toBe(400);
+  });
+
+  test('of another member › look like missing ones, and stay', async () => {
+    const other = await aMember(testApp.app);
+    const theirs = await aSection('Maps', other);
+    const requests = (id: string) => [edit(id, 1, { name: 'Taken' }), remove(id)];
+    const answers = await Promise.all(requests(theirs.id));
+    const unknown = await Promise.all(requests(randomUUID()));
+    const bodies = [answers, unknown].map((of) => of.map(({ body }) => withoutRequestId(body)));
+    expect(bodies[0]).toEqual(bodies[1]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+    expect((await list(other)).sections).toEqual([theirs]);
+  });
+
+  test('changed › the board’s recent changes name them', async () => {
+    const { id } = await aSection('Maps');
+    const second = await aSection('Roster');
+    await edit(id, 1, { color: 'red' });
+    await member.request('PUT', '/api/tools/sections/order', { ids: [second.id, id] });
+    await remove(id);
+    const { changes } = (await member.request('GET', '/api/tools/recent')).json();
+    expect(changes.map(({ kind, name }: Record<string, string>) => [kind, name])).toEqual([
+      ['section_deleted', 'Maps'],
+      ['sections_reordered', null],
+      ['section_edited', 'Maps'],
+      ['section_added', 'Roster'],
+      ['section_added', 'Maps'],
+    ]);
+  });
+});
+
+describe('a tool', () => {
+  test('added to a section › is in it, and stays there through trash and restore', async () => {
+    const { id: section } = await aSection('Maps');
+    const tool = await aTool(member, { section });
+    expect(tool.section).toBe(section);
+    await member.request('DELETE', `/api/tools/${tool.id}`);
+    const restored = await member.request('POST', `/api/tools/${tool.id}/restore`);
+    expect(restored.json()).toMatchObject({ section });
+    expect(await sectionOf(tool.id)).toBe(section);
+  });
+
+  test('edited into a section and out of it › has another version each time', async () => {
+    const { id: section } = await aSection('Maps');
+    const tool = await aTool(member);
+    const inSection = (await editTool(tool, { section })).json();
+    expect(inSection).toMatchObject({ section, rev: 2 });
+    const outdated = await editTool(tool, { section: null });
+    expect([outdated.statusCode, outdated.json().current]).toEqual([412, inSection]);
+    const out = (await editTool(inSection, { section: null })).json();
+    expect(out.rev).toBe(3);
+    expect(out).not.toHaveProperty('section');
+  });
+
+  test.each(['constructor', '', '__proto__', 7])('edited into the section %j › 400', async (id) => {
+    const refused = await editTool(await aTool(member), { section: id });
+    expect([refused.statusCode, refused.json().fields[0].field]).toEqual([400, 'section']);
+  });
+
+  test('whose section is deleted › is in none; the section added again › in it again', async () => {
+    const rosters = await aSection('Roster');
+    const section = await aSection('Maps');
+    const tool = await aTool(member, { section: section.id });
+    const trashed = await aTool(member, { section: section.id });
+    await member.request('DELETE', `/api/tools/${trashed.id}`);
+    expect((await remove(section.id)).statusCode).toBe(204);
+    expect(await sectionNames()).toEqual(['Roster']);
+    const single = (await member.request('GET', `/api/tools/${tool.id}`)).json();
+    const restored = await member.request('POST', `/api/tools/${trashed.id}/restore`);
+    for (const one of [single, restored.json(), ...(await list()).tools])
+      expect(one).not.toHaveProperty('section');
+    const { id, name, color } = section;
+    await add({ name, color, position: 0 }, id);
+    expect((await list()).sections?.map((one) => one.id)).toEqual([id, rosters.id]);
+    expect(await sectionOf(tool.id)).toBe(id);
+  });
+
+  test('added to a section while it is deleted › is on the board, in none', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id: section } = await aSection(`Round ${round}`);
+      const [added, removed] = await Promise.all([aTool(member, { section }), remove(section)]);
+      expect([removed.statusCode, typeof added.id]).toEqual([204, 'string']);
+      expect((await list()).tools.map(({ id }) => id)).toContain(added.id);
+      expect(await sectionOf(added.id)).toBeUndefined();
+    }
+    expect(await list()).not.toHaveProperty('sections');
+  });
+});
+
+describe('an order with moved tools', () => {
+  test('› moves them to the section with the same command, and raises their versions', async () => {
+    const { id: section } = await aSection('Maps');
+    const [one, two, three] = [await aTool(member), await aTool(member), await aTool(member)];
+    const ids = [three, one, two].map(({ id }) => id);
+    const { version } = await list();
+    const body = { ids, moved: { ids: [three.id, one.id], section } };
+    expect((await order(body)).statusCode).toBe(204);
+    const after = await list();
+    expect(after.version).toBe(version + 1);
+    expect(after.tools.map(({ id, rev, section: of }) => [id, rev, of])).toEqual([
+      [three.id, 2, section],
+      [one.id, 2, section],
+      [two.id, 1, undefined],
+    ]);
+    expect((await order(body)).statusCode).toBe(204);
+    expect(await list()).toEqual(after);
+    await order({ ids, moved: { ids: [one.id, two.id], section: null } });
+    expect((await list()).tools.map(({ rev, section: of }) => [rev, of])).toEqual([
+      [2, section],
+      [3, undefined],
+      [1, undefined],
+    ]);
+  });
+
+  test('of a tool that is not in the order › 400; of an outdated order › 409, and none moves', async () => {
+    const { id: section } = await aSection('Maps');
+    const { id } = await aTool(member);
+    const stray = await order({ ids: [id], moved: { ids: [randomUUID()], section } });
+    expect([stray.statusCode, stray.json().fields[0].field]).toEqual([400, 'moved.ids']);
+    await aTool(member);
+    const outdated = await order({ ids: [id], moved: { ids: [id], section } });
+    expect(outdated.json()).toMatchObject({ code: 'order_outdated', current: await list() });
+    expect(await sectionOf(id)).toBeUndefined();
+  });
+
+  test('of a whole board › is one command', async () => {
+    const { id: section } = await aSection('Maps');
+    const tools = Array.from({ length: limits.toolsPerMember }, (_, index) => ({
+      id: randomUUID(),
+      name: `Tool ${index}`,
+      url: 'https://tool.example/',
+    }));
+    await member.request('POST', '/api/tools/import', { tools });
+    const ids = tools.map(({ id }) => id);
+    expect((await order({ ids, moved: { ids, section } })).statusCode).toBe(204);
+    expect((await list()).tools.filter((tool) => tool.section === section)).toHaveLength(1000);
+  });
+});
+
+describe('an import with sections', () => {
+  const entry = (section?: string) => ({
+    id: randomUUID(),
+    name: 'Tool',
+    url: 'https://tool.example/',
+    ...(section !== undefined && { section }),
+  });
+  const send = (tools: object[]) => member.request('POST', '/api/tools/import', { tools });
+
+  test('› takes present sections by name and adds the others, with the one change', async () => {
+    const maps = await aSection('Maps');
+    const tools = [entry('Maps'), entry('Rosters'), entry(), entry('Rosters')];
+    const result = (await send(tools)).json();
+    const rosters = result.sections[0];
+    expect(result).toEqual({ version: 2, count: 4, sections: [expect.any(String)] });
+    const after = await list();
+    expect(after.sections).toMatchObject([maps, { id: rosters, name: 'Rosters', rev: 1 }]);
+    expect(after.tools.map(({ section }) => section)).toEqual([
+      maps.id,
+      rosters,
+      undefined,
+      rosters,
+    ]);
+    expect((await send(tools)).json()).toEqual({ version: 2, count: 0 });
+  });
+
+  test('undone › takes away what it added; a section used or renamed since stays', async () => {
+    const tools = [entry('A'), entry('B'), entry('C')];
+    const result = (await send(tools)).json();
+    const [a, b, c] = (await list()).sections ?? [];
+    if (!a || !b || !c) throw new Error('the sections are missing');
+    await edit(b.id, 1, { name: 'Mine' });
+    await aTool(member, { section: c.id });
+    const ids = tools.map(({ id }) => id);
+    const undo = { ids, sections: result.sections };
+    const undone = await member.request('POST', '/api/tools/import/undo', undo);
+    expect(undone.json()).toMatchObject({ count: 3 });
+    expect(await sectionNames()).toEqual(['Mine', 'C']);
+  });
+
+  test('moved into another section since › an undo leaves the tool', async () => {
+    const { id: section } = await aSection('Maps');
+    const tool = entry();
+    await send([tool]);
+    await order({ ids: [tool.id], moved: { ids: [tool.id], section } });
+    const undone = await member.request('POST', '/api/tools/import/undo', { ids: [tool.id] });
+    expect(undone.json().count).toBe(0);
+  });
+
+  test('of more sections than a member can have › 409, and nothing is added', async () => {
+    const tools = Array.from({ length: limits.sectionsPerMember + 1 }, (_, index) =>
+      entry(`Section ${index}`),
+    );
+    const refused = await send(tools);
+    expect([refused.statusCode, refused.json().limit]).toEqual([
+      409,
+      { name: 'sections', value: limits.sectionsPerMember },
+    ]);
+    expect(await list()).toEqual({ version: 0, tools: [] });
+  });
+});
