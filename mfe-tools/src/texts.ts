@@ -3,6 +3,11 @@ import { formatCount, formatNumber } from '@firedeck/sdk';
 
 import { openingTexts } from './opening-texts.ts';
 
+const formatTools = (count: number): string => formatCount(count, { one: 'tool', other: 'tools' });
+
+const formatPositions = (first: number, tools: number, count: number): string =>
+  `positions ${first} to ${first + tools - 1} of ${count}`;
+
 /** The texts of this module; those of the forms are loaded with them. */
 export const texts = {
   error: 'Error',
@@ -12,7 +17,7 @@ export const texts = {
   grid: {
     heading: openingTexts.heading,
     subtitle: openingTexts.subtitle,
-    count: (tools: number) => formatCount(tools, { one: 'tool', other: 'tools' }),
+    count: formatTools,
     openInNewTabs: 'Open tools in new tabs',
     options: 'Board options',
     add: openingTexts.add,
@@ -30,17 +35,17 @@ export const texts = {
     reordered: 'Tools reordered',
     reorderedText: 'Tool positions have been saved.',
     /** For the browser's log (spec §8). */
-    reorderLog: (name: string) => `The new position of “${name}” was not saved`,
+    reorderLog: (names: string[]) => `The new position of “${names.join('”, “')}” was not saved`,
     reorderFailed: 'The new order was not saved. Your tools are back in their previous order.',
   },
   arrange: {
     button: 'Arrange',
     label: 'Arrange tools',
-    hint: 'Press tools to select them, drag handles to move them',
+    hint: 'Select tools, or drag their handles',
     selected: (count: number) =>
       formatCount(count, { one: 'tool selected', other: 'tools selected' }),
     all: 'Select all tools',
-    allShort: 'All',
+    move: 'Move',
     select: (name: string) => `Select ${name}`,
     selectShort: 'Select',
     isSelected: 'Selected',
@@ -103,6 +108,14 @@ export const texts = {
     lifted: (name: string, position: number, count: number) =>
       `${name} picked up, position ${position} of ${count}. Use the arrow keys to move it, Space to drop it, Escape to cancel.`,
     at: (position: number, count: number) => `Position ${position} of ${count}`,
+    groupLifted: (tools: number, first: number, count: number) =>
+      `${formatTools(tools)} picked up, ${formatPositions(first, tools, count)}. Use the arrow keys to move them, Space to drop them, Escape to cancel.`,
+    groupAt: (tools: number, first: number, count: number) =>
+      `P${formatPositions(first, tools, count).slice(1)}`,
+    groupDropped: (tools: number, first: number, count: number) =>
+      `${formatTools(tools)} dropped at ${formatPositions(first, tools, count)}.`,
+    groupCanceled: (tools: number) =>
+      `Canceled. ${formatTools(tools)} are back at their positions.`,
     dropped: (name: string, position: number, count: number) =>
       `${name} dropped at position ${position} of ${count}.`,
     canceled: (name: string, position: number, count: number) =>

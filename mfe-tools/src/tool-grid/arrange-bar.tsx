@@ -1,9 +1,11 @@
 import { Button, Checkbox, FormControlLabel, styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 import { useLatest } from '../use-latest.ts';
+import { PositionDialog } from './position-dialog.tsx';
 
+// Its height does not depend on the selection: the cards below would jump from under the finger.
 const Bar = styled('div')({
   position: 'sticky',
   // Below the header.
@@ -12,52 +14,93 @@ const Bar = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  columnGap: 8,
+  gap: 8,
   marginBottom: 12,
   padding: '8px 0',
   borderBottom: `1px solid ${tokens.color.line}`,
   backgroundColor: tokens.color.page,
-  '@media (max-width: 767.95px)': { top: 56 },
-  '& > .MuiFormControlLabel-root': { marginLeft: -12, marginRight: 8 },
-  '& > .hint': { flex: 1, minWidth: 'min(9rem, 40%)', color: tokens.color.textSecond },
-  '& .MuiButton-root': { flex: 'none' },
+  '& > .selection': {
+    flex: 1,
+    margin: '0 0 0 -12px',
+    color: tokens.color.textSecond,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& > .done': { marginLeft: 16 },
+  '@media (max-width: 767.95px)': {
+    top: 56,
+    rowGap: 0,
+    '& > .selection': { flex: '1 1 100%' },
+    '& > .MuiButton-root': { paddingInline: 12 },
+    '& > .done': { marginLeft: 'auto' },
+  },
 });
 
 export interface ArrangeBarProps {
   ref: RefObject<HTMLDivElement | null>;
   /** A card is picked up: Escape cancels its move. */
   isMoving: boolean;
-  selected: number;
+  /** A new order is being saved: nothing can be moved until then. */
+  isSaving: boolean;
+  /** Ids of the selected tools, in the board's order. */
+  selected: string[];
+  /** The index of the first of them. */
+  selectedIndex: number;
+  /** Of all tools. */
   count: number;
   onSelectAll(isSelected: boolean): void;
+  /** Moves the selected tools; the first of them gets that index. */
+  onMove(to: number): void;
   onDone(): void;
+  /** Further buttons. */
   children?: ReactNode;
 }
 
 /** Stays in view while the board is arranged. */
 export function ArrangeBar(props: ArrangeBarProps) {
-  const { ref, isMoving, selected, count, onSelectAll, onDone, children } = props;
+  const { ref, isMoving, isSaving, selected, selectedIndex, count } = props;
+  const { onSelectAll, onMove, onDone, children } = props;
+  const [isPositionOpen, setPositionOpen] = useState(false);
+  const size = selected.length;
   useEscape(() => !isMoving && onDone());
   return (
     <Bar ref={ref} role="group" aria-label={texts.arrange.label}>
       <FormControlLabel
+        className="selection"
         control={
           <Checkbox
-            checked={selected === count}
-            indeterminate={selected > 0 && selected < count}
+            checked={size === count}
+            indeterminate={size > 0 && size < count}
             onChange={(event) => onSelectAll(event.target.checked)}
             slotProps={{ input: { 'aria-label': texts.arrange.all } }}
           />
         }
-        label={texts.arrange.allShort}
+        label={
+          <span role="status">{size > 0 ? texts.arrange.selected(size) : texts.arrange.hint}</span>
+        }
       />
-      <span className="hint" role="status">
-        {selected > 0 ? texts.arrange.selected(selected) : texts.arrange.hint}
-      </span>
+      <Button
+        variant="outlined"
+        disabled={size === 0 || size === count}
+        // Disabled, it would lose the focus that the closing dialog gives back.
+        aria-disabled={isSaving || undefined}
+        onClick={() => !isSaving && setPositionOpen(true)}
+      >
+        {texts.arrange.move}
+      </Button>
       {children}
-      <Button variant="contained" onClick={onDone}>
+      <Button className="done" variant="contained" onClick={onDone}>
         {texts.arrange.done}
       </Button>
+      <PositionDialog
+        open={isPositionOpen}
+        index={Math.min(selectedIndex, count - size)}
+        count={count - size + 1}
+        onMove={(to) => {
+          setPositionOpen(false);
+          onMove(to);
+        }}
+        onClose={() => setPositionOpen(false)}
+      />
     </Bar>
   );
 }

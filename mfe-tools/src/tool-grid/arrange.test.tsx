@@ -1,5 +1,10 @@
 import type { ToolList } from '@firedeck/contract';
-import { createFakeShell, type FakeAnswer, type FakeRequest } from '@firedeck/sdk/testing';
+import {
+  createFakeShell,
+  errorResponse,
+  type FakeAnswer,
+  type FakeRequest,
+} from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTool } from '../testing/tools.ts';
@@ -205,5 +210,129 @@ describe('selecting tools', () => {
     fireEvent.click(arrangeButton());
     await wait();
     expect(selected()).toEqual([]);
+  });
+});
+
+describe('moving selected tools', () => {
+  const names = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+  const shown = () =>
+    screen
+      .getAllByRole('listitem')
+      .toSorted((one, other) => positionOf(one) - positionOf(other))
+      .map((item) => within(item).getByRole('heading').textContent);
+  const positionOf = (item: HTMLElement) => Number(item.getAttribute('aria-posinset'));
+  const press = (name: string, key: string) => fireEvent.keyDown(getHandle(name), { key });
+  let orders: number[][];
+
+  async function select(...numbers: number[]) {
+    await startArranging();
+    for (const number of numbers)
+      fireEvent.click(screen.getByRole('checkbox', { name: `Select Tool ${number}` }));
+  }
+
+  beforeEach(() => {
+    orders = [];
+    answers['PUT /api/tools/order'] = ({ body }) => {
+      const order = (body as { ids: string[] }).ids.map((id) => Number(id.slice(-12)));
+      orders.push(order);
+      list = { version: list.version + 1, tools: order.map((number) => aTool(number)) };
+      return { status: 204, body: null };
+    };
+  });
+
+  it('by keys on the handle of one of them › they move together, announced, in one save', async () => {
+    await select(1, 4);
+    press('Tool 4', ' ');
+    expect(status()).toContain(
+      '2 tools picked up, positions 3 to 4 of 5. Use the arrow keys to move them, Space to drop them, Escape to cancel.',
+    );
+    expect(shown()).toEqual(['Tool 2', 'Tool 3', 'Tool 1', 'Tool 4', 'Tool 5']);
+    press('Tool 4', 'Home');
+    expect(status()).toContain('Positions 1 to 2 of 5');
+    press('Tool 4', 'ArrowLeft');
+    expect(shown()).toEqual(['Tool 1', 'Tool 4', 'Tool 2', 'Tool 3', 'Tool 5']);
+    press('Tool 4', 'End');
+    expect(shown()).toEqual(['Tool 2', 'Tool 3', 'Tool 5', 'Tool 1', 'Tool 4']);
+    press('Tool 4', ' ');
+    expect(status()).toContain('2 tools dropped at positions 4 to 5 of 5.');
+    expect(document.activeElement).toBe(getHandle('Tool 4'));
+    await wait(200);
+    expect(orders).toEqual([[2, 3, 5, 1, 4]]);
+    expect(names()).toEqual(['Tool 2', 'Tool 3', 'Tool 5', 'Tool 1', 'Tool 4']);
+    expect(status()).toContain('2 tools selected');
+  });
+
+  it('Escape › all are back, nothing is saved, arranging goes on', async () => {
+    await select(1, 4);
+    press('Tool 1', ' ');
+    press('Tool 1', 'End');
+    press('Tool 1', 'Escape');
+    await wait(200);
+    expect(shown()).toEqual(['Tool 1', 'Tool 2', 'Tool 3', 'Tool 4', 'Tool 5']);
+    expect(status()).toContain('Canceled. 2 tools are back at their positions.');
+    expect(orders).toEqual([]);
+    expect(bar()).not.toBeNull();
+  });
+
+  it('the handle of a tool that is not selected › moves that one alone', async () => {
+    await select(1, 4);
+    press('Tool 2', ' ');
+    press('Tool 2', 'End');
+    press('Tool 2', ' ');
+    await wait(200);
+    expect(orders).toEqual([[1, 3, 4, 5, 2]]);
+  });
+
+  it('list changed elsewhere › the move of all is repeated on the newer list', async () => {
+    const save = answers['PUT /api/tools/order'];
+    const newer = { version: 9, tools: [6, 1, 2, 3, 5].map((number) => aTool(number)) };
+    answers['PUT /api/tools/order'] = (request) => {
+      if (list.version === 9) return save?.(request) ?? { status: 500, body: null };
+      list = newer;
+      return errorResponse(409, 'order_outdated', { current: newer });
+    };
+    await select(1, 2, 4);
+    press('Tool 1', ' ');
+    press('Tool 1', 'End');
+    press('Tool 1', ' ');
+    await wait(200);
+    expect(orders).toEqual([[6, 3, 5, 1, 2]]);
+    expect(shell.toasts[0]?.title).toBe('Tools reordered');
+  });
+
+  it('saving fails › all are back, and the log names them', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    answers['PUT /api/tools/order'] = () => errorResponse(503, 'temporarily_unavailable');
+    await select(1, 2);
+    press('Tool 1', ' ');
+    press('Tool 1', 'End');
+    press('Tool 1', ' ');
+    await wait(200);
+    expect(names()).toEqual(['Tool 1', 'Tool 2', 'Tool 3', 'Tool 4', 'Tool 5']);
+    expect(logged.mock.calls[0]?.[0]).toBe('The new position of “Tool 1”, “Tool 2” was not saved');
+    logged.mockClear();
+  });
+
+  it('Move in the bar › to a typed position, without dragging', async () => {
+    await select(2, 5);
+    const move = screen.getByRole('button', { name: 'Move' });
+    move.focus();
+    fireEvent.click(move);
+    await wait(500);
+    const field = screen.getByRole('textbox', { name: 'Position, 1 to 4' });
+    fireEvent.change(field, { target: { value: '1' } });
+    fireEvent.submit(field);
+    await wait(500);
+    expect(orders).toEqual([[2, 5, 1, 3, 4]]);
+    expect(status()).toContain('2 tools dropped at positions 1 to 2 of 5.');
+    expect(document.activeElement).toBe(move);
+  });
+
+  it('nothing selected, or everything › the bar moves nothing', async () => {
+    await startArranging();
+    const move = screen.getByRole<HTMLButtonElement>('button', { name: 'Move' });
+    expect(move.disabled).toBe(true);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all tools' }));
+    expect(move.disabled).toBe(true);
   });
 });

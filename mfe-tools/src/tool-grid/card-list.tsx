@@ -4,10 +4,10 @@ import { tokens } from '@firedeck/sdk';
 import type { FocusEvent, KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { texts } from '../texts.ts';
 import type { MenuHandlers } from './card-menu-presses.ts';
-import { CardSlot, type SlotActions } from './card-slot.tsx';
+import { CardSlot, type LiftedAs, type SlotActions } from './card-slot.tsx';
 import type { Grid } from './grid-layout.ts';
 import type { TileLook } from './tile-looks.ts';
-import { previewIndex } from './tool-order.ts';
+import { type Lifted, previewIndex } from './tool-order.ts';
 import type { DragState } from './use-drag-state.ts';
 
 const List = styled('ul')({
@@ -17,7 +17,7 @@ const List = styled('ul')({
   padding: 0,
   // On the list, because on the cards it would rerender all of them. No transition while scrolling,
   // when cards would lag, nor for the lifted card.
-  '&[data-moving]:not([data-scrolling]) > li:not([data-lifted])': {
+  '&[data-moving]:not([data-scrolling]) > li:not([data-lifted=pointer], [data-lifted=keyboard])': {
     transition: `transform ${tokens.motion.slide}ms ease-out`,
   },
   '&[data-saving] [data-handle]': { opacity: 0.4, cursor: 'default' },
@@ -85,11 +85,16 @@ export function CardList({
             isCurrent={tool.id === currentId}
             grid={grid}
             isSelected={selected.has(tool.id)}
-            lifted={lifted?.id === tool.id ? lifted.by : undefined}
+            lifted={liftedAs(tool.id, lifted)}
             actions={actions}
           />
         );
       })}
     </List>
   );
+}
+
+function liftedAs(id: string, lifted: Lifted | null): LiftedAs | undefined {
+  if (lifted?.id === id) return lifted.by;
+  return lifted?.ids.includes(id) ? 'along' : undefined;
 }

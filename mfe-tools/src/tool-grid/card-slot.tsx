@@ -16,6 +16,9 @@ export interface SlotActions extends CardActions {
   openMenu(id: string, anchor: HTMLElement): void;
 }
 
+/** How a card is picked up: by itself, or along with another one. */
+export type LiftedAs = 'pointer' | 'keyboard' | 'along';
+
 const Cell = styled('li')({
   position: 'absolute',
   top: 0,
@@ -28,7 +31,7 @@ const Cell = styled('li')({
     outline: `3px solid ${tokens.color.ember}`,
     outlineOffset: 1,
   },
-  '&[data-lifted=pointer] > div': { opacity: 0.4 },
+  '&[data-lifted=pointer] > div, &[data-lifted=along] > div': { opacity: 0.4 },
   '&[data-lifted=keyboard] > div': { boxShadow: tokens.shadow, transform: 'scale(1.02)' },
 });
 
@@ -42,7 +45,7 @@ interface Props {
   grid: Grid;
   /** In Arrange mode. */
   isSelected: boolean;
-  lifted: 'pointer' | 'keyboard' | undefined;
+  lifted: LiftedAs | undefined;
   actions: SlotActions;
 }
 

@@ -10,10 +10,33 @@ const Lifted = styled('div')({
   boxShadow: tokens.shadow,
   transform: 'scale(1.02)',
   cursor: 'grabbing',
+  '& > .size': {
+    position: 'absolute',
+    top: -12,
+    left: -12,
+    zIndex: 2,
+    minWidth: 32,
+    padding: '4px 8px',
+    border: `1px solid ${tokens.color.surface}`,
+    borderRadius: 16,
+    textAlign: 'center',
+    fontWeight: tokens.fontWeight.strong,
+    fontVariantNumeric: 'tabular-nums',
+    color: tokens.color.onPrimary,
+    backgroundColor: tokens.color.primary,
+  },
 });
 
+interface Props {
+  tool: Tool;
+  look: TileLook;
+  grid: Grid;
+  /** The number of tools that move together. */
+  groupSize: number;
+}
+
 /** The inert copy of the card under the pointer. */
-export function LiftedCard({ tool, look, grid }: { tool: Tool; look: TileLook; grid: Grid }) {
+export function LiftedCard({ tool, look, grid, groupSize }: Props) {
   return (
     <Lifted
       aria-hidden="true"
@@ -30,6 +53,7 @@ export function LiftedCard({ tool, look, grid }: { tool: Tool; look: TileLook; g
         isArranging={grid.isArranging}
         isSelected={false}
       />
+      {groupSize > 1 && <span className="size">{groupSize}</span>}
     </Lifted>
   );
 }

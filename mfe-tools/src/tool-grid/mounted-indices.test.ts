@@ -8,7 +8,7 @@ it('cards in the window and pinned ones › ascending indices', () => {
 });
 
 it('distant card moved into the window › the indices displayed there', () => {
-  expect(mountedIndices({ first: 0, last: 3 }, { from: 900, to: 1 }, [900], 1000)).toEqual([
+  expect(mountedIndices({ first: 0, last: 3 }, { group: [900], to: 1 }, [900], 1000)).toEqual([
     0, 1, 2, 900,
   ]);
 });

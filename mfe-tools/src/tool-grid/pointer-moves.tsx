@@ -109,7 +109,14 @@ export function PointerMoves({
         ))}
       </SortableContext>
       <DragOverlay dropAnimation={overlayDropAnimation}>
-        {tool && look && <LiftedCard tool={tool} look={look} grid={grid} />}
+        {tool && look && (
+          <LiftedCard
+            tool={tool}
+            look={look}
+            grid={grid}
+            groupSize={drag.move?.group.length ?? 1}
+          />
+        )}
       </DragOverlay>
     </DndContext>
   );

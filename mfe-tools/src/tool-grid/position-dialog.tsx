@@ -16,8 +16,8 @@ interface Props {
   count: number;
   onMove(to: number): void;
   onClose(): void;
-  /** Called after the closing transition. */
-  onClosed(): void;
+  /** Called after the closing transition, for a focus other than the one before. */
+  onClosed?: () => void;
 }
 
 /** Prompts for a position, starting at 1. */
@@ -29,8 +29,8 @@ export function PositionDialog({ open, index, count, onMove, onClose, onClosed }
       onClose={onClose}
       maxWidth="xs"
       aria-labelledby={titleId}
-      disableRestoreFocus
-      slotProps={{ transition: { onExited: onClosed } }}
+      disableRestoreFocus={onClosed !== undefined}
+      slotProps={onClosed ? { transition: { onExited: onClosed } } : {}}
     >
       <PositionForm {...{ titleId, index, count, onMove, onClose }} />
     </Dialog>

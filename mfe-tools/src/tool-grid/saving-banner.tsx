@@ -34,7 +34,7 @@ interface Props {
 
 export function SavingBanner({ isSaving, isArranging }: Props) {
   return (
-    <Banner role="status" style={isArranging ? { top: 152 } : {}}>
+    <Banner role="status" style={isArranging ? { top: 176 } : {}}>
       {isSaving && <span>{texts.grid.savingOrder}</span>}
     </Banner>
   );

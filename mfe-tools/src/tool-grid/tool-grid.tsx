@@ -24,9 +24,10 @@ import { indexUnder } from './grid-layout.ts';
 import { arrangeLayer, dragLayer, popupLayer } from './lazy-layer.ts';
 import { mountedIndices } from './mounted-indices.ts';
 import { moveHintId } from './move-handle.tsx';
+import { createMoveMessages } from './move-messages.ts';
 import { SavingBanner } from './saving-banner.tsx';
 import { createTileLooks } from './tile-looks.ts';
-import { moveItem } from './tool-order.ts';
+import { createMove, moveItems } from './tool-order.ts';
 import type { Arrange } from './use-arrange.ts';
 import { useCardKeys } from './use-card-keys.ts';
 import { useCardMenu } from './use-card-menu.ts';
@@ -56,26 +57,33 @@ export function ToolGrid({ tools: savedTools, arrange }: { tools: Tool[]; arrang
   const { focusAfterRender } = useFocusRestore(list, tools, focusedId, deletion.isDialogOpen);
 
   useArrangeAnnouncements(arrange.isOn, announce);
+  const selected = useMemo(
+    () => new Set(tools.flatMap(({ id }) => (arrange.selected.has(id) ? [id] : []))),
+    [tools, arrange.selected],
+  );
 
   const drag = useDragState({
     tools,
+    getGroup: (id) => (selected.has(id) ? [...selected] : [id]),
     announce,
-    onMoved(ids, id) {
+    onMoved(order, { id, ids }) {
       focusAfterRender(id, 'handle');
-      void saveOrder(ids, id);
+      void saveOrder(order, ids);
     },
   });
+  const moveTools = (ids: string[], to: number): void => {
+    const order = tools.map((tool) => tool.id);
+    const id = order.find((one) => ids.includes(one));
+    const move = id && createMove(order, { ids, id, to });
+    if (!move) return;
+    announce(createMoveMessages(tools).dropped({ id }, move));
+    void saveOrder(moveItems(order, move), ids);
+  };
   const menu = useCardMenu({
     list,
     tools,
     showCell: rows.showCell,
-    moveTool(id, to) {
-      const ids = tools.map((tool) => tool.id);
-      const from = ids.indexOf(id);
-      if (from < 0) return;
-      announce(texts.moves.dropped(tools[from]?.name ?? '', to + 1, tools.length));
-      void saveOrder(moveItem(ids, { from, to }), id);
-    },
+    moveTool: (id, to) => moveTools([id], to),
   });
   const { pageRows, showCell } = rows;
   const PointerMoves = useSyncExternalStore(dragLayer.subscribe, dragLayer.loaded);
@@ -126,10 +134,6 @@ export function ToolGrid({ tools: savedTools, arrange }: { tools: Tool[]; arrang
   });
 
   const { lifted } = drag;
-  const selected = useMemo(
-    () => new Set(tools.flatMap(({ id }) => (arrange.selected.has(id) ? [id] : []))),
-    [tools, arrange.selected],
-  );
   const ArrangeBar = arrange.isOn ? arrangeLayer.loaded()?.ArrangeBar : undefined;
   const pinnedIds = [lifted?.id, menu.target?.tool.id, keys.currentId];
   const mounted = mountedIndices(
@@ -145,9 +149,12 @@ export function ToolGrid({ tools: savedTools, arrange }: { tools: Tool[]; arrang
         <ArrangeBar
           ref={bar}
           isMoving={lifted !== null}
-          selected={selected.size}
+          isSaving={isSaving}
+          selected={[...selected]}
+          selectedIndex={tools.findIndex(({ id }) => selected.has(id))}
           count={tools.length}
           onSelectAll={(isSelected) => arrange.select(isSelected ? tools.map(({ id }) => id) : [])}
+          onMove={(to) => moveTools([...selected], to)}
           onDone={arrange.end}
         />
       )}

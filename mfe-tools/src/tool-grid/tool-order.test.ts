@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sortByIds } from '../sort-by-ids.ts';
 import {
+  createMove,
   getFocusTarget,
   getKeyTarget,
-  moveItem,
+  type Move,
+  moveItems,
   previewIndex,
   rebaseMove,
   sourceIndex,
@@ -11,8 +13,13 @@ import {
 
 const five = ['a', 'b', 'c', 'd', 'e'];
 
+const groups = [[0], [3], [0, 1], [1, 3], [0, 2, 4], [0, 1, 2, 3, 4]];
+const moves = groups.flatMap((group) =>
+  Array.from({ length: five.length - group.length + 1 }, (_, to) => ({ group, to })),
+);
+
 /** The displayed order. */
-function shown(move: { from: number; to: number }): string[] {
+function shown(move: Move): string[] {
   const places: string[] = [];
   five.forEach((id, index) => {
     places[previewIndex(index, move)] = id;
@@ -21,17 +28,17 @@ function shown(move: { from: number; to: number }): string[] {
 }
 
 describe('display order during a move', () => {
-  it('every move › equals the order after the drop', () => {
-    for (let from = 0; from < five.length; from++)
-      for (let to = 0; to < five.length; to++)
-        expect(shown({ from, to })).toEqual(moveItem(five, { from, to }));
+  it.each(moves)('of $group to $to › equals the order after the drop', (move) => {
+    expect(shown(move)).toEqual(moveItems(five, move));
   });
 
-  it('every display index › finds its tool', () => {
-    for (let from = 0; from < five.length; from++)
-      for (let to = 0; to < five.length; to++)
-        for (let index = 0; index < five.length; index++)
-          expect(sourceIndex(previewIndex(index, { from, to }), { from, to })).toBe(index);
+  it.each(moves)('of $group to $to › every display index finds its tool', (move) => {
+    for (let index = 0; index < five.length; index++)
+      expect(sourceIndex(previewIndex(index, move), move)).toBe(index);
+  });
+
+  it('of several › they are together, in their order', () => {
+    expect(moveItems(five, { group: [0, 3], to: 2 })).toEqual(['b', 'c', 'a', 'd', 'e']);
   });
 
   it('no move › is unchanged', () => {
@@ -39,30 +46,58 @@ describe('display order during a move', () => {
   });
 });
 
-describe('move rebased on a newer list', () => {
-  it('neighbor exists › after the same neighbor', () => {
-    const wanted = moveItem(five, { from: 0, to: 3 });
-    expect(rebaseMove(wanted, 'a', ['new', ...five])).toEqual(['new', 'b', 'c', 'd', 'a', 'e']);
-  });
-
-  it('neighbor deleted › at the same index', () => {
-    const wanted = moveItem(five, { from: 0, to: 3 });
-    expect(rebaseMove(wanted, 'a', ['a', 'b', 'c', 'e'])).toEqual(['b', 'c', 'e', 'a']);
-  });
-
-  it('moved to the start › at the start', () => {
-    expect(rebaseMove(moveItem(five, { from: 4, to: 0 }), 'e', ['x', ...five])).toEqual([
-      'e',
-      'x',
-      'a',
-      'b',
-      'c',
-      'd',
-    ]);
+describe('move of a card picked up', () => {
+  it.each([
+    [['b'], 'b', 4, { group: [1], to: 4 }],
+    [['a', 'd'], 'a', 0, { group: [0, 3], to: 0 }],
+    [['a', 'd'], 'd', 3, { group: [0, 3], to: 2 }],
+    [['a', 'd'], 'd', 0, { group: [0, 3], to: 0 }],
+    [['a', 'd'], 'a', 4, { group: [0, 3], to: 3 }],
+    [['a', 'gone'], 'a', 4, { group: [0], to: 4 }],
+  ])('%j by %s to index %i › it is shown there, the others beside it', (ids, id, index, move) => {
+    expect(createMove(five, { ids, id, to: index })).toEqual(move);
   });
 
   it('tool deleted › null', () => {
-    expect(rebaseMove(five, 'c', ['a', 'b'])).toBeNull();
+    expect(createMove(five, { ids: ['gone', 'a'], id: 'gone', to: 1 })).toBeNull();
+  });
+});
+
+describe('move rebased on a newer list', () => {
+  it('neighbor exists › after the same neighbor', () => {
+    const wanted = moveItems(five, { group: [0], to: 3 });
+    expect(rebaseMove(wanted, ['a'], ['new', ...five])).toEqual(['new', 'b', 'c', 'd', 'a', 'e']);
+  });
+
+  it('neighbor deleted › at the same index', () => {
+    const wanted = moveItems(five, { group: [0], to: 3 });
+    expect(rebaseMove(wanted, ['a'], ['a', 'b', 'c', 'e'])).toEqual(['b', 'c', 'e', 'a']);
+  });
+
+  it('moved to the start › at the start', () => {
+    const wanted = moveItems(five, { group: [4], to: 0 });
+    expect(rebaseMove(wanted, ['e'], ['x', ...five])).toEqual(['e', 'x', 'a', 'b', 'c', 'd']);
+  });
+
+  it('several, one deleted › the others together after the same neighbor', () => {
+    const wanted = moveItems(five, { group: [0, 1, 4], to: 1 });
+    expect(wanted).toEqual(['c', 'a', 'b', 'e', 'd']);
+    expect(rebaseMove(wanted, ['a', 'b', 'e'], ['e', 'd', 'c', 'a', 'new'])).toEqual([
+      'd',
+      'c',
+      'a',
+      'e',
+      'new',
+    ]);
+  });
+
+  it('several, the first deleted › the others after the same neighbor', () => {
+    const wanted = moveItems(five, { group: [0, 1], to: 1 });
+    expect(rebaseMove(wanted, ['a', 'b'], ['b', 'c', 'd'])).toEqual(['c', 'b', 'd']);
+  });
+
+  it('all deleted › null', () => {
+    expect(rebaseMove(five, ['c', 'd'], ['a', 'b'])).toBeNull();
   });
 });
 

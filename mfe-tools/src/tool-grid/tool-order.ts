@@ -1,51 +1,84 @@
 import { ownValue } from '@firedeck/contract';
 
-/** A move of a tool between two indices. */
+/** A move of tools, which are together afterwards. */
 export interface Move {
-  from: number;
+  /** Indices of the moved tools, ascending. */
+  group: readonly number[];
+  /** The index of the first of them afterwards. */
   to: number;
 }
 
-/** The display index of the tool at `index` during `move`: tools in between shift by one. */
+/** What is picked up. */
+export interface Lifted {
+  id: string;
+  /** The tools that move together, the lifted one among them. */
+  ids: string[];
+  /** The index at which the lifted tool is shown. */
+  to: number;
+  by: 'pointer' | 'keyboard';
+}
+
+/** The display index of the tool at `index` during `move`. */
 export function previewIndex(index: number, move: Move | null): number {
   if (!move) return index;
-  const { from, to } = move;
-  if (index === from) return to;
-  if (from < to && index > from && index <= to) return index - 1;
-  if (to < from && index >= to && index < from) return index + 1;
-  return index;
+  const { group, to } = move;
+  const rank = group.indexOf(index);
+  if (rank >= 0) return to + rank;
+  const among = index - group.filter((moved) => moved < index).length;
+  return among < to ? among : among + group.length;
 }
 
 /** The inverse of `previewIndex`: the index of the tool displayed at `shown`. */
 export function sourceIndex(shown: number, move: Move | null): number {
-  return previewIndex(shown, move && { from: move.to, to: move.from });
+  if (!move) return shown;
+  const { group, to } = move;
+  const rank = shown - to;
+  const moved = group[rank];
+  if (moved !== undefined) return moved;
+  let index = rank < 0 ? shown : shown - group.length;
+  for (const before of group) if (before <= index) index += 1;
+  return index;
 }
 
-/** `ids` with one item moved. */
-export function moveItem(ids: readonly string[], { from, to }: Move): string[] {
-  const moved = [...ids];
-  const [id] = moved.splice(from, 1);
-  if (id !== undefined) moved.splice(to, 0, id);
-  return moved;
+/** `ids` with some items moved. */
+export function moveItems(ids: readonly string[], { group, to }: Move): string[] {
+  const moved = new Set(group);
+  const others = ids.filter((_, index) => !moved.has(index));
+  const together = group.flatMap((index) => ids[index] ?? []);
+  return [...others.slice(0, to), ...together, ...others.slice(to)];
+}
+
+/** The move that shows the tool `id` at index `to`, and those that move with it beside it. */
+export function createMove(
+  order: readonly string[],
+  { ids, id, to }: { ids: readonly string[]; id: string; to: number },
+): Move | null {
+  if (!order.includes(id)) return null;
+  const moving = new Set(ids);
+  const group = order.flatMap((other, index) => (moving.has(other) ? [index] : []));
+  const rank = group.indexOf(order.indexOf(id));
+  return { group, to: Math.min(Math.max(to - rank, 0), order.length - group.length) };
 }
 
 /**
- * The same move on a newer list: after the same neighbor, else to the same index. Null if the tool
- * was deleted.
+ * The same move on a newer list: after the same neighbor, else to the same index. Null if all moved
+ * tools were deleted.
  */
 export function rebaseMove(
   newOrder: readonly string[],
-  id: string,
+  ids: readonly string[],
   current: readonly string[],
 ): string[] | null {
-  const from = current.indexOf(id);
-  if (from < 0) return null;
-  const index = newOrder.indexOf(id);
-  const others = current.filter((other) => other !== id);
+  const moved = new Set(ids);
+  const present = new Set(current);
+  const together = newOrder.filter((id) => moved.has(id) && present.has(id));
+  if (together.length === 0) return null;
+  const index = newOrder.findIndex((id) => moved.has(id));
+  const others = current.filter((id) => !moved.has(id));
   const neighbor = newOrder[index - 1];
   const neighborIndex = neighbor === undefined ? -1 : others.indexOf(neighbor);
-  const to = neighborIndex < 0 ? Math.min(index, others.length) : neighborIndex + 1;
-  return moveItem(current, { from, to });
+  const to = neighborIndex < 0 ? index : neighborIndex + 1;
+  return [...others.slice(0, to), ...together, ...others.slice(to)];
 }
 
 /**

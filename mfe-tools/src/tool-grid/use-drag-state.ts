@@ -1,19 +1,13 @@
 import type { Tool } from '@firedeck/contract';
 import { useMemo, useRef, useState } from 'react';
-import { texts } from '../texts.ts';
-import { type Move, moveItem } from './tool-order.ts';
-
-export interface Lifted {
-  id: string;
-  /** The current drop index. */
-  to: number;
-  by: 'pointer' | 'keyboard';
-}
+import { createMoveMessages } from './move-messages.ts';
+import { createMove, type Lifted, type Move, moveItems, previewIndex } from './tool-order.ts';
 
 export interface DragState {
   lifted: Lifted | null;
-  /** The move of the lifted tool; null if none is lifted. */
+  /** The move of the lifted tool and those with it; null if none is lifted. */
   move: Move | null;
+  indexOf(id: string): number;
   lift(id: string, by: Lifted['by']): void;
   moveTo(index: number): void;
   drop(): void;
@@ -22,12 +16,14 @@ export interface DragState {
 
 interface Options {
   tools: Tool[];
+  /** The tools that move with a tool, itself among them. */
+  getGroup(id: string): string[];
   announce(message: string): void;
-  onMoved(ids: string[], movedId: string): void;
+  onMoved(order: string[], lifted: Lifted): void;
 }
 
 /** The state of a drag, by pointer or keyboard, with its announcements. */
-export function useDragState({ tools, announce, onMoved }: Options): DragState {
+export function useDragState({ tools, getGroup, announce, onMoved }: Options): DragState {
   const [lifted, setLifted] = useState<Lifted | null>(null);
   // Events may come faster than renders: they read the state from this ref.
   const current = useRef(lifted);
@@ -35,49 +31,42 @@ export function useDragState({ tools, announce, onMoved }: Options): DragState {
     current.current = next;
     setLifted(next);
   };
-  const indexOf = (id: string): number => tools.findIndex((tool) => tool.id === id);
-  const getName = (id: string): string => tools[indexOf(id)]?.name ?? '';
-  const count = tools.length;
+  const order = useMemo(() => tools.map((tool) => tool.id), [tools]);
+  const messages = createMoveMessages(tools);
 
   const lift = (id: string, by: Lifted['by']): void => {
-    const at = indexOf(id);
-    if (at < 0) return;
-    set({ id, to: at, by });
-    announce(texts.moves.lifted(getName(id), at + 1, count));
+    const to = order.indexOf(id);
+    if (to < 0) return;
+    const next = { id, ids: getGroup(id), to, by };
+    set(next);
+    announce(messages.lifted(next, createMove(order, next)));
   };
   const moveTo = (index: number): void => {
     const drag = current.current;
-    if (!drag || drag.to === index) return;
-    set({ ...drag, to: index });
-    announce(texts.moves.at(index + 1, count));
+    const move = drag && createMove(order, { ...drag, to: index });
+    if (!move) return;
+    const to = previewIndex(order.indexOf(drag.id), move);
+    if (to === drag.to) return;
+    set({ ...drag, to });
+    announce(messages.at(move));
   };
   const drop = (): void => {
     const drag = current.current;
     if (!drag) return;
     set(null);
-    const from = indexOf(drag.id);
-    if (from < 0) return;
-    announce(texts.moves.dropped(getName(drag.id), drag.to + 1, count));
-    if (from !== drag.to)
-      onMoved(
-        moveItem(
-          tools.map((tool) => tool.id),
-          { from, to: drag.to },
-        ),
-        drag.id,
-      );
+    const move = createMove(order, drag);
+    if (!move) return;
+    announce(messages.dropped(drag, move));
+    const moved = moveItems(order, move);
+    if (moved.some((id, index) => id !== order[index])) onMoved(moved, drag);
   };
   const cancel = (): void => {
     const drag = current.current;
     if (!drag) return;
     set(null);
-    announce(texts.moves.canceled(getName(drag.id), indexOf(drag.id) + 1, count));
+    announce(messages.canceled(drag, order.indexOf(drag.id)));
   };
 
-  const move = useMemo(() => {
-    if (!lifted) return null;
-    const from = tools.findIndex((tool) => tool.id === lifted.id);
-    return from < 0 ? null : { from, to: Math.min(lifted.to, tools.length - 1) };
-  }, [lifted, tools]);
-  return { lifted, move, lift, moveTo, drop, cancel };
+  const move = useMemo(() => lifted && createMove(order, lifted), [lifted, order]);
+  return { lifted, move, indexOf: (id) => order.indexOf(id), lift, moveTo, drop, cancel };
 }

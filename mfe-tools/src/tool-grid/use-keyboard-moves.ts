@@ -31,14 +31,13 @@ export function useKeyboardMoves({ drag, grid, pageRows, isSaving, showCell }: O
       if (!event.repeat) drag.drop();
       return;
     }
-    const from = drag.move?.from ?? 0;
     if (event.key === 'Escape') {
       event.preventDefault();
       drag.cancel();
-      showCell(from);
+      showCell(drag.indexOf(id));
       return;
     }
-    const to = getKeyTarget(event.key, drag.move?.to ?? 0, { ...grid, pageRows });
+    const to = getKeyTarget(event.key, drag.lifted?.to ?? 0, { ...grid, pageRows });
     if (to === null) return;
     event.preventDefault();
     drag.moveTo(to);

@@ -15,12 +15,15 @@ import { useToolsReorderMutation } from '../tools-api.ts';
 import { afterPaint } from './after-paint.ts';
 import { rebaseMove } from './tool-order.ts';
 
+/** Enough to find out which move it was. */
+const loggedNames = 5;
+
 export interface ToolOrder {
   /** The tools in display order: a new order applies at once. */
   tools: Tool[];
   isSaving: boolean;
-  /** Saves a new order; `movedId` is the moved tool. */
-  saveOrder(ids: string[], movedId: string): Promise<void>;
+  /** Saves a new order, in which these tools were moved. */
+  saveOrder(ids: string[], movedIds: readonly string[]): Promise<void>;
 }
 
 /** The displayed order: the saved one, or the one being saved. */
@@ -33,11 +36,11 @@ export function useToolOrder(saved: Tool[]): ToolOrder {
     [saved, pendingOrder],
   );
 
-  const send = async (ids: string[], movedId: string): Promise<void> => {
+  const send = async (ids: string[], movedIds: readonly string[]): Promise<void> => {
     try {
       await sendOrder(ids).unwrap();
     } catch (thrown) {
-      const rebased = rebaseOrder(thrown, ids, movedId);
+      const rebased = rebaseOrder(thrown, ids, movedIds);
       if (!rebased) throw thrown;
       setPendingOrder(rebased);
       await sendOrder(rebased).unwrap();
@@ -46,14 +49,14 @@ export function useToolOrder(saved: Tool[]): ToolOrder {
 
   const getName = (id: string) => saved.find((tool) => tool.id === id)?.name ?? id;
 
-  const saveOrder = async (ids: string[], movedId: string): Promise<void> => {
+  const saveOrder = async (ids: string[], movedIds: readonly string[]): Promise<void> => {
     setPendingOrder(ids);
     await afterPaint();
     try {
-      await send(ids, movedId);
+      await send(ids, movedIds);
       showToast({ kind: 'success', title: texts.grid.reordered, text: texts.grid.reorderedText });
     } catch (thrown) {
-      logFailure(texts.grid.reorderLog(getName(movedId)), thrown);
+      logFailure(texts.grid.reorderLog(movedIds.slice(0, loggedNames).map(getName)), thrown);
       showToast({ kind: 'error', title: texts.error, text: failureText(thrown) });
     } finally {
       setPendingOrder(null);
@@ -66,12 +69,12 @@ export function useToolOrder(saved: Tool[]): ToolOrder {
 // Only ids: an order lists every tool, including those with invalid data.
 const currentIds = answer(z.object({ tools: z.array(z.object({ id: z.string() })) }));
 
-function rebaseOrder(thrown: unknown, ids: string[], movedId: string): string[] | null {
+function rebaseOrder(thrown: unknown, ids: string[], movedIds: readonly string[]): string[] | null {
   const list = readConflictState(thrown, 'order_outdated', currentIds);
   if (!list) return null;
   return rebaseMove(
     ids,
-    movedId,
+    movedIds,
     list.tools.map((tool) => tool.id),
   );
 }
