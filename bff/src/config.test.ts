@@ -1,5 +1,5 @@
-import { redisAddressRule } from '@firedeck/contract/jobs';
-import type { RiskName } from '@firedeck/contract/settings';
+import { redisAddressRule } from '@firedeck/runtime/redis';
+import type { RiskName } from '@firedeck/runtime/settings';
 import { describe, expect, test } from 'vitest';
 import { environment, readConfig } from './config.ts';
 
@@ -372,11 +372,11 @@ describe('what is dangerous', () => {
       'PORT',
       'MONGODB_URI',
       'MONGODB_URI',
+      'TRUSTED_PROXIES',
+      'SIGN_UP',
       'REDIS_URL',
       'REDIS_CACHE_URL',
       'NODE_TLS_REJECT_UNAUTHORIZED',
-      'TRUSTED_PROXIES',
-      'SIGN_UP',
       'OTEL_EXPORTER_OTLP_HEADERS',
     ]);
   });

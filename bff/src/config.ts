@@ -1,11 +1,12 @@
 import { limits, ownValue } from '@firedeck/contract';
 import {
   type Given,
-  namesOf,
+  parseList,
+  parseNames,
   processEnvironment,
   readEnvironment,
-} from '@firedeck/contract/settings';
-import { toTracingOptions, tracingEnvironment } from '@firedeck/tracing';
+} from '@firedeck/runtime/settings';
+import { toTracingOptions, tracingEnvironment } from '@firedeck/runtime/tracing';
 import { z } from 'zod';
 import { productionRisks } from './lib/settings/production-risks.ts';
 import {
@@ -17,7 +18,6 @@ import {
   mongodbAddress,
   networks,
   noProxies,
-  parseList,
   publicOrigin,
   wholeNumber,
 } from './lib/settings/setting-kinds.ts';
@@ -130,7 +130,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     /** `https://firedeck.example.org` or `http://localhost:3000`. */
     publicOrigin: names.PUBLIC_ORIGIN ?? `http://localhost:${names.PORT}`,
     /** Lower-case names beside its own, each with or without a port. */
-    additionalHosts: namesOf(names.ADDITIONAL_HOSTS),
+    additionalHosts: parseNames(names.ADDITIONAL_HOSTS),
     mongodbUri: names.MONGODB_URI,
     redisUrl: names.REDIS_URL,
     redisCacheUrl: names.REDIS_CACHE_URL ?? names.REDIS_URL,
@@ -183,14 +183,14 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
 }
 
 function signUpPolicy(mode: SignUpPolicy['mode'], domains: string | undefined): SignUpPolicy {
-  return mode === 'domains' ? { mode, domains: namesOf(domains) } : { mode };
+  return mode === 'domains' ? { mode, domains: parseNames(domains) } : { mode };
 }
 
 function listProblems(given: Given, isProduction: boolean): string[] {
   const problems = isProduction
     ? [...missingInProduction(given), ...notAllowedInProduction(given)]
     : [];
-  if (given.SIGN_UP === 'domains' && namesOf(given.SIGN_UP_DOMAINS).length === 0)
+  if (given.SIGN_UP === 'domains' && parseNames(given.SIGN_UP_DOMAINS).length === 0)
     problems.push('SIGN_UP_DOMAINS must name at least one domain when SIGN_UP is domains');
   return problems;
 }

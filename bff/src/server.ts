@@ -1,36 +1,27 @@
 import './lib/concurrency/thread-pool.ts';
+import { logAcceptedRisks, readOrExit } from '@firedeck/runtime/settings';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { closeGracefully } from './modules/health/graceful-close.ts';
 
-const exitCodes = { failed: 1, misconfigured: 2 } as const;
-
-await serve(readConfigOrExit());
+await serve(readOrExit(readConfig));
 
 async function serve(config: Config): Promise<void> {
   let app: FastifyInstance;
   try {
     app = await buildApp(config);
-    for (const { name, setting, problem } of config.acceptedRisks)
-      app.log.warn({ risk: name, setting }, `accepted by ACCEPT_RISKS: ${problem}`);
+    logAcceptedRisks(config.acceptedRisks, app.log);
     await app.ready();
     // First: a process that cannot have both ports takes no request in.
     const { metricsHost: host, metricsPort: port } = config;
     app.log.info(`Metrics listening at ${await app.metricsPort.listen({ host, port })}`);
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
-    return exit(sentenceOfStart(error, config), exitCodes.failed);
+    process.stderr.write(`${sentenceOfStart(error, config)}\n`);
+    process.exit(1);
   }
   closeGracefully(app);
-}
-
-function readConfigOrExit(): Config {
-  try {
-    return readConfig();
-  } catch (error) {
-    return exit(error instanceof Error ? error.message : String(error), exitCodes.misconfigured);
-  }
 }
 
 function sentenceOfStart(error: unknown, { metricsPort, keysDir }: Config): string {
@@ -43,9 +34,4 @@ function sentenceOfStart(error: unknown, { metricsPort, keysDir }: Config): stri
   if (path?.startsWith(keysDir))
     return `The key ${path} cannot be read (${code}): KEYS_DIR must name the folder of the session keys.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-function exit(sentence: string, code: number): never {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(code);
 }

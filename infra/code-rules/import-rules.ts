@@ -3,7 +3,7 @@ import { type FolderCircle, folderCircles } from './folder-circles.ts';
 import { type ImportArrow, importArrows } from './import-arrows.ts';
 import { typeScriptProjects, withProjects } from './typescript-projects.ts';
 
-const contract = ['bff/contract', 'bff/tracing'];
+const contract = ['bff/contract', 'bff/runtime'];
 const lowerBff = ['bff/src/lib', 'bff/src/observability', 'bff/src/audit'];
 const front = ['bff/contract', 'shell/kit', 'shell/sdk'];
 const remote = (folder: string) => ({
@@ -18,7 +18,7 @@ const remote = (folder: string) => ({
  */
 export const mayImport: Record<string, readonly string[]> = {
   'bff/contract': [],
-  'bff/tracing': [],
+  'bff/runtime': [],
   'bff/src/lib': contract,
   'bff/src/observability': [...contract, 'bff/src/lib'],
   'bff/src/audit': [...contract, 'bff/src/lib'],

@@ -5,7 +5,7 @@ import { checkout } from '../lib/folders.ts';
 const folders = [
   'bff',
   'bff/contract',
-  'bff/tracing',
+  'bff/runtime',
   'services',
   'shell',
   'shell/src/worker',

@@ -1,5 +1,5 @@
-import { redisAddressRule } from '@firedeck/contract/jobs';
-import type { RiskName } from '@firedeck/contract/settings';
+import { redisAddressRule } from '@firedeck/runtime/redis';
+import type { RiskName } from '@firedeck/runtime/settings';
 import { describe, expect, it } from 'vitest';
 import { environment, readConfig } from './config.ts';
 

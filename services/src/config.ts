@@ -1,6 +1,6 @@
 import { limits } from '@firedeck/contract/jobs';
-import { type Given, processEnvironment, readEnvironment } from '@firedeck/contract/settings';
-import { toTracingOptions, tracingEnvironment } from '@firedeck/tracing';
+import { type Given, processEnvironment, readEnvironment } from '@firedeck/runtime/settings';
+import { toTracingOptions, tracingEnvironment } from '@firedeck/runtime/tracing';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { MailPolicy } from './policies.ts';

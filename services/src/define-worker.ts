@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { jobCause } from '@firedeck/contract/jobs';
-import type { Tracing } from '@firedeck/tracing';
+import type { RedisClient } from '@firedeck/runtime/redis';
+import type { Tracing } from '@firedeck/runtime/tracing';
 import { DelayedError, type Job, MetricsTime, UnrecoverableError, Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import { z } from 'zod/mini';
 import type { Config } from './config.ts';
 import { jobCounter, watchQueue } from './queue-watch.ts';
-import { jobConnection, type RedisClient } from './redis-clients.ts';
+import { jobConnection } from './redis-clients.ts';
 import { sparseWarning } from './sparse-warning.ts';
 
 export interface WorkerContext {

@@ -1,7 +1,8 @@
-import { openTracing, type Tracing } from '@firedeck/tracing';
+import { logAcceptedRisks, readOrExit } from '@firedeck/runtime/settings';
+import { openTracing, type Tracing } from '@firedeck/runtime/tracing';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
-import { type Config, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import type { RunningWorker } from './define-worker.ts';
 import { connectRedis } from './redis-clients.ts';
 import { workers } from './workers.ts';
@@ -10,10 +11,9 @@ const closeWithinMs = 20_000;
 const exitWithinMs = 25_000;
 const sentWithinMs = 2_000;
 
-const config = readConfigOrExit();
+const config = readOrExit(readConfig);
 const log = pino({ level: config.logLevel, formatters: { level: (level) => ({ level }) } });
-for (const { name, setting, problem } of config.acceptedRisks)
-  log.warn({ risk: name, setting }, `accepted by ACCEPT_RISKS: ${problem}`);
+logAcceptedRisks(config.acceptedRisks, log);
 const redis = connectRedis(config.redisUrl, log);
 const cache =
   config.redisCacheUrl === config.redisUrl ? redis : connectRedis(config.redisCacheUrl, log);
@@ -35,12 +35,3 @@ const giveUp = () => process.exit(1);
 const context = { config, redis, cache, log, tracing, giveUp };
 running = config.workers.map((name) => workers[name](context));
 log.info({ workers: config.workers }, 'started');
-
-function readConfigOrExit(): Config {
-  try {
-    return readConfig();
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(2);
-  }
-}

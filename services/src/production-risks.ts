@@ -1,27 +1,19 @@
 import {
-  certificateRisks,
+  type Given,
   hasLogin,
-  isReadable,
+  isPlaintext,
   isTrustedHost,
   type Risk,
-  redisRisks,
   type TrustedNetworks,
-  traceRisks,
-  trustedNetworksOf,
-} from '@firedeck/contract/settings';
+} from '@firedeck/runtime/settings';
 import { mailServer } from './setting-kinds.ts';
 
-/** Dangerous settings of the workers in production; invalid values are reported elsewhere. */
-export function productionRisks(given: Record<string, string | undefined>): Risk[] {
-  const trusted = trustedNetworksOf(given.TRUSTED_NETWORKS);
+/** What of the workers' own settings is dangerous in production. */
+export function productionRisks(given: Given, trusted: TrustedNetworks): Risk[] {
   const runs = (worker: RegExp) => given.WORKERS === undefined || worker.test(given.WORKERS);
   return [
-    ...redisRisks('REDIS_URL', given.REDIS_URL, trusted),
-    ...redisRisks('REDIS_CACHE_URL', given.REDIS_CACHE_URL, trusted),
-    ...certificateRisks(given.NODE_TLS_REJECT_UNAUTHORIZED),
     ...(runs(/\bmail\b/i) ? mailRisks(given.SMTP_URL, trusted) : []),
     ...(runs(/\bfavicon\b/i) ? proxyRisks(given.FAVICON_PROXY_URL, trusted) : []),
-    ...traceRisks(given, trusted),
   ];
 }
 
@@ -48,7 +40,7 @@ function mailRisks(server: string | undefined, trusted: TrustedNetworks): Risk[]
 }
 
 function proxyRisks(proxy: string | undefined, trusted: TrustedNetworks): Risk[] {
-  if (!hasLogin(proxy) || !isReadable(proxy, trusted)) return [];
+  if (!hasLogin(proxy) || !isPlaintext(proxy, trusted)) return [];
   return [
     {
       name: 'plain-proxy-password',

@@ -1,6 +1,6 @@
+import type { RedisClient } from '@firedeck/runtime/redis';
 import { Queue } from 'bullmq';
 import type { Logger } from 'pino';
-import type { RedisClient } from './redis-clients.ts';
 
 const lookEveryMs = 10_000;
 const logEveryMs = 60_000;

@@ -1,8 +1,8 @@
-import { namesOf } from '@firedeck/contract/settings';
+import { parseNames } from '@firedeck/runtime/settings';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
-export const list = z.string().transform(namesOf);
+export const list = z.string().transform(parseNames);
 
 export const hostList = list.pipe(
   z.array(

@@ -1,5 +1,5 @@
 import { tracingChannel } from 'node:diagnostics_channel';
-import type { ActiveSpan, Tracing } from '@firedeck/tracing';
+import type { ActiveSpan, Tracing } from '@firedeck/runtime/tracing';
 import type { Connection } from 'mongoose';
 import { requestContext } from './request-context.ts';
 

@@ -1,9 +1,10 @@
 import type { ServerEvent } from '@firedeck/contract';
+import type { RedisClient } from '@firedeck/runtime/redis';
 import type { FastifyBaseLogger } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { lastAuthors } from '../lib/redis/last-authors.ts';
 import { memberPublisher } from '../lib/redis/member-publisher.ts';
-import { connectRedis, type RedisClient } from '../lib/redis/redis-client.ts';
+import { connectRedis } from '../lib/redis/redis-client.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

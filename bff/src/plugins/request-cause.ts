@@ -1,5 +1,5 @@
 import type { JobCause } from '@firedeck/contract/jobs';
-import { type ActiveSpan, openTracing, type Tracing } from '@firedeck/tracing';
+import { type ActiveSpan, openTracing, type Tracing } from '@firedeck/runtime/tracing';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { runInContext } from '../observability/request-context.ts';

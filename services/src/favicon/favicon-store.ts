@@ -6,7 +6,7 @@ import {
   faviconRecord,
   hourMs,
 } from '@firedeck/contract/jobs';
-import type { RedisClient } from '../redis-clients.ts';
+import type { RedisClient } from '@firedeck/runtime/redis';
 import type { FaviconFinding } from './find-favicon.ts';
 import type { Icon } from './image-check.ts';
 

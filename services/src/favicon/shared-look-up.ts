@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type FaviconRecord, faviconKeys } from '@firedeck/contract/jobs';
-import type { RedisClient } from '../redis-clients.ts';
+import type { RedisClient } from '@firedeck/runtime/redis';
 import { readFavicon } from './favicon-store.ts';
 
 // Longer than a look-up of a site and the third party takes.

@@ -1,6 +1,6 @@
 import { type MailJob, mailJob, mailJobOptions, mailQueue } from '@firedeck/contract/jobs';
+import type { RedisClient } from '@firedeck/runtime/redis';
 import { defineWorker, type RunningWorker, type WorkerContext } from '../define-worker.ts';
-import type { RedisClient } from '../redis-clients.ts';
 import { composeMail } from './compose-mail.ts';
 import { mailTransport } from './mail-transport.ts';
 

@@ -6,4 +6,3 @@ export { siteOf } from '../tool-address.ts';
 export * from './favicon-job.ts';
 export * from './job-cause.ts';
 export * from './mail-job.ts';
-export * from './redis-address.ts';

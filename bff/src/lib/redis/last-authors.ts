@@ -1,5 +1,5 @@
 import type { Pulse, ServerEvent } from '@firedeck/contract';
-import type { RedisClient } from './redis-client.ts';
+import type { RedisClient } from '@firedeck/runtime/redis';
 
 type Kind = NonNullable<Pulse['elsewhere']>[number];
 

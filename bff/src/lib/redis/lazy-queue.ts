@@ -1,6 +1,7 @@
+import type { RedisClient } from '@firedeck/runtime/redis';
 import { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
-import { connectRedis, type RedisClient } from './redis-client.ts';
+import { connectRedis } from './redis-client.ts';
 
 const addWithinMs = 5_000;
 

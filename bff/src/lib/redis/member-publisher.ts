@@ -1,7 +1,7 @@
 import type { ServerEvent } from '@firedeck/contract';
 import { channels } from '@firedeck/contract/jobs';
+import type { RedisClient } from '@firedeck/runtime/redis';
 import { keepNewest } from '../cache/keep-newest.ts';
-import type { RedisClient } from './redis-client.ts';
 
 // Some three megabytes.
 const maxPending = 10_000;

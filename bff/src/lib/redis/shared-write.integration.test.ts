@@ -1,4 +1,4 @@
-import type { Tracing } from '@firedeck/tracing';
+import type { Tracing } from '@firedeck/runtime/tracing';
 import type { Redis } from 'ioredis';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dataServices } from '../../../testing/config.ts';

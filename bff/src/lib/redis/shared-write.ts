@@ -1,5 +1,5 @@
+import type { RedisClient } from '@firedeck/runtime/redis';
 import { Redis } from 'ioredis';
-import type { RedisClient } from './redis-client.ts';
 
 /**
  * What is asked of Redis until this turn of the event loop ends goes out in one write: each write costs

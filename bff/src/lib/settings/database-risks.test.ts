@@ -1,4 +1,4 @@
-import { trustedNetworks } from '@firedeck/contract/settings';
+import { trustedNetworks } from '@firedeck/runtime/settings';
 import { describe, expect, test } from 'vitest';
 import { databaseRisks } from './database-risks.ts';
 

@@ -1,4 +1,4 @@
-import { isTrustedHost, type Risk, type TrustedNetworks } from '@firedeck/contract/settings';
+import { isTrustedHost, type Risk, type TrustedNetworks } from '@firedeck/runtime/settings';
 import { mongo } from 'mongoose';
 
 type Options = mongo.MongoClient['options'];

@@ -1,25 +1,19 @@
 import {
-  certificateRisks,
+  type Given,
   isOwnNetwork,
+  parseList,
   type Risk,
-  redisRisks,
-  traceRisks,
-  trustedNetworksOf,
-} from '@firedeck/contract/settings';
+  type TrustedNetworks,
+} from '@firedeck/runtime/settings';
 import { databaseRisks } from './database-risks.ts';
-import { networks, noProxies, parseList } from './setting-kinds.ts';
+import { networks, noProxies } from './setting-kinds.ts';
 
-/** What of the bff's settings is dangerous in production; a bad value has a problem of its own. */
-export function productionRisks(given: Record<string, string | undefined>): Risk[] {
-  const trusted = trustedNetworksOf(given.TRUSTED_NETWORKS);
+/** What of the bff's own settings is dangerous in production. */
+export function productionRisks(given: Given, trusted: TrustedNetworks): Risk[] {
   return [
     ...databaseRisks('MONGODB_URI', given.MONGODB_URI, trusted),
-    ...redisRisks('REDIS_URL', given.REDIS_URL, trusted),
-    ...redisRisks('REDIS_CACHE_URL', given.REDIS_CACHE_URL, trusted),
-    ...certificateRisks(given.NODE_TLS_REJECT_UNAUTHORIZED),
     ...proxyRisks(given.TRUSTED_PROXIES),
     ...signUpRisks(given),
-    ...traceRisks(given, trusted),
   ];
 }
 
@@ -36,10 +30,7 @@ function proxyRisks(proxies = noProxies): Risk[] {
   ];
 }
 
-function signUpRisks({
-  SIGN_UP: signUp,
-  SMTP_URL: mailServer,
-}: Record<string, string | undefined>): Risk[] {
+function signUpRisks({ SIGN_UP: signUp, SMTP_URL: mailServer }: Given): Risk[] {
   if (signUp !== 'open' || mailServer !== undefined) return [];
   return [
     {

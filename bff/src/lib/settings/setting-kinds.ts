@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { parseList } from '@firedeck/runtime/settings';
 import { mongo } from 'mongoose';
 import { z } from 'zod';
 
@@ -87,14 +88,6 @@ export const publicOrigin = z.string().refine((value) => {
   if (url.origin !== value) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && loopbackHosts.has(url.hostname));
 }, originRule);
-
-/** Of a list with commas. */
-export function parseList(text = ''): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-}
 
 function isMongodbAddress(value: string): boolean {
   try {

@@ -1,5 +1,5 @@
 import { type FaviconRecord, faviconKeys, faviconRecord } from '@firedeck/contract/jobs';
-import type { RedisClient } from '../../lib/redis/redis-client.ts';
+import type { RedisClient } from '@firedeck/runtime/redis';
 
 /**
  * Reads the shared records of hosts in one command. Rejects within the client's time limit if

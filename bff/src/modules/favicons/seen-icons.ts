@@ -6,7 +6,7 @@ import {
   type ToldIcon,
   toldIcon,
 } from '@firedeck/contract/jobs';
-import type { RedisClient } from '../../lib/redis/redis-client.ts';
+import type { RedisClient } from '@firedeck/runtime/redis';
 import { ReadCache } from './read-cache.ts';
 
 const iconsInProcess = 50_000;

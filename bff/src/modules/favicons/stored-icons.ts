@@ -1,6 +1,6 @@
 import { faviconKeys } from '@firedeck/contract/jobs';
+import type { RedisClient } from '@firedeck/runtime/redis';
 import { LRUCache } from 'lru-cache';
-import type { RedisClient } from '../../lib/redis/redis-client.ts';
 import { shareWrite } from '../../lib/redis/shared-write.ts';
 
 interface StoredIcon {

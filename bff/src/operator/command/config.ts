@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import {
   certificateRisks,
-  judgeRisks,
+  evaluateRisks,
+  parseTrustedNetworks,
   type Risk,
-  trustedNetworksOf,
-} from '@firedeck/contract/settings';
+} from '@firedeck/runtime/settings';
 import { z } from 'zod/mini';
 import { databaseRisks } from '../../lib/settings/database-risks.ts';
 import { mongodbAddress } from '../../lib/settings/setting-kinds.ts';
@@ -35,12 +35,12 @@ export const acceptedDatabaseRisks = (variables: NodeJS.ProcessEnv = process.env
 
 function readDatabaseRisks(variables: NodeJS.ProcessEnv) {
   const { NODE_ENV, MONGODB_URI, TRUSTED_NETWORKS, ACCEPT_RISKS } = variables;
-  const trusted = trustedNetworksOf(TRUSTED_NETWORKS);
+  const trusted = parseTrustedNetworks(TRUSTED_NETWORKS);
   const risks = [
     ...databaseRisks('MONGODB_URI', MONGODB_URI, trusted),
     ...certificateRisks(variables.NODE_TLS_REJECT_UNAUTHORIZED),
   ];
-  return judgeRisks(NODE_ENV === 'production' ? risks : [], ACCEPT_RISKS);
+  return evaluateRisks(NODE_ENV === 'production' ? risks : [], ACCEPT_RISKS);
 }
 
 /** What a link is made of: keys to sign it with, and where it leads. */

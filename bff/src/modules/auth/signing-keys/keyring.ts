@@ -32,7 +32,7 @@ export async function openKeyring(
     try {
       const found = await readKeys(folder);
       complaint = '';
-      if (namesOf(found) === namesOf(keys)) return;
+      if (parseNames(found) === parseNames(keys)) return;
       log.info({ kid: found.signing.kid }, 'session keys reloaded');
       keys = found;
     } catch (error) {
@@ -50,14 +50,14 @@ export async function openKeyring(
     async lookForUnknown() {
       if (now() < unknownCheckedAt + lookForUnknownEveryMs) return false;
       unknownCheckedAt = now();
-      const before = namesOf(keys);
+      const before = parseNames(keys);
       await look();
-      return namesOf(keys) !== before;
+      return parseNames(keys) !== before;
     },
     close: () => clearInterval(timer),
   };
 }
 
-function namesOf({ publicPems, refresh }: SessionKeys): string {
+function parseNames({ publicPems, refresh }: SessionKeys): string {
   return [...publicPems.keys(), ...refresh.map(({ id }) => id)].join(' ');
 }

@@ -1,4 +1,4 @@
-import type { RedisClient } from '../../../lib/redis/redis-client.ts';
+import type { RedisClient } from '@firedeck/runtime/redis';
 import { type TryCounters, type TryRule, waits } from './try-rule.ts';
 
 const toRedisKey = ({ key }: TryRule) => `fd:tries:${key}`;

@@ -1,4 +1,4 @@
-export * from './names-of.ts';
+export * from './lists.ts';
 export * from './plain-http-risks.ts';
 export * from './process-environment.ts';
 export * from './redis-risks.ts';

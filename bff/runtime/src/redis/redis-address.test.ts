@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readRedisAddress } from './redis-address.ts';
+import { parseRedisAddress } from './redis-address.ts';
 
 describe('the address of a Redis', () => {
   test.each([
@@ -7,12 +7,12 @@ describe('the address of a Redis', () => {
     'rediss://user:pass@redis.example.org/2',
     'redis://[::1]:1',
   ])('of one server is its client’s own › %s', (url) => {
-    expect(readRedisAddress(url)).toEqual({ kind: 'single', url });
+    expect(parseRedisAddress(url)).toEqual({ kind: 'single', url });
   });
 
   test('by Sentinel names the sentinels, the set, and who asks', () => {
     expect(
-      readRedisAddress('redis-sentinel://fire:d%40rk@one,two:26380,[fd00::1]/3?master=firedeck'),
+      parseRedisAddress('redis-sentinel://fire:d%40rk@one,two:26380,[fd00::1]/3?master=firedeck'),
     ).toEqual({
       kind: 'sentinel',
       options: {
@@ -32,7 +32,7 @@ describe('the address of a Redis', () => {
 
   test('by Sentinel with TLS encrypts the way to both, and may name the sentinels’ own user', () => {
     expect(
-      readRedisAddress('rediss-sentinel://one?master=m&sentinel_user=watch&sentinel_password=w'),
+      parseRedisAddress('rediss-sentinel://one?master=m&sentinel_user=watch&sentinel_password=w'),
     ).toMatchObject({
       options: {
         tls: {},
@@ -45,7 +45,7 @@ describe('the address of a Redis', () => {
   });
 
   test('of a Cluster names some of its servers', () => {
-    expect(readRedisAddress('rediss-cluster://:secret@one:7000,two')).toEqual({
+    expect(parseRedisAddress('rediss-cluster://:secret@one:7000,two')).toEqual({
       kind: 'cluster',
       nodes: [
         { host: 'one', port: 7_000 },
@@ -70,6 +70,6 @@ describe('the address of a Redis', () => {
     ['redis-cluster://one?master=m'],
     ['redis-ring://one'],
   ])('is refused as %s', (text) => {
-    expect(readRedisAddress(text)).toBeNull();
+    expect(parseRedisAddress(text)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import type { Risk } from './risks.ts';
 import { isTrustedHost, type TrustedNetworks } from './trusted-networks.ts';
 
 /** Whether what is sent to an address can be read on its way; not one that is none. */
-export function isReadable(address: string | undefined, trusted: TrustedNetworks): boolean {
+export function isPlaintext(address: string | undefined, trusted: TrustedNetworks): boolean {
   const url = URL.parse(address ?? '');
   return url?.protocol === 'http:' && !isTrustedHost(url.hostname, trusted);
 }
@@ -22,7 +22,7 @@ export function traceRisks(
   }: Record<string, string | undefined>,
   trusted: TrustedNetworks,
 ): Risk[] {
-  if (!isReadable(endpoint, trusted)) return [];
+  if (!isPlaintext(endpoint, trusted)) return [];
   const secrets = {
     OTEL_EXPORTER_OTLP_ENDPOINT: hasLogin(endpoint),
     OTEL_EXPORTER_OTLP_HEADERS: Boolean(headers),

@@ -35,9 +35,9 @@ export const redisAddressRule =
   'must be redis://host, redis-sentinel://host,host?master=name or redis-cluster://host,host; with TLS rediss…';
 
 /** A setting that is such an address, as text. */
-export const redisAddress = z
+export const redisAddressSchema = z
   .string()
-  .check(z.refine((text) => readRedisAddress(text) !== null, redisAddressRule));
+  .check(z.refine((text) => parseRedisAddress(text) !== null, redisAddressRule));
 
 const usualPorts = { sentinel: 26_379, cluster: 6_379 } as const;
 const written =
@@ -45,7 +45,7 @@ const written =
 const queryOfSentinel = new Set(['master', 'sentinel_user', 'sentinel_password']);
 
 /** Null where the text is no address of a Redis. */
-export function readRedisAddress(text: string): RedisAddress | null {
+export function parseRedisAddress(text: string): RedisAddress | null {
   const [, scheme, kind, user, password, hosts = '', db = '', query = ''] =
     written.exec(text) ?? [];
   if (scheme === undefined) return null;
@@ -60,18 +60,10 @@ export function readRedisAddress(text: string): RedisAddress | null {
 }
 
 /** @throws Error where the text is no address of a Redis. */
-export function redisAddressOf(text: string): RedisAddress {
-  const address = readRedisAddress(text);
+export function requireRedisAddress(text: string): RedisAddress {
+  const address = parseRedisAddress(text);
   if (address === null) throw new Error('This is no address of a Redis');
   return address;
-}
-
-/** For a Cluster by TLS: certificates are of names, not of the addresses that they have now. */
-export function lookedUpAsNamed(
-  name: string,
-  callback: (error: null, address: string) => void,
-): void {
-  callback(null, name);
 }
 
 function sentinelAddress(

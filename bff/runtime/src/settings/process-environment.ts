@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { redisAddress } from '../jobs/redis-address.ts';
-import { acceptedRisks, judgeRisks, type Risk } from './risks.ts';
-import { trustedNetworks } from './trusted-networks.ts';
+import { redisAddressSchema } from '../redis/redis-address.ts';
+import { traceRisks } from './plain-http-risks.ts';
+import { redisRisks } from './redis-risks.ts';
+import { acceptedRisks, certificateRisks, evaluateRisks, type Risk } from './risks.ts';
+import { parseTrustedNetworks, type TrustedNetworks, trustedNetworks } from './trusted-networks.ts';
 
 /** What the bff and the workers both read from their environment. */
 export const processEnvironment = {
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  REDIS_URL: redisAddress,
+  REDIS_URL: redisAddressSchema,
   /** Where icons are cached; default: REDIS_URL. */
-  REDIS_CACHE_URL: z.optional(redisAddress),
+  REDIS_CACHE_URL: z.optional(redisAddressSchema),
   /** Networks and hosts that may be used without TLS or a password, separated by commas. */
   TRUSTED_NETWORKS: z.optional(trustedNetworks),
   /** Names of accepted risks, without which production refuses to start, separated by commas. */
@@ -24,8 +26,23 @@ interface Rules<Names> {
   separator: ' ' | ': ';
   /** Problems of several values together; `names` is absent while a value is invalid. */
   listProblems(given: Given, isProduction: boolean, names?: Names): string[];
-  /** What is dangerous in production. */
-  productionRisks(given: Given): Risk[];
+  /** What else is dangerous in production than the settings that both have. */
+  productionRisks(given: Given, trusted: TrustedNetworks): Risk[];
+}
+
+/** An invalid value has a problem of its own and no risk. */
+function listRisks(
+  given: Given,
+  productionRisks: (given: Given, trusted: TrustedNetworks) => Risk[],
+): Risk[] {
+  const trusted = parseTrustedNetworks(given.TRUSTED_NETWORKS);
+  return [
+    ...productionRisks(given, trusted),
+    ...redisRisks('REDIS_URL', given.REDIS_URL, trusted),
+    ...redisRisks('REDIS_CACHE_URL', given.REDIS_CACHE_URL, trusted),
+    ...certificateRisks(given.NODE_TLS_REJECT_UNAUTHORIZED),
+    ...traceRisks(given, trusted),
+  ];
 }
 
 /**
@@ -41,7 +58,10 @@ export function readEnvironment<Names>(
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const { data: names, error } = environment.safeParse(given);
   const isProduction = given.NODE_ENV === 'production';
-  const risks = judgeRisks(isProduction ? productionRisks(given) : [], given.ACCEPT_RISKS);
+  const risks = evaluateRisks(
+    isProduction ? listRisks(given, productionRisks) : [],
+    given.ACCEPT_RISKS,
+  );
   const problems = [
     ...(error?.issues ?? []).map((issue) => formatIssue(issue, separator)),
     ...listProblems(given, isProduction, names),
@@ -56,4 +76,25 @@ function formatIssue({ path, code, input, message }: z.core.$ZodIssue, separator
   const name = String(path[0]);
   const isMissing = code === 'invalid_type' && input === undefined;
   return isMissing ? `${name} is missing` : `${name}${separator}${message}`;
+}
+
+const misconfigured = 2;
+
+/** The configuration, or the end of the process with what is wrong with it. */
+export function readOrExit<Config>(readConfig: () => Config): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(misconfigured);
+  }
+}
+
+/** Warns at each start of what ACCEPT_RISKS allows. */
+export function logAcceptedRisks(
+  risks: readonly Risk[],
+  log: { warn(fields: object, message: string): void },
+): void {
+  for (const { name, setting, problem } of risks)
+    log.warn({ risk: name, setting }, `accepted by ACCEPT_RISKS: ${problem}`);
 }

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod/mini';
-import { namesOf } from './names-of.ts';
+import { parseNames } from './lists.ts';
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
@@ -23,12 +23,12 @@ export const trustedNetworks = z.pipe(
     .string()
     .check(
       z.refine(
-        (text) => namesOf(text).every((entry) => isOwnNetwork(entry) || hostName.test(entry)),
+        (text) => parseNames(text).every((entry) => isOwnNetwork(entry) || hostName.test(entry)),
         'must be networks, hosts or endings of hosts, as in 10.20.4.0/28,redis,.svc.cluster.local',
       ),
     ),
   z.transform((text): TrustedNetworks => {
-    const entries = namesOf(text);
+    const entries = parseNames(text);
     return {
       networks: entries.filter(isOwnNetwork).map((entry) => ipaddr.parseCIDR(entry)),
       names: entries.filter((entry) => !isOwnNetwork(entry)),
@@ -37,7 +37,7 @@ export const trustedNetworks = z.pipe(
 );
 
 /** What the setting says; nothing where it is missing or wrong. */
-export function trustedNetworksOf(text: string | undefined): TrustedNetworks {
+export function parseTrustedNetworks(text: string | undefined): TrustedNetworks {
   return trustedNetworks.safeParse(text ?? '').data ?? { networks: [], names: [] };
 }
 

@@ -1,4 +1,4 @@
-import { readRedisAddress } from '../jobs/redis-address.ts';
+import { parseRedisAddress } from '../redis/redis-address.ts';
 import type { Risk } from './risks.ts';
 import { isTrustedHost, type TrustedNetworks } from './trusted-networks.ts';
 
@@ -14,7 +14,7 @@ export function redisRisks(
   address: string | undefined,
   trusted: TrustedNetworks,
 ): Risk[] {
-  const connection = connectionOf(address ?? '');
+  const connection = parseConnection(address ?? '');
   if (connection === null) return [];
   const { hosts, isEncrypted, hasPassword } = connection;
   if (hosts.every((host) => isTrustedHost(host, trusted))) return [];
@@ -36,8 +36,8 @@ export function redisRisks(
   return risks;
 }
 
-function connectionOf(text: string): Connection | null {
-  const address = readRedisAddress(text);
+function parseConnection(text: string): Connection | null {
+  const address = parseRedisAddress(text);
   if (address === null) return null;
   if (address.kind === 'single') return singleConnection(new URL(address.url));
   const { options } = address;

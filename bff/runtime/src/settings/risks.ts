@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { namesOf } from './names-of.ts';
+import { parseNames } from './lists.ts';
 
 /** What production refuses at start unless ACCEPT_RISKS names it. */
 export const riskNames = [
@@ -32,15 +32,18 @@ const isRiskName = (name: string): name is RiskName => riskNames.some((known) =>
 export const acceptedRisks = z
   .string()
   .check(
-    z.refine((text) => namesOf(text).every(isRiskName), `must be some of: ${riskNames.join(', ')}`),
+    z.refine(
+      (text) => parseNames(text).every(isRiskName),
+      `must be some of: ${riskNames.join(', ')}`,
+    ),
   );
 
 /** The risks that were accepted, and a line for each that was not. */
-export function judgeRisks(
+export function evaluateRisks(
   risks: readonly Risk[],
   acceptRisks = '',
 ): { accepted: Risk[]; problems: string[] } {
-  const names = namesOf(acceptRisks);
+  const names = parseNames(acceptRisks);
   const isAccepted = ({ name }: Risk) => names.includes(name);
   return {
     accepted: risks.filter(isAccepted),

@@ -1,0 +1,2 @@
+export * from './redis-address.ts';
+export * from './redis-connection.ts';
