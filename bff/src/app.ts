@@ -42,6 +42,7 @@ import { securityTxtRoutes } from './modules/security-contact/security-txt-route
 import { statusRoutes } from './modules/status/status-routes.ts';
 import { sectionsRoutes } from './modules/tools/sections-routes.ts';
 import { readShownList } from './modules/tools/shown-list.ts';
+import { toolGroupsRoutes } from './modules/tools/tool-groups-routes.ts';
 import { toolsRoutes } from './modules/tools/tools-routes.ts';
 import { compression } from './plugins/compression.ts';
 import { errorReplies, replyWithError } from './plugins/error-replies.ts';
@@ -141,6 +142,7 @@ export async function buildApp(
   await app.register(sessionsRoutes);
   await app.register(keysRoutes);
   await app.register(activityRoutes);
+  await app.register(toolGroupsRoutes);
   await app.register(sectionsRoutes);
   await app.register(toolsRoutes, {
     extendPictureLease: (userId, id) => extendLease(app.mongo, userId, id),

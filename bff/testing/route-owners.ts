@@ -74,6 +74,8 @@ export const routeOwners: Record<string, RouteOwner> = {
   'POST /api/tools': { ...member, body: toolInput },
   'GET /api/tools/recent': member,
   'GET /api/tools/trash': member,
+  'POST /api/tools/trash': { ...member, body: { ids: [randomUUID()] } },
+  'POST /api/tools/trash/restore': { ...member, body: { ids: [randomUUID()] } },
   'PUT /api/tools/order': { ...member, body: { ids: [] } },
   'POST /api/tools/sections': { ...member, body: sectionInput },
   'PUT /api/tools/sections/order': { ...member, body: { ids: [] } },

@@ -34,6 +34,7 @@ export * from './status.ts';
 export * from './tool.ts';
 export * from './tool-address.ts';
 export * from './tool-fields.ts';
+export * from './tool-group.ts';
 export * from './tool-history.ts';
 export * from './tool-import.ts';
 export * from './tool-input.ts';

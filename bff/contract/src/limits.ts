@@ -12,7 +12,10 @@ export const limits = {
   sectionNameCharacters: 40,
   /** One member's whole list as stored, in bytes. */
   toolListBytes: 2 * 1024 * 1024,
-  /** Deleted tools that can be restored: the newest of them, for so many days. */
+  /**
+   * Deleted tools that can be restored: the newest of them, and all that were deleted together last,
+   * for so many days.
+   */
   trashedTools: 50,
   trashDays: 30,
   /** Newest changes of a board that are kept. */

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { limits } from './limits.ts';
 import { sectionName, sectionOrder } from './section.ts';
 import { id } from './shared.ts';
+import { toolGroup, toolGroupResult } from './tool-group.ts';
 import { toolInput } from './tool-input.ts';
 
 /** A tool to import; pictures belong to one account and are left out. */
@@ -28,18 +29,13 @@ export const toolImport = z.object({
  * of these sections that are as they were added and without tools.
  */
 export const toolImportUndo = z.object({
-  ids: z
-    .array(id)
-    .check(z.minLength(1), z.maxLength(limits.toolsPerMember), z.meta({ uniqueItems: true })),
+  ...toolGroup.shape,
   sections: z.optional(sectionOrder.shape.ids),
 });
 
 /** The response to both. */
 export const toolImportResult = z.object({
-  /** The list's version afterwards. */
-  version: z.number(),
-  /** Tools that this request added or removed. */
-  count: z.number(),
+  ...toolGroupResult.shape,
   /** Ids of the sections that an import added; absent where it added none. */
   sections: z.optional(z.array(id)),
 });

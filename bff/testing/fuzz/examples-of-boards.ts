@@ -38,6 +38,15 @@ export const examplesOfBoards: Record<string, Example> = {
     await fixture.request('DELETE', `/api/tools/${id}`);
     return { headers: fixture.headers, id };
   },
+  'POST /api/tools/trash': async (fixture) => ({
+    headers: fixture.headers,
+    body: { ids: [(await aTool(fixture)).id] },
+  }),
+  'POST /api/tools/trash/restore': async (fixture) => {
+    const { id } = await aTool(fixture);
+    await fixture.request('DELETE', `/api/tools/${id}`);
+    return { headers: fixture.headers, body: { ids: [id] } };
+  },
   'PUT /api/tools/order': async (fixture) => {
     const { tools = [] } = (await fixture.request('GET', '/api/tools')).json() as {
       tools?: Tool[];

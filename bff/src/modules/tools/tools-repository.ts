@@ -7,6 +7,7 @@ import { afterChange, type PlacedTool, type Projected, placed } from './placed-t
 import { pushChange, recentWith } from './recent-changes.ts';
 import { reorderCommand } from './reorder-command.ts';
 import { sectionCommands } from './section-commands.ts';
+import { toolGroupCommands } from './tool-group-commands.ts';
 import { type StoredTool, toolListModel } from './tool-list-model.ts';
 import { toolsReads } from './tools-reads.ts';
 import { notInTrash } from './trash.ts';
@@ -23,6 +24,7 @@ export function toolsRepository(connection: Connection) {
     ...reads,
     ...trashCommands(lists),
     ...importCommands(lists),
+    ...toolGroupCommands(lists),
     ...reorderCommand(lists),
     ...sectionCommands(lists),
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
   isSameName,
-  limits,
   ownValue,
   type RecentChanges,
   type Tool,
@@ -23,6 +22,7 @@ import { newTool } from './new-tool.ts';
 import type { PlacedTool } from './placed-tool.ts';
 import { toToolChange } from './recent-changes.ts';
 import type { StoredTool, ToolListDocument } from './tool-list-model.ts';
+import { listTooLarge, noRoomIn, tooBusy } from './tool-list-refusals.ts';
 import { toTool, toToolList } from './tool-mapping.ts';
 import type { ToolListContents } from './tools-reads.ts';
 import { toolsRepository } from './tools-repository.ts';
@@ -231,18 +231,10 @@ function withoutPresent(
   return new Map([...added].filter(isMissing));
 }
 
-function noRoomIn({ order }: ToolListDocument, count = 1): DomainError {
-  return order.length > limits.toolsPerMember - count ? tooManyTools() : listTooLarge();
-}
-
 function isOrderSo(list: ToolListContents | null, { ids, moved }: ToolOrder): boolean {
   const isInSection = (id: string) =>
     (ownValue(list?.tools, id)?.section ?? null) === moved?.section;
   return isDeepStrictEqual(list?.order ?? [], ids) && (moved?.ids.every(isInSection) ?? true);
-}
-
-function tooBusy(): DomainError {
-  return new DomainError('temporarily_unavailable', { retryAfterSeconds: 1 });
 }
 
 function isAlreadySo(tool: StoredTool, changes: ToolPatch): boolean {
@@ -251,16 +243,4 @@ function isAlreadySo(tool: StoredTool, changes: ToolPatch): boolean {
     ([field, value]) => (ownValue<unknown>({ ...tool }, field) ?? null) === value,
   );
   return present && (name === undefined || isSameName(tool.name, name));
-}
-
-function tooManyTools(): DomainError {
-  return new DomainError('limit_reached', {
-    limit: { name: 'tools', value: limits.toolsPerMember },
-  });
-}
-
-function listTooLarge(): DomainError {
-  return new DomainError('limit_reached', {
-    limit: { name: 'list_bytes', value: limits.toolListBytes },
-  });
 }

@@ -16,6 +16,8 @@ export const keyAccess: Record<string, readonly KeyScope[]> = {
   'PATCH /api/tools/:id': write,
   'DELETE /api/tools/:id': write,
   'POST /api/tools/:id/restore': write,
+  'POST /api/tools/trash': write,
+  'POST /api/tools/trash/restore': write,
   'PUT /api/tools/order': write,
   'POST /api/tools/sections': write,
   'PUT /api/tools/sections/order': write,

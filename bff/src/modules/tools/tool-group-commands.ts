@@ -1,0 +1,82 @@
+import { limits, ownValue } from '@firedeck/contract';
+import { type Model, trusted } from 'mongoose';
+import { hasPlacesFor, hasRoomFor } from './list-room.ts';
+import type {
+  StoredChange,
+  StoredTool,
+  StoredTrashedTool,
+  ToolListDocument,
+} from './tool-list-model.ts';
+import { purgeAfterMs } from './trash.ts';
+
+/** Many tools at once, on the version of the list that was read before; null when it has another now. */
+export function toolGroupCommands(lists: Model<ToolListDocument>) {
+  async function change(
+    filter: object,
+    update: { $set: object; [operator: string]: object },
+  ): Promise<number | null> {
+    const list = await lists
+      .findOneAndUpdate(
+        filter,
+        { ...update, $inc: { v: 1 } },
+        { returnDocument: 'after', projection: { v: 1 } },
+      )
+      .lean()
+      .exec();
+    return list?.v ?? null;
+  }
+
+  return {
+    /** Moves the tools to the trash, which holds all of them even if they are more than usual. */
+    removeMany(list: ToolListDocument, ids: ReadonlySet<string>): Promise<number | null> {
+      const now = new Date();
+      const removed = list.order.flatMap((id, index): StoredTrashedTool[] => {
+        const tool = ids.has(id) ? ownValue(list.tools, id) : undefined;
+        return tool ? [{ id, tool, index, deletedAt: now }] : [];
+      });
+      const most = Math.max(limits.trashedTools, removed.length);
+      return change(
+        { _id: list._id, v: list.v },
+        {
+          $set: {
+            order: list.order.filter((id) => !ids.has(id)),
+            purgeAt: list.purgeAt ?? new Date(now.getTime() + purgeAfterMs),
+          },
+          $unset: Object.fromEntries(removed.map(({ id }) => [`tools.${id}`, ''])),
+          $push: {
+            trash: { $each: removed, $position: 0, $slice: most },
+            ...pushChanges('deleted', removed),
+          },
+        },
+      );
+    },
+
+    /** Puts tools from the trash back where they stood. Null also without room for all of them. */
+    restoreMany(list: ToolListDocument, entries: StoredTrashedTool[]): Promise<number | null> {
+      const ascending = [...entries].sort((one, other) => one.index - other.index);
+      const order = [...list.order];
+      for (const { id, index } of ascending) order.splice(index, 0, id);
+      const tools: Record<string, StoredTool> = Object.fromEntries(
+        entries.map(({ id, tool }) => [id, { ...tool, rev: tool.rev + 1 }]),
+      );
+      return change(
+        { _id: list._id, v: list.v, ...hasPlacesFor(entries.length), ...hasRoomFor(tools) },
+        {
+          $set: {
+            order,
+            ...Object.fromEntries(Object.entries(tools).map(([id, tool]) => [`tools.${id}`, tool])),
+          },
+          $pull: { trash: { id: trusted({ $in: entries.map(({ id }) => id) }) } },
+          $push: pushChanges('restored', ascending),
+        },
+      );
+    },
+  };
+}
+
+/** One entry per tool, as if each had been changed alone. */
+function pushChanges(kind: StoredChange['kind'], entries: StoredTrashedTool[]) {
+  const at = new Date();
+  const changes = entries.map(({ id, tool }) => ({ at, kind, toolId: id, name: tool.name }));
+  return { recent: { $each: changes, $position: 0, $slice: limits.recentChanges } };
+}

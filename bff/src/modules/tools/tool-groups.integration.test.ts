@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { limits, type Tool } from '@firedeck/contract';
+import { describe, expect, test } from 'vitest';
+import { aMember, aTool } from '../../../testing/builders.ts';
+import { setUpMemberOfEachTest, setUpTestApp } from '../../../testing/fixtures.ts';
+
+const testApp = setUpTestApp();
+const member = setUpMemberOfEachTest(testApp);
+
+const remove = (ids: string[]) => member.request('POST', '/api/tools/trash', { ids });
+const restore = (ids: string[]) => member.request('POST', '/api/tools/trash/restore', { ids });
+const list = async () =>
+  (await member.request('GET', '/api/tools')).json() as { version: number; tools: Tool[] };
+const listNames = async () => (await list()).tools.map(({ name }) => name);
+const trashedNames = async () =>
+  (await member.request('GET', '/api/tools/trash')).json().tools.map(({ name }: Tool) => name);
+
+/** Adds tools with these names; resolves to their ids. */
+async function addTools(...names: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const name of names) ids.push((await aTool(member, { name })).id);
+  return ids;
+}
+
+/** Adds as many tools at once. */
+async function importTools(count: number): Promise<string[]> {
+  const tools = Array.from({ length: count }, (_, index) => ({
+    id: randomUUID(),
+    name: `Tool ${index}`,
+    url: 'https://tool.example/',
+  }));
+  expect((await member.request('POST', '/api/tools/import', { tools })).statusCode).toBe(200);
+  return tools.map(({ id }) => id);
+}
+
+describe('POST /api/tools/trash', () => {
+  test('several tools › one change moves them to the trash, in the board’s order', async () => {
+    const [a = '', , c = '', d = ''] = await addTools('A', 'B', 'C', 'D');
+    const response = await remove([d, a, c]);
+    expect([response.statusCode, response.json()]).toEqual([200, { version: 5, count: 3 }]);
+    expect(await listNames()).toEqual(['B']);
+    expect(await trashedNames()).toEqual(['A', 'C', 'D']);
+    const { changes } = (await member.request('GET', '/api/tools/recent')).json();
+    expect(changes.slice(0, 3)).toMatchObject(
+      ['A', 'C', 'D'].map((name) => ({ kind: 'deleted', name })),
+    );
+  });
+
+  test('some deleted already, or all of them again › deletes the others, then nothing', async () => {
+    const [a = '', b = ''] = await addTools('A', 'B', 'C');
+    await member.request('DELETE', `/api/tools/${a}`);
+    expect((await remove([a, b, randomUUID()])).json()).toEqual({ version: 5, count: 1 });
+    expect((await remove([a, b])).json()).toEqual({ version: 5, count: 0 });
+    expect(await listNames()).toEqual(['C']);
+  });
+
+  test('the same tools at the same moment › each is in the trash once', async () => {
+    const ids = await addTools('A', 'B', 'C');
+    const responses = await Promise.all([remove(ids), remove(ids), remove(ids)]);
+    expect(responses.map((response) => response.json().count).sort()).toEqual([0, 0, 3]);
+    expect(await trashedNames()).toEqual(['A', 'B', 'C']);
+  });
+
+  test('more tools than the trash holds › all of them can be restored, earlier ones no longer', async () => {
+    const [early = ''] = await addTools('Early');
+    await remove([early]);
+    const ids = await importTools(limits.toolsPerMember);
+    expect((await remove(ids)).json()).toMatchObject({ count: limits.toolsPerMember });
+    expect(await trashedNames()).toHaveLength(limits.toolsPerMember);
+    expect((await restore([early])).json()).toMatchObject({ count: 0 });
+    expect((await restore(ids)).json()).toMatchObject({ count: limits.toolsPerMember });
+    expect((await list()).tools.map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('another member’s tools, or the same twice › 200 without a change, and 400', async () => {
+    const other = await aMember(testApp.app);
+    const { id } = await aTool(other, { name: 'Theirs' });
+    expect((await remove([id])).json()).toEqual({ version: 0, count: 0 });
+    expect((await other.request('GET', `/api/tools/${id}`)).statusCode).toBe(200);
+    expect((await remove([id, id])).statusCode).toBe(400);
+    expect((await remove([])).statusCode).toBe(400);
+  });
+});
+
+describe('POST /api/tools/trash/restore', () => {
+  test('tools deleted together › one change puts them back where they stood', async () => {
+    const [a = '', , c = '', , e = ''] = await addTools('A', 'B', 'C', 'D', 'E');
+    await remove([a, c, e]);
+    expect((await restore([e, c, a])).json()).toEqual({ version: 7, count: 3 });
+    expect(await listNames()).toEqual(['A', 'B', 'C', 'D', 'E']);
+    expect(await trashedNames()).toEqual([]);
+    const { tools } = await list();
+    expect(tools.map(({ rev }) => rev)).toEqual([2, 1, 2, 1, 2]);
+  });
+
+  test('some restored already › restores the others', async () => {
+    const [a = '', b = ''] = await addTools('A', 'B', 'C');
+    await remove([a, b]);
+    await member.request('POST', `/api/tools/${b}/restore`);
+    expect((await restore([a, b])).json()).toMatchObject({ count: 1 });
+    expect((await listNames()).sort()).toEqual(['A', 'B', 'C']);
+    expect((await restore([a, b])).json()).toMatchObject({ count: 0 });
+  });
+
+  test('no places left for all of them › 409, and none is restored', async () => {
+    const ids = await addTools('A', 'B');
+    await remove(ids);
+    await importTools(limits.toolsPerMember - 1);
+    const refused = await restore(ids);
+    expect([refused.statusCode, refused.json().limit]).toEqual([
+      409,
+      { name: 'tools', value: limits.toolsPerMember },
+    ]);
+    expect(await trashedNames()).toEqual(['A', 'B']);
+  });
+
+  test('restored and deleted at the same moment › nothing is lost or doubled', async () => {
+    const ids = await addTools('A', 'B', 'C');
+    await remove(ids);
+    await Promise.all([restore(ids), restore(ids), remove(ids)]);
+    const names = [...(await listNames()), ...(await trashedNames())].sort();
+    expect(names).toEqual(['A', 'B', 'C']);
+  });
+});
