@@ -114,23 +114,26 @@ export function createMemberStore(database = 'firedeck-drafts') {
         );
       }),
 
-    /** Deletes the values of this name of all members but one. */
-    removeAll: (name: string, exceptMember: string | null) =>
+    /** Deletes the values of this name of all members. */
+    removeAll: (name: string) =>
       withStore('readwrite', async (store): Promise<void> => {
-        const paths = await promisifyRequest(store.getAllKeys(keyRange(values)));
-        for (const path of paths as [string, member: string, name: string][])
-          if (path[2] === name && path[1] !== exceptMember) store.delete(path);
+        await removeValues(store, name, null);
         await promisifyRequest(store.transaction);
       }),
 
-    /** Replaces the value by the result of `change` and resolves to it; null if not written. */
+    /** Replaces the value by the result of `change`, null deletes it, and resolves to it; null if not written. */
     update: <Value>(owner: Owner, name: string, change: (before: unknown) => Value) =>
       withStore('readwrite', async (store): Promise<Value | null> => {
-        if (!(await ensureOpen(store, owner))) return null;
-        const path = valuePath(owner.member, name);
-        const before = await promisifyRequest(store.get(path));
-        const value = change(before?.value ?? null);
-        store.put({ value, session: owner.session }, path);
+        const value = await changeValue(store, owner, name, change);
+        await promisifyRequest(store.transaction);
+        return value;
+      }),
+
+    /** Like `update`; also deletes the values of this name of all other members. */
+    updateOnly: <Value>(owner: Owner, name: string, change: (before: unknown) => Value) =>
+      withStore('readwrite', async (store): Promise<Value | null> => {
+        await removeValues(store, name, owner.member);
+        const value = await changeValue(store, owner, name, change);
         await promisifyRequest(store.transaction);
         return value;
       }),
@@ -184,6 +187,31 @@ async function ensureOpen(store: IDBObjectStore, { member, session }: Owner): Pr
   if (await isEnded(store, session)) return false;
   store.put([...open, session].slice(-maxOpenSessions), sessionsPath(member));
   return true;
+}
+
+async function changeValue<Value>(
+  store: IDBObjectStore,
+  owner: Owner,
+  name: string,
+  change: (before: unknown) => Value,
+): Promise<Value | null> {
+  if (!(await ensureOpen(store, owner))) return null;
+  const path = valuePath(owner.member, name);
+  const before = await promisifyRequest(store.get(path));
+  const value = change(before?.value ?? null);
+  if (value === null) store.delete(path);
+  else store.put({ value, session: owner.session }, path);
+  return value;
+}
+
+async function removeValues(
+  store: IDBObjectStore,
+  name: string,
+  exceptMember: string | null,
+): Promise<void> {
+  const paths = await promisifyRequest(store.getAllKeys(keyRange(values)));
+  for (const path of paths as [string, member: string, name: string][])
+    if (path[2] === name && path[1] !== exceptMember) store.delete(path);
 }
 
 async function removeWhere(

@@ -68,6 +68,18 @@ test('another member signs in › the copy of the one before is deleted', async 
   expect(await copy.read(user.id, '/api/tools')).toBeNull();
 });
 
+test('a first response, at once after the confirmation › is saved', async () => {
+  await Promise.all([copy.confirm(owner, user), copy.save(owner, '/api/tools', tools())]);
+  expect(await (await copy.read(user.id, '/api/tools'))?.json()).toEqual({ tools: ['Hydrants'] });
+});
+
+test('deleted during the confirmation › stays deleted, with nothing in its place', async () => {
+  await Promise.all([copy.confirm(owner, user), copy.remove()]);
+  expect(await copy.findMember()).toBeNull();
+  await copy.save(owner, '/api/tools', tools());
+  expect(await store.readAll('offline')).toEqual([]);
+});
+
 test('no contact with the server for too long, or a clock set back › no member', async () => {
   await copy.confirm(owner, user);
   const start = Date.now();
@@ -101,7 +113,7 @@ test('a response beyond the limit, and a storage that fails › no copy and no e
   expect(await copy.read(user.id, '/api/tools')).toBeNull();
   const fails = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
   const broken = createOfflineCopy({
-    store: { readAll: fails, removeAll: fails, read: fails, update: fails },
+    store: { readAll: fails, removeAll: fails, read: fails, update: fails, updateOnly: fails },
     paths: ['/api/tools'],
     isAllowed: () => true,
   });

@@ -24,7 +24,7 @@ interface StoredCopy {
 }
 
 export interface OfflineCopyOptions {
-  store?: Pick<MemberStore, 'readAll' | 'removeAll' | 'read' | 'update'>;
+  store?: Pick<MemberStore, 'readAll' | 'removeAll' | 'read' | 'update' | 'updateOnly'>;
   /** The API paths that are copied. */
   paths: readonly string[];
   /** Whether this device may have a copy. */
@@ -41,9 +41,6 @@ const maxCharacters = 3_000_000;
  * storage there is no copy.
  */
 export function createOfflineCopy({ store = memberStore, paths, isAllowed }: OfflineCopyOptions) {
-  const update = (owner: Owner, change: (before: StoredCopy | null) => StoredCopy | null) =>
-    ignoreFailure(store.update(owner, valueName, (before) => change(parseCopy(before))));
-
   return {
     paths,
 
@@ -64,12 +61,13 @@ export function createOfflineCopy({ store = memberStore, paths, isAllowed }: Off
     /** The server confirmed this member's session: begins or renews the copy and deletes all others. */
     async confirm(owner: Owner, member: User): Promise<void> {
       if (!isAllowed()) return this.remove();
-      await ignoreFailure(store.removeAll(valueName, owner.member));
-      await update(owner, (before) => ({
-        user: member,
-        at: Date.now(),
-        answers: before?.answers ?? {},
-      }));
+      await ignoreFailure(
+        store.updateOnly(owner, valueName, (before) => ({
+          user: member,
+          at: Date.now(),
+          answers: parseCopy(before)?.answers ?? {},
+        })),
+      );
     },
 
     /** Copies a successful response. */
@@ -78,15 +76,9 @@ export function createOfflineCopy({ store = memberStore, paths, isAllowed }: Off
       const etag = response.headers.get('etag');
       const body = await response.text();
       if (body.length > maxCharacters) return;
-      await update(
-        owner,
-        (before) =>
-          before && {
-            ...before,
-            at: Date.now(),
-            answers: { ...before.answers, [path]: { body, etag } },
-          },
-      );
+      const addTo = (copy: StoredCopy | null): StoredCopy | null =>
+        copy && { ...copy, at: Date.now(), answers: { ...copy.answers, [path]: { body, etag } } };
+      await ignoreFailure(store.update(owner, valueName, (before) => addTo(parseCopy(before))));
     },
 
     /** The copied response; null without one. */
@@ -103,7 +95,7 @@ export function createOfflineCopy({ store = memberStore, paths, isAllowed }: Off
 
     /** Deletes the copies of all members. */
     async remove(): Promise<void> {
-      await ignoreFailure(store.removeAll(valueName, null));
+      await ignoreFailure(store.removeAll(valueName));
     },
   };
 }

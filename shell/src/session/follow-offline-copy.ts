@@ -1,16 +1,29 @@
 import type { OfflineCopy } from '../member-data/offline-copy.ts';
 import type { ShellSession } from './session-service.ts';
 
+// Each tab confirms each refresh of all tabs; a few minutes matter little in the copy's lifetime.
+const minRenewalMs = 5 * 60_000;
+
 /** Renews the copy while this browser is signed in, and deletes it as soon as it is not. */
 export function followOfflineCopy(
-  session: Pick<ShellSession, 'state' | 'owner' | 'subscribe'>,
+  session: Pick<ShellSession, 'state' | 'owner' | 'subscribe' | 'onConfirmed'>,
   copy: Pick<OfflineCopy, 'confirm' | 'remove'>,
 ): void {
-  session.subscribe(() => {
+  let renewedAt = Number.NEGATIVE_INFINITY;
+
+  function renew(): void {
     const state = session.state();
     const owner = session.owner();
-    if (state.status === 'signed-out') void copy.remove();
-    if (state.status === 'signed-in' && !state.copiedAt && owner)
-      void copy.confirm(owner, state.user);
+    if (state.status !== 'signed-in' || state.copiedAt || !owner) return;
+    renewedAt = performance.now();
+    void copy.confirm(owner, state.user);
+  }
+
+  session.subscribe(() => {
+    if (session.state().status === 'signed-out') void copy.remove();
+    else renew();
+  });
+  session.onConfirmed(() => {
+    if (performance.now() - renewedAt >= minRenewalMs) renew();
   });
 }

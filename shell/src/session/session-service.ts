@@ -38,6 +38,8 @@ export interface ShellSession extends SessionService {
   owner(): Owner | null;
   /** See `ModuleContext.beforeSignOut`. */
   beforeSignOut(flush: SignOutFlush): () => void;
+  /** Calls `listener` whenever the server confirmed the session, also without a visible change. */
+  onConfirmed(listener: () => void): void;
   /** Calls `listener` when the server, not the member, ended the session. */
   onEnded(listener: () => void): void;
   /**
@@ -80,8 +82,8 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     if (isRememberMeExpired()) setSignOutPending();
     if (isSignOutPending()) {
       clearRememberMe();
-      await finishSignOut(response, requests);
-      store.clear();
+      if (await finishSignOut(response, requests)) store.clear();
+      else await sessionRefresh.tick();
       return;
     }
     // A cached document shows that the line is slow or cut.
@@ -172,6 +174,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     subscribe: store.subscribe,
     owner: store.owner,
     beforeSignOut: flushes.add,
+    onConfirmed: store.onConfirmed,
     onEnded: (listener) => endListeners.add(listener),
     onSignedOut: (listener) => signOutListeners.add(listener),
     isOffline: store.isOffline,

@@ -7,6 +7,7 @@ import { type AccessToken, createAccessToken } from './access-token.ts';
 /** Holds the session state and the access token, which never leaves this closure. */
 export function createSessionStore() {
   const listeners = new Set<() => void>();
+  const confirmListeners = new Set<() => void>();
   let state: SessionState = { status: 'loading' };
   let token: AccessToken | null = null;
   let epoch = 0;
@@ -45,6 +46,7 @@ export function createSessionStore() {
       const next = createAccessToken(session);
       if (next.session && signedOut.has(next.session)) return;
       setState({ status: 'signed-in', user: session.user }, next);
+      for (const listener of confirmListeners) listener();
     },
     /** Shows this device's copy while the first session check has no result; a later result replaces it. */
     setOffline({ owner: copyOwner, user, copiedAt }: OfflineMember): void {
@@ -64,6 +66,8 @@ export function createSessionStore() {
       signedOut.add(session);
       if (owner?.session === session) owner = null;
     },
+    /** Calls `listener` on every sign-in and refresh, also of other tabs. */
+    onConfirmed: (listener: () => void) => void confirmListeners.add(listener),
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
