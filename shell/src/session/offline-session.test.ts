@@ -12,7 +12,7 @@ import {
   renewed,
   unavailable,
 } from '../testing/fake-session.ts';
-import { isSignOutPending } from './pending-sign-out.ts';
+import { clearSignOutPending, isSignOutPending } from './pending-sign-out.ts';
 import type { RefreshResponse } from './refresh-outcome.ts';
 import { createSessionService } from './session-service.ts';
 
@@ -153,4 +153,36 @@ test('signed in after such a sign-out › the earlier session is ended first', a
     requests.signIn.mock.invocationCallOrder[0] as number,
   );
   expect(service.state()).toMatchObject({ status: 'signed-in' });
+});
+
+test('somebody signs in while the earlier session is being ended › their session is not ended', async () => {
+  const { service, requests } = await startOffline();
+  await service.signOut();
+  await settle();
+  requests.refresh.mockImplementation(async () => {
+    // In another tab.
+    clearSignOutPending();
+    return { status: 200, body: anotherSession(aTokenFor('two')) };
+  });
+  await service.checkNow();
+  expect(requests.signOut).not.toHaveBeenCalled();
+});
+
+test('somebody signs in while a page with a pending sign-out starts › that page shows them', async () => {
+  const { service } = await startOffline();
+  await service.signOut();
+  await settle();
+  let respond: (response: RefreshResponse) => void = () => {};
+  const next = await startOffline(
+    new Promise((resolve) => {
+      respond = resolve;
+    }),
+  );
+  clearSignOutPending();
+  const response = { status: 200, body: anotherSession(aTokenFor('two')) };
+  next.requests.refresh.mockResolvedValue(response);
+  respond(response);
+  await settle();
+  expect(next.requests.signOut).not.toHaveBeenCalled();
+  expect(next.service.state()).toEqual({ status: 'signed-in', user: anotherSession().user });
 });

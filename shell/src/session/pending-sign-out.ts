@@ -17,13 +17,17 @@ export function clearSignOutPending(): void {
   inStorage((storage) => storage.removeItem(storageKey));
 }
 
-/** Ends the session of the refresh response; without a response of the server it stays pending. */
+/**
+ * Ends the session of the refresh response; without a response of the server it stays pending. Resolves to
+ * false when it is no longer pending: somebody signed in in another tab, and the response may be theirs.
+ */
 export async function finishSignOut(
   refreshed: Promise<RefreshResponse>,
   requests: Pick<SessionRequests, 'signOut'>,
-): Promise<void> {
+): Promise<boolean> {
   const outcome = classifyRefresh(await refreshed);
-  if (outcome.kind === 'unreachable') return;
+  if (!isSignOutPending()) return false;
+  if (outcome.kind === 'unreachable') return true;
   try {
     if (outcome.kind === 'renewed')
       await requests.signOut(outcome.session.access_token).catch(rethrowUnlessEnded);
@@ -31,6 +35,7 @@ export async function finishSignOut(
   } catch {
     // Tried again by the next page, sign-in or check.
   }
+  return true;
 }
 
 // A 401 means the session has already ended.

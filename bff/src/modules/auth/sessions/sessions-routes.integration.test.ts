@@ -346,6 +346,32 @@ describe('POST /api/sign-out', () => {
     expect((await refresh(elsewhere)).statusCode).toBe(200);
   });
 
+  test('with the cookie of another session ends that of the token and leaves the other its cookie', async () => {
+    const before = await aMember(testApp.app);
+    const now = await aMember(testApp.app);
+    const response = await testApp.app.inject({
+      method: 'POST',
+      url: '/api/sign-out',
+      headers: { ...fromOurPages, authorization: `Bearer ${before.accessToken}` },
+      cookies: { fd_rt_3000: now.refreshToken },
+    });
+    expect([response.statusCode, response.headers['set-cookie']]).toEqual([204, undefined]);
+    expect(await stored(before)).toMatchObject({ revoked: { why: 'sign-out' } });
+    expect((await refresh(now.refreshToken)).statusCode).toBe(200);
+  });
+
+  test('with a token that is none ends the session of the cookie', async () => {
+    const member = await aMember(testApp.app);
+    const response = await testApp.app.inject({
+      method: 'POST',
+      url: '/api/sign-out',
+      headers: { ...fromOurPages, authorization: 'Bearer nonsense' },
+      cookies: { fd_rt_3000: member.refreshToken },
+    });
+    expect([response.statusCode, readToken(response)]).toEqual([204, '']);
+    expect(await stored(member)).toMatchObject({ revoked: { why: 'sign-out' } });
+  });
+
   test('with an access token that is none is no error', async () => {
     const headers = { authorization: 'Bearer nonsense' };
     expect((await post('/api/sign-out', undefined, headers)).statusCode).toBe(204);

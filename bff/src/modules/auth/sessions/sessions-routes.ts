@@ -105,11 +105,14 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const scope = request.body?.scope ?? 'local';
       const device = readDeviceLabel(request);
+      let isCookieEnded = scope === 'global';
       if (scope === 'local') {
         const token = app.refreshCookieOf(request);
-        const claim = token === null ? null : await readClaim(token);
-        const id = claim ?? (await app.readAccessToken(request).catch(() => null));
+        const inCookie = token === null ? null : await readClaim(token);
+        // Somebody else may have signed in since: a late sign-out ends the session that it names.
+        const id = (await app.readAccessToken(request).catch(() => null)) ?? inCookie;
         if (id) await sessions.endOne(id, { kind: 'sign_out', device });
+        isCookieEnded = inCookie === null || inCookie.sessionId === id?.sessionId;
       } else {
         await app.authenticate(request, reply);
         const { userId } = request.member;
@@ -128,7 +131,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
           device,
         });
       }
-      if (scope !== 'others') app.clearRefreshCookie(reply);
+      if (isCookieEnded) app.clearRefreshCookie(reply);
       return reply.code(204).send();
     },
   );
