@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { limits, times } from '@firedeck/contract';
 import fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import type { Config } from './config.ts';
-import { brokenRequestAnswerer } from './lib/http/broken-requests.ts';
-import { isTrustedBy } from './lib/http/trusted-proxies.ts';
+import { createClientErrorHandler } from './lib/http/client-error-handler.ts';
+import { isTrustedBy } from './lib/net/trusted-proxies.ts';
 import { activityPlugin } from './modules/activity/activity-plugin.ts';
 import { activityRoutes } from './modules/activity/activity-routes.ts';
 import { accountsRoutes } from './modules/auth/accounts/accounts-routes.ts';
@@ -30,7 +30,7 @@ import { exportRoutes } from './modules/export/export-routes.ts';
 import { faviconsRoutes } from './modules/favicons/favicons-routes.ts';
 import { healthRoutes } from './modules/health/health-routes.ts';
 import { housekeeping } from './modules/housekeeping/housekeeping.ts';
-import { metricsPort } from './modules/metrics/metrics-port.ts';
+import { metricsServer } from './modules/metrics/metrics-server.ts';
 import { notesRoutes } from './modules/notes/notes-routes.ts';
 import { extendLease } from './modules/pictures/extend-lease.ts';
 import { picturesRoutes } from './modules/pictures/pictures-routes.ts';
@@ -53,7 +53,7 @@ import { missingRoutes } from './plugins/missing-routes.ts';
 import { commandFailsWithinMs, mongo } from './plugins/mongo.ts';
 import { openApi } from './plugins/open-api.ts';
 import { redis } from './plugins/redis.ts';
-import { requestCause } from './plugins/request-cause.ts';
+import { requestContextPlugin } from './plugins/request-context.ts';
 import { requestLog } from './plugins/request-log.ts';
 import { securityHeaders, setSecurityHeaders } from './plugins/security-headers.ts';
 import { validation } from './plugins/validation.ts';
@@ -71,7 +71,7 @@ const timeLimits = {
 } as const;
 
 /** Of an address, in characters; a uuid has 36. */
-const longestParameter = 64;
+const maxPathParameterCharacters = 64;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -97,10 +97,10 @@ export async function buildApp(
     // Never a number or true: both believe what anybody writes into X-Forwarded-For.
     trustProxy: config.trustedProxies.length > 0 ? isTrustedBy(config.trustedProxies) : false,
     ...timeLimits,
-    clientErrorHandler: brokenRequestAnswerer(config.publicOrigin.startsWith('https:')),
+    clientErrorHandler: createClientErrorHandler(config.publicOrigin.startsWith('https:')),
     // Keep answering on kept-alive connections while closing, so that clients notice nothing.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: longestParameter },
+    routerOptions: { maxParamLength: maxPathParameterCharacters },
     frameworkErrors(error, request, reply) {
       setSecurityHeaders(request, reply);
       replyWithError(error, request, reply);
@@ -109,7 +109,7 @@ export async function buildApp(
   app.decorate('config', config);
   if (onRoute) app.addHook('onRoute', onRoute);
 
-  await app.register(requestCause);
+  await app.register(requestContextPlugin);
   await app.register(requestLog);
   await app.register(metrics);
   await app.register(errorReplies);
@@ -151,7 +151,7 @@ export async function buildApp(
   await app.register(picturesRoutes);
   await app.register(pulseRoutes);
   await app.register(healthRoutes);
-  await app.register(metricsPort);
+  await app.register(metricsServer);
   await app.register(housekeeping);
   await app.register(faviconsRoutes);
   await app.register(eventsRoutes);

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { ownValue } from '@firedeck/contract';
 import { type Connection, Mongoose } from 'mongoose';
+import { getErrorReason } from './lib/mongo/connection-error.ts';
 import { durableWrites } from './lib/mongo/durable-writes.ts';
-import { getErrorReason, retryAllWrites } from './lib/mongo/retry-all-writes.ts';
+import { retryAllWrites } from './lib/mongo/retry-all-writes.ts';
 import { operatorCommands } from './operator/cli/commands.ts';
 import { osUser } from './operator/cli/os-user.ts';
 import type { CommandOptions, OperatorCommand } from './operator/command/command.ts';

@@ -15,7 +15,7 @@ async function serve(config: Config): Promise<void> {
     await app.ready();
     // First: a process that cannot have both ports takes no request in.
     const { metricsHost: host, metricsPort: port } = config;
-    app.log.info(`Metrics listening at ${await app.metricsPort.listen({ host, port })}`);
+    app.log.info(`Metrics listening at ${await app.metricsServer.listen({ host, port })}`);
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     process.stderr.write(`${sentenceOfStart(error, config)}\n`);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { jobCause } from '@firedeck/contract/jobs';
+import { jobContext } from '@firedeck/contract/jobs';
 import type { RedisClient } from '@firedeck/runtime/redis';
 import type { Tracing } from '@firedeck/runtime/tracing';
 import { DelayedError, type Job, MetricsTime, UnrecoverableError, Worker } from 'bullmq';
@@ -122,10 +122,10 @@ export function defineWorker<Payload>(
   worker.on('failed', (job, error) => {
     watch.jobEnded();
     const isFinal = job === undefined || job.finishedOn !== undefined;
-    const cause = job && getCause(job);
+    const context = job && getJobContext(job);
     if (isFinal && job) void redactJob(definition, job);
     log.warn(
-      { job: job?.id, ...cause, attempt: job?.attemptsMade, isFinal, reason: error.message },
+      { job: job?.id, ...context, attempt: job?.attemptsMade, isFinal, reason: error.message },
       'job failed',
     );
   });
@@ -138,8 +138,8 @@ export function defineWorker<Payload>(
 }
 
 /** The request id, under the name that the bff logs it by. */
-function getCause(job: Job<unknown>): { reqId?: string } {
-  const requestId = jobCause.safeParse(job.data).data?.request_id;
+function getJobContext(job: Job<unknown>): { reqId?: string } {
+  const requestId = jobContext.safeParse(job.data).data?.request_id;
   return requestId === undefined ? {} : { reqId: requestId };
 }
 
@@ -150,7 +150,7 @@ async function inSpan(
   act: () => Promise<void>,
 ): Promise<void> {
   if (tracing === null) return act();
-  const parent = jobCause.safeParse(job.data).data?.traceparent;
+  const parent = jobContext.safeParse(job.data).data?.traceparent;
   const queue = job.queueName.replace(/[{}]/g, '');
   const span = tracing.begin(`${queue} process`, {
     kind: 'consumer',
@@ -185,12 +185,12 @@ async function processJob<Payload>(
   const parsed = payload.safeParse(job.data);
   if (!parsed.success) throw new UnrecoverableError(z.prettifyError(parsed.error));
   const startedAt = Date.now();
-  const cause = getCause(job);
+  const context = getJobContext(job);
   const attempt = { signal: AbortSignal.timeout(jobMs) };
   const end = async (fields: Record<string, unknown>) => {
     // Failed redaction must not retry the job.
     if (redact) await job.updateData({ ...redact(parsed.data), done: true }).catch(() => {});
-    const line = { job: job.id, ...cause, ms: Date.now() - startedAt, ...fields };
+    const line = { job: job.id, ...context, ms: Date.now() - startedAt, ...fields };
     log.info(line, 'job done');
     return line;
   };
@@ -208,7 +208,7 @@ async function endAside(job: Job<unknown>, { rest }: SetAside, log: Logger): Pro
   } catch (error) {
     // The job is retried when its delay is over.
     log.warn(
-      { job: job.id, ...getCause(job), reason: String(error) },
+      { job: job.id, ...getJobContext(job), reason: String(error) },
       'set-aside job failed, will be retried',
     );
   }

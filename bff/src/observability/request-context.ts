@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { JobCause } from '@firedeck/contract/jobs';
+import type { JobContext } from '@firedeck/contract/jobs';
 
-const causes = new AsyncLocalStorage<JobCause>();
+const contexts = new AsyncLocalStorage<JobContext>();
 
 /** The request that the current work belongs to; empty for timers. */
-export const requestContext = (): JobCause => causes.getStore() ?? {};
+export const requestContext = (): JobContext => contexts.getStore() ?? {};
 
 /** Runs `act`, and whatever it starts, in the context of a request. */
-export function runInContext(cause: JobCause, act: () => void): void {
-  causes.run(cause, act);
+export function runInContext(context: JobContext, act: () => void): void {
+  contexts.run(context, act);
 }

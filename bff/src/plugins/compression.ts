@@ -34,7 +34,7 @@ export const compression = fastifyPlugin(
       globalDecompression: false,
     });
     app.addHook('onRoute', (route) => {
-      route.onSend = inOrder(route);
+      route.onSend = orderOnSendHooks(route);
     });
   },
   { name: 'compression', fastify: '5.x' },
@@ -43,7 +43,7 @@ export const compression = fastifyPlugin(
 /**
  * Order matters: compress, then the ETag; Fastify's hook that empties HEAD responses comes last.
  */
-function inOrder({ method, url, onSend = [] }: RouteOptions): onSendHookHandler[] {
+function orderOnSendHooks({ method, url, onSend = [] }: RouteOptions): onSendHookHandler[] {
   const hooks = [onSend].flat() as onSendHookHandler[];
   const emptying = hooks.filter(({ name }) => name === 'headRouteOnSendHandler');
   if (method === 'HEAD' && emptying.length !== 1)

@@ -16,7 +16,7 @@ interface Route {
 }
 
 const isPattern = /[:*]/;
-const exists = async ({ config }: Route, request: FastifyRequest): Promise<boolean> =>
+const isExistingPath = async ({ config }: Route, request: FastifyRequest): Promise<boolean> =>
   config?.exists === undefined || config.exists(request);
 
 /**
@@ -53,7 +53,7 @@ export const missingRoutes = fastifyPlugin(
       const allowed: HTTPMethod[] = [];
       // Exact routes win: `/api/tools/recent` does not have the methods of `/api/tools/:id`.
       for (const { method, route } of own.length > 0 ? own : all)
-        if (route && (await exists(route, request))) allowed.push(method);
+        if (route && (await isExistingPath(route, request))) allowed.push(method);
       // A matching route exists and answered 404 itself.
       const isMissing = allowed.length === 0 || allowed.includes(request.method as HTTPMethod);
       if (isMissing) return new DomainError('not_found');

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { type Connection, Mongoose } from 'mongoose';
 import { temporarilyUnavailable } from '../lib/http/domain-error.ts';
+import { getErrorReason } from '../lib/mongo/connection-error.ts';
 import { durableWrites } from '../lib/mongo/durable-writes.ts';
 import { makeIndexes } from '../lib/mongo/make-indexes.ts';
-import { getErrorReason, retryAllWrites } from '../lib/mongo/retry-all-writes.ts';
+import { retryAllWrites } from '../lib/mongo/retry-all-writes.ts';
 import { traceDatabase } from '../observability/traced-commands.ts';
 
 declare module 'fastify' {
@@ -79,7 +80,7 @@ export const mongo = fastifyPlugin(
       await connection.close(true);
     });
   },
-  { name: 'mongo', fastify: '5.x', dependencies: ['request-cause'] },
+  { name: 'mongo', fastify: '5.x', dependencies: ['request-context'] },
 );
 
 /** Logs one line per outage and one per recovery. */

@@ -2,7 +2,7 @@ import type { ServerEvent } from '@firedeck/contract';
 import type { RedisClient } from '@firedeck/runtime/redis';
 import type { FastifyBaseLogger } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { lastAuthors } from '../lib/redis/last-authors.ts';
+import { lastChangeSessions } from '../lib/redis/last-change-sessions.ts';
 import { memberPublisher } from '../lib/redis/member-publisher.ts';
 import { connectRedis } from '../lib/redis/redis-client.ts';
 
@@ -15,7 +15,7 @@ declare module 'fastify' {
     /** Whether Redis is available, and with it live updates and favicons. */
     isLive(): boolean;
     /** Authors of the newest changes, for clients that missed the events. */
-    lastAuthors: ReturnType<typeof lastAuthors>;
+    lastChangeSessions: ReturnType<typeof lastChangeSessions>;
     /**
      * Publishes to the member's open screens, later if Redis is unavailable. Never waits or
      * throws: events are hints (architecture §7).
@@ -41,10 +41,10 @@ export const redis = fastifyPlugin(
     const publisher = memberPublisher(main);
     const answers = watchAnswers(main, () => void publisher.retryMissed());
     app.decorate('isLive', () => main.status === 'ready' && answers.isRecent());
-    const authors = lastAuthors(main);
-    app.decorate('lastAuthors', authors);
+    const sessions = lastChangeSessions(main);
+    app.decorate('lastChangeSessions', sessions);
     app.decorate('publishToMember', (userId, event, bySession) => {
-      if (bySession !== undefined) authors.record(userId, event, bySession);
+      if (bySession !== undefined) sessions.record(userId, event, bySession);
       publisher.publish(userId, event, bySession);
     });
     app.addHook('onClose', async () => {

@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import type { Config } from '../config.ts';
-import { validation } from './validation.ts';
+import { isDeeperThan, validation } from './validation.ts';
 
 const aSession = {
   access_token: 'a.b.c',
@@ -85,4 +85,17 @@ describe.each([
   ])('with %s › goes out as it is', async (_of, schema, given) => {
     expect(await fetchAnswer(schema, given, production)).toEqual({ statusCode: 200, body: given });
   });
+});
+
+const nested = (levels: number): unknown => (levels === 0 ? 'x' : { inner: [nested(levels - 1)] });
+
+test.each([
+  ['a text', 'x', 0, false],
+  ['nothing', null, 0, false],
+  ['an empty object', {}, 0, true],
+  ['four objects with lists in them', nested(4), 8, false],
+  ['one more', { more: nested(4) }, 8, true],
+  ['a thousand', nested(1_000), 8, true],
+])('T31 %s is judged by how deep it is nested', (_case, value, levels, answer) => {
+  expect(isDeeperThan(levels, value)).toBe(answer);
 });

@@ -1,11 +1,12 @@
 import { limits } from '@firedeck/contract';
 import fastifyPlugin from 'fastify-plugin';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import type { z } from 'zod/mini';
+import { z } from 'zod/mini';
 import { answerSerializer } from '../lib/http/answer-serializer.ts';
-import { isDeeperThan } from '../lib/http/body-depth.ts';
 import { DomainError } from '../lib/http/domain-error.ts';
-import '../lib/http/sentences.ts';
+
+// zod/mini has no messages of its own beyond "Invalid input"; the locale adds them.
+z.config(z.locales.en());
 
 /**
  * Requests are parsed by the contract's schemas, answers are written by them: the same way in
@@ -29,4 +30,11 @@ function refuseDepth(body: unknown): never {
   const [field = ''] = Object.entries(body ?? {}).find(isTooDeep) ?? [];
   const message = `is nested deeper than ${limits.bodyDepth} levels`;
   throw new DomainError('validation_failed', { fields: [{ field, message }] });
+}
+
+/** Whether objects and lists are nested deeper than so many levels; never looks deeper itself. */
+export function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  return Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { jobCause } from './job-cause.ts';
+import { jobContext } from './job-context.ts';
 
 /**
  * The queue of favicon look-ups, of each member's each host one. Braces: a Redis Cluster keeps all keys of a
@@ -17,7 +17,7 @@ export const faviconJob = z.object({
   member: z.optional(
     z.object({ id: z.string().check(z.maxLength(64)), mark: z.string().check(z.maxLength(64)) }),
   ),
-  ...jobCause.shape,
+  ...jobContext.shape,
 });
 
 /** How a look-up is put into its queue: tried again after seconds, kept a while to be looked at. */

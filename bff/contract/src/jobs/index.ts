@@ -4,5 +4,5 @@ export { iconAddress } from '../favicon.ts';
 export { limits, times } from '../limits.ts';
 export { siteOf } from '../tool-address.ts';
 export * from './favicon-job.ts';
-export * from './job-cause.ts';
+export * from './job-context.ts';
 export * from './mail-job.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { id, instant } from '../shared.ts';
-import { jobCause } from './job-cause.ts';
+import { jobContext } from './job-context.ts';
 
 /** The queue of mails. A job's id is its event's id: one handed over twice is one. */
 export const mailQueue = '{mail}';
@@ -44,7 +44,7 @@ export const mailJob = z.object({
   device: z.optional(z.string()),
   /** Of a link, with the purposes that have one. */
   token: z.optional(z.string().check(z.regex(/^[\w.-]{1,200}$/))),
-  ...jobCause.shape,
+  ...jobContext.shape,
 });
 
 /**

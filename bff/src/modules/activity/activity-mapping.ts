@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@firedeck/contract';
 import type { ActivityDocument } from './activity-model.ts';
 
-export function toEntry({
+export function toActivityEntry({
   _id: id,
   at,
   kind,

@@ -1,7 +1,7 @@
 import type { ActivityKind } from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { noAddress } from '../../lib/http/address-group.ts';
+import { noAddress } from '../../lib/net/address-group.ts';
 import { activityRepository } from './activity-repository.ts';
 
 /** Something done to an account, by a device. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { hourMs, limits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { hashToUuid } from '../../lib/mongo/hash-to-uuid.ts';
-import { insertPlain } from '../../lib/mongo/insert-plain.ts';
-import { isInserted } from '../../lib/mongo/is-inserted.ts';
+import { insertRaw } from '../../lib/mongo/insert-raw.ts';
+import { tryInsert } from '../../lib/mongo/try-insert.ts';
 import { type ActivityDocument, activityModel } from './activity-model.ts';
 
 type ActivityRecord = Omit<ActivityDocument, '_id' | 'count'>;
@@ -14,7 +14,7 @@ export function activityRepository(connection: Connection) {
   // Strangers make as many as they like: one entry each would push out what the member has to see.
   async function recordRefusal(record: ActivityRecord): Promise<void> {
     const _id = idOfHour(record);
-    const isNew = await isInserted(() => activity.create({ _id, ...record, count: 1 }));
+    const isNew = await tryInsert(() => activity.create({ _id, ...record, count: 1 }));
     if (isNew) return;
     await activity.updateOne({ _id }, { $inc: { count: 1 }, $max: { at: record.at } }).exec();
   }
@@ -31,7 +31,7 @@ export function activityRepository(connection: Connection) {
     /** Refused sign-ins are counted in one entry for each hour and device. */
     async record(record: ActivityRecord): Promise<void> {
       if (record.kind === 'sign_in_refused') await recordRefusal(record);
-      else await insertPlain(activity, { _id: randomUUID(), ...record });
+      else await insertRaw(activity, { _id: randomUUID(), ...record });
     },
 
     /** Resolves with the number of changed entries. */

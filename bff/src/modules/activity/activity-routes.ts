@@ -1,6 +1,6 @@
 import { activity } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { toEntry } from './activity-mapping.ts';
+import { toActivityEntry } from './activity-mapping.ts';
 import { activityRepository } from './activity-repository.ts';
 
 export const activityRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -9,6 +9,6 @@ export const activityRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/activity',
     { onRequest: app.authenticate, schema: { tags: ['accounts'], response: { 200: activity } } },
-    async ({ member }) => ({ entries: (await listNewest(member.userId)).map(toEntry) }),
+    async ({ member }) => ({ entries: (await listNewest(member.userId)).map(toActivityEntry) }),
   );
 };

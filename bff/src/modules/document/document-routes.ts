@@ -12,9 +12,9 @@ import { ensureDeviceName } from '../../lib/http/device-cookie.ts';
 import { bootFile, computeSri } from '../registry/artifact-rules.ts';
 import type { ModuleRecord } from '../registry/modules-repository.ts';
 import { type PolicyOptions, policyHeaders } from './content-security-policy.ts';
+import { canonicalPath, matchPage } from './match-page.ts';
 import { chooseModules, chooseShell } from './module-choice.ts';
 import { type AnswerSources, pageAnswers } from './page-answers.ts';
-import { canonicalPath, pageAt } from './page-at.ts';
 import { pageHtml } from './page-html.ts';
 import { findPageNeeds } from './page-needs.ts';
 import { nothingReleased, unreachable } from './plain-pages.ts';
@@ -50,7 +50,7 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
     if (isOfServer(path)) return false;
     const modules = await app.registry.modules().catch(() => []);
     const shell = chooseShell(modules, anyDevice);
-    return !shell || pageAt(path, chooseModules(modules, shell, anyDevice)) !== null;
+    return !shell || matchPage(path, chooseModules(modules, shell, anyDevice)) !== null;
   }
 
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
@@ -67,7 +67,7 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
     if (!shell) return plain(reply, nothingReleased, secure);
 
     const chosen = chooseModules(modules, shell, device);
-    const page = pageAt(path, chosen);
+    const page = matchPage(path, chosen);
     if (page && canonicalPath(page) !== path)
       return redirectToPage(reply, `${canonicalPath(page)}${query}`);
     // The service worker fetches a page to keep it, and nobody sees it.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aDescriptor } from '../../../testing/a-descriptor.ts';
-import { canonicalPath, matchPath, pageAt } from './page-at.ts';
+import { canonicalPath, matchPage, matchPath } from './match-page.ts';
 
 test.each([
   ['/edit/:id', '/edit/42', ['42']],
@@ -40,6 +40,6 @@ test.each([
     })),
   });
   const chosen = { state: 'ready', id: 'notes', serial: 1, base: '/mf/', descriptor } as const;
-  const page = pageAt(path, { serial: 1, modules: [chosen] });
+  const page = matchPage(path, { serial: 1, modules: [chosen] });
   expect(page && canonicalPath(page)).toBe(expected);
 });

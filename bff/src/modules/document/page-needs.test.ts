@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
+import { matchPage } from './match-page.ts';
 import { chooseModules } from './module-choice.ts';
-import { pageAt } from './page-at.ts';
 import { findPageNeeds as needsOfPage } from './page-needs.ts';
 
 const shell = aShellDescriptor();
@@ -39,7 +39,7 @@ const records = [shell, notes, auth, tools].map((current) => ({
 }));
 const chosen = chooseModules(records, { release: 'current', descriptor: shell }, 'any device');
 const findNeeds = (path: string, at: typeof chosen, visitor: { hasSession: boolean }) =>
-  needsOfPage(pageAt(path, at), at, visitor);
+  needsOfPage(matchPage(path, at), at, visitor);
 const listFiles = (path: string, hasSession = true) =>
   findNeeds(path, chosen, { hasSession }).scripts.map(({ url }) => url.replace('/mf/', ''));
 

@@ -4,7 +4,7 @@ import {
   type ModuleRoute,
   ownValue,
 } from '@firedeck/contract';
-import { fillIn, type PagePlace, pageAt } from './page-at.ts';
+import { fillIn, matchPage, type PagePlace } from './match-page.ts';
 
 /** A script of an artifact with what the browser checks it by. */
 export interface PageScript {
@@ -53,7 +53,7 @@ export function findPageNeeds(
 
 // Nothing is shown before the shell's guard has redirected.
 function needsAt(path: string, chosen: DocumentModules): PageNeeds {
-  const page = pageAt(path, chosen);
+  const page = matchPage(path, chosen);
   const needs = page ? needsOfPage(page, chosen) : { known: true, scripts: [], prefetch: [] };
   return { ...needs, openings: [] };
 }

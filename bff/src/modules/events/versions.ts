@@ -12,7 +12,9 @@ export async function readVersions(app: FastifyInstance, member: Principal): Pro
     versionIn(app, 'userNotes', userId),
     app.registry.serial(),
   ]);
-  const elsewhere = app.isLive() ? await app.lastAuthors.elsewhere(member, { tools, notes }) : [];
+  const elsewhere = app.isLive()
+    ? await app.lastChangeSessions.elsewhere(member, { tools, notes })
+    : [];
   return { tools, notes, modules, ...(elsewhere.length > 0 && { elsewhere }) };
 }
 

@@ -1,6 +1,6 @@
 import { type AccountExport, accountExportFormat } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import { toEntry } from '../activity/activity-mapping.ts';
+import { toActivityEntry } from '../activity/activity-mapping.ts';
 import { activityRepository } from '../activity/activity-repository.ts';
 import { keysService } from '../auth/api-keys/keys-service.ts';
 import { sessionsService } from '../auth/sessions/sessions-service.ts';
@@ -60,7 +60,7 @@ export function accountExporter(app: FastifyInstance) {
       },
       sessions: () => sessions.list(member),
       api_keys: () => keys.list(userId),
-      activity: () => mapped(activity.iterate(userId), toEntry),
+      activity: () => mapped(activity.iterate(userId), toActivityEntry),
       pictures: () => withFiles(userId),
     };
   };

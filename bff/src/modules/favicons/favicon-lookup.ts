@@ -69,12 +69,12 @@ export function faviconLookup(app: FastifyInstance) {
   }
 
   function requestMissing(sites: Site[], known: Map<string, ToldIcon>, userId: string): void {
-    const cause = requestContext();
+    const context = requestContext();
     const missing = sites
       .filter(({ host }) => !isCurrent(known.get(host)))
       .map((site): FaviconJob => {
         const member = { id: userId, mark: hashHost(userId, site.host) };
-        return { ...site, member, ...cause };
+        return { ...site, member, ...context };
       });
     if (missing.length === 0) return;
     // Noted before it is asked for: the answer must not overtake the note. A stale icon is awaited

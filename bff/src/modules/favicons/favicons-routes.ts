@@ -2,9 +2,9 @@ import { faviconAnswer, faviconQuery, toolTexts } from '@firedeck/contract';
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
-import { answeredBytes } from '../../lib/http/described-bytes.ts';
 import { DomainError, temporarilyUnavailable } from '../../lib/http/domain-error.ts';
 import { ifNoneMatchHeaders, namesTag } from '../../lib/http/preconditions.ts';
+import { answeredBytes } from '../../lib/openapi/described-bytes.ts';
 import { faviconLookup } from './favicon-lookup.ts';
 import { storedIcons } from './stored-icons.ts';
 

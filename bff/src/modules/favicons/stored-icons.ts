@@ -1,7 +1,7 @@
 import { faviconKeys } from '@firedeck/contract/jobs';
 import type { RedisClient } from '@firedeck/runtime/redis';
 import { LRUCache } from 'lru-cache';
-import { shareWrite } from '../../lib/redis/shared-write.ts';
+import { corkUntilNextTick } from '../../lib/redis/cork-until-next-tick.ts';
 
 interface StoredIcon {
   type: string;
@@ -21,7 +21,7 @@ export function storedIcons(redis: RedisClient) {
     const known = remembered.get(name);
     if (known) return known;
     // A board asks for all its icons at once.
-    shareWrite(redis);
+    corkUntilNextTick(redis);
     const [type, stored] = await redis.hmgetBuffer(faviconKeys.bytes(name), 'type', 'bytes');
     if (!type || !stored) return null;
     // A copy: the original is a part of all that came from Redis with it.

@@ -159,14 +159,14 @@ describe('housekeeping', () => {
   });
 
   test('is left to the holder of the lease until it expires', async () => {
-    const { take } = leasesRepository(testApp.app.mongo);
+    const { acquire } = leasesRepository(testApp.app.mongo);
     const takers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => take('a work', `process ${index}`, 60_000)),
+      Array.from({ length: 20 }, (_, index) => acquire('a work', `process ${index}`, 60_000)),
     );
     expect(takers.filter(Boolean)).toHaveLength(1);
     const holder = `process ${takers.indexOf(true)}`;
-    expect(await take('a work', holder, 0)).toBe(true);
-    expect(await take('a work', 'somebody else', 60_000)).toBe(true);
-    expect(await take('a work', holder, 60_000)).toBe(false);
+    expect(await acquire('a work', holder, 0)).toBe(true);
+    expect(await acquire('a work', 'somebody else', 60_000)).toBe(true);
+    expect(await acquire('a work', holder, 60_000)).toBe(false);
   });
 });

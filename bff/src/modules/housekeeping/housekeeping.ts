@@ -56,7 +56,7 @@ export const housekeeping = fastifyPlugin(
 );
 
 async function cleanUp(app: FastifyInstance, holder: string): Promise<CleanupResult | null> {
-  const hasLease = await leasesRepository(app.mongo).take('housekeeping', holder, everyMs);
+  const hasLease = await leasesRepository(app.mongo).acquire('housekeeping', holder, everyMs);
   if (!hasLease) return null;
   const now = new Date();
   const endedBefore = new Date(now.getTime() - keepEndedSessionsMs);

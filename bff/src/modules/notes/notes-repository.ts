@@ -1,6 +1,6 @@
 import { limits } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
-import { isInserted } from '../../lib/mongo/is-inserted.ts';
+import { tryInsert } from '../../lib/mongo/try-insert.ts';
 import { type NoteDocument, type NoteRevisionDocument, noteModel } from './note-model.ts';
 
 export type StoredNote = Pick<NoteDocument, 'v' | 'content' | 'updatedAt'>;
@@ -58,9 +58,7 @@ export function notesRepository(connection: Connection) {
     /** Creates the notes; null if they exist. */
     async begin(userId: string, content: string): Promise<StoredNote | null> {
       const first = { v: 1, content, updatedAt: new Date() };
-      const isFirst = await isInserted(() =>
-        notes.create({ _id: userId, ...first, revisions: [] }),
-      );
+      const isFirst = await tryInsert(() => notes.create({ _id: userId, ...first, revisions: [] }));
       return isFirst ? first : null;
     },
 

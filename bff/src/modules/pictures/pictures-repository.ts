@@ -1,6 +1,6 @@
 import type { PictureType } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
-import { isInserted } from '../../lib/mongo/is-inserted.ts';
+import { tryInsert } from '../../lib/mongo/try-insert.ts';
 import { type PictureDocument, pictureModel } from './picture-model.ts';
 
 /** A picture without its bytes. */
@@ -22,7 +22,7 @@ export function picturesRepository(connection: Connection) {
 
     /** False if the slot is taken or the same file exists. */
     insert: (picture: PictureDocument): Promise<boolean> =>
-      isInserted(() => pictures.create(picture)),
+      tryInsert(() => pictures.create(picture)),
 
     /** By its address alone. */
     isThere: async (id: string): Promise<boolean> => (await pictures.exists({ _id: id })) !== null,

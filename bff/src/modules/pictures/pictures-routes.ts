@@ -10,9 +10,9 @@ import {
 } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
-import { answeredBytes, requestedBytes } from '../../lib/http/described-bytes.ts';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { ifNoneMatchHeaders, namesTag } from '../../lib/http/preconditions.ts';
+import { answeredBytes, requestedBytes } from '../../lib/openapi/described-bytes.ts';
 import { picturesService } from './pictures-service.ts';
 
 const nothing = z.undefined();

@@ -2,14 +2,14 @@ import { limits } from '@firedeck/contract';
 import { Counter } from '@prometheus-io/client';
 import type { FastifyPluginAsync } from 'fastify';
 import { DomainError } from '../../lib/http/domain-error.ts';
-import { ReportPace } from '../../lib/http/report-pace.ts';
+import { ReportRateLimit } from '../auth/throttle/report-rate-limit.ts';
 import { policyReportsPath } from './reports-path.ts';
 import { readViolations } from './violation.ts';
 
 /** Counts browsers' policy violation reports and logs each in one line. */
 export const policyReportsRoutes: FastifyPluginAsync = async (app) => {
   const { publicOrigin } = app.config;
-  const pace = new ReportPace(limits.policyReportsPerMinute);
+  const pace = new ReportRateLimit(limits.policyReportsPerMinute);
   const violations = new Counter({
     name: 'firedeck_policy_violations_total',
     help: 'Policy violations that browsers reported, by directive',

@@ -33,7 +33,7 @@ function send(payload: unknown, type = 'application/csp-report', remoteAddress =
   });
 }
 
-const counted = async () => (await testApp.app.metricsPort.inject('/metrics')).body;
+const counted = async () => (await testApp.app.metricsServer.inject('/metrics')).body;
 
 beforeEach(() => {
   lines = [];

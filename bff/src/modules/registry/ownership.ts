@@ -55,16 +55,16 @@ function reasonAgainstPrefix(prefix: string, { id, all, rights }: PrefixClaim): 
   const ofServer = serverPaths.find((path) => reachesBelow(path, prefix));
   if (ofServer) return `${ofServer} is the server’s.`;
   for (const other of all.filter((module) => module.id !== id)) {
-    const right = rights(other).find((own) => touch(own, prefix));
+    const right = rights(other).find((own) => sharePlace(own, prefix));
     if (right) return `${right} is ${other.id}’s.`;
     const live = liveRoutes(other).find((route) => reachesBelow(prefix, route));
     if (live) return `${other.id} has ${live}.`;
   }
-  const reserved = listProductPrefixes(id).find((own) => touch(own, prefix));
+  const reserved = listProductPrefixes(id).find((own) => sharePlace(own, prefix));
   return reserved ? `${reserved} is the product’s.` : null;
 }
 
-const touch = (one: string, other: string): boolean =>
+const sharePlace = (one: string, other: string): boolean =>
   reachesBelow(one, other) || reachesBelow(other, one);
 
 function reasonOfRoute(path: string, own: Module, others: Module[]): string | null {

@@ -17,7 +17,7 @@ import { z } from 'zod/mini';
 import { hashSecret } from '../../lib/crypto/secrets.ts';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { readBearer } from '../../lib/http/read-bearer.ts';
-import { ReportPace } from '../../lib/http/report-pace.ts';
+import { ReportRateLimit } from '../auth/throttle/report-rate-limit.ts';
 import { moduleFailures } from './module-failures.ts';
 import type { Actor } from './registry-service.ts';
 import { sumSerials, toPointer } from './registry-service.ts';
@@ -106,7 +106,7 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
       registry.act(request.params.id, planRollback(request.body.from), getActor(request)),
   );
 
-  const pace = new ReportPace(limits.moduleFailuresPerMinute);
+  const pace = new ReportRateLimit(limits.moduleFailuresPerMinute);
   app.post(
     '/api/modules/:id/failures',
     {

@@ -30,7 +30,7 @@ export async function withReleaseLock<Result>(
   const holder = randomUUID();
   const until = Date.now() + timeoutMs;
   let began = Date.now();
-  while (!(await leases.take('release', holder, lockMs))) {
+  while (!(await leases.acquire('release', holder, lockMs))) {
     if (Date.now() > until) throw releaseInProgress();
     await pause(retryEveryMs);
     began = Date.now();
@@ -41,7 +41,7 @@ export async function withReleaseLock<Result>(
   try {
     return await act({ beforeWrite });
   } finally {
-    await leases.give('release', holder).catch(() => {});
+    await leases.release('release', holder).catch(() => {});
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Model, trusted } from 'mongoose';
-import { isInserted } from '../../lib/mongo/is-inserted.ts';
+import { tryInsert } from '../../lib/mongo/try-insert.ts';
 import { hasPlacesFor, hasRoomFor } from './list-room.ts';
 import { pushChange } from './recent-changes.ts';
 import type { StoredSection, StoredTool, ToolListDocument } from './tool-list-model.ts';
@@ -27,7 +27,7 @@ export function importCommands(lists: Model<ToolListDocument>) {
           trash: [],
           recent: [{ at: new Date(), ...change }],
         };
-        const isCreated = await isInserted(() =>
+        const isCreated = await tryInsert(() =>
           lists.create({ _id: userId, v: 1, ...first, purgeAt: null }),
         );
         return isCreated ? 1 : null;

@@ -1,6 +1,6 @@
 import { limits, type SectionPatch } from '@firedeck/contract';
 import { type Model, trusted } from 'mongoose';
-import { isInserted } from '../../lib/mongo/is-inserted.ts';
+import { tryInsert } from '../../lib/mongo/try-insert.ts';
 import { pushChange, recentWith } from './recent-changes.ts';
 import type { StoredSection, ToolListDocument } from './tool-list-model.ts';
 
@@ -48,7 +48,7 @@ export function sectionCommands(lists: Model<ToolListDocument>) {
       const added = { kind: 'section_added' as const, toolId: null, name: section.name };
       const recent = [{ at: new Date(), ...added }];
       const first = { sections: [section], order: [], tools: {}, trash: [], recent, purgeAt: null };
-      return isInserted(() => lists.create({ _id: userId, v: 1, ...first }));
+      return tryInsert(() => lists.create({ _id: userId, v: 1, ...first }));
     },
 
     editSection(

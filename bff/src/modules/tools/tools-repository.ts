@@ -1,6 +1,6 @@
 import type { ToolPatch } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
-import { isInserted } from '../../lib/mongo/is-inserted.ts';
+import { tryInsert } from '../../lib/mongo/try-insert.ts';
 import { importCommands } from './import-commands.ts';
 import { hasRoomFor, hasRoomForEdit, isBelowCap } from './list-room.ts';
 import { afterChange, type PlacedTool, type Projected, placed } from './placed-tool.ts';
@@ -59,7 +59,7 @@ export function toolsRepository(connection: Connection) {
     begin(userId: string, id: string, tool: StoredTool): Promise<boolean> {
       const recent = [{ at: new Date(), kind: 'added' as const, toolId: id, name: tool.name }];
       const first = { order: [id], tools: { [id]: tool }, trash: [], recent, purgeAt: null };
-      return isInserted(() => lists.create({ _id: userId, v: 1, ...first }));
+      return tryInsert(() => lists.create({ _id: userId, v: 1, ...first }));
     },
 
     async edit(userId: string, id: string, edit: ToolEdit): Promise<PlacedTool | null> {
@@ -106,7 +106,7 @@ export function toolsRepository(connection: Connection) {
         if (v === null) {
           const none = { v: 0, order: [], tools: {}, trash: [], recent: [], purgeAt: null };
           const first = { _id: userId, ...none, removedPictures: [picture] };
-          if (await isInserted(() => lists.create(first))) return true;
+          if (await tryInsert(() => lists.create(first))) return true;
           continue;
         }
         const removedPictures = { $each: [picture], $slice: -maxRemovedPictures };

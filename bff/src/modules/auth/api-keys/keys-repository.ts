@@ -1,6 +1,6 @@
 import { type Connection, trusted } from 'mongoose';
 import { deleteAll } from '../../../lib/mongo/delete-all.ts';
-import { isInserted } from '../../../lib/mongo/is-inserted.ts';
+import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { type KeyDocument, keyModel } from './key-model.ts';
 
 export function keysRepository(connection: Connection) {
@@ -13,7 +13,7 @@ export function keysRepository(connection: Connection) {
     findByHash: (hash: string): Promise<KeyDocument | null> => keys.findOne({ hash }).lean().exec(),
 
     /** False when its place was taken meanwhile. */
-    insert: (key: KeyDocument): Promise<boolean> => isInserted(() => keys.create(key)),
+    insert: (key: KeyDocument): Promise<boolean> => tryInsert(() => keys.create(key)),
 
     find: (userId: string, keyId: string): Promise<KeyDocument | null> =>
       keys.findOne({ userId, _id: keyId }).lean().exec(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type JobCause,
+  type JobContext,
   type LinkPurpose,
   linkPaths,
   type MailJob,
@@ -80,7 +80,7 @@ export const outbox = fastifyPlugin<OutboxOptions>(
 
       async sweep() {
         if (!app.isLive()) return null;
-        const mayNow = await leasesRepository(app.mongo).take('outbox', holder, leaseMs);
+        const mayNow = await leasesRepository(app.mongo).acquire('outbox', holder, leaseMs);
         if (!mayNow) return null;
         const before = new Date(Date.now() - leftAloneMs);
         for (const each of carryOver) await each(app, before);
@@ -98,7 +98,7 @@ export const outbox = fastifyPlugin<OutboxOptions>(
 function newEntry(
   purpose: MailPurpose,
   device: string | undefined,
-  { request_id, traceparent }: JobCause,
+  { request_id, traceparent }: JobContext,
 ): OutboxEntry {
   return {
     id: randomUUID(),

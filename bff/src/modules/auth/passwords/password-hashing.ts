@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { FairSemaphore } from '../../../lib/concurrency/fair-semaphore.ts';
-import { currentSource } from '../../../lib/http/current-source.ts';
+import { getRequestSource } from '../../../lib/concurrency/request-source.ts';
 import { temporarilyUnavailable } from '../../../lib/http/domain-error.ts';
 
 /** argon2id with 46 MiB, two passes, one lane: twice OWASP's minimum. */
@@ -24,7 +24,7 @@ const admission = new FairSemaphore(atOnce * 3, waitingAtMost, temporarilyUnavai
  * @throws DomainError `temporarily_unavailable`
  */
 export function whereThereIsRoom<Result>(work: () => Promise<Result>): Promise<Result> {
-  return admission.through(currentSource(), work);
+  return admission.through(getRequestSource(), work);
 }
 
 // Made before anybody asks, so that the first to ask waits no longer than the others.
@@ -32,7 +32,7 @@ const nobodysHash = hash('nobody has this password', cost);
 
 /** @throws DomainError `temporarily_unavailable` when too many wait already. */
 export function hashPassword(password: string): Promise<string> {
-  return hashing.through(currentSource(), () => hash(password.normalize('NFC'), cost));
+  return hashing.through(getRequestSource(), () => hash(password.normalize('NFC'), cost));
 }
 
 /**
@@ -47,7 +47,7 @@ export async function verifyPassword(
 ): Promise<boolean> {
   const own = passwordHash !== null && isAffordable(passwordHash) ? passwordHash : null;
   const against = own ?? (await nobodysHash);
-  const matches = await hashing.through(currentSource(), () =>
+  const matches = await hashing.through(getRequestSource(), () =>
     verify(against, password.normalize('NFC')),
   );
   return matches && own !== null;

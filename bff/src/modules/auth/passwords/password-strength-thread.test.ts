@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runWithSource } from '../../../lib/http/current-source.ts';
+import { runWithSource } from '../../../lib/concurrency/request-source.ts';
 import { checkStrength } from './password-strength-thread.ts';
 
 test('one source sends a hundred passwords › another is answered after the one under way and one more', async () => {

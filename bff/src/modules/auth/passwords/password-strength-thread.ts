@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { FairSemaphore } from '../../../lib/concurrency/fair-semaphore.ts';
-import { currentSource } from '../../../lib/http/current-source.ts';
+import { getRequestSource } from '../../../lib/concurrency/request-source.ts';
 import { temporarilyUnavailable } from '../../../lib/http/domain-error.ts';
 import type { Strength, StrengthQuestion } from './password-strength.ts';
 
@@ -31,7 +31,7 @@ let present: StrengthThread | null = null;
  * @throws DomainError `temporarily_unavailable` when too many wait already, or the thread has ended.
  */
 export function checkStrength(question: StrengthQuestion): Promise<Strength> {
-  return turns.through(currentSource(), () => {
+  return turns.through(getRequestSource(), () => {
     present ??= new StrengthThread();
     return present.check(question);
   });

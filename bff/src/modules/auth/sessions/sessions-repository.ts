@@ -1,6 +1,6 @@
 import { times } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
-import { insertPlain } from '../../../lib/mongo/insert-plain.ts';
+import { insertRaw } from '../../../lib/mongo/insert-raw.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { OutboxEntry } from '../users/user-model.ts';
 import { type SessionDocument, sessionModel } from './session-model.ts';
@@ -14,7 +14,7 @@ export function sessionsRepository(connection: Connection) {
     find: (id: SessionRef): Promise<SessionDocument | null> =>
       sessions.findOne(only(id)).lean().exec(),
 
-    insert: (session: SessionDocument): Promise<void> => insertPlain(sessions, session),
+    insert: (session: SessionDocument): Promise<void> => insertRaw(sessions, session),
 
     /**
      * Takes a presented generation: rotates when it is the current one and at least 60 s old, leaves

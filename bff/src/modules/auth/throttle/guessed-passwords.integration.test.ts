@@ -4,7 +4,7 @@ import { aMember, fromOurPages, type TestMember } from '../../../../testing/buil
 import { dataServices } from '../../../../testing/config.ts';
 import { type Severable, severable } from '../../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
-import { noAddress } from '../../../lib/http/address-group.ts';
+import { noAddress } from '../../../lib/net/address-group.ts';
 import { hashPassword } from '../passwords/password-hashing.ts';
 import { announceKeys, rotateKeys } from '../signing-keys/session-keys.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';

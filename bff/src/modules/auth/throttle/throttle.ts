@@ -1,14 +1,14 @@
 import { createHmac, scryptSync } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { runWithSource } from '../../../lib/concurrency/request-source.ts';
+import { DomainError, type ErrorDetail } from '../../../lib/http/domain-error.ts';
 import {
   type networkBits,
   noAddress,
   toAddressGroup,
   toNetwork,
-} from '../../../lib/http/address-group.ts';
-import { runWithSource } from '../../../lib/http/current-source.ts';
-import { DomainError, type ErrorDetail } from '../../../lib/http/domain-error.ts';
+} from '../../../lib/net/address-group.ts';
 import { localCounters } from './local-counters.ts';
 import { redisCounters } from './redis-counters.ts';
 import type { TryCounters, TryRule } from './try-rule.ts';

@@ -1,5 +1,5 @@
 import { type Connection, trusted } from 'mongoose';
-import { isInserted } from '../../../lib/mongo/is-inserted.ts';
+import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { type OutboxEntry, type UserDocument, userModel } from './user-model.ts';
 import { whileOpen } from './while-open.ts';
 
@@ -36,7 +36,7 @@ export function accountsRepository(connection: Connection) {
       users.findOne({ emailKey }).lean().exec(),
 
     /** False when the address has an account already. */
-    insert: (user: UserDocument): Promise<boolean> => isInserted(() => users.create(user)),
+    insert: (user: UserDocument): Promise<boolean> => tryInsert(() => users.create(user)),
 
     /** Ends all sessions of the member, and all keys where that is wanted, with one write. */
     async raiseEpoch(userId: string, { endKeys }: { endKeys: boolean }): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Connection, trusted } from 'mongoose';
 import { deleteAll } from '../../../lib/mongo/delete-all.ts';
-import { isInserted } from '../../../lib/mongo/is-inserted.ts';
+import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { noEmailChange } from './accounts-repository.ts';
 import { noSignUps } from './further-sign-ups.ts';
 import { normalizeEmail } from './normalize-email.ts';
@@ -68,7 +68,7 @@ export function membersRepository(connection: Connection) {
         createdAt: new Date(),
         ...(outbox.length > 0 && { outbox }),
       };
-      if (await isInserted(() => users.create(user))) return user;
+      if (await tryInsert(() => users.create(user))) return user;
       return users
         .findOneAndUpdate(
           { emailKey, state: 'invited' },

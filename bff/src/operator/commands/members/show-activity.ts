@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { toEntry } from '../../../modules/activity/activity-mapping.ts';
+import { toActivityEntry } from '../../../modules/activity/activity-mapping.ts';
 import { activityRepository } from '../../../modules/activity/activity-repository.ts';
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
 import type { CommandResult } from '../../command/command.ts';
@@ -9,7 +9,7 @@ export async function showActivity(
   { _id, email }: UserDocument,
   { connection }: { connection: Connection },
 ): Promise<CommandResult> {
-  const json = (await activityRepository(connection).listNewest(_id)).map(toEntry);
+  const json = (await activityRepository(connection).listNewest(_id)).map(toActivityEntry);
   const lines = json.map(({ at, kind, count, device }) =>
     [
       at.replace(/\.\d+Z$/, 'Z'),

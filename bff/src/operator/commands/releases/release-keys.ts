@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { hashSecret } from '../../../lib/crypto/secrets.ts';
-import { isInserted } from '../../../lib/mongo/is-inserted.ts';
+import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { moduleModel } from '../../../modules/registry/module-model.ts';
 
 /**
@@ -19,6 +19,6 @@ export async function makeReleaseKey(
   const change = alone ? { $set: { keys: [entry] } } : { $push: { keys: entry } };
   const push = () => modules.updateOne({ _id: moduleId }, change).exec();
   if ((await push()).matchedCount === 1) return key;
-  if (!(await isInserted(() => modules.create({ _id: moduleId, keys: [entry] })))) await push();
+  if (!(await tryInsert(() => modules.create({ _id: moduleId, keys: [entry] })))) await push();
   return key;
 }

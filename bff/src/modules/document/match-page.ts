@@ -9,7 +9,7 @@ export interface PagePlace {
 }
 
 /** The page that a path leads to, null when no module has it. */
-export function pageAt(path: string, { modules }: DocumentModules): PagePlace | null {
+export function matchPage(path: string, { modules }: DocumentModules): PagePlace | null {
   for (const module of modules)
     for (const route of module.descriptor.routes) {
       const values = matchPath(route.path, path);
@@ -30,7 +30,7 @@ export function matchPath(pattern: string, path: string): Map<string, string> | 
   for (const [index, segment] of wanted.entries()) {
     const actual = given[index] ?? '';
     if (segment.startsWith(':')) values.set(segment, actual);
-    else if (segment.toLowerCase() !== decoded(actual).toLowerCase()) return null;
+    else if (segment.toLowerCase() !== decodeSegment(actual).toLowerCase()) return null;
   }
   return values;
 }
@@ -49,7 +49,7 @@ export function fillIn(path: string, values: Map<string, string>): string {
 
 const segments = (path: string): string[] => path.split('/').filter(Boolean);
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

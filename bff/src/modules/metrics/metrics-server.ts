@@ -9,30 +9,30 @@ import { queueMetrics } from './queue-metrics.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /** Answers `/metrics` alone; listens on a port of its own, ends with the app. */
-    metricsPort: FastifyInstance;
+    metricsServer: FastifyInstance;
   }
 }
 
 const longestRequestMs = 10_000;
 
 /** Serves Prometheus metrics on an internal port, protected by METRICS_TOKEN if set. */
-export const metricsPort = fastifyPlugin(
+export const metricsServer = fastifyPlugin(
   async (app) => {
     processMetrics(app);
     dataMetrics(app);
     queueMetrics(app);
-    const port = buildServer(app);
-    app.decorate('metricsPort', port);
-    app.addHook('onClose', () => port.close());
+    const server = buildServer(app);
+    app.decorate('metricsServer', server);
+    app.addHook('onClose', () => server.close());
   },
-  { name: 'metrics-port', fastify: '5.x', dependencies: ['metrics', 'mongo', 'redis', 'health'] },
+  { name: 'metrics-server', fastify: '5.x', dependencies: ['metrics', 'mongo', 'redis', 'health'] },
 );
 
 function buildServer({ config, metrics }: FastifyInstance): FastifyInstance {
   const hashes = config.metricsToken ? [hashSecret(config.metricsToken)] : [];
-  const port = fastify({ requestTimeout: longestRequestMs, forceCloseConnections: true });
-  port.setErrorHandler((_error, _request, reply) => reply.code(500).send());
-  port.get('/metrics', async (request, reply) => {
+  const server = fastify({ requestTimeout: longestRequestMs, forceCloseConnections: true });
+  server.setErrorHandler((_error, _request, reply) => reply.code(500).send());
+  server.get('/metrics', async (request, reply) => {
     if (hashes.length > 0 && !matchesAnyHash(readBearer(request) ?? '', hashes))
       return reply
         .code(401)
@@ -43,5 +43,5 @@ function buildServer({ config, metrics }: FastifyInstance): FastifyInstance {
       .header('cache-control', 'no-store')
       .send(await metrics.metrics());
   });
-  return port;
+  return server;
 }

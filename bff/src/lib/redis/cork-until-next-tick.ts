@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
  * What is asked of Redis until this turn of the event loop ends goes out in one write: each write costs
  * more than a command. Commands stay single, with time limits and spans of their own.
  */
-export function shareWrite(redis: RedisClient): void {
+export function corkUntilNextTick(redis: RedisClient): void {
   // A Cluster has a connection to each server.
   if (!(redis instanceof Redis)) return;
   // None before the first connection.

@@ -11,7 +11,7 @@ const kinds = { 'tools.changed': 'tools', 'notes.changed': 'notes' } as const;
  * Records which session wrote the newest version of a member's tools and notes, for clients that
  * missed the event. Redis may lose it: it is a hint, as events are.
  */
-export function lastAuthors(redis: RedisClient) {
+export function lastChangeSessions(redis: RedisClient) {
   return {
     /** Never waits or throws. */
     record(userId: string, event: ServerEvent, session: string): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isInserted } from './is-inserted.ts';
+import { tryInsert } from './try-insert.ts';
 
 /** Fails with these codes in turn, then succeeds. */
 function insertThatMeets(...codes: number[]) {
@@ -24,7 +24,7 @@ describe('an insert', () => {
     ['that meets a deadlock, then finds the value there', [deadlock, 11_000], false],
   ])('%s has a verdict', async (_case, codes, verdict) => {
     const { insert, met } = insertThatMeets(...codes);
-    expect(await isInserted(insert)).toBe(verdict);
+    expect(await tryInsert(insert)).toBe(verdict);
     expect(met).toHaveLength(codes.length + (verdict ? 1 : 0));
   });
 
@@ -33,7 +33,7 @@ describe('an insert', () => {
     ['deadlocks without end are passed on', Array<number>(20).fill(deadlock), 12],
   ])('%s', async (_case, codes, tries) => {
     const { insert, met } = insertThatMeets(...codes);
-    await expect(isInserted(insert)).rejects.toMatchObject({ code: codes[0] });
+    await expect(tryInsert(insert)).rejects.toMatchObject({ code: codes[0] });
     expect(met).toHaveLength(tries);
   });
 
@@ -50,7 +50,7 @@ describe('an insert', () => {
         underWay -= 1;
       };
     };
-    const verdicts = await Promise.all(Array.from({ length: 50 }, () => isInserted(makeInsert())));
+    const verdicts = await Promise.all(Array.from({ length: 50 }, () => tryInsert(makeInsert())));
     expect(verdicts).toEqual(Array(50).fill(true));
     expect(most).toBe(1);
   });

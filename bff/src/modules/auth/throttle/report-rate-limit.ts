@@ -6,7 +6,7 @@ interface PerMinute {
 }
 
 /** Bounds what strangers can make this process count and log: so many reports in a minute of one address, and in all. */
-export class ReportPace {
+export class ReportRateLimit {
   readonly #perMinute: PerMinute;
   readonly #now: () => number;
   #minute = 0;

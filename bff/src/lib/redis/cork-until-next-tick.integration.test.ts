@@ -5,8 +5,8 @@ import { dataServices } from '../../../testing/config.ts';
 import { type Severable, severable } from '../../../testing/severable.ts';
 import { runInContext } from '../../observability/request-context.ts';
 import { traceRedis } from '../../observability/traced-commands.ts';
+import { corkUntilNextTick } from './cork-until-next-tick.ts';
 import { connectRedis } from './redis-client.ts';
-import { shareWrite } from './shared-write.ts';
 
 const commandTimeoutMs = 500;
 
@@ -28,7 +28,7 @@ const isReady = () => vi.waitUntil(() => redis.status === 'ready', { timeout: 10
 
 /** Commands of one turn of the event loop. */
 function echoTogether(texts: string[]): Promise<string[]> {
-  shareWrite(redis);
+  corkUntilNextTick(redis);
   return Promise.all(texts.map((text) => redis.echo(text)));
 }
 
@@ -49,7 +49,7 @@ it('commands of one write › have a span each, which fails alone', async () => 
   const traceparent = '00-0123456789abcdef0123456789abcdef-0123456789abcdef-01';
   const replies = await new Promise<unknown[]>((resolve) =>
     runInContext({ traceparent }, () => {
-      shareWrite(redis);
+      corkUntilNextTick(redis);
       const commands = [redis.echo('ladder'), redis.call('echo'), redis.time()];
       resolve(Promise.allSettled(commands));
     }),
@@ -69,7 +69,7 @@ it('commands of one write › have a span each, which fails alone', async () => 
 
 it('a Redis that hangs › each command of a write has its own time limit, and the next Redis answers', async () => {
   way.freeze();
-  shareWrite(redis);
+  corkUntilNextTick(redis);
   const replies = await Promise.allSettled([redis.echo('ladder'), redis.echo('hose')]);
   expect(replies).toMatchObject([
     { status: 'rejected', reason: { message: 'Command timed out' } },

@@ -1,4 +1,4 @@
-import type { JobCause } from '@firedeck/contract/jobs';
+import type { JobContext } from '@firedeck/contract/jobs';
 import { type ActiveSpan, openTracing, type Tracing } from '@firedeck/runtime/tracing';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -11,7 +11,7 @@ declare module 'fastify' {
     tracing: Tracing | null;
   }
   interface FastifyRequest {
-    cause: JobCause;
+    jobContext: JobContext;
     span: ActiveSpan | null;
   }
 }
@@ -24,31 +24,31 @@ const untraced = ['/api/events', '/healthz/live', '/healthz/ready', '/healthz/st
  * Gives the work that a request triggers, here and in the workers, its request id and trace.
  * Traces start here: a client's traceparent is not trusted.
  */
-export const requestCause = fastifyPlugin(
+export const requestContextPlugin = fastifyPlugin(
   async (app) => {
     const tracing = await openTracing({ ...app.config.tracing, service: 'firedeck-bff' }, app.log);
     app.decorate<Tracing | null>('tracing', tracing);
-    app.decorateRequest('cause');
+    app.decorateRequest('jobContext');
     app.decorateRequest('span', null);
 
     app.addHook('onRequest', (request, _reply, done) => {
       const span = tracing && beginRequest(tracing, request);
       request.span = span;
-      request.cause = {
+      request.jobContext = {
         request_id: request.id,
         ...(span && { traceparent: span.traceparent }),
       };
-      runInContext(request.cause, done);
+      runInContext(request.jobContext, done);
     });
     // Body parsing runs in the connection's async context, so the context is entered again.
-    app.addHook('preValidation', (request, _reply, done) => runInContext(request.cause, done));
+    app.addHook('preValidation', (request, _reply, done) => runInContext(request.jobContext, done));
     app.addHook('onResponse', async ({ span }, { statusCode }) =>
       span?.end({ 'http.response.status_code': statusCode }, statusCode >= 500),
     );
     app.addHook('onClose', async () => tracing?.close(sentWithinMs));
     if (tracing) app.addHook('onClose', traceRedis(tracing));
   },
-  { name: 'request-cause', fastify: '5.x', decorators: { fastify: ['config'] } },
+  { name: 'request-context', fastify: '5.x', decorators: { fastify: ['config'] } },
 );
 
 function beginRequest(tracing: Tracing, request: FastifyRequest): ActiveSpan | null {

@@ -1,12 +1,12 @@
 import { limits } from '@firedeck/contract';
 import { expect, test } from 'vitest';
-import { ReportPace } from './report-pace.ts';
+import { ReportRateLimit } from './report-rate-limit.ts';
 
 const { ofOneAddress, inAll } = limits.moduleFailuresPerMinute;
 
 test('reports of failures › of one address limited per minute, again in the next', () => {
   let now = 0;
-  const pace = new ReportPace(limits.moduleFailuresPerMinute, () => now);
+  const pace = new ReportRateLimit(limits.moduleFailuresPerMinute, () => now);
   const admitted = () =>
     Array.from({ length: ofOneAddress + 5 }, () => pace.admits('192.0.2.1')).filter(Boolean).length;
   expect(admitted()).toBe(ofOneAddress);
@@ -16,7 +16,7 @@ test('reports of failures › of one address limited per minute, again in the ne
 });
 
 test('reports of failures › of all addresses together so many in a minute', () => {
-  const pace = new ReportPace(limits.moduleFailuresPerMinute, () => 0);
+  const pace = new ReportRateLimit(limits.moduleFailuresPerMinute, () => 0);
   const admitted = Array.from({ length: inAll + 50 }, (_, index) => pace.admits(`host ${index}`));
   expect(admitted.filter(Boolean)).toHaveLength(inAll);
 });

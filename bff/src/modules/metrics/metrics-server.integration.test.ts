@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 30_000);
 
 async function measured(authorization = ''): Promise<string> {
-  const { body } = await testApp.app.metricsPort.inject({
+  const { body } = await testApp.app.metricsServer.inject({
     url: '/metrics',
     headers: { authorization },
   });
@@ -178,7 +178,7 @@ describe('what waits', () => {
   test('is exported per queue while Redis is available', async () => {
     const redis = await anEmptyRedisDatabase(dataServices().redisUrl);
     const other = await startTestApp({ redisUrl: redis.url, smtpUrl: 'smtp://127.0.0.1:1' });
-    const scrape = async () => (await other.app.metricsPort.inject('/metrics')).body;
+    const scrape = async () => (await other.app.metricsServer.inject('/metrics')).body;
     await vi.waitUntil(() => other.app.isLive());
     await other.app.inject({
       method: 'POST',
@@ -213,7 +213,7 @@ describe('what waits', () => {
   test('is not exported, and Redis is down, while it is unavailable', async () => {
     const unreachable = 'redis://127.0.0.1:1';
     const other = await startTestApp({ redisUrl: unreachable, redisCacheUrl: unreachable });
-    const { body } = await other.app.metricsPort.inject('/metrics');
+    const { body } = await other.app.metricsServer.inject('/metrics');
     expect(readSample(body, 'firedeck_redis_up')).toBe(0);
     expect(body).not.toContain('firedeck_queue_jobs{');
     await other.close();
@@ -231,7 +231,7 @@ describe('the port of metrics', () => {
     async (_case, metricsToken, sent, status) => {
       const other = await startTestApp({ metricsToken });
       const headers = { authorization: sent };
-      const answer = await other.app.metricsPort.inject({ url: '/metrics', headers });
+      const answer = await other.app.metricsServer.inject({ url: '/metrics', headers });
       expect(answer.statusCode).toBe(status);
       if (status === 401) expect(answer.body).not.toContain('firedeck_');
       await other.close();
@@ -240,7 +240,7 @@ describe('the port of metrics', () => {
 
   test('has nothing else, and the public one has no metrics', async () => {
     for (const url of ['/', '/api/pulse', '/healthz/live', '/metrics/'])
-      expect([url, (await testApp.app.metricsPort.inject(url)).statusCode]).toEqual([url, 404]);
+      expect([url, (await testApp.app.metricsServer.inject(url)).statusCode]).toEqual([url, 404]);
     for (const headers of [{}, { authorization: 'Bearer a-token-of-sixteen-or-more' }]) {
       const answer = await testApp.app.inject({ url: '/metrics', headers });
       expect(answer.statusCode).toBe(404);
@@ -250,7 +250,7 @@ describe('the port of metrics', () => {
 
   test('ends with the app', async () => {
     const other = await startTestApp();
-    const address = await other.app.metricsPort.listen({ host: '127.0.0.1', port: 0 });
+    const address = await other.app.metricsServer.listen({ host: '127.0.0.1', port: 0 });
     expect((await fetch(`${address}/metrics`)).status).toBe(200);
     await other.close();
     await expect(fetch(`${address}/metrics`)).rejects.toThrow();

@@ -7,7 +7,7 @@ import { headersOfEveryAnswer, strictTransport } from './header-policy.ts';
 const reasons = { 400: 'Bad Request', 408: 'Request Timeout', 413: 'Payload Too Large' } as const;
 
 /** Answers what never became a request: too slow, too large, or no HTTP at all. */
-export function brokenRequestAnswerer(secure: boolean) {
+export function createClientErrorHandler(secure: boolean) {
   const headers = { ...headersOfEveryAnswer, ...(secure && strictTransport) };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (error: Error & { code?: string }, socket: Socket): void => answer(error, socket, lines);

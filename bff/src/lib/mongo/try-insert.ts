@@ -12,13 +12,13 @@ const pauseAtMostMs = { first: 10, last: 400 } as const;
  * DocumentDB may also end concurrent inserts of one value as a deadlock with nothing written:
  * those are retried, one at a time per process, since parallel retries would deadlock again.
  */
-export async function isInserted(insert: () => Promise<unknown>): Promise<boolean> {
+export async function tryInsert(insert: () => Promise<unknown>): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
     try {
       await (tries === 1 ? insert() : runSerially(insert));
       return true;
     } catch (error) {
-      const code = codeOf(error);
+      const code = getErrorCode(error);
       if (code === duplicateKey) return false;
       if (code !== deadlockDetected || tries === triesAtMost) throw error;
       await pause(pauseMs(tries));
@@ -35,7 +35,7 @@ function runSerially(insert: () => Promise<unknown>): Promise<unknown> {
 }
 
 // By the code: servers word the message differently.
-function codeOf(error: unknown): unknown {
+function getErrorCode(error: unknown): unknown {
   return error instanceof Error ? (error as { code?: unknown }).code : undefined;
 }
 

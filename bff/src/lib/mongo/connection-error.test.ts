@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose';
 import { describe, expect, test } from 'vitest';
-import { getErrorReason } from './retry-all-writes.ts';
+import { getErrorReason } from './connection-error.ts';
 
 describe('a database that refuses writes that may be repeated', () => {
   test.each([

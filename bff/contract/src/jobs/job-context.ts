@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 /** The request that enqueued a job, for logs and traces. */
-export const jobCause = z.object({
+export const jobContext = z.object({
   request_id: z.optional(z.string().check(z.maxLength(64))),
   /** As W3C writes it. */
   traceparent: z.optional(
@@ -9,4 +9,4 @@ export const jobCause = z.object({
   ),
 });
 
-export type JobCause = z.infer<typeof jobCause>;
+export type JobContext = z.infer<typeof jobContext>;
