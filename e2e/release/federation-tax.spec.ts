@@ -9,11 +9,7 @@ test('modules that meet in the browser › cost scarcely more than the same sour
 }) => {
   test.setTimeout(240_000);
   await whileChanged(stack, 'shell', async () => {
-    const { federated, single } = await measureFederation(browser, stack, {
-      weighed: 3,
-      painted: 0,
-    });
-    const [one, other] = [federated.weight, single.weight];
+    const { federated: one, single: other } = await measureFederation(browser, stack);
     const parts = JSON.stringify([one.parts, other.parts], null, 1);
     const { scripts, requests, depth } = federationBudget;
     expect(one.scriptKilobytes / other.scriptKilobytes, parts).toBeLessThanOrEqual(scripts);

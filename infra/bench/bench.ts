@@ -1,29 +1,21 @@
 import { runCommand } from '../lib/command-line.ts';
 import { UserError } from '../lib/user-error.ts';
-import { answersBench } from './answers-bench.ts';
 import { backupBench } from './backup-bench.ts';
 import { boardBench } from './board-bench.ts';
-import { commandsBench } from './commands-bench.ts';
-import { federationBench } from './federation-bench.ts';
 import { iconsBench } from './icons-bench.ts';
 import { liveBench } from './live-bench.ts';
 import { openingBench } from './opening-bench.ts';
-import { scaleBench } from './scale-bench.ts';
 import { sessionsBench } from './sessions-bench.ts';
 import { startBench } from './start-bench.ts';
 
 /** All benches in the order of running. Each prints its table and returns whether it met its goals. */
 const benches: Record<string, () => Promise<boolean>> = {
-  commands: commandsBench,
-  answers: answersBench,
   board: boardBench,
-  federation: federationBench,
   opening: openingBench,
   icons: iconsBench,
   sessions: sessionsBench,
   live: liveBench,
   backup: backupBench,
-  scale: scaleBench,
   start: startBench,
 };
 

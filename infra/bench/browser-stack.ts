@@ -4,9 +4,8 @@ import { findChromium, type Stack, startStack } from '../local/index.ts';
 /** Runs `measure` with a stack and a browser. */
 export async function withBrowserStack<Result>(
   measure: (browser: Browser, stack: Stack) => Promise<Result>,
-  more: NodeJS.ProcessEnv = {},
 ): Promise<Result> {
-  const env = { ...process.env, FAVICON_FALLBACK_URL: 'off', LOG_LEVEL: 'error', ...more };
+  const env = { ...process.env, FAVICON_FALLBACK_URL: 'off', LOG_LEVEL: 'error' };
   const stack = await startStack({ env });
   const { executablePath } = await findChromium();
   const args = ['--no-sandbox', '--disable-gpu'];

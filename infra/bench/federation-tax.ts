@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { checkout } from '../lib/folders.ts';
 import type { Stack } from '../local/index.ts';
 import { publish, release } from '../release/index.ts';
@@ -11,18 +11,8 @@ import { startDocumentProxy } from './single-document.ts';
 
 const toolCount = 12;
 
-/** Number of visits that measure bytes and paint times. */
-export interface Visits {
-  weighed: number;
-  painted: number;
-}
-
-export interface BoardCost {
-  /** The lowest of the visits, which excludes random extra requests. */
-  weight: PageWeight;
-  /** Median of the largest contentful paint on a slow line, in ms. */
-  paintMs: number;
-}
+/** The lowest of these visits counts, which excludes random extra requests. */
+const visits = 3;
 
 /**
  * Cost of Module Federation: the released board, and a single build of the same sources
@@ -31,13 +21,12 @@ export interface BoardCost {
 export async function measureFederation(
   browser: Browser,
   stack: Stack,
-  visits: Visits,
-): Promise<{ federated: BoardCost; single: BoardCost }> {
+): Promise<{ federated: PageWeight; single: PageWeight }> {
   const folder = join(checkout, '.local', `single-build-${process.pid}`);
   try {
-    const federated = await measure(browser, stack, visits, (html) => html);
+    const federated = await measure(browser, stack, (html) => html);
     const changed = await releaseSingle(stack, folder);
-    return { federated, single: await measure(browser, stack, visits, changed) };
+    return { federated, single: await measure(browser, stack, changed) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -65,57 +54,22 @@ async function releaseSingle(stack: Stack, folder: string): Promise<(html: strin
 async function measure(
   browser: Browser,
   stack: Stack,
-  visits: Visits,
   change: (html: string) => string,
-): Promise<BoardCost> {
+): Promise<PageWeight> {
   const line = await startDocumentProxy(stack.address, change);
   const context = await createMemberWithTools(browser, line.address, toolCount);
   try {
     const weights: PageWeight[] = [];
-    for (let visit = 0; visit < visits.weighed; visit += 1) {
+    for (let visit = 0; visit < visits; visit += 1) {
       const page = await context.newPage();
       weights.push(await measureColdVisit(page, `${line.address}/`, waitForBoard));
       await page.close();
     }
-    const paints: number[] = [];
-    for (let visit = 0; visit < visits.painted; visit += 1)
-      paints.push(await measurePaint(context));
     const [weight] = weights.toSorted((a, b) => a.depth - b.depth || a.requests - b.requests);
     if (!weight) throw new Error('The board was not visited');
-    return { weight, paintMs: paints.toSorted((a, b) => a - b)[paints.length >> 1] ?? 0 };
+    return weight;
   } finally {
     await context.close();
     await line.close();
   }
 }
-
-// 10 Mbit/s, 100 ms and 4x CPU throttling: a tablet in a vehicle with a good signal.
-async function measurePaint(context: BrowserContext): Promise<number> {
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.clearBrowserCache');
-  const throughput = 10_000_000 / 8;
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 100,
-    downloadThroughput: throughput,
-    uploadThroughput: throughput,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.goto('/');
-  await waitForBoard(page);
-  const paint = await largestPaint(page);
-  await page.close();
-  return paint;
-}
-
-const largestPaint = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(Math.round(list.getEntries().at(-1)?.startTime ?? 0)),
-        ).observe({ type: 'largest-contentful-paint', buffered: true });
-      }),
-  );

@@ -31,12 +31,7 @@ export async function withIconHarness<Result>(
   try {
     const env = await serverEnvironment(services, {
       FAVICON_FALLBACK_URL: 'off',
-      FAVICON_ALLOWED_HOSTS: [
-        ...sites.live,
-        ...sites.dead,
-        sites.hanging,
-        ...sites.hangingNames,
-      ].join(','),
+      FAVICON_ALLOWED_HOSTS: [...sites.live, sites.hanging, ...sites.hangingNames].join(','),
     });
     children.push(fork(join(checkout, 'services/src/main.ts'), { env }));
     const args = [String(icon.length)];

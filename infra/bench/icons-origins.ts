@@ -4,8 +4,6 @@ import type { AddressInfo } from 'node:net';
 /** Sites with an icon at /favicon.ico only. */
 export interface Origins {
   live: string[];
-  /** Closed ports. */
-  dead: string[];
   /** Accepts requests and never responds. */
   hanging: string;
   /** Further host names of the hanging site. */
@@ -29,12 +27,9 @@ export const icon = Buffer.from(
 export async function startOrigins(count: number): Promise<Origins> {
   const pages = new Map<string, number>();
   const live = await Promise.all(Array.from({ length: count }, () => start(pages)));
-  const dead = await Promise.all(Array.from({ length: count }, () => start(pages)));
-  for (const { server } of dead) server.close();
   const hanging = await listen(createServer(() => {}));
   return {
     live: live.map(({ host }) => host),
-    dead: dead.map(({ host }) => host),
     hanging: hanging.host,
     hangingNames: Array.from(
       { length: hangingNames },

@@ -4,20 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '@firedeck/contract';
 import { startTemporaryServices } from '../local/index.ts';
 import { type BenchServer, serverEnvironment, startBenchServer } from './bench-server.ts';
-import { measurePropagation } from './live-browsers.ts';
 import { openStreams } from './open-streams.ts';
 import { printTable, type Row, rowWithoutGoal } from './print-table.ts';
 
 const streams = 5_000;
 const kilobytesPerStream = 25;
 
-/** Server memory of open screens, and how soon they show changes of other devices. */
-export async function liveBench(): Promise<boolean> {
-  const memory = printTable(await measureMemory());
-  return printTable(await measurePropagation()) && memory;
-}
+/** Server memory of open screens. */
+export const liveBench = async (): Promise<boolean> => printTable(await measureMemory());
 
-export async function measureMemory(): Promise<Row[]> {
+async function measureMemory(): Promise<Row[]> {
   const services = await startTemporaryServices();
   let bff: BenchServer | undefined;
   const open: Socket[] = [];
