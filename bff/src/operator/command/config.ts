@@ -12,6 +12,7 @@ import { Refused } from './refused.ts';
 
 const stackFile = new URL('../../../../.local/stack.json', import.meta.url);
 const stack = z.object({
+  pid: z.number(),
   mongodbUri: z.string(),
   keysFolder: z.string(),
   address: z.string(),
@@ -67,8 +68,17 @@ export function sendsMail(variables: NodeJS.ProcessEnv = process.env): boolean {
 export const signUpIsClosed = (variables: NodeJS.ProcessEnv = process.env): boolean =>
   variables.SIGN_UP === 'closed';
 
-function runningStack(): z.infer<typeof stack> | null {
-  if (!existsSync(stackFile)) return null;
-  const read = z.safeParse(stack, JSON.parse(readFileSync(stackFile, 'utf8')));
-  return read.success ? read.data : null;
+/** The stack that runs from this checkout. A killed one leaves its file behind, and its ports to others. */
+export function runningStack(file: URL = stackFile): z.infer<typeof stack> | null {
+  if (!existsSync(file)) return null;
+  const read = z.safeParse(stack, JSON.parse(readFileSync(file, 'utf8')));
+  return read.success && isRunning(read.data.pid) ? read.data : null;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
