@@ -45,7 +45,6 @@ export const texts = {
     selected: (count: number) =>
       formatCount(count, { one: 'tool selected', other: 'tools selected' }),
     all: 'Select all tools',
-    move: 'Move',
     select: (name: string) => `Select ${name}`,
     selectShort: 'Select',
     isSelected: 'Selected',

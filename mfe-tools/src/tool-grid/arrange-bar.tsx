@@ -1,9 +1,12 @@
+import type { Tool } from '@firedeck/contract';
 import { Button, Checkbox, FormControlLabel, styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 import { useLatest } from '../use-latest.ts';
+import { arrangeTexts } from './arrange-texts.ts';
 import { PositionDialog } from './position-dialog.tsx';
+import { SelectionDeletion } from './selection-deletion.tsx';
 
 // Its height does not depend on the selection: the cards below would jump from under the finger.
 const Bar = styled('div')({
@@ -25,14 +28,20 @@ const Bar = styled('div')({
     color: tokens.color.textSecond,
     fontVariantNumeric: 'tabular-nums',
   },
+  '& > [aria-disabled=true]': {
+    color: tokens.color.disabled,
+    borderColor: tokens.color.line,
+    cursor: 'default',
+  },
   '& > .done': { marginLeft: 16 },
   '@media (max-width: 767.95px)': {
-    top: 56,
+    top: `max(56px, ${tokens.target})`,
     rowGap: 0,
     '& > .selection': { flex: '1 1 100%' },
     '& > .MuiButton-root': { paddingInline: 12 },
     '& > .done': { marginLeft: 'auto' },
   },
+  'html[data-controls="large"] &': { gap: 16 },
 });
 
 export interface ArrangeBarProps {
@@ -41,8 +50,8 @@ export interface ArrangeBarProps {
   isMoving: boolean;
   /** A new order is being saved: nothing can be moved until then. */
   isSaving: boolean;
-  /** Ids of the selected tools, in the board's order. */
-  selected: string[];
+  /** In the board's order. */
+  selected: Tool[];
   /** The index of the first of them. */
   selectedIndex: number;
   /** Of all tools. */
@@ -61,6 +70,7 @@ export function ArrangeBar(props: ArrangeBarProps) {
   const { onSelectAll, onMove, onDone, children } = props;
   const [isPositionOpen, setPositionOpen] = useState(false);
   const size = selected.length;
+  const cannotMove = size === 0 || size === count || isSaving;
   useEscape(() => !isMoving && onDone());
   return (
     <Bar ref={ref} role="group" aria-label={texts.arrange.label}>
@@ -80,13 +90,13 @@ export function ArrangeBar(props: ArrangeBarProps) {
       />
       <Button
         variant="outlined"
-        disabled={size === 0 || size === count}
         // Disabled, it would lose the focus that the closing dialog gives back.
-        aria-disabled={isSaving || undefined}
-        onClick={() => !isSaving && setPositionOpen(true)}
+        aria-disabled={cannotMove}
+        onClick={() => !cannotMove && setPositionOpen(true)}
       >
-        {texts.arrange.move}
+        {arrangeTexts.move}
       </Button>
+      <SelectionDeletion selected={selected} />
       {children}
       <Button className="done" variant="contained" onClick={onDone}>
         {texts.arrange.done}

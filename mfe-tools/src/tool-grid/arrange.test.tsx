@@ -7,7 +7,7 @@ import {
 } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aTool } from '../testing/tools.ts';
+import { aTool, toolId } from '../testing/tools.ts';
 import { subscribeToToolEvents } from '../tool-events.ts';
 import { arrangeLayer, popupLayer } from './lazy-layer.ts';
 import { View } from './tool-grid-view.tsx';
@@ -330,9 +330,125 @@ describe('moving selected tools', () => {
 
   it('nothing selected, or everything › the bar moves nothing', async () => {
     await startArranging();
-    const move = screen.getByRole<HTMLButtonElement>('button', { name: 'Move' });
-    expect(move.disabled).toBe(true);
+    const move = screen.getByRole('button', { name: 'Move' });
+    expect(move.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select all tools' }));
-    expect(move.disabled).toBe(true);
+    expect(move.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(move);
+    await wait(300);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('deleting selected tools', () => {
+  const names = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+  const inBar = (name: string) => within(bar() as HTMLElement).getByRole('button', { name });
+  const ids = (...numbers: number[]) => numbers.map((number) => toolId(number));
+
+  async function requestDelete(...numbers: number[]) {
+    await startArranging();
+    for (const number of numbers)
+      fireEvent.click(screen.getByRole('checkbox', { name: `Select Tool ${number}` }));
+    inBar('Delete').focus();
+    fireEvent.click(inBar('Delete'));
+    await wait(300);
+  }
+
+  async function confirm() {
+    const dialog = within(screen.getByRole('alertdialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await wait(500);
+  }
+
+  beforeEach(() => {
+    const all = list;
+    answers['POST /api/tools/trash'] = ({ body }) => {
+      const removed = (body as { ids: string[] }).ids;
+      list = { version: 6, tools: all.tools.filter(({ id }) => !removed.includes(id)) };
+      return { body: { version: 6, count: removed.length } };
+    };
+    answers['POST /api/tools/trash/restore'] = ({ body }) => {
+      list = { ...all, version: 7 };
+      return { body: { version: 7, count: (body as { ids: string[] }).ids.length } };
+    };
+  });
+
+  it('one confirmation names them, one request deletes them, one Undo restores them', async () => {
+    await requestDelete(2, 4);
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete Tools' });
+    expect(dialog.textContent).toContain('Delete 2 tools from your dashboard: “Tool 2”, “Tool 4”?');
+    await confirm();
+    expect(names()).toEqual(['Tool 1', 'Tool 3', 'Tool 5']);
+    expect(document.activeElement).toBe(inBar('Delete'));
+    expect(shell.toasts).toMatchObject([
+      { title: 'Tools deleted', text: '2 tools have been removed.', action: { label: 'Undo' } },
+    ]);
+    act(() => shell.toasts[0]?.action?.run());
+    await wait(500);
+    expect(names()).toEqual(['Tool 1', 'Tool 2', 'Tool 3', 'Tool 4', 'Tool 5']);
+    expect(shell.toasts[1]).toMatchObject({
+      title: 'Tools restored',
+      text: '2 tools are back on your dashboard.',
+    });
+    const sent = shell.requests.flatMap(({ line, body }) =>
+      line.startsWith('POST') ? [body] : [],
+    );
+    expect(sent).toEqual([{ ids: ids(2, 4) }, { ids: ids(2, 4) }]);
+  });
+
+  it('a single one › in the words of a single deletion', async () => {
+    await requestDelete(3);
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete Tool' });
+    expect(dialog.textContent).toContain('Delete “Tool 3” from your dashboard?');
+    await confirm();
+    expect(shell.toasts[0]).toMatchObject({
+      title: 'Tool deleted',
+      text: 'The tool has been successfully removed.',
+    });
+  });
+
+  it('canceled › deletes nothing, they stay selected', async () => {
+    await requestDelete(2, 4);
+    fireEvent.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }),
+    );
+    await wait(500);
+    expect(shell.requestLines()).toEqual(['GET /api/tools']);
+    expect(status()).toContain('2 tools selected');
+  });
+
+  it('fails › a toast says so, all are there and selected', async () => {
+    answers['POST /api/tools/trash'] = () => errorResponse(503, 'temporarily_unavailable');
+    await requestDelete(2, 4);
+    await confirm();
+    expect(names()).toHaveLength(5);
+    expect(shell.toasts).toMatchObject([{ kind: 'error', title: 'Error' }]);
+    expect(shell.toasts[0]?.text).toContain('Failed to delete tools.');
+    expect(status()).toContain('2 tools selected');
+  });
+
+  it('nothing selected › opens nothing', async () => {
+    await requestDelete();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+describe('large controls', () => {
+  beforeEach(() => document.documentElement.setAttribute('data-controls', 'large'));
+  afterEach(() => document.documentElement.removeAttribute('data-controls'));
+
+  it('one menu button › laid out while arranging', async () => {
+    await showBoard();
+    expect(screen.getByRole('button', { name: 'Menu of Tool 2' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Edit Tool 2' })).toBeNull();
+    fireEvent.click(arrangeButton());
+    await wait();
+    expect(screen.queryByRole('button', { name: 'Menu of Tool 2' })).toBeNull();
+    expect(getHandle('Tool 2')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Edit Tool 2' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Delete Tool 2' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await wait();
+    expect(screen.getByRole('button', { name: 'Menu of Tool 2' })).toBeTruthy();
   });
 });

@@ -25,10 +25,19 @@ export const tileSizeAt = (targetPixels: number): number => (isLargeAt(targetPix
 /**
  * The card height for a text size (1rem in pixels), target size and number of columns: padding, two
  * lines of name and one of host, and the row of buttons, where larger text wraps. With large
- * targets, the label stands below the host.
+ * targets, the label stands below the host; in Arrange mode, a row of controls below both.
  */
-export function cardHeightAt(rootPixels: number, targetPixels: number, columns: number): number {
+export function cardHeightAt(
+  rootPixels: number,
+  targetPixels: number,
+  columns: number,
+  isArranging = false,
+): number {
   const hasLargeText = rootPixels > defaultRootPixels;
+  if (isLargeAt(targetPixels) && isArranging) {
+    const text = Math.max(tileSizeAt(targetPixels), 5.2 * rootPixels);
+    return Math.ceil((columns === 1 ? 94 : 98) + text - 0.01);
+  }
   if (isLargeAt(targetPixels))
     return Math.ceil((columns === 1 ? 26 : 34) + (hasLargeText ? 8.1 : 6.64) * rootPixels - 0.01);
   const padding = columns === 1 ? 17.2 : 29.2;

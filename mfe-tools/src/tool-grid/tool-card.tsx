@@ -111,6 +111,13 @@ const Frame = styled('div')({
     // The second label needs the room of the first one's arrow.
     '&:has(.again) .launch::after': { content: 'none' },
   },
+  // Laid out: a row of controls of the full size below the name.
+  'html[data-controls="large"] [data-arranging] &': {
+    padding: '16px 4px 8px 16px',
+    '@media (max-width: 767.95px)': { padding: '12px 4px 8px 12px' },
+    '& h2, & .host': { marginRight: 72 },
+    '& .state': { flex: 1, marginTop: 0, fontSize: tokens.fontSize.small },
+  },
 });
 
 interface Props {
@@ -119,7 +126,7 @@ interface Props {
   initials: string;
   /** The side of the tile, in pixels. */
   tileSize: number;
-  /** One menu button in place of the controls, and the label below the host. */
+  /** Outside Arrange mode one menu button in place of the controls, and the label below the host. */
   isLarge: boolean;
   /** It shows its controls and does not launch. */
   isArranging: boolean;
@@ -138,6 +145,7 @@ export const ToolCard = memo(function ToolCard(props: Props) {
   const { SelectBox, isSelected, tabIndex, handle, actions } = props;
   const { name } = tool;
   const [isNotFocused, setNotFocused] = useState(false);
+  const isMenu = isLarge && !isArranging;
   const stateId = `fd-tab-${tool.id}`;
   const state = (
     <div className="state">
@@ -181,10 +189,10 @@ export const ToolCard = memo(function ToolCard(props: Props) {
               <HostName host={hostOf(tool.url)} />
             )}
           </div>
-          {isLarge && state}
+          {isMenu && state}
         </div>
       </div>
-      {!isLarge && (
+      {!isMenu && (
         <div className="bottom">
           {state}
           <div className="actions">
@@ -216,7 +224,7 @@ export const ToolCard = memo(function ToolCard(props: Props) {
           </div>
         </div>
       )}
-      <MoveHandle name={name} isMenu={isLarge} tabIndex={tabIndex} handle={handle} />
+      <MoveHandle name={name} isMenu={isMenu} tabIndex={tabIndex} handle={handle} />
     </Frame>
   );
 });

@@ -526,7 +526,7 @@ describe.each(modes)('walking the cards by keys, %s', (current) => {
     for (let at = 1; at < 300; at += 1)
       fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowRight' });
     expect(document.activeElement).toBe(surface('Tool 300'));
-  });
+  }, 120_000);
 
   it('F2 › edits the current tool', async () => {
     await showBoard();

@@ -150,7 +150,7 @@ export function ToolGrid({ tools: savedTools, arrange }: { tools: Tool[]; arrang
           ref={bar}
           isMoving={lifted !== null}
           isSaving={isSaving}
-          selected={[...selected]}
+          selected={tools.filter(({ id }) => selected.has(id))}
           selectedIndex={tools.findIndex(({ id }) => selected.has(id))}
           count={tools.length}
           onSelectAll={(isSelected) => arrange.select(isSelected ? tools.map(({ id }) => id) : [])}

@@ -36,7 +36,7 @@ export function useGrid(count: number, isArranging: boolean): Grid {
   const columns = useSyncExternalStore(subscribeToColumns, getColumns);
   const textSize = useSyncExternalStore(subscribeToResize, rootPixels);
   const target = useSyncExternalStore(subscribeToResize, targetPixels);
-  const cardHeight = cardHeightAt(textSize, target, columns);
+  const cardHeight = cardHeightAt(textSize, target, columns, isArranging);
   return useMemo(
     () => ({
       columns,

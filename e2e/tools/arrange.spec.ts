@@ -1,0 +1,100 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/firedeck.ts';
+import { addTools } from '../fixtures/tools.ts';
+
+const select = (page: Page, name: string): Locator =>
+  page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+
+test('selected tools › are dragged together, deleted together, and restored by one Undo', async ({
+  stack,
+  context,
+  memberPage: page,
+  board,
+}) => {
+  await addTools(context, 6, stack.sites.dispatch.url);
+  await board.open();
+  await board.arrange();
+  await board.card('Tool 1').getByRole('heading').click({ force: true });
+  await select(page, 'Tool 3').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('2 tools selected')).toBeVisible();
+  expect(context.pages()).toHaveLength(1);
+
+  await board.drag('Tool 1', 'Tool 5');
+  await expect(page.getByText('Tool positions have been saved.')).toBeVisible();
+  await expect
+    .poll(() => board.names())
+    .toEqual(['Tool 2', 'Tool 4', 'Tool 5', 'Tool 6', 'Tool 1', 'Tool 3']);
+
+  const remove = page.getByRole('group').getByRole('button', { name: 'Delete', exact: true });
+  await remove.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Tools' });
+  await expect(dialog).toContainText('“Tool 1”, “Tool 3”');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('2 tools have been removed.')).toBeVisible();
+  await expect.poll(() => board.names()).toEqual(['Tool 2', 'Tool 4', 'Tool 5', 'Tool 6']);
+  await expect(remove).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .poll(() => board.names())
+    .toEqual(['Tool 2', 'Tool 4', 'Tool 5', 'Tool 6', 'Tool 1', 'Tool 3']);
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Arrange' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Open in New Tab: Tool 2' })).toBeVisible();
+});
+
+/** The targets of a card: the smallest side, and the smallest way between two, in pixels. */
+function measureTargets(card: Locator): Promise<{ side: number; gap: number; isInside: boolean }> {
+  return card.evaluate((item) => {
+    const boxes = [...item.querySelectorAll('a, button, .MuiCheckbox-root')].map((control) =>
+      control.getBoundingClientRect(),
+    );
+    const area = item.getBoundingClientRect();
+    const gaps = boxes.flatMap((one, index) =>
+      boxes.slice(index + 1).map((other) => {
+        const x = Math.max(other.left - one.right, one.left - other.right);
+        const y = Math.max(other.top - one.bottom, one.top - other.bottom);
+        return Math.max(x, y);
+      }),
+    );
+    return {
+      side: Math.min(...boxes.flatMap(({ width, height }) => [width, height])),
+      gap: Math.min(...gaps),
+      isInside: boxes.every(
+        ({ left, right, top, bottom }) =>
+          left >= area.left && right <= area.right && top >= area.top && bottom <= area.bottom,
+      ),
+    };
+  });
+}
+
+for (const [width, height] of [
+  [360, 740],
+  [820, 1180],
+  [1280, 900],
+] as const)
+  test(`${width} px › the controls of a card are 48 px while arranging, 64 px and 16 px apart in glove mode`, async ({
+    stack,
+    context,
+    memberPage: page,
+    board,
+  }) => {
+    await addTools(context, 6, stack.sites.dispatch.url);
+    await page.setViewportSize({ width, height });
+    await board.open();
+    await board.arrange();
+    const usual = await measureTargets(board.card('Tool 2'));
+    expect(usual).toMatchObject({ side: 48, isInside: true });
+    expect(usual.gap).toBeGreaterThanOrEqual(16);
+    await page.evaluate(() => document.documentElement.setAttribute('data-controls', 'large'));
+    await page.evaluate(() => dispatchEvent(new Event('resize')));
+    await expect.poll(async () => (await measureTargets(board.card('Tool 2'))).side).toBe(64);
+    const large = await measureTargets(board.card('Tool 2'));
+    expect(large.isInside).toBe(true);
+    expect(large.gap).toBeGreaterThanOrEqual(16);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });

@@ -1,0 +1,30 @@
+import { formatCount, formatNumber } from '@firedeck/sdk';
+import { texts } from '../texts.ts';
+
+const formatTools = texts.grid.count;
+const mostNames = 5;
+
+/** Loaded with Arrange mode. */
+export const arrangeTexts = {
+  move: 'Move',
+  delete: 'Delete',
+  deletion: {
+    title: 'Delete Tools',
+    question: (names: string[]) => {
+      const more = names.length - mostNames;
+      const named = names.slice(0, mostNames).map((name) => `“${name}”`);
+      if (more > 0) named.push(`${formatNumber(more)} more`);
+      return `Delete ${formatTools(names.length)} from your dashboard: ${named.join(', ')}?`;
+    },
+    done: 'Tools deleted',
+    doneText: (count: number) =>
+      `${formatCount(count, { one: 'tool has', other: 'tools have' })} been removed.`,
+    failed: 'Failed to delete tools',
+    restored: 'Tools restored',
+    restoredText: (count: number, wanted: number) =>
+      count === wanted
+        ? `${formatTools(count)} are back on your dashboard.`
+        : `${formatNumber(count)} of ${formatTools(wanted)} are back on your dashboard.`,
+    restoreFailed: 'Failed to restore tools',
+  },
+} as const;

@@ -1,0 +1,87 @@
+import type { Tool } from '@firedeck/contract';
+import { Button } from '@firedeck/kit';
+import { ConfirmDialog, isApiError, showToast } from '@firedeck/sdk';
+import { useState } from 'react';
+import { texts } from '../texts.ts';
+import { toolErrorSentence } from '../tool-error-sentence.ts';
+import { arrangeTexts } from './arrange-texts.ts';
+import { useToolsRestoreManyMutation, useToolsTrashManyMutation } from './tool-group-api.ts';
+
+/** Deletes the selected tools after one confirmation, with one Undo. */
+export function SelectionDeletion({ selected }: { selected: Tool[] }) {
+  // Retained while the dialog closes, which still names them.
+  const [tools, setTools] = useState(selected);
+  const [isOpen, setOpen] = useState(false);
+  const { deleteTools, isDeleting } = useDeleteTools();
+  const isOne = tools.length === 1;
+  const { deletion } = arrangeTexts;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        // Disabled, it would lose the focus that the closing dialog gives back.
+        aria-disabled={selected.length === 0}
+        onClick={() => {
+          if (selected.length === 0) return;
+          setTools(selected);
+          setOpen(true);
+        }}
+      >
+        {arrangeTexts.delete}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={isOne ? texts.deletion.title : deletion.title}
+        text={
+          isOne
+            ? texts.deletion.question(tools[0]?.name ?? '')
+            : deletion.question(tools.map(({ name }) => name))
+        }
+        confirmLabel={texts.deletion.confirm}
+        destructive
+        busy={isDeleting}
+        onConfirm={() => void deleteTools(tools).finally(() => setOpen(false))}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+function useDeleteTools() {
+  const [trash, { isLoading: isDeleting }] = useToolsTrashManyMutation();
+  const [restore] = useToolsRestoreManyMutation();
+  const { deletion } = arrangeTexts;
+
+  const undo = async (ids: string[]): Promise<void> => {
+    try {
+      const { count } = await restore({ ids }).unwrap();
+      const text = deletion.restoredText(count, ids.length);
+      showToast({ kind: 'success', title: deletion.restored, text });
+    } catch (thrown) {
+      showFailure(deletion.restoreFailed, thrown);
+    }
+  };
+
+  const deleteTools = async (tools: Tool[]): Promise<void> => {
+    const ids = tools.map(({ id }) => id);
+    try {
+      const { count } = await trash({ ids }).unwrap();
+      const isOne = ids.length === 1;
+      showToast({
+        kind: 'success',
+        title: isOne ? texts.deletion.done : deletion.done,
+        text: isOne ? texts.deletion.doneText : deletion.doneText(count),
+        action: { label: texts.deletion.undo, run: () => void undo(ids) },
+      });
+    } catch (thrown) {
+      showFailure(deletion.failed, thrown);
+    }
+  };
+
+  return { deleteTools, isDeleting };
+}
+
+function showFailure(text: string, thrown: unknown): void {
+  const cause = isApiError(thrown) ? ` ${toolErrorSentence(thrown)}` : '';
+  showToast({ kind: 'error', title: texts.error, text: `${text}.${cause}` });
+}
