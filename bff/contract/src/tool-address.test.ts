@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteOf } from './tool-address.ts';
+import { isUnambiguous, siteOf } from './tool-address.ts';
 
 describe('the site of an address', () => {
   it.each([
@@ -35,3 +35,10 @@ describe('the site of an address', () => {
     });
   });
 });
+
+it.each(['https://no address/', 'county dispatch', 'https://a.example\\@b.example'])(
+  '%j › is read in more than one way',
+  (address) => {
+    expect(isUnambiguous(address)).toBe(false);
+  },
+);

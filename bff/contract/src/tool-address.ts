@@ -21,7 +21,8 @@ const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_P
 
 /**
  * True for an address that people and parsers of every kind read as the same place. A URL parser
- * takes `good.example\@evil.example` for a path of the first host, others for the second host.
+ * takes `good.example\@evil.example` for a path of the first host, others for the second host. Browsers
+ * disagree about a space in a host.
  */
 export function isUnambiguous(address: string): boolean {
   const complete = withScheme(address);
@@ -29,7 +30,7 @@ export function isUnambiguous(address: string): boolean {
   return (
     !unseen.test(complete) &&
     !beforeQuery.includes('\\') &&
-    /^https?:\/\/[^/@]+(?:\/|$)/i.test(beforeQuery)
+    /^https?:\/\/[^/@\s]+(?:\/|$)/i.test(beforeQuery)
   );
 }
 

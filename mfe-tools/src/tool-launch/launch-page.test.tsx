@@ -2,7 +2,10 @@ import { createFakeShell, errorResponse, type FakeAnswer } from '@firedeck/sdk/t
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
+import { hasColorEmoji } from './has-color-emoji.ts';
 import { View } from './launch-page.tsx';
+
+vi.mock(import('./has-color-emoji.ts'), () => ({ hasColorEmoji: vi.fn(() => true) }));
 
 let answer: FakeAnswer | Promise<FakeAnswer>;
 let shell: ReturnType<typeof createFakeShell>;
@@ -132,6 +135,14 @@ describe('the launch page', () => {
   it('shows the icon as an emoji on its coloured tile [S2-095]', async () => {
     await open();
     const tile = screen.getByText('🛡️').parentElement;
+    expect(tile?.style.backgroundColor).toBe('var(--fd-tile-shield-alt)');
+  });
+
+  it('a machine without a font for emoji › shows the glyph on that tile', async () => {
+    vi.mocked(hasColorEmoji).mockReturnValueOnce(false);
+    await open();
+    expect(screen.queryByText('🛡️')).toBeNull();
+    const tile = document.querySelector<HTMLElement>('[aria-hidden] > svg')?.parentElement;
     expect(tile?.style.backgroundColor).toBe('var(--fd-tile-shield-alt)');
   });
 

@@ -1,18 +1,29 @@
 import type { Tool } from '@firedeck/contract';
 import { Box, Button, RouterLink, styled, Typography } from '@firedeck/kit';
-import { ExternalIcon, hostOf, PageFrame, PageHeading, tokens, WarningIcon } from '@firedeck/sdk';
+import {
+  ExternalIcon,
+  GlyphTile,
+  hostOf,
+  PageFrame,
+  PageHeading,
+  tokens,
+  WarningIcon,
+} from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { NotesText } from '../tool-notes/notes-text.tsx';
+import { hasColorEmoji } from './has-color-emoji.ts';
 import { iconEmoji } from './icon-emoji.ts';
 import { type LaunchState, useLaunchOnMount } from './use-launch-on-mount.ts';
 
 const Centered = styled('div')({ textAlign: 'center' });
 
+const tileSide = 96;
+
 const EmojiTile = styled('div')({
   display: 'grid',
   placeItems: 'center',
-  width: 96,
-  height: 96,
+  width: tileSide,
+  height: tileSide,
   margin: '0 auto 16px',
   borderRadius: tokens.radius.card,
   border: `1px solid ${tokens.color.tileLine}`,
@@ -42,9 +53,15 @@ export function LaunchedTool({ tool }: { tool: Tool }) {
   return (
     <PageFrame width={560}>
       <Centered>
-        <EmojiTile style={{ backgroundColor: color }} aria-hidden="true">
-          <span data-coloured="">{iconEmoji(tool.icon)}</span>
-        </EmojiTile>
+        {hasColorEmoji() ? (
+          <EmojiTile style={{ backgroundColor: color }} aria-hidden="true">
+            <span data-coloured="">{iconEmoji(tool.icon)}</span>
+          </EmojiTile>
+        ) : (
+          <Box sx={{ mb: 2 }}>
+            <GlyphTile glyph={tool.icon} size={tileSide} />
+          </Box>
+        )}
         <PageHeading title={tool.name} subtitle={hostOf(tool.url)} />
         <LaunchStatus state={state} />
         <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'center', flexWrap: 'wrap' }}>

@@ -21,6 +21,7 @@ const FieldButton = styled(IconButton)({
     fontSize: tokens.fontSize.text,
     lineHeight: 1.25,
     textAlign: 'left',
+    fontFamily: 'inherit',
     '& > .text': { display: 'block', flex: 1 },
     // Not as text: the button's name would have to contain it.
     '&::after': {
