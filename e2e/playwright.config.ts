@@ -15,7 +15,11 @@ const chromium = process.env.FIREDECK_CHROMIUM;
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'product', testMatch: '**/*.spec.ts', testIgnore: ['typing/**', 'release/**'] },
+    {
+      name: 'product',
+      testMatch: '**/*.spec.ts',
+      testIgnore: ['typing/**', 'release/**', 'looks/**'],
+    },
     // These have a stack of their own, and build modules beside it.
     {
       name: 'release',
@@ -24,6 +28,8 @@ export default defineConfig({
       expect: { timeout: 30_000 },
     },
     { name: 'typing', testMatch: 'typing/*.spec.ts' },
+    // Pictures of every screen in every look.
+    { name: 'looks', testMatch: 'looks/*.spec.ts' },
   ],
   outputDir: 'test-results',
   ...(process.env.FIREDECK_OWN_STACKS ? {} : { globalSetup: './fixtures/stack.ts' }),

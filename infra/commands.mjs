@@ -77,7 +77,9 @@ Works through the public API and can be repeated: nothing is added twice.`,
   },
   'test:e2e': {
     summary: 'tests in Chromium on the built product',
-    usage: 'npm run test:e2e [-- file…]',
+    usage: `npm run test:e2e [-- file…]
+
+"npm run test:e2e -- looks" takes pictures of every screen in every look into .local/looks.`,
     entry: 'checks/test.ts',
     startsServers: true,
     args: ['--only', 'e2e'],

@@ -37,7 +37,12 @@ export const parts: Record<string, Part> = {
   // The default uses one core of two; these tests start no servers that need the other.
   unit: (reports, files) => vitest(['unit', 'screens'], reports, ['--maxWorkers=2', ...files]),
   integration: (reports, files) => vitest(['integration'], reports, ['--maxWorkers=2', ...files]),
-  e2e: (reports, files) => playwright('product', reports, files),
+  e2e: (reports, files) =>
+    playwright(
+      files.some((file) => file.startsWith('looks')) ? 'looks' : 'product',
+      reports,
+      files,
+    ),
   release: (reports, files, isFull) =>
     playwright('release', reports, isFull || files.length > 0 ? files : shortReleaseSpecs(), {
       FIREDECK_OWN_STACKS: 'yes',

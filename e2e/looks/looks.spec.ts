@@ -1,0 +1,208 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { test } from '../fixtures/firedeck.ts';
+import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { getAccessToken } from '../fixtures/tools.ts';
+import type { BoardPage } from '../pages/board-page.ts';
+import { nameOfTool, stationTools } from './station-tools.ts';
+
+// Every screen in every look, to be looked at: npm run test:e2e -- looks. Pictures: .local/looks.
+const pictures = join(import.meta.dirname, '../../.local/looks');
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 820, height: 1_180 },
+  { width: 1_440, height: 900 },
+  { width: 1_920, height: 1_080 },
+];
+
+interface Look {
+  name: string;
+  theme: 'light' | 'dark' | 'night';
+  hue?: 'amber';
+  isGlove?: boolean;
+}
+const looks: Look[] = [
+  { name: 'light', theme: 'light' },
+  { name: 'dark', theme: 'dark' },
+  { name: 'night', theme: 'night' },
+  { name: 'amber', theme: 'night', hue: 'amber' },
+  { name: 'glove', theme: 'light', isGlove: true },
+  { name: 'night-glove', theme: 'night', isGlove: true },
+];
+
+interface Screen {
+  name: string;
+  open(board: BoardPage): Promise<void>;
+}
+
+const inPanel = (panel: string): Screen => ({
+  name: panel,
+  async open({ page }) {
+    await page.goto(`/?panel=${panel}`);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+  },
+});
+
+/** Screens of a board with some tools. */
+const screens: Screen[] = [
+  {
+    name: 'arrange',
+    async open(board) {
+      await board.open();
+      await board.arrange();
+    },
+  },
+  {
+    name: 'search',
+    async open(board) {
+      await board.open();
+      await board.page.keyboard.press('Control+k');
+      await board.page.getByRole('combobox').fill('dispach');
+      await expect(board.page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'card-menu',
+    async open(board) {
+      await board.open();
+      await board.card(nameOfTool(0)).click({ button: 'right' });
+      await expect(board.page.getByRole('menu')).toBeVisible();
+    },
+  },
+  {
+    name: 'theme-menu',
+    async open(board) {
+      await board.open();
+      await board.page.getByRole('button', { name: 'Theme' }).click();
+      await expect(board.page.getByRole('menu')).toBeVisible();
+    },
+  },
+  {
+    name: 'notifications',
+    async open(board) {
+      await board.open();
+      await board.page.getByRole('button', { name: /^Notifications/ }).click();
+      await expect(board.page.getByText('Nothing new')).toBeVisible();
+    },
+  },
+  {
+    name: 'user-menu',
+    async open(board) {
+      await board.open();
+      await board.page.getByRole('button', { name: /account menu/i }).click();
+      await expect(board.page.getByRole('menu')).toBeVisible();
+    },
+  },
+  {
+    name: 'add',
+    async open({ page }) {
+      await page.goto('/add');
+      await page.getByRole('textbox', { name: 'URL' }).waitFor();
+    },
+  },
+  {
+    name: 'add-with-errors',
+    async open({ page }) {
+      await page.goto('/add');
+      await page.getByRole('textbox', { name: 'URL' }).fill('no address');
+      await page.getByRole('button', { name: 'Add Tool' }).click();
+      await expect(page.getByText('Please enter a valid URL')).toBeVisible();
+    },
+  },
+  {
+    name: 'edit',
+    async open({ page }) {
+      const id = await findFirstTool(page);
+      await page.goto(`/edit/${id}`);
+      await page.getByRole('textbox', { name: 'URL' }).waitFor();
+    },
+  },
+  {
+    name: 'launch',
+    async open({ page }) {
+      // The page opens the tool in a tab of its own, which has no server.
+      await page.context().route('https://*.station.example/**', (route) => route.abort());
+      await page.goto(`/launch/${await findFirstTool(page)}`);
+      await expect(page.getByRole('heading', { name: nameOfTool(0) })).toBeVisible();
+    },
+  },
+  ...['settings', 'keys', 'activity', 'enterprise', 'credits'].map(inPanel),
+];
+
+for (const look of looks)
+  test.describe(look.name, () => {
+    test.describe.configure({ timeout: 240_000 });
+    test.beforeEach(({ context, stack }) => choose(context, stack.address, look));
+
+    test('signed out', async ({ page }) => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Sign In' }).waitFor();
+      await takePictures(page, look, 'login');
+      await page
+        .getByText(/sign up/i)
+        .first()
+        .click();
+      await takePictures(page, look, 'sign-up');
+    });
+
+    for (const count of [0, 1, 13, 300])
+      test(`a board of ${count} tools`, async ({ context, memberPage, board }) => {
+        await addStationTools(context, count);
+        await board.open();
+        await takePictures(memberPage, look, `board-${count}`);
+      });
+
+    test('the other screens', async ({ context, memberPage, board }) => {
+      await addStationTools(context, 13);
+      for (const screen of screens)
+        await test.step(screen.name, async () => {
+          await memberPage.setViewportSize({ width: 1_440, height: 900 });
+          await screen.open(board);
+          await takePictures(memberPage, look, screen.name);
+        });
+    });
+  });
+
+async function choose(context: BrowserContext, url: string, look: Look): Promise<void> {
+  await context.addCookies([
+    { name: 'fd_theme', value: look.theme, url },
+    ...(look.hue ? [{ name: 'fd_night_hue', value: look.hue, url }] : []),
+  ]);
+  if (look.isGlove)
+    await context.addInitScript(() => localStorage.setItem('fd-large-controls', 'true'));
+}
+
+async function addStationTools(context: BrowserContext, count: number): Promise<void> {
+  if (count === 0) return;
+  const added = await context.request.post('/api/tools/import', {
+    headers: { ...fromOurPages, authorization: `Bearer ${await getAccessToken(context)}` },
+    data: { tools: stationTools(count) },
+  });
+  expect(added.status()).toBe(200);
+}
+
+async function findFirstTool(page: Page): Promise<string> {
+  const token = await getAccessToken(page.context());
+  const answer = await page.request.get('/api/tools', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (await answer.json()).tools[0].id;
+}
+
+/** At each size; nothing is wider than the screen, and axe finds nothing. */
+async function takePictures(page: Page, look: Look, name: string): Promise<void> {
+  mkdirSync(join(pictures, look.name), { recursive: true });
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect.soft(overflow, `${name} at ${size.width} px scrolls sideways`).toBe(0);
+    await page.screenshot({ path: join(pictures, look.name, `${name}-${size.width}.png`) });
+  }
+}
