@@ -253,28 +253,7 @@ infra/release/README.md describes its release elsewhere.`,
     summary: 'members, invitations, release keys and the audit, straight on the database',
     usage: `npm run operator -- <command> [--json] [--by <name>]
 
-  list-users                    list members, oldest first
-  invite <email>                create an invitation; prints its link, or --mail sends it
-  activity <email or id>        account activity with devices
-  disable-user <email or id>    disable an account and end all its sessions
-  enable-user <email or id>     enable a disabled account
-  delete-user <email or id>     delete a member with all data; needs --yes
-  end-sessions <email or id>    sign a member out everywhere
-  set-password <email or id>    set a new password, printed once
-  unlock-user <email or id>     lift the sign-in delay after wrong passwords
-  release-key <module>          create a key for a module's team, printed once; --alone revokes earlier ones
-  grant-route <module> <prefix> allow a module routes below a prefix, such as /incidents
-  revoke-route <module> <prefix> revoke a granted prefix; live routes below it stay live
-  routes                        list the route prefixes of each module
-  audit                         audit log of modules and accounts, newest first
-  audit-export                  the audit log as JSON lines, oldest first; --since <day>, --until <day>
-  backup <folder>               back up all durable data to a new folder
-  restore <folder>              restore a backup to an empty database
-  check                         whether the live modules are compatible with this server version
-  schema                        create the collections and indexes of this version; before a rollout
-  keys <folder>                 create missing session keys in a folder, for KEYS_DIR
-  announce-keys <folder>        create the next session keys; every process loads them
-  rotate-keys <folder>          activate the announced keys, ten minutes later; no restart
+Without a command it lists them.
 
 Works on MONGODB_URI, or on the stack that runs from this checkout. With MONGODB_URI, invite also
 reads KEYS_DIR and PUBLIC_ORIGIN, --mail SMTP_URL, as the server has them. Commands are

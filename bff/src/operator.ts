@@ -30,7 +30,7 @@ process.exitCode = await operate(process.argv.slice(2));
 async function operate(given: string[]): Promise<number> {
   const parsed = parseCommand(given);
   if (parsed === 'help') return print(help);
-  if (typeof parsed === 'string') return printError(`${parsed} See npm run operator -- --help`);
+  if (typeof parsed === 'string') return printError(`${parsed} See npm run operator`);
   retryAllWrites();
   const connection = new Mongoose({ autoIndex: false, bufferCommands: false }).createConnection();
   try {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '@firedeck/bff/app';
 import { readConfig } from '@firedeck/bff/config';
+import { operatorCommands } from '@firedeck/bff/operator-commands';
 import { ensureKeys } from '@firedeck/bff/session-keys';
 import { parser } from '@prometheus-io/lezer-promql';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -187,7 +188,7 @@ describe('every page', () => {
   test.each(commandsInPages)('%s names an existing command: %s', (_page, _text, command, word) => {
     const known = (commands as Record<string, { usage: string }>)[command];
     expect(known).toBeDefined();
-    if (command === 'operator') expect(known?.usage).toMatch(new RegExp(`^  ${word}( |$)`, 'm'));
+    if (command === 'operator') expect(Object.keys(operatorCommands)).toContain(word);
   });
 
   test.each(pages)('%s links to existing files', (page) => {
