@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import type { Log } from './steps.ts';
 import { UserError } from './user-error.ts';
 
 // Ephemeral ports are given to outgoing connections: a server could lose its port while it restarts.
@@ -11,6 +12,14 @@ export async function nextFreePort(wanted: number): Promise<number> {
   throw new UserError(
     `No free port from ${wanted} to ${wanted + 199}: choose another with --port.`,
   );
+}
+
+/** The first free port from `wanted` upwards, else any; logs when the wanted one is busy. */
+export async function choosePort(wanted: number | undefined, label: string, log: Log) {
+  if (wanted === undefined) return anyFreePort();
+  const port = await nextFreePort(wanted);
+  if (port !== wanted) log(`${label} ${wanted} is busy, taking ${port}`);
+  return port;
 }
 
 /** A random free port, so that parallel runs do not collide. */

@@ -8,7 +8,7 @@ import {
   type Resolution,
   type RunningService,
 } from '../lib/data-service.ts';
-import { anyFreePort, nextFreePort } from '../lib/ports.ts';
+import { choosePort } from '../lib/ports.ts';
 import type { Log } from '../lib/steps.ts';
 import { secondsSince } from '../lib/steps.ts';
 import { errorMessage, UserError } from '../lib/user-error.ts';
@@ -97,13 +97,6 @@ function describeRefusals(
   return `The data in ${request.dataFolder} was created by ${line}, which is not available. Make it available again, or clear the data with "npm start -- --reset". Tried:${tried}`;
 }
 
-async function choosePort({ service, port, log }: LaunchRequest): Promise<number> {
-  if (port === undefined) return anyFreePort();
-  const free = await nextFreePort(port);
-  if (free !== port) log(`${service}: port ${port} is busy, taking ${free}`);
-  return free;
-}
-
 async function launch(
   request: LaunchRequest,
   folder: string,
@@ -112,7 +105,7 @@ async function launch(
 ): Promise<Omit<Launched, 'refusals'> | { refusal: string }> {
   const { service, isPersistent, log } = request;
   try {
-    const port = await choosePort(request);
+    const port = await choosePort(request.port, `${service}: port`, log);
     return { found, running: await found.launch({ folder, port, isPersistent, log }) };
   } catch (error) {
     // Data that is there belongs to this server alone.

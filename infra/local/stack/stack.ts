@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { ensureKeys } from '@firedeck/bff/session-keys';
 import type { DataService, DataServices } from '../../lib/data-service.ts';
 import { findModuleFolder, type ModuleId, type StandardModule } from '../../lib/modules.ts';
-import { anyFreePort, nextFreePort } from '../../lib/ports.ts';
+import { anyFreePort, choosePort } from '../../lib/ports.ts';
 import { inParallel } from '../../lib/shutdown.ts';
 import { type Log, secondsSince, silent, step } from '../../lib/steps.ts';
 import { stopAllOrphans } from '../../lib/stop-orphans.ts';
@@ -79,7 +79,7 @@ async function start(
   const folders = await makeStackFolders(options.dataFolder ?? (await makeDataFolder(ended)));
   // Before ports are chosen: orphans of a killed run may hold the default ones.
   await stopAllOrphans(folders.data);
-  const port = await choosePort(options.port, log);
+  const port = await choosePort(options.port, 'Port', log);
   const metricsPort = await anyFreePort();
   const address = env.PUBLIC_ORIGIN || `http://localhost:${port}`;
   // Servers start while the modules are built.
@@ -172,13 +172,6 @@ async function releaseStep(target: {
     .map(({ id, artifact }) => `${id} ${artifact}`);
   log(`Released: ${changes.join(', ') || 'nothing new'} (${seconds})`);
   return Object.fromEntries(released.map(({ id, key }) => [id, key])) as ReleaseKeys;
-}
-
-async function choosePort(wanted: number | undefined, log: Log): Promise<number> {
-  if (wanted === undefined) return anyFreePort();
-  const port = await nextFreePort(wanted);
-  if (port !== wanted) log(`Port ${wanted} is busy, taking ${port}`);
-  return port;
 }
 
 async function makeDataFolder(ended: (() => Promise<unknown>)[]): Promise<string> {
