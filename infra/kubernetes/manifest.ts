@@ -79,9 +79,6 @@ export interface PodSpec {
   serviceAccountName?: string;
   automountServiceAccountToken?: boolean;
   terminationGracePeriodSeconds?: number;
-  hostNetwork?: boolean;
-  hostPID?: boolean;
-  hostIPC?: boolean;
   securityContext?: Record<string, unknown> & { seccompProfile?: { type: string } };
   topologySpreadConstraints?: unknown[];
   containers: Container[];
@@ -108,7 +105,7 @@ export interface Container {
   name: string;
   image: string;
   args?: string[];
-  ports?: { name: string; containerPort: number; hostPort?: number }[];
+  ports?: { name: string; containerPort: number }[];
   env?: {
     name: string;
     value?: string;

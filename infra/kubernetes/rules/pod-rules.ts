@@ -11,21 +11,12 @@ import type { Rule } from './rule.ts';
 /** Maximum shutdown time of our processes. */
 const ownEndSeconds = 25;
 const leastPreStopSeconds = 5;
-const volumesAllowed = [
-  'name',
-  'secret',
-  'configMap',
-  'emptyDir',
-  'projected',
-  'persistentVolumeClaim',
-];
-
 const ofContainers =
-  (check: (container: Container, workload: Workload) => (string | false)[]) =>
+  (check: (container: Container) => (string | false)[]) =>
   (manifests: readonly Manifest[]): string[] =>
     listWorkloads(manifests).flatMap((workload) =>
       listContainers(workload).flatMap((container) =>
-        check(container, workload).flatMap((problem) =>
+        check(container).flatMap((problem) =>
           problem ? [`${workload.title}, ${container.name}: ${problem}`] : [],
         ),
       ),
@@ -49,27 +40,10 @@ export const podRules: readonly Rule[] = [
     ]),
   },
   {
-    name: 'containers run as nobody, on a read-only root, without capabilities',
-    problems: ofContainers(({ securityContext: own }, { pod: { securityContext: pod } }) => [
-      pod?.runAsNonRoot !== true && 'runAsNonRoot is not true',
-      !(Number(pod?.runAsUser) > 0) && 'no runAsUser',
-      pod?.seccompProfile?.type !== 'RuntimeDefault' && 'no seccomp profile',
-      own?.allowPrivilegeEscalation !== false && 'may gain privileges',
-      own?.readOnlyRootFilesystem !== true && 'its root can be written to',
-      own?.capabilities?.drop?.join() !== 'ALL' && 'keeps capabilities',
-      own?.privileged === true && 'is privileged',
-    ]),
-  },
-  {
-    name: 'pods take nothing of their host',
-    problems: ofPods(({ pod }) => [
-      (pod.hostNetwork || pod.hostPID || pod.hostIPC) === true &&
-        'shares a namespace with its host',
-      pod.containers.some(({ ports }) => ports?.some(({ hostPort }) => hostPort)) &&
-        'has a host port',
-      (pod.volumes ?? []).some((volume) =>
-        Object.keys(volume).some((kind) => !volumesAllowed.includes(kind)),
-      ) && 'mounts what is not allowed',
+    // The level `restricted`, which every namespace enforces, allows a root that can be written to.
+    name: 'containers run on a read-only root',
+    problems: ofContainers(({ securityContext }) => [
+      securityContext?.readOnlyRootFilesystem !== true && 'its root can be written to',
     ]),
   },
   {
