@@ -27,6 +27,7 @@ test('right click, menu key and long press › open the menu of the card, which 
     'Move forward',
     'Move to end',
     'Move to position…',
+    'Move to section…',
     'Copy address',
     'Delete',
   ]);

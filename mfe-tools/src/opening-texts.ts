@@ -6,6 +6,7 @@ export const openingTexts = {
   addHint: 'Connect another emergency service tool',
   listLabel: 'Your tools',
   loading: 'Loading your tools',
+  allSections: 'All',
   launch: 'Launch',
   openInNewTab: 'Open in New Tab',
 } as const;

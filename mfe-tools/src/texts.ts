@@ -120,6 +120,15 @@ export const texts = {
     canceled: (name: string, position: number, count: number) =>
       `Canceled. ${name} is back at position ${position} of ${count}.`,
   },
+  sections: {
+    label: 'Sections',
+    all: openingTexts.allSections,
+    shown: (name: string, tools: string) => `${name}, ${tools}`,
+    empty: 'No tools in this section yet. Move tools here from their menu.',
+    manage: 'Sections…',
+    move: 'Move to section…',
+    failed: 'The section was not saved',
+  },
   deletion: {
     title: 'Delete Tool',
     question: (name: string) => `Delete “${name}” from your dashboard?`,
@@ -168,6 +177,7 @@ export const texts = {
   limit: {
     board: (most: number) =>
       `Your board is full: it holds at most ${formatNumber(most)} tools. Delete one to add another.`,
+    sections: (most: number) => `You can have at most ${most} sections.`,
     text: 'Your board is full: there’s no space left. Shorten notes or delete a tool.',
   },
   launch: {

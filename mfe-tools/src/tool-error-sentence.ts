@@ -5,5 +5,6 @@ import { texts } from './texts.ts';
 export function toolErrorSentence(error: ApiError): string {
   const limit = error.body?.limit;
   if (!limit) return errorSentence(error);
+  if (limit.name === 'sections') return texts.limit.sections(limit.value);
   return limit.name === 'tools' ? texts.limit.board(limit.value) : texts.limit.text;
 }

@@ -44,7 +44,7 @@ describe('the list is refetched', () => {
     ['adding', 'S4-024', toolsAdd.initiate({ tool: newer, idempotencyKey: toolId(9) })],
     ['editing', 'S4-025', toolsEdit.initiate({ id, rev: 1, changes: { name: 'CAD' } })],
     ['deleting', 'S4-026', toolsDelete.initiate(id)],
-    ['reordering', 'S4-027', toolsReorder.initiate([id])],
+    ['reordering', 'S4-027', toolsReorder.initiate({ ids: [id] })],
   ] as const)('after %s [%s]', async (_what, _id, mutation) => {
     list = { version: 5, tools: [older] };
     await run((dispatch) => dispatch(toolsList.initiate()));

@@ -6,6 +6,7 @@ import {
   type Tool,
   type ToolInput,
   type ToolList,
+  type ToolOrder,
   type ToolPatch,
 } from '@firedeck/contract';
 import type { ThunkDispatch, UnknownAction } from '@firedeck/kit';
@@ -81,13 +82,16 @@ export const toolsApi = api.injectEndpoints({
       query: (id) => ({ path: `${toolPath(id)}/restore`, method: 'POST', answer: toolAnswer }),
       invalidatesTags: (_tool, _error, id) => ['ToolList', { type: 'Tool', id }],
     }),
-    toolsReorder: build.mutation<unknown, string[]>({
-      query: (ids) => ({ path: '/api/tools/order', method: 'PUT', body: { ids } }),
-      invalidatesTags: ['ToolList'],
-      async onQueryStarted(ids, { dispatch, queryFulfilled }) {
+    toolsReorder: build.mutation<unknown, ToolOrder>({
+      query: (body) => ({ path: '/api/tools/order', method: 'PUT', body }),
+      invalidatesTags: (_answer, _error, { moved }) =>
+        moved ? ['ToolList', 'Tool'] : ['ToolList'],
+      async onQueryStarted({ ids, moved }, { dispatch, queryFulfilled }) {
         const optimistic = dispatch(
           toolsApi.util.updateQueryData('toolsList', undefined, (list) => {
             list.tools = sortByIds(list.tools, ids);
+            for (const tool of list.tools)
+              if (moved?.ids.includes(tool.id)) tool.section = moved.section;
           }),
         );
         await queryFulfilled.catch(optimistic.undo);

@@ -26,6 +26,7 @@ export * from './picture-address.ts';
 export * from './picture-query.ts';
 export * from './refresh.ts';
 export * from './section.ts';
+export * from './section-colors.ts';
 export * from './server-paths.ts';
 export * from './session.ts';
 export { id as idSchema, uuidPattern } from './shared.ts';

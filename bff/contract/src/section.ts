@@ -1,10 +1,8 @@
 import { z } from 'zod/mini';
 import { limits } from './limits.ts';
 import { nameChecks } from './name-rule.ts';
+import { sectionColors } from './section-colors.ts';
 import { atLeastOneOf, id } from './shared.ts';
-
-/** The tile colors, as clients name them. */
-export const sectionColors = ['blue', 'green', 'brown', 'purple', 'red', 'gray'] as const;
 
 const sectionColor = z.enum(sectionColors);
 
@@ -63,7 +61,6 @@ export const sectionOrder = z.object({
 });
 
 export type Section = z.infer<typeof section>;
-export type SectionColor = (typeof sectionColors)[number];
 export type SectionInput = z.infer<typeof sectionInput>;
 export type SectionPatch = z.infer<typeof sectionPatch>;
 export type SectionOrder = z.infer<typeof sectionOrder>;

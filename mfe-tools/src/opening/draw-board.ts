@@ -1,4 +1,4 @@
-import type { Tool } from '@firedeck/contract';
+import type { Section, Tool } from '@firedeck/contract';
 import { openingTexts } from '../opening-texts.ts';
 import {
   cardHeightAt,
@@ -10,12 +10,14 @@ import {
   rowHeight,
   tileSizeAt,
 } from '../tool-grid/grid-layout.ts';
-import { createTileLooks } from '../tool-grid/tile-looks.ts';
+import { createTileLooks, tileColor } from '../tool-grid/tile-looks.ts';
 import { drawCard, drawEmptyCard } from './draw-card.ts';
 import { makeElement } from './make-element.ts';
 
 /** What is known of the board: its tools, or only how many there were. */
-export type KnownBoard = { tools: Tool[] } | { size: number };
+export type KnownBoard =
+  | { tools: Tool[]; sections?: Section[] | undefined }
+  | { size: number; hasSections: boolean };
 
 /** More than the largest screens show at first; the others are drawn when the page scrolls. */
 const firstCards = 60;
@@ -26,7 +28,8 @@ export function drawBoard(board: KnownBoard): HTMLElement {
   const label = 'tools' in board ? openingTexts.listLabel : openingTexts.loading;
   const list = makeElement('ul', { role: 'list', 'aria-label': label });
   list.style.height = `${rowCount(grid) * rowHeight(grid) - grid.gap}px`;
-  const cards = 'tools' in board ? toolCards(board.tools, grid) : emptyCards(count, grid);
+  const cards =
+    'tools' in board ? toolCards(board.tools, board.sections, grid) : emptyCards(count, grid);
   list.append(...cards.slice(0, firstCards).map((draw) => draw()));
   if (count > firstCards)
     addEventListener(
@@ -37,12 +40,16 @@ export function drawBoard(board: KnownBoard): HTMLElement {
         passive: true,
       },
     );
-  const column = makeElement('div', {}, drawHeading(), list);
+  const column = makeElement('div', {}, drawHeading(), ...drawChips(board), list);
   return makeElement('div', { class: grid.isLarge ? 'frame large' : 'frame' }, column);
 }
 
-function toolCards(tools: Tool[], grid: Grid): (() => HTMLElement)[] {
-  const looks = createTileLooks(tools, grid.columns);
+function toolCards(
+  tools: Tool[],
+  sections: Section[] | undefined,
+  grid: Grid,
+): (() => HTMLElement)[] {
+  const looks = createTileLooks(tools, grid.columns, sections);
   return tools.flatMap((tool, index) => {
     const look = looks[index];
     return look ? () => drawCard(tool, index, look, grid) : [];
@@ -51,6 +58,21 @@ function toolCards(tools: Tool[], grid: Grid): (() => HTMLElement)[] {
 
 const emptyCards = (count: number, grid: Grid): (() => HTMLElement)[] =>
   Array.from({ length: count }, (_, index) => () => drawEmptyCard(index, grid));
+
+/** The row of the sections; with its buttons once React has the board. */
+function drawChips(board: KnownBoard): HTMLElement[] {
+  const hasSections = 'tools' in board ? board.sections?.length : board.hasSections;
+  if (!hasSections) return [];
+  const chips = 'tools' in board ? (board.sections ?? []).map(drawChip) : [];
+  const all = makeElement('span', { class: 'chip all' }, openingTexts.allSections);
+  return [makeElement('div', { class: 'chips' }, all, ...chips)];
+}
+
+function drawChip({ name, color }: Section): HTMLElement {
+  const dot = makeElement('span', { class: 'dot' });
+  dot.style.backgroundColor = `var(--fd-tile-${tileColor(color)})`;
+  return makeElement('span', { class: 'chip' }, dot, name);
+}
 
 function drawHeading(): HTMLElement {
   const add = makeElement('a', { class: 'add', href: '/add', 'data-takeover': 'a[href="/add"]' });

@@ -1,5 +1,5 @@
 import type { ToolList } from '@firedeck/contract';
-import { clearBoardSize, readBoardSize } from '../board-size.ts';
+import { clearBoardSize, hadSections, readBoardSize } from '../board-size.ts';
 import { drawBoard, type KnownBoard } from './draw-board.ts';
 import { openingStyles } from './opening-styles.ts';
 
@@ -32,10 +32,10 @@ function readAnswers(): Answers {
 
 /** Null for an empty board, and where nothing is known: React shows those. */
 function findBoard(): KnownBoard | null {
-  const { tools } = inPage.answers?.['/api/tools'] ?? {};
-  if (tools) return tools.length > 0 ? { tools } : null;
+  const { tools, sections } = inPage.answers?.['/api/tools'] ?? {};
+  if (tools) return tools.length > 0 ? { tools, sections } : null;
   const size = readBoardSize();
-  return size > 0 ? { size } : null;
+  return size > 0 ? { size, hasSections: hadSections() } : null;
 }
 
 /** A sign-out that the server doesn't know of yet, or Remember me that has expired (spec §4). */

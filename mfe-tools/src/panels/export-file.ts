@@ -1,13 +1,19 @@
-import type { ToolInput, ToolList } from '@firedeck/contract';
+import type { ToolList } from '@firedeck/contract';
 
 /** Long enough for the browser to read the file. */
 const revokeDelayMs = 60_000;
 
-/** The export file: the editable fields of each tool, in board order. */
-export function formatExport({ tools }: ToolList): string {
-  const exported = tools.map(
-    ({ name, url, icon, notes }): ToolInput => ({ name, url, icon, notes }),
-  );
+/** The export file: the editable fields of each tool, in board order; a section by its name. */
+export function formatExport({ tools, sections = [] }: ToolList): string {
+  const nameById = new Map(sections.map(({ id, name }) => [id, name]));
+  const exported = tools.map(({ name, url, icon, notes, section }) => ({
+    name,
+    url,
+    icon,
+    notes,
+    // Left out of the text where there is none.
+    section: nameById.get(section ?? ''),
+  }));
   return `${JSON.stringify({ tools: exported }, null, 2)}\n`;
 }
 

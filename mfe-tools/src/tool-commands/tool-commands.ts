@@ -1,4 +1,4 @@
-import type { Tool } from '@firedeck/contract';
+import type { Section, Tool, ToolList } from '@firedeck/contract';
 import {
   type Command,
   type CommandSource,
@@ -18,14 +18,17 @@ const { toolsList } = toolsApi.endpoints;
 
 /** Search commands: launch and edit each tool, in the member's order. */
 export function createToolCommands(dispatch: ModuleContext['dispatch']): CommandSource {
-  let lastTools: Tool[] | undefined;
+  let lastList: ToolList | undefined;
   let commands: readonly Command[] = [];
   return {
     commands() {
-      const tools = selectTools(dispatch);
-      if (tools !== lastTools) {
-        lastTools = tools;
-        commands = tools ? [...tools.map(launchCommand), ...tools.map(editCommand)] : [];
+      const list = selectList(dispatch);
+      if (list !== lastList) {
+        lastList = list;
+        const { tools, sections = [] } = list ?? { tools: [] };
+        const names = new Map(sections.map(({ id, name }) => [id, name]));
+        const launches = tools.map((tool) => launchCommand(tool, names.get(tool.section ?? '')));
+        commands = [...launches, ...tools.map(editCommand)];
       }
       return commands;
     },
@@ -39,12 +42,12 @@ export function createToolCommands(dispatch: ModuleContext['dispatch']): Command
   };
 }
 
-function selectTools(dispatch: ModuleContext['dispatch']): Tool[] | undefined {
-  let tools: Tool[] | undefined;
+function selectList(dispatch: ModuleContext['dispatch']): ToolList | undefined {
+  let list: ToolList | undefined;
   dispatch((_: ToolsDispatch, getState: () => ApiState) => {
-    tools = toolsList.select()(getState()).data?.tools;
+    list = toolsList.select()(getState()).data;
   });
-  return tools;
+  return list;
 }
 
 /** Loads the list if needed and subscribes to it; returns the unsubscribe function. */
@@ -56,12 +59,12 @@ function subscribeToList(dispatch: ModuleContext['dispatch']): () => void {
   return () => unsubscribe();
 }
 
-const launchCommand = (tool: Tool): Command => ({
+const launchCommand = (tool: Tool, section: Section['name'] = ''): Command => ({
   id: `launch:${tool.id}`,
   title: tool.name,
-  detail: hostOf(tool.url),
+  detail: [hostOf(tool.url), section].filter(Boolean).join(' · '),
   kind: texts.commands.tool,
-  keywords: tool.notes,
+  keywords: [section, tool.notes].filter(Boolean).join(' '),
   // Read at run time: the setting and the open tabs may have changed.
   run: () => launchTool(tool, launchKind(openTabs.isOpen(tool.id), opensInNewTab())),
 });

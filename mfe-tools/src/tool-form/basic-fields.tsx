@@ -4,6 +4,7 @@ import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { PictureField } from '../tool-picture/picture-field.tsx';
 import { FaviconPreview } from './favicon-preview.tsx';
 import { GlyphChooser } from './glyph-chooser.tsx';
+import { SectionField } from './section-field.tsx';
 import { ToolTextField } from './tool-text-field.tsx';
 
 interface Props {
@@ -44,6 +45,7 @@ export function BasicFields({ form, onBusy }: Props) {
       />
       <PictureField form={form} onBusy={onBusy} />
       <GlyphChooser form={form} />
+      <SectionField form={form} />
     </>
   );
 }

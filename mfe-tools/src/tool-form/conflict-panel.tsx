@@ -6,6 +6,7 @@ import { formTexts } from '../form-texts.ts';
 import { formatField, formFields } from '../tool-fields/form-fields.ts';
 import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import type { EditConflict } from './edit-changes.ts';
+import { useSections } from './section-field.tsx';
 
 const Panel = styled('section')({
   marginBottom: 24,
@@ -41,24 +42,28 @@ interface ChoiceProps {
 
 function FieldChoice({ field, conflict: { mine, theirs }, form }: ChoiceProps) {
   const typed = useWatch({ control: form.control, name: field });
+  const sections = useSections();
+  const format = (version: ToolFieldValues): string =>
+    sections.find(({ id }) => field === 'section' && id === version.section)?.name ??
+    formatField(field, version);
   const choose = (version: ToolFieldValues): void =>
     form.setValue(field, version[field], { shouldDirty: true, shouldValidate: true });
   return (
     <fieldset>
       <legend>{formFields[field].label()}</legend>
       <RadioGroup
-        value={typed === theirs[field] ? 'theirs' : 'mine'}
+        value={(typed ?? null) === (theirs[field] ?? null) ? 'theirs' : 'mine'}
         onChange={(_event, choice) => choose(choice === 'theirs' ? theirs : mine)}
       >
         <FormControlLabel
           value="mine"
           control={<Radio />}
-          label={<Version title={formTexts.keepMine} value={formatField(field, mine)} />}
+          label={<Version title={formTexts.keepMine} value={format(mine)} />}
         />
         <FormControlLabel
           value="theirs"
           control={<Radio />}
-          label={<Version title={formTexts.takeTheirs} value={formatField(field, theirs)} />}
+          label={<Version title={formTexts.takeTheirs} value={format(theirs)} />}
         />
       </RadioGroup>
     </fieldset>

@@ -7,7 +7,7 @@ import { formTexts } from '../form-texts.ts';
 import { texts } from '../texts.ts';
 import { useToolForm } from '../tool-fields/use-tool-form.ts';
 import { ToolNotFound } from '../tool-not-found/tool-not-found.tsx';
-import { useTool } from '../tools-api.ts';
+import { useTool, useToolsListQuery } from '../tools-api.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { editDraftKey } from './draft-keys.ts';
 import { DraftNotice } from './draft-notice.tsx';
@@ -36,6 +36,8 @@ interface Props {
 }
 
 function EditTool({ tool, draft, onDiscarded }: Props) {
+  // For the choice of a section, where the page did not come from the board.
+  useToolsListQuery();
   const [initial] = useState(() => initEditState(tool, draft));
   const form = useToolForm(pickToolFields(initial.loaded), initial.typed, { isEdit: true });
   const { save, conflict, edited } = useEditTool(initial, form);

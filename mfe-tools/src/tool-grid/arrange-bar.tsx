@@ -78,7 +78,7 @@ export function ArrangeBar(props: ArrangeBarProps) {
         className="selection"
         control={
           <Checkbox
-            checked={size === count}
+            checked={size > 0 && size === count}
             indeterminate={size > 0 && size < count}
             onChange={(event) => onSelectAll(event.target.checked)}
             slotProps={{ input: { 'aria-label': texts.arrange.all } }}

@@ -24,6 +24,7 @@ interface Props {
   isSaving: boolean;
   onMove(to: number): void;
   onOpenPosition(): void;
+  onMoveToSection(tool: Tool): void;
   onDelete(tool: Tool): void;
   onShowNotes(tool: Tool): void;
   onClose(): void;
@@ -34,7 +35,8 @@ interface Props {
 /** One menu shared by all cards: launch, edit, move, copy, delete. */
 export function CardMenu(props: Props) {
   const { open, target, count, isSaving } = props;
-  const { onMove, onOpenPosition, onDelete, onShowNotes, onClose, onClosed } = props;
+  const { onMove, onOpenPosition, onMoveToSection, onDelete, onShowNotes, onClose, onClosed } =
+    props;
   const [opensInNewTab] = useOpensInNewTab();
   const { index, tool } = target;
   const otherWay = opensInNewTab ? 'same-tab' : 'new-tab';
@@ -84,6 +86,9 @@ export function CardMenu(props: Props) {
       </MenuItem>
       <MenuItem disabled={isSaving || count < 2} onClick={onOpenPosition}>
         {texts.moves.toPosition}
+      </MenuItem>
+      <MenuItem disabled={isSaving} onClick={() => onMoveToSection(tool)}>
+        {texts.sections.move}
       </MenuItem>
       <MenuItem onClick={run(() => copyAddress(tool.url))}>{texts.cardMenu.copy}</MenuItem>
       <MenuItem onClick={() => onDelete(tool)}>{texts.cardMenu.delete}</MenuItem>

@@ -15,11 +15,13 @@ export interface CardPopupsProps {
   deletion: ToolDeletion;
   onShowNotes(tool: Tool): void;
   onCloseNotes(): void;
+  onMoveToSection(tool: Tool): void;
 }
 
 /** What opens from a card: its menu with the position dialog, the deletion and the tool's notes. */
 export function CardPopups(props: CardPopupsProps) {
-  const { menu, count, isSaving, notes, deletion, onShowNotes, onCloseNotes } = props;
+  const { menu, count, isSaving, notes, deletion } = props;
+  const { onShowNotes, onCloseNotes, onMoveToSection } = props;
   return (
     <>
       {menu.target && (
@@ -32,6 +34,7 @@ export function CardPopups(props: CardPopupsProps) {
             onMove={menu.move}
             onDelete={(tool) => menu.closeThen(() => deletion.requestDelete(tool))}
             onShowNotes={(tool) => menu.closeThen(() => onShowNotes(tool))}
+            onMoveToSection={(tool) => menu.closeThen(() => onMoveToSection(tool))}
             onOpenPosition={menu.openPositionDialog}
             onClose={menu.close}
             onClosed={menu.restoreFocus}

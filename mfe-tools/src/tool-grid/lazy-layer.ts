@@ -1,5 +1,6 @@
 import { logFailure } from '@firedeck/sdk';
 import type { ComponentType } from 'react';
+import type { SectionDialogsProps } from '../sections/section-dialogs.tsx';
 import type { CardPopupsProps } from './card-popups.tsx';
 import type { PointerMovesProps } from './pointer-moves.tsx';
 
@@ -88,6 +89,15 @@ export const popupLayer = createLazyLayer<ComponentType<CardPopupsProps>>(
 export const arrangeLayer = createLazyLayer(
   'arrange mode',
   () => import(/* webpackChunkName: "arrange" */ './arrange-layer.ts'),
+);
+
+/** Dialogs that move tools to a section, and make, order and delete sections. */
+export const sectionsLayer = createLazyLayer<ComponentType<SectionDialogsProps>>(
+  'sections',
+  async () => {
+    const code = await import(/* webpackChunkName: "sections" */ '../sections/section-dialogs.tsx');
+    return code.SectionDialogs;
+  },
 );
 
 export type LazyLayer = Pick<ReturnType<typeof createLazyLayer>, 'loaded' | 'load'>;

@@ -42,4 +42,36 @@ describe('the tiles of a board', () => {
   it('glyph used once › no initials', () => {
     expect(createTileLooks(shared('Weather'), 4)[0]?.initials).toBe('');
   });
+
+  it.each([1, 2, 3, 4])(
+    'some in sections, %i columns › these have the color of their section, and the others differ from all neighbors',
+    (columns) => {
+      const sections = [
+        { id: 'maps', color: 'red' as const },
+        { id: 'rosters', color: 'green' as const },
+      ];
+      const tools = Array.from({ length: 120 }, (_, index) => ({
+        name: `Tool ${index * 7}`,
+        icon: 'tools' as const,
+        ...(index % 3 === 1 && { section: index % 2 ? 'maps' : 'rosters' }),
+        ...(index % 10 === 0 && { section: 'deleted' }),
+      }));
+      const looks = createTileLooks(tools, columns, sections);
+      for (const [index, { color }] of looks.entries()) {
+        const section = tools[index]?.section;
+        if (section === 'maps') expect(color).toBe('calendar-check');
+        else if (section === 'rosters') expect(color).toBe('mobile-alt');
+        else
+          for (const neighbor of neighbors(index, columns))
+            expect(looks[neighbor]?.color).not.toBe(color);
+      }
+    },
+  );
 });
+
+const neighbors = (index: number, columns: number): number[] => [
+  ...(index % columns > 0 ? [index - 1] : []),
+  ...((index + 1) % columns > 0 ? [index + 1] : []),
+  index - columns,
+  index + columns,
+];

@@ -1,4 +1,4 @@
-import { type Glyph, glyphs, type Tool } from '@firedeck/contract';
+import { type Glyph, glyphs, type Section, sectionColors, type Tool } from '@firedeck/contract';
 
 /** What a tile without a picture shows. */
 export interface TileLook {
@@ -8,45 +8,55 @@ export interface TileLook {
   initials: string;
 }
 
+type TiledSection = Pick<Section, 'id' | 'color'>;
+
 /**
- * The tiles of a board in list order. A tool has the color of its name unless the tile to its left or
- * above has it, so that only tools beside one of the same color change theirs when tools are moved.
+ * The tiles of a board in list order. A tool has the color of its section, else that of its name unless
+ * the tile to its left or above has it, or a neighbor's section: so only tools beside one of the same
+ * color change theirs when tools are moved.
  */
 export function createTileLooks(
-  tools: readonly Pick<Tool, 'name' | 'icon'>[],
+  tools: readonly Pick<Tool, 'name' | 'icon' | 'section'>[],
   columns: number,
+  sections: readonly TiledSection[] = [],
 ): TileLook[] {
   const counts = new Map<Glyph, number>();
   for (const { icon } of tools) counts.set(icon, (counts.get(icon) ?? 0) + 1);
+  const colorById = new Map(sections.map(({ id, color }) => [id, tileColor(color)]));
+  const fixed = tools.map(({ section }) => colorById.get(section ?? ''));
   const starts = tools.map(({ name }) => hash(name));
   const looks: TileLook[] = [];
   for (const [index, { name, icon }] of tools.entries()) {
-    const start = starts[index] ?? 0;
-    const left = index % columns > 0 ? looks[index - 1]?.color : undefined;
-    const above = looks[index - columns]?.color;
-    const right = (index + 1) % columns > 0 ? starts[index + 1] : undefined;
+    const before = [index % columns > 0 ? index - 1 : -1, index - columns];
+    const after = [(index + 1) % columns > 0 ? index + 1 : -1, index + columns];
+    const taken = [...before.map((at) => looks[at]?.color), ...after.map((at) => fixed[at])];
+    const wanted = after.map((at) => fixed[at] ?? colorAt(starts[at]));
     const isShared = (counts.get(icon) ?? 0) > 1;
     looks.push({
-      color: pickColor(start, [left, above], [right, starts[index + columns]].map(colorAt)),
+      color: fixed[index] ?? pickColor(starts[index] ?? 0, taken, wanted),
       initials: isShared ? getInitials(name) : '',
     });
   }
   return looks;
 }
 
+/** The glyph whose tile has the color of a section: both are listed in the theme's order. */
+export const tileColor = (color: Section['color']): Glyph =>
+  glyphs[sectionColors.indexOf(color)] ?? 'tools';
+
 /** A displaced tile displaces no other: four neighbors exclude four of six colors at most. */
 function pickColor(
   start: number,
-  before: (Glyph | undefined)[],
-  after: (Glyph | undefined)[],
+  taken: (Glyph | undefined)[],
+  wanted: (Glyph | undefined)[],
 ): Glyph {
   const own = colorAt(start);
-  if (own && !before.includes(own)) return own;
-  const taken = [...before, ...after];
+  if (own && !taken.includes(own)) return own;
+  const excluded = [...taken, ...wanted];
   return (
     glyphs
       .map((_, step) => colorAt(start + step))
-      .find((color) => color && !taken.includes(color)) ?? 'tools'
+      .find((color) => color && !excluded.includes(color)) ?? 'tools'
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Section } from '@firedeck/contract';
 import { Typography } from '@firedeck/kit';
 import {
   errorSentence,
@@ -10,12 +11,16 @@ import {
 } from '@firedeck/sdk';
 import { useEffect } from 'react';
 import { saveBoardSize } from '../board-size.ts';
+import { SectionChips } from '../sections/section-chips.tsx';
+import { useSectionFilter } from '../sections/use-section-filter.ts';
 import { texts } from '../texts.ts';
 import { useToolsListQuery } from '../tools-api.ts';
 import { BoardHeading } from './board-heading.tsx';
 import { EmptyBoard } from './empty-board.tsx';
 import { ToolGrid } from './tool-grid.tsx';
 import { useArrange } from './use-arrange.ts';
+
+const noSections: Section[] = [];
 
 /** The member's tools on the dashboard. */
 export function View() {
@@ -24,13 +29,22 @@ export function View() {
   const tools = data?.tools;
   const size = tools?.length;
   const arrange = useArrange(size !== undefined && size > 0);
+  const sections = data?.sections ?? noSections;
+  const filter = useSectionFilter(sections);
+  const hasSections = sections.length > 0;
   useEffect(() => {
-    if (size !== undefined) saveBoardSize(size);
-  }, [size]);
+    if (size !== undefined) saveBoardSize(size, hasSections);
+  }, [size, hasSections]);
   return (
     <>
       <BoardHeading count={tools?.length ?? null} arrange={arrange} />
-      {tools && (tools.length > 0 ? <ToolGrid tools={tools} arrange={arrange} /> : <EmptyBoard />)}
+      {sections.length > 0 && size !== 0 && (
+        <SectionChips sections={sections} selected={filter.section} onSelect={filter.select} />
+      )}
+      {tools?.length === 0 && <EmptyBoard />}
+      {tools && tools.length > 0 && (
+        <ToolGrid tools={tools} sections={sections} section={filter.section} arrange={arrange} />
+      )}
       {!tools && !error && <Loading />}
       {!tools && error && (
         <FailureNotice

@@ -1,5 +1,5 @@
-import type { Tool } from '@firedeck/contract';
-import { styled } from '@firedeck/kit';
+import type { Section, Tool } from '@firedeck/contract';
+import { Button, styled, Typography } from '@firedeck/kit';
 import { VisuallyHidden } from '@firedeck/sdk';
 import {
   type FocusEvent,
@@ -10,6 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { useSectionDialogs } from '../sections/use-section-dialogs.tsx';
 import { texts } from '../texts.ts';
 import type { ShownNotes } from '../tool-notes/notes-popover.tsx';
 import { useLatest } from '../use-latest.ts';
@@ -26,8 +27,7 @@ import { mountedIndices } from './mounted-indices.ts';
 import { moveHintId } from './move-handle.tsx';
 import { createMoveMessages } from './move-messages.ts';
 import { SavingBanner } from './saving-banner.tsx';
-import { createTileLooks } from './tile-looks.ts';
-import { createMove, moveItems } from './tool-order.ts';
+import { createMove, moveItems, placeInWhole } from './tool-order.ts';
 import type { Arrange } from './use-arrange.ts';
 import { useCardKeys } from './use-card-keys.ts';
 import { useCardMenu } from './use-card-menu.ts';
@@ -36,27 +36,50 @@ import { useFocusRestore } from './use-focus-restore.ts';
 import { useGrid } from './use-grid.ts';
 import { useKeyboardMoves } from './use-keyboard-moves.ts';
 import { useOpenPopup } from './use-open-popup.ts';
+import { useTileLooks } from './use-tile-looks.ts';
 import { useToolDeletion } from './use-tool-deletion.ts';
 import { useToolOrder } from './use-tool-order.ts';
 import { useWindowedRows } from './use-windowed-rows.ts';
 
 const Board = styled('div')({ position: 'relative' });
 
+interface Props {
+  tools: Tool[];
+  sections: Section[];
+  /** The one whose tools are shown; null: all tools. */
+  section: Section | null;
+  arrange: Arrange;
+}
+
 /** The windowed grid of movable cards. */
-export function ToolGrid({ tools: savedTools, arrange }: { tools: Tool[]; arrange: Arrange }) {
+export function ToolGrid({ tools: savedTools, sections, section, arrange }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const [message, announce] = useState('');
   const [notes, setNotes] = useState<ShownNotes | null>(null);
-  const { tools, isSaving, saveOrder } = useToolOrder(savedTools);
+  const { tools: allTools, isSaving, saveOrder: saveWholeOrder } = useToolOrder(savedTools);
+  const tools = useMemo(
+    () => (section ? allTools.filter((tool) => tool.section === section.id) : allTools),
+    [allTools, section],
+  );
+  const saveOrder = (ids: string[], movedIds: readonly string[]): Promise<void> =>
+    saveWholeOrder(
+      placeInWhole(
+        allTools.map(({ id }) => id),
+        ids,
+      ),
+      movedIds,
+    );
   const grid = useGrid(tools.length, arrange.isOn);
-  const looks = useMemo(() => createTileLooks(tools, grid.columns), [tools, grid.columns]);
+  const looks = useTileLooks(allTools, tools, grid.columns, sections);
+  const sectionDialogs = useSectionDialogs({ tools: allTools, sections });
   const rows = useWindowedRows(list, grid, bar);
   const deletion = useToolDeletion();
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const { focusAfterRender } = useFocusRestore(list, tools, focusedId, deletion.isDialogOpen);
 
   useArrangeAnnouncements(arrange.isOn, announce);
+  useSectionAnnouncements(section, tools.length, announce);
   const selected = useMemo(
     () => new Set(tools.flatMap(({ id }) => (arrange.selected.has(id) ? [id] : []))),
     [tools, arrange.selected],
@@ -156,7 +179,24 @@ export function ToolGrid({ tools: savedTools, arrange }: { tools: Tool[]; arrang
           onSelectAll={(isSelected) => arrange.select(isSelected ? tools.map(({ id }) => id) : [])}
           onMove={(to) => moveTools([...selected], to)}
           onDone={arrange.end}
-        />
+        >
+          {selected.size > 0 ? (
+            <Button
+              variant="outlined"
+              disabled={isSaving}
+              onClick={() => sectionDialogs.moveTools([...selected])}
+            >
+              {texts.sections.move}
+            </Button>
+          ) : (
+            <Button variant="outlined" onClick={sectionDialogs.manage}>
+              {texts.sections.manage}
+            </Button>
+          )}
+        </ArrangeBar>
+      )}
+      {tools.length === 0 && (
+        <Typography sx={{ mb: 2, color: 'text.secondary' }}>{texts.sections.empty}</Typography>
       )}
       <SavingBanner isSaving={isSaving} isArranging={arrange.isOn} />
       <Board style={{ height: rows.totalHeight }}>
@@ -205,10 +245,27 @@ export function ToolGrid({ tools: savedTools, arrange }: { tools: Tool[]; arrang
           notes={notes}
           onShowNotes={(tool) => showNotes(tool)}
           onCloseNotes={() => setNotes(null)}
+          onMoveToSection={({ id }) => sectionDialogs.moveTools([id])}
         />
       )}
+      {sectionDialogs.element}
     </>
   );
+}
+
+function useSectionAnnouncements(
+  section: Section | null,
+  count: number,
+  announce: (message: string) => void,
+): void {
+  const last = useRef(section?.id);
+  const latestCount = useLatest(count);
+  useEffect(() => {
+    if (last.current === section?.id) return;
+    last.current = section?.id;
+    const name = section?.name ?? texts.sections.all;
+    announce(texts.sections.shown(name, texts.grid.count(latestCount.current)));
+  }, [section, announce, latestCount]);
 }
 
 function useArrangeAnnouncements(isOn: boolean, announce: (message: string) => void): void {

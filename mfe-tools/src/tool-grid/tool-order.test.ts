@@ -6,6 +6,7 @@ import {
   getKeyTarget,
   type Move,
   moveItems,
+  placeInWhole,
   previewIndex,
   rebaseMove,
   sourceIndex,
@@ -153,5 +154,16 @@ describe('keys for a lifted tool', () => {
     ['Enter', 5, null],
   ])('%s takes the tool from %i to %s', (key, at, target) => {
     expect(getKeyTarget(key, at, grid)).toBe(target);
+  });
+});
+
+describe('a new order of some tools', () => {
+  it.each([
+    [['b', 'd'], ['d', 'b'], 'adcbe'],
+    [['a', 'b', 'c', 'd', 'e'], ['e', 'a', 'b', 'c', 'd'], 'eabcd'],
+    [['a', 'c', 'e'], ['c', 'e', 'a'], 'cbeda'],
+    [[], [], 'abcde'],
+  ])('%j › the others stay where they are', (_before, after, whole) => {
+    expect(placeInWhole([...'abcde'], after).join('')).toBe(whole);
   });
 });

@@ -60,6 +60,13 @@ export function createMove(
   return { group, to: Math.min(Math.max(to - rank, 0), order.length - group.length) };
 }
 
+/** The whole order in which the items of `order` take their places in a new order. */
+export function placeInWhole(whole: readonly string[], order: readonly string[]): string[] {
+  const moved = new Set(order);
+  const next = order.values();
+  return whole.map((id) => (moved.has(id) ? (next.next().value ?? id) : id));
+}
+
 /**
  * The same move on a newer list: after the same neighbor, else to the same index. Null if all moved
  * tools were deleted.

@@ -38,12 +38,12 @@ export function useToolOrder(saved: Tool[]): ToolOrder {
 
   const send = async (ids: string[], movedIds: readonly string[]): Promise<void> => {
     try {
-      await sendOrder(ids).unwrap();
+      await sendOrder({ ids }).unwrap();
     } catch (thrown) {
       const rebased = rebaseOrder(thrown, ids, movedIds);
       if (!rebased) throw thrown;
       setPendingOrder(rebased);
-      await sendOrder(rebased).unwrap();
+      await sendOrder({ ids: rebased }).unwrap();
     }
   };
 

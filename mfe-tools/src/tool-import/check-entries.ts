@@ -3,6 +3,7 @@ import {
   glyphs,
   type ImportedTool,
   limits,
+  sectionName,
   type Tool,
   toolInput,
 } from '@firedeck/contract';
@@ -43,7 +44,7 @@ export function checkEntries(
     const isOnBoard = present.has(url);
     const duplicate = isOnBoard ? importTexts.duplicate : importTexts.repeated;
     candidates.push({
-      tool: { id: crypto.randomUUID(), name, url, icon, notes },
+      tool: { id: crypto.randomUUID(), name, url, icon, notes, ...readSection(entry.section) },
       duplicate: isOnBoard || seen.has(url) ? duplicate : null,
     });
     seen.add(url);
@@ -52,13 +53,20 @@ export function checkEntries(
 }
 
 /** Fills in what a file may lack: the name, or a glyph that is known. */
-function complete({ name, url, icon, notes }: FileEntry): FileEntry {
+function complete({ name, url, icon, notes }: FileEntry): Omit<FileEntry, 'section'> {
   const isKnown = glyphs.some((glyph) => glyph === icon);
   const title = name.replace(/\s+/g, ' ').trim() || hostOf(url.trim());
   return { name: shorten(title), url, icon: isKnown ? icon : defaultGlyph, notes };
 }
 
-function shorten(text: string): string {
-  const most = limits.toolNameCharacters;
+/** A name that no section can have is left out: the tool counts for more. */
+function readSection(typed = ''): { section?: string } {
+  const { data } = sectionName.safeParse(
+    shorten(typed.replace(/\s+/g, ' ').trim(), limits.sectionNameCharacters),
+  );
+  return data === undefined ? {} : { section: data };
+}
+
+function shorten(text: string, most: number = limits.toolNameCharacters): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }

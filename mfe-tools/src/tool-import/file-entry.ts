@@ -4,6 +4,8 @@ export interface FileEntry {
   url: string;
   icon: string;
   notes: string;
+  /** The name of its section. */
+  section?: string | undefined;
 }
 
 /** The file as a whole can't be used; the message says why. */

@@ -83,7 +83,7 @@ export function ImportPreview({ candidates, refusals, places, onClose }: ImportP
                   <Checkbox checked={selected.has(tool.id)} onChange={() => toggle(tool.id)} />
                   <span>
                     {tool.name}
-                    <small>{hostOf(tool.url)}</small>
+                    <small>{[hostOf(tool.url), tool.section].filter(Boolean).join(' · ')}</small>
                     {duplicate && <small>{duplicate}</small>}
                   </span>
                 </label>

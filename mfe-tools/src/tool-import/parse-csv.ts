@@ -8,6 +8,7 @@ const columns: Record<keyof FileEntry, readonly string[]> = {
   url: ['url', 'address', 'link', 'website', 'href'],
   icon: ['icon'],
   notes: ['notes', 'note', 'description', 'comment'],
+  section: ['section', 'group', 'category', 'folder'],
 };
 
 /** The rows of a CSV file whose first line names its columns. @throws UnusableFile */
@@ -16,7 +17,8 @@ export function parseCsv(text: string): FileEntry[] {
   const titles = header.map((title) => title.trim().toLowerCase());
   const findColumn = (field: keyof FileEntry) =>
     titles.findIndex((title) => columns[field].includes(title));
-  const [name, url, icon, notes] = (['name', 'url', 'icon', 'notes'] as const).map(findColumn);
+  const fields = ['name', 'url', 'icon', 'notes', 'section'] as const;
+  const [name, url, icon, notes, section] = fields.map(findColumn);
   if (url === undefined || url < 0) throw new UnusableFile(importTexts.noAddressColumn);
   const cell = (row: string[], column: number | undefined) => row[column ?? -1]?.trim() ?? '';
   return rows.map((row) => ({
@@ -24,5 +26,6 @@ export function parseCsv(text: string): FileEntry[] {
     url: cell(row, url),
     icon: cell(row, icon) || defaultGlyph,
     notes: cell(row, notes),
+    section: cell(row, section) || undefined,
   }));
 }

@@ -30,6 +30,7 @@ function parseExport(text: string): FileEntry[] {
     url: toText(tool?.url),
     icon: toText(tool?.icon) || defaultGlyph,
     notes: toText(tool?.notes),
+    section: toText(tool?.section) || undefined,
   }));
 }
 

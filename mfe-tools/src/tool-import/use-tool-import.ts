@@ -1,4 +1,4 @@
-import type { ImportedTool } from '@firedeck/contract';
+import type { ImportedTool, ToolImportResult } from '@firedeck/contract';
 import { isApiError, showToast } from '@firedeck/sdk';
 import { toolErrorSentence } from '../tool-error-sentence.ts';
 import { importTexts } from './import-texts.ts';
@@ -12,9 +12,9 @@ export function useToolImport(): {
   const [send, { isLoading }] = useToolsImportMutation();
   const [sendUndo] = useToolsUndoImportMutation();
 
-  async function undo(ids: string[]): Promise<void> {
+  async function undo(ids: string[], { sections }: ToolImportResult): Promise<void> {
     try {
-      const { count } = await sendUndo({ ids }).unwrap();
+      const { count } = await sendUndo({ ids, ...(sections && { sections }) }).unwrap();
       const text = count < ids.length ? { text: importTexts.undoneText } : {};
       showToast({ kind: 'info', title: importTexts.undone(count), ...text });
     } catch (error) {
@@ -25,8 +25,9 @@ export function useToolImport(): {
   return {
     isImporting: isLoading,
     async importTools(tools) {
+      let result: ToolImportResult;
       try {
-        await send({ tools }).unwrap();
+        result = await send({ tools }).unwrap();
       } catch (error) {
         showFailure(importTexts.notDone, error);
         return false;
@@ -36,7 +37,7 @@ export function useToolImport(): {
         kind: 'success',
         title: importTexts.done(tools.length),
         text: importTexts.doneText,
-        action: { label: importTexts.undo, run: () => void undo(ids) },
+        action: { label: importTexts.undo, run: () => void undo(ids, result) },
       });
       return true;
     },

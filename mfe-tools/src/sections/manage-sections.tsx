@@ -1,0 +1,116 @@
+import type { Section } from '@firedeck/contract';
+import { Button, IconButton, Stack, styled, Typography } from '@firedeck/kit';
+import { AddIcon, BackIcon, tokens, VisuallyHidden } from '@firedeck/sdk';
+import { useState } from 'react';
+import { moveItems } from '../tool-grid/tool-order.ts';
+import { SectionDot } from './section-dot.tsx';
+import { nextColor, SectionForm } from './section-form.tsx';
+import { sectionTexts } from './section-texts.ts';
+import { useSectionChanges } from './use-section-changes.ts';
+
+const Rows = styled('ul')({
+  listStyle: 'none',
+  margin: '16px 0',
+  padding: 0,
+  '& li': { borderTop: `1px solid ${tokens.color.line}`, padding: '4px 0' },
+  '& .row': { display: 'flex', alignItems: 'center', gap: 4 },
+  '& .row > .MuiButton-root': {
+    flex: 1,
+    minWidth: 0,
+    justifyContent: 'flex-start',
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
+  },
+});
+
+/** Make, name, color, order and delete sections. */
+export function ManageSections({ sections }: { sections: Section[] }) {
+  /** The section that is edited; 'new' for one to add. */
+  const [edited, setEdited] = useState<string | null>(null);
+  const [newId, setNewId] = useState(() => crypto.randomUUID());
+  const [message, setMessage] = useState('');
+  const { add, edit, remove, reorder, isSaving } = useSectionChanges();
+
+  const move = async (from: number, to: number): Promise<void> => {
+    const ids = sections.map(({ id }) => id);
+    const name = sections[from]?.name ?? '';
+    if (to < 0 || to >= ids.length || isSaving) return;
+    if (await reorder(moveItems(ids, { group: [from], to })))
+      setMessage(sectionTexts.at(name, to + 1, ids.length));
+  };
+
+  return (
+    <>
+      <Typography sx={{ color: 'text.secondary' }}>{sectionTexts.hint}</Typography>
+      {sections.length === 0 && <Typography sx={{ mt: 2 }}>{sectionTexts.empty}</Typography>}
+      <Rows>
+        {sections.map((section, index) => (
+          <li key={section.id}>
+            {edited === section.id ? (
+              <SectionForm
+                start={section}
+                submitLabel={sectionTexts.save}
+                isSaving={isSaving}
+                onSubmit={async (changes) => {
+                  if (await edit(section, changes)) setEdited(null);
+                }}
+                onCancel={() => setEdited(null)}
+                onDelete={async () => {
+                  if (await remove(section, index)) setEdited(null);
+                }}
+              />
+            ) : (
+              <div className="row">
+                <Button
+                  aria-label={sectionTexts.edit(section.name)}
+                  startIcon={<SectionDot color={section.color} />}
+                  onClick={() => setEdited(section.id)}
+                >
+                  {section.name}
+                </Button>
+                <IconButton
+                  aria-label={sectionTexts.up(section.name)}
+                  // Not `disabled`: the pressed button would lose focus.
+                  aria-disabled={index === 0 || undefined}
+                  onClick={() => void move(index, index - 1)}
+                >
+                  <BackIcon style={{ rotate: '90deg', opacity: index === 0 ? 0.4 : 1 }} />
+                </IconButton>
+                <IconButton
+                  aria-label={sectionTexts.down(section.name)}
+                  aria-disabled={index === sections.length - 1 || undefined}
+                  onClick={() => void move(index, index + 1)}
+                >
+                  <BackIcon
+                    style={{ rotate: '-90deg', opacity: index === sections.length - 1 ? 0.4 : 1 }}
+                  />
+                </IconButton>
+              </div>
+            )}
+          </li>
+        ))}
+      </Rows>
+      {edited === 'new' ? (
+        <SectionForm
+          start={{ name: '', color: nextColor(sections) }}
+          submitLabel={sectionTexts.add}
+          isSaving={isSaving}
+          onSubmit={async (section) => {
+            if (!(await add(section, newId))) return;
+            setMessage(sectionTexts.added(section.name));
+            setNewId(crypto.randomUUID());
+            setEdited(null);
+          }}
+          onCancel={() => setEdited(null)}
+        />
+      ) : (
+        <Stack sx={{ alignItems: 'flex-start' }}>
+          <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setEdited('new')}>
+            {sectionTexts.new}
+          </Button>
+        </Stack>
+      )}
+      <VisuallyHidden role="status">{message}</VisuallyHidden>
+    </>
+  );
+}

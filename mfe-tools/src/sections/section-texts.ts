@@ -1,0 +1,45 @@
+import type { SectionColor } from '@firedeck/contract';
+import { formatCount } from '@firedeck/sdk';
+
+/** The texts of the dialogs of sections, loaded with them. */
+export const sectionTexts = {
+  moveTitle: (name: string) => `Move ${name} to a section`,
+  moveManyTitle: (count: number) => `Move ${countTools(count)} to a section`,
+  none: 'No section',
+  new: 'New section…',
+  newTitle: 'New section',
+  title: 'Sections',
+  hint: 'A tool is in one section or in none. A section’s color is the color of its tiles.',
+  empty: 'No sections yet.',
+  name: 'Name',
+  color: 'Color',
+  colors: {
+    blue: 'Blue',
+    green: 'Green',
+    brown: 'Brown',
+    purple: 'Purple',
+    red: 'Red',
+    gray: 'Gray',
+  } satisfies Record<SectionColor, string>,
+  edit: (name: string) => `Edit section ${name}`,
+  up: (name: string) => `Move section ${name} up`,
+  down: (name: string) => `Move section ${name} down`,
+  at: (name: string, position: number, count: number) =>
+    `${name}, position ${position} of ${count}`,
+  add: 'Add section',
+  save: 'Save',
+  delete: 'Delete section',
+  cancel: 'Cancel',
+  done: 'Done',
+  undo: 'Undo',
+  added: (name: string) => `Section “${name}” added`,
+  deleted: (name: string) => `Section “${name}” deleted`,
+  deletedText: 'Its tools stay on the board, without a section.',
+  restored: (name: string) => `Section “${name}” is back`,
+  moved: (count: number, section: string) => `${countTools(count)} moved to “${section}”`,
+  movedOut: (count: number) => `${countTools(count)} now without a section`,
+  movedBack: 'Moved back',
+  notMoved: 'Nothing was moved',
+} as const;
+
+const countTools = (count: number): string => formatCount(count, { one: 'tool', other: 'tools' });

@@ -1,0 +1,56 @@
+import {
+  type Section,
+  type SectionInput,
+  type SectionPatch,
+  shownSection,
+} from '@firedeck/contract';
+import { api } from '@firedeck/sdk';
+import { answer } from '../answers.ts';
+
+const sectionAnswer = answer(shownSection);
+const path = '/api/tools/sections';
+
+interface SectionAdd {
+  section: SectionInput;
+  /** Becomes the section's id: a repeated request adds no second one. */
+  idempotencyKey: string;
+}
+
+/** Separate from the list's endpoints: the board does not load these. */
+export const {
+  useSectionsAddMutation,
+  useSectionsEditMutation,
+  useSectionsDeleteMutation,
+  useSectionsReorderMutation,
+} = api.injectEndpoints({
+  endpoints: (build) => ({
+    sectionsAdd: build.mutation<Section, SectionAdd>({
+      query: ({ section, idempotencyKey }) => ({
+        path,
+        method: 'POST',
+        body: section,
+        headers: { 'idempotency-key': idempotencyKey },
+        answer: sectionAnswer,
+      }),
+      invalidatesTags: ['ToolList', 'Tool'],
+    }),
+    sectionsEdit: build.mutation<Section, { section: Section; changes: SectionPatch }>({
+      query: ({ section: { id, rev }, changes }) => ({
+        path: `${path}/${id}`,
+        method: 'PATCH',
+        body: changes,
+        headers: { 'if-match': `"${rev}"` },
+        answer: sectionAnswer,
+      }),
+      invalidatesTags: ['ToolList'],
+    }),
+    sectionsDelete: build.mutation<unknown, string>({
+      query: (id) => ({ path: `${path}/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['ToolList', 'Tool'],
+    }),
+    sectionsReorder: build.mutation<unknown, string[]>({
+      query: (ids) => ({ path: `${path}/order`, method: 'PUT', body: { ids } }),
+      invalidatesTags: ['ToolList'],
+    }),
+  }),
+});

@@ -1,0 +1,278 @@
+import type { Section, ToolList } from '@firedeck/contract';
+import {
+  createFakeShell,
+  errorResponse,
+  type FakeAnswer,
+  type FakeRequest,
+} from '@firedeck/sdk/testing';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aTool, toolId } from '../testing/tools.ts';
+import { subscribeToToolEvents } from '../tool-events.ts';
+import { arrangeLayer, popupLayer, sectionsLayer } from '../tool-grid/lazy-layer.ts';
+import { View } from '../tool-grid/tool-grid-view.tsx';
+
+// Rendering is slow on a loaded machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+// Loaded after the board; here before, because the clock stands still.
+beforeAll(async () => {
+  await Promise.all([popupLayer.load(), arrangeLayer.load(), sectionsLayer.load()]);
+});
+
+const maps: Section = { id: toolId(81), name: 'Maps', color: 'red', rev: 1 };
+const rosters: Section = { id: toolId(82), name: 'Rosters', color: 'green', rev: 4 };
+
+let list: ToolList;
+let answers: Record<string, (request: FakeRequest) => FakeAnswer>;
+let shell: ReturnType<typeof createFakeShell>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const inMaps = [2, 4];
+  list = {
+    version: 5,
+    tools: [1, 2, 3, 4].map((number) =>
+      aTool(number, inMaps.includes(number) ? { section: maps.id } : {}),
+    ),
+    sections: [maps, rosters],
+  };
+  answers = { 'GET /api/tools': () => ({ body: list }) };
+  shell = createFakeShell((request) => {
+    const answer = answers[request.line];
+    if (!answer) throw new Error(`no answer for ${request.line}`);
+    return answer(request);
+  });
+  subscribeToToolEvents(shell.context);
+});
+
+afterEach(async () => {
+  // The page remembers the section.
+  const all = screen.queryByRole('radio', { name: 'All' });
+  if (all) fireEvent.click(all);
+  cleanup();
+  vi.useRealTimers();
+});
+
+const wait = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+async function showBoard() {
+  shell.show(View);
+  await wait();
+}
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((name) => name.textContent);
+const chips = () => screen.getAllByRole('radio').map((chip) => chip.closest('label')?.textContent);
+async function choose(name: string) {
+  fireEvent.click(screen.getByRole('radio', { name }));
+  await wait();
+}
+async function press(name: string) {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await wait(50);
+}
+async function openMoveDialog(name: string) {
+  fireEvent.click(screen.getByRole('button', { name: `Move ${name}` }));
+  await wait(500);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Move to section…' }));
+  await wait(500);
+  return within(screen.getByRole('dialog'));
+}
+const sent = (line: string) =>
+  shell.requests.filter((request) => request.line === line).map(({ body }) => body);
+
+describe('a board without sections', () => {
+  it('› has no chips', async () => {
+    delete list.sections;
+    await showBoard();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(names()).toHaveLength(4);
+  });
+});
+
+describe('the chips of the sections', () => {
+  beforeEach(showBoard);
+
+  it('› stand in the member’s order, All first', () => {
+    expect(chips()).toEqual(['All', 'Maps', 'Rosters']);
+    expect(screen.getByRole('group', { name: 'Sections' })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(true);
+  });
+
+  it('one chosen › shows its tools alone, announces how many, and All shows all again', async () => {
+    await choose('Maps');
+    expect(names()).toEqual(['Tool 2', 'Tool 4']);
+    expect(screen.getByText('Maps, 2 tools')).toBeTruthy();
+    await choose('All');
+    expect(names()).toHaveLength(4);
+  });
+
+  it('one without tools chosen › says so', async () => {
+    await choose('Rosters');
+    expect(screen.getByText(/No tools in this section yet/)).toBeTruthy();
+  });
+
+  it('the chosen section deleted elsewhere › all tools are shown', async () => {
+    await choose('Maps');
+    list = { ...list, version: 6, sections: [rosters] };
+    shell.emit({ event: 'tools.changed', version: 6 });
+    await wait();
+    expect(names()).toHaveLength(4);
+  });
+
+  it('a tool moved within a section › the order of the others stays', async () => {
+    answers['PUT /api/tools/order'] = () => ({ status: 204 });
+    await choose('Maps');
+    const handle = screen.getByRole('button', { name: 'Move Tool 4' });
+    fireEvent.keyDown(handle, { key: ' ' });
+    fireEvent.keyDown(handle, { key: 'Home' });
+    fireEvent.keyDown(handle, { key: ' ' });
+    await wait(100);
+    const ids = [1, 4, 3, 2].map(toolId);
+    expect(sent('PUT /api/tools/order')).toEqual([{ ids }]);
+  });
+});
+
+describe('moving a tool to a section', () => {
+  beforeEach(showBoard);
+  const order = 'PUT /api/tools/order';
+  const ids = [1, 2, 3, 4].map(toolId);
+
+  it('› one press moves it, with one request, and Undo moves it back', async () => {
+    answers[order] = () => ({ status: 204 });
+    const dialog = await openMoveDialog('Tool 2');
+    expect(dialog.getByRole('button', { name: 'Maps', current: true })).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Rosters' }));
+    await wait(50);
+    const id = toolId(2);
+    expect(sent(order)).toEqual([{ ids, moved: { ids: [id], section: rosters.id } }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const toast = shell.toasts.at(-1);
+    expect(toast?.title).toBe('1 tool moved to “Rosters”');
+    toast?.action?.run();
+    await wait(50);
+    expect(sent(order).at(-1)).toEqual({ ids, moved: { ids: [id], section: maps.id } });
+  });
+
+  it('the list changed elsewhere › is moved on the newer list', async () => {
+    const current = { version: 9, tools: [aTool(5), aTool(2, { section: maps.id })] };
+    let isFirst = true;
+    answers[order] = () => {
+      if (!isFirst) return { status: 204 };
+      isFirst = false;
+      return errorResponse(409, 'order_outdated', { current });
+    };
+    const dialog = await openMoveDialog('Tool 2');
+    fireEvent.click(dialog.getByRole('button', { name: 'No section' }));
+    await wait(50);
+    expect(sent(order).at(-1)).toEqual({
+      ids: [toolId(5), toolId(2)],
+      moved: { ids: [toolId(2)], section: null },
+    });
+    expect(shell.toasts.at(-1)?.title).toBe('1 tool now without a section');
+  });
+
+  it('to a new section › is added, then the tool is moved', async () => {
+    answers['POST /api/tools/sections'] = ({ headers, body }) => ({
+      status: 201,
+      body: { id: headers.get('idempotency-key'), rev: 1, ...(body as object) },
+    });
+    answers[order] = () => ({ status: 204 });
+    const dialog = await openMoveDialog('Tool 1');
+    fireEvent.click(dialog.getByRole('button', { name: 'New section…' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Add section' }));
+    expect(dialog.getByText('Section name is required')).toBeTruthy();
+    fireEvent.input(dialog.getByRole('textbox', { name: 'Name' }), {
+      target: { value: ' Weather ' },
+    });
+    fireEvent.click(dialog.getByRole('radio', { name: 'Purple' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Add section' }));
+    await wait(100);
+    const [add] = shell.requests.filter(({ line }) => line === 'POST /api/tools/sections');
+    expect(add?.body).toEqual({ name: 'Weather', color: 'purple' });
+    const section = add?.headers.get('idempotency-key');
+    expect(sent(order)).toEqual([{ ids, moved: { ids: [toolId(1)], section } }]);
+  });
+
+  it('refused › says why, and the dialog stays', async () => {
+    answers[order] = () => errorResponse(503, 'temporarily_unavailable');
+    const dialog = await openMoveDialog('Tool 1');
+    fireEvent.click(dialog.getByRole('button', { name: 'Maps' }));
+    await wait(50);
+    expect(shell.toasts.at(-1)).toMatchObject({ kind: 'error', title: 'Nothing was moved' });
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+});
+
+describe('the sections in Arrange', () => {
+  beforeEach(async () => {
+    await showBoard();
+    await press('Arrange');
+    await press('Sections…');
+  });
+  const one = `/api/tools/sections/${maps.id}`;
+
+  it('selected tools › move together', async () => {
+    answers['PUT /api/tools/order'] = () => ({ status: 204 });
+    await press('Done');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all tools' }));
+    await wait();
+    await press('Move to section…');
+    expect(screen.getByRole('heading', { name: 'Move 4 tools to a section' })).toBeTruthy();
+    await press('Maps');
+    expect(sent('PUT /api/tools/order')).toEqual([
+      { ids: [1, 2, 3, 4].map(toolId), moved: { ids: [1, 3].map(toolId), section: maps.id } },
+    ]);
+  });
+
+  it('edited › name and color are sent with the section’s version', async () => {
+    answers[`PATCH ${one}`] = () => ({ body: { ...maps, name: 'Charts', rev: 2 } });
+    await press('Edit section Maps');
+    fireEvent.input(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Charts' } });
+    await press('Save');
+    const [request] = shell.requests.filter(({ line }) => line === `PATCH ${one}`);
+    expect(request?.headers.get('if-match')).toBe('"1"');
+    expect(request?.body).toEqual({ name: 'Charts', color: 'red' });
+  });
+
+  it('edited elsewhere meanwhile › says so, and what is typed stays', async () => {
+    answers[`PATCH ${one}`] = () => errorResponse(412, 'changed_elsewhere');
+    await press('Edit section Maps');
+    fireEvent.input(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Charts' } });
+    await press('Save');
+    expect(shell.toasts.at(-1)).toMatchObject({
+      kind: 'error',
+      title: 'The section was not saved',
+    });
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Charts');
+  });
+
+  it('moved down › the order is sent and the new position announced; the last stays', async () => {
+    answers['PUT /api/tools/sections/order'] = () => ({ status: 204 });
+    await press('Move section Maps down');
+    expect(sent('PUT /api/tools/sections/order')).toEqual([{ ids: [rosters.id, maps.id] }]);
+    expect(screen.getByText('Maps, position 2 of 2')).toBeTruthy();
+    await press('Move section Rosters down');
+    expect(sent('PUT /api/tools/sections/order')).toHaveLength(1);
+  });
+
+  it('deleted › Undo adds it again with its id, at its place', async () => {
+    answers[`DELETE ${one}`] = () => ({ status: 204 });
+    answers['POST /api/tools/sections'] = () => ({ status: 201, body: maps });
+    await press('Edit section Maps');
+    await press('Delete section');
+    expect(sent(`DELETE ${one}`)).toHaveLength(1);
+    shell.toasts.at(-1)?.action?.run();
+    await wait(50);
+    const [added] = shell.requests.filter(({ line }) => line === 'POST /api/tools/sections');
+    expect(added?.headers.get('idempotency-key')).toBe(maps.id);
+    expect(added?.body).toEqual({ name: 'Maps', color: 'red', position: 0 });
+  });
+
+  it('one too many › the limit is said', async () => {
+    const limit = { name: 'sections', value: 40 };
+    answers['POST /api/tools/sections'] = () => errorResponse(409, 'limit_reached', { limit });
+    await press('New section…');
+    fireEvent.input(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'More' } });
+    await press('Add section');
+    expect(shell.toasts.at(-1)?.text).toBe('You can have at most 40 sections.');
+  });
+});

@@ -1,0 +1,55 @@
+import type { Section, SectionInput, SectionPatch } from '@firedeck/contract';
+import { isApiError, showToast } from '@firedeck/sdk';
+import { texts } from '../texts.ts';
+import { toolErrorSentence } from '../tool-error-sentence.ts';
+import { sectionTexts } from './section-texts.ts';
+import {
+  useSectionsAddMutation,
+  useSectionsDeleteMutation,
+  useSectionsEditMutation,
+  useSectionsReorderMutation,
+} from './sections-api.ts';
+
+/** Changes to the member's sections; each resolves to whether it was saved, and says why if not. */
+export function useSectionChanges() {
+  const [sendAdd, { isLoading: isAdding }] = useSectionsAddMutation();
+  const [sendEdit, { isLoading: isEditing }] = useSectionsEditMutation();
+  const [sendDelete, { isLoading: isDeleting }] = useSectionsDeleteMutation();
+  const [sendOrder, { isLoading: isOrdering }] = useSectionsReorderMutation();
+
+  const restore = ({ id, name, color }: Section, position: number): Promise<boolean> =>
+    attempt(async () => {
+      await sendAdd({ section: { name, color, position }, idempotencyKey: id }).unwrap();
+      showToast({ kind: 'success', title: sectionTexts.restored(name) });
+    });
+
+  return {
+    isSaving: isAdding || isEditing || isDeleting || isOrdering,
+    add: (section: SectionInput, id: string): Promise<boolean> =>
+      attempt(() => sendAdd({ section, idempotencyKey: id }).unwrap()),
+    edit: (section: Section, changes: SectionPatch): Promise<boolean> =>
+      attempt(() => sendEdit({ section, changes }).unwrap()),
+    remove: (section: Section, position: number): Promise<boolean> =>
+      attempt(async () => {
+        await sendDelete(section.id).unwrap();
+        showToast({
+          kind: 'success',
+          title: sectionTexts.deleted(section.name),
+          text: sectionTexts.deletedText,
+          action: { label: sectionTexts.undo, run: () => void restore(section, position) },
+        });
+      }),
+    reorder: (ids: string[]): Promise<boolean> => attempt(() => sendOrder(ids).unwrap()),
+  };
+}
+
+async function attempt(send: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await send();
+    return true;
+  } catch (error) {
+    const text = isApiError(error) ? { text: toolErrorSentence(error) } : {};
+    showToast({ kind: 'error', title: texts.sections.failed, ...text });
+    return false;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Section } from '@firedeck/contract';
+import { useState } from 'react';
+
+/** Remembered for the way back from a form, not after a reload. */
+let lastId: string | null = null;
+
+export interface SectionFilter {
+  /** Null: all tools. */
+  section: Section | null;
+  select(id: string | null): void;
+}
+
+/** The section whose tools the board shows. */
+export function useSectionFilter(sections: Section[]): SectionFilter {
+  const [id, setId] = useState(lastId);
+  return {
+    section: sections.find((section) => section.id === id) ?? null,
+    select(next) {
+      lastId = next;
+      setId(next);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Section } from '@firedeck/contract';
+import { styled } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { formTexts } from '../form-texts.ts';
+import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
+import { toolsApi } from '../tools-api.ts';
+
+const Field = styled('div')({
+  marginTop: 16,
+  '& label': { display: 'block', marginBottom: 8, fontWeight: tokens.fontWeight.strong },
+  '& select': {
+    width: '100%',
+    minHeight: tokens.target,
+    padding: '0 12px',
+    border: `1px solid ${tokens.color.control}`,
+    borderRadius: tokens.radius.control,
+    backgroundColor: tokens.color.surface,
+    color: tokens.color.text,
+    font: 'inherit',
+  },
+  '& select:focus-visible': tokens.focusRing,
+});
+
+/** The tool's section, where the member has sections. The system's own list, which suits gloves. */
+export function SectionField({ form }: { form: ToolFormState }) {
+  const id = useId();
+  const sections = useSections();
+  const section = useWatch({ control: form.control, name: 'section' });
+  if (sections.length === 0) return null;
+  return (
+    <Field>
+      <label htmlFor={id}>{formTexts.section}</label>
+      <select
+        id={id}
+        value={sections.some((one) => one.id === section) ? (section ?? '') : ''}
+        onChange={({ target }) =>
+          form.setValue('section', target.value || null, { shouldDirty: true })
+        }
+      >
+        <option value="">{formTexts.noSection}</option>
+        {sections.map(({ id: value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+/** The member's sections as far as the page knows them: the form does not wait for the list. */
+export function useSections(): Section[] {
+  const { data } = toolsApi.endpoints.toolsList.useQueryState();
+  return data?.sections ?? noSections;
+}
+
+const noSections: Section[] = [];

@@ -1,0 +1,18 @@
+import type { Section, Tool } from '@firedeck/contract';
+import { useMemo } from 'react';
+import { createTileLooks, type TileLook } from './tile-looks.ts';
+
+/** The tiles of the shown tools, as on the whole board. */
+export function useTileLooks(
+  all: Tool[],
+  shown: Tool[],
+  columns: number,
+  sections: Section[],
+): TileLook[] {
+  const looks = useMemo(() => createTileLooks(all, columns, sections), [all, columns, sections]);
+  return useMemo(() => {
+    if (shown === all) return looks;
+    const byId = new Map(all.map(({ id }, index) => [id, looks[index]]));
+    return shown.flatMap(({ id }) => byId.get(id) ?? []);
+  }, [all, shown, looks]);
+}
