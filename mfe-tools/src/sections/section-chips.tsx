@@ -15,7 +15,6 @@ const Row = styled('fieldset')({
   border: 0,
   overflowX: 'auto',
   overflowY: 'hidden',
-  scrollbarWidth: 'none',
   '& label': {
     position: 'relative',
     flex: 'none',
