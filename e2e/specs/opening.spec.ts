@@ -100,6 +100,59 @@ const readPlaces = (page: Page, root: string) =>
     root,
   );
 
+test('a board with sections › the document has their chips, and the cards stay in their places', async ({
+  memberPage: page,
+  context,
+  stack,
+}) => {
+  const [id] = await addTools(context, 6, stack.sites.dispatch.url);
+  const headers = { authorization: `Bearer ${await getAccessToken(context)}` };
+  const section = { name: 'Maps', color: 'red' };
+  const added = await context.request.post('/api/tools/sections', { headers, data: section });
+  await context.request.patch(`/api/tools/${id}`, {
+    headers: { ...headers, 'if-match': '"1"' },
+    data: { section: (await added.json()).id },
+  });
+  await watchLayoutShifts(page);
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    const bundle = await holdBundle(page);
+    await openDocument(page);
+    await expect(opening(page).getByRole('listitem')).toHaveCount(6);
+    await expect(opening(page).getByText('Maps')).toBeVisible();
+    const places = await readPlaces(page, '#opening');
+    const chips = await readChips(page, '#opening .chip');
+    const color = await readTileColor(page, '#opening');
+    bundle.release();
+    await expect(opening(page)).toHaveCount(0);
+    expect(await readChips(page, '#app fieldset label')).toEqual(chips);
+    expect(await readTileColor(page, '#app')).toBe(color);
+    const taken = await readPlaces(page, '#app');
+    expect(places.slice(0, taken.length)).toEqual(taken);
+    expect(
+      (await readLayoutShifts(page)).reduce((sum, { value }) => sum + value, 0),
+    ).toBeLessThanOrEqual(mostShift);
+    await page.unrouteAll();
+  }
+});
+
+const readChips = (page: Page, chips: string) =>
+  page.locator(chips).evaluateAll((found) =>
+    found.map((chip) => {
+      const { x, y, width, height } = chip.getBoundingClientRect();
+      return [chip.textContent, ...[x, y, width, height].map(Math.round)].join();
+    }),
+  );
+
+/** Of the first card. */
+const readTileColor = (page: Page, root: string) =>
+  page
+    .locator(`${root} [aria-posinset="1"] .top > span`)
+    .evaluate((tile) => getComputedStyle(tile).backgroundColor);
+
 test('a press that is held while React takes over › launches when it is released', async ({
   memberPage: page,
   context,

@@ -1,5 +1,6 @@
 import type { Section, Tool } from '@firedeck/contract';
 import { openingTexts } from '../opening-texts.ts';
+import { tileColor } from '../sections/tile-color.ts';
 import {
   cardHeightAt,
   columnSteps,
@@ -10,7 +11,7 @@ import {
   rowHeight,
   tileSizeAt,
 } from '../tool-grid/grid-layout.ts';
-import { createTileLooks, tileColor } from '../tool-grid/tile-looks.ts';
+import { createTileLooks } from '../tool-grid/tile-looks.ts';
 import { drawCard, drawEmptyCard } from './draw-card.ts';
 import { makeElement } from './make-element.ts';
 

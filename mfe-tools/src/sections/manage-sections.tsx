@@ -2,7 +2,6 @@ import type { Section } from '@firedeck/contract';
 import { Button, IconButton, Stack, styled, Typography } from '@firedeck/kit';
 import { AddIcon, BackIcon, tokens, VisuallyHidden } from '@firedeck/sdk';
 import { useState } from 'react';
-import { moveItems } from '../tool-grid/tool-order.ts';
 import { SectionDot } from './section-dot.tsx';
 import { nextColor, SectionForm } from './section-form.tsx';
 import { sectionTexts } from './section-texts.ts';
@@ -33,9 +32,11 @@ export function ManageSections({ sections }: { sections: Section[] }) {
 
   const move = async (from: number, to: number): Promise<void> => {
     const ids = sections.map(({ id }) => id);
+    const neighbor = ids[to];
     const name = sections[from]?.name ?? '';
-    if (to < 0 || to >= ids.length || isSaving) return;
-    if (await reorder(moveItems(ids, { group: [from], to })))
+    const moved = ids[from];
+    if (!neighbor || !moved || isSaving) return;
+    if (await reorder(ids.with(to, moved).with(from, neighbor)))
       setMessage(sectionTexts.at(name, to + 1, ids.length));
   };
 

@@ -1,7 +1,7 @@
 import type { SectionColor } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
-import { tileColor } from '../tool-grid/tile-looks.ts';
+import { tileColor } from './tile-color.ts';
 
 const Dot = styled('span')({
   flex: 'none',

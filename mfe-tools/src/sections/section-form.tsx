@@ -2,8 +2,8 @@ import { type Section, type SectionColor, sectionColors, sectionName } from '@fi
 import { Button, Stack, styled, TextField } from '@firedeck/kit';
 import { tokens, z } from '@firedeck/sdk';
 import { type FormEvent, useId, useState } from 'react';
-import { tileColor } from '../tool-grid/tile-looks.ts';
 import { sectionTexts } from './section-texts.ts';
+import { tileColor } from './tile-color.ts';
 
 const Colors = styled('fieldset')({
   display: 'flex',

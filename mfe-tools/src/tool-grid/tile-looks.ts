@@ -1,4 +1,5 @@
-import { type Glyph, glyphs, type Section, sectionColors, type Tool } from '@firedeck/contract';
+import { type Glyph, glyphs, type Section, type Tool } from '@firedeck/contract';
+import { tileColor } from '../sections/tile-color.ts';
 
 /** What a tile without a picture shows. */
 export interface TileLook {
@@ -39,10 +40,6 @@ export function createTileLooks(
   }
   return looks;
 }
-
-/** The glyph whose tile has the color of a section: both are listed in the theme's order. */
-export const tileColor = (color: Section['color']): Glyph =>
-  glyphs[sectionColors.indexOf(color)] ?? 'tools';
 
 /** A displaced tile displaces no other: four neighbors exclude four of six colors at most. */
 function pickColor(

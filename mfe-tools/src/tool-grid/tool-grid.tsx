@@ -10,7 +10,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useSectionDialogs } from '../sections/use-section-dialogs.tsx';
 import { texts } from '../texts.ts';
 import type { ShownNotes } from '../tool-notes/notes-popover.tsx';
 import { useLatest } from '../use-latest.ts';
@@ -36,6 +35,7 @@ import { useFocusRestore } from './use-focus-restore.ts';
 import { useGrid } from './use-grid.ts';
 import { useKeyboardMoves } from './use-keyboard-moves.ts';
 import { useOpenPopup } from './use-open-popup.ts';
+import { useSectionDialogs } from './use-section-dialogs.tsx';
 import { useTileLooks } from './use-tile-looks.ts';
 import { useToolDeletion } from './use-tool-deletion.ts';
 import { useToolOrder } from './use-tool-order.ts';

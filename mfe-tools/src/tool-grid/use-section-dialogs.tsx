@@ -1,8 +1,8 @@
 import type { Section, Tool } from '@firedeck/contract';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { sectionsLayer } from '../tool-grid/lazy-layer.ts';
-import { useOpenPopup } from '../tool-grid/use-open-popup.ts';
-import type { OpenSections } from './section-dialogs.tsx';
+import type { OpenSections } from '../sections/section-dialogs.tsx';
+import { sectionsLayer } from './lazy-layer.ts';
+import { useOpenPopup } from './use-open-popup.ts';
 
 interface SectionDialogsState {
   moveTools(ids: string[]): void;

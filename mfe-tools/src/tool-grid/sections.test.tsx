@@ -9,8 +9,8 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
 import { subscribeToToolEvents } from '../tool-events.ts';
-import { arrangeLayer, popupLayer, sectionsLayer } from '../tool-grid/lazy-layer.ts';
-import { View } from '../tool-grid/tool-grid-view.tsx';
+import { arrangeLayer, popupLayer, sectionsLayer } from './lazy-layer.ts';
+import { View } from './tool-grid-view.tsx';
 
 // Rendering is slow on a loaded machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
