@@ -26,6 +26,21 @@ describe('note parsed into paragraphs and links', () => {
         ],
       ],
     ],
+    [
+      'Chief 415-555-0123',
+      [[{ text: 'Chief ' }, { text: '415-555-0123', href: 'tel:+14155550123' }]],
+    ],
+    [
+      'https://example.org/415-555-0123',
+      [
+        [
+          {
+            text: 'https://example.org/415-555-0123',
+            href: 'https://example.org/415-555-0123',
+          },
+        ],
+      ],
+    ],
     ['javascript:alert(1)', [[{ text: 'javascript:alert(1)' }]]],
     ['data:text/html,x', [[{ text: 'data:text/html,x' }]]],
     ['https://', [[{ text: 'https://' }]]],

@@ -1,4 +1,5 @@
 import { isLaunchable, isUnambiguous } from '@firedeck/contract';
+import { type FoundLink, findPhoneNumbers } from './phone-numbers.ts';
 
 /** A piece of a note: plain text or a link. */
 export type NotePart = { text: string } | { text: string; href: string };
@@ -6,7 +7,7 @@ export type NotePart = { text: string } | { text: string; href: string };
 // Punctuation after a URL is not part of it.
 const url = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]}]/gi;
 
-/** Parses a note into paragraphs of text and http(s) links. */
+/** Parses a note into paragraphs of text, http(s) links and phone numbers. */
 export function noteParagraphs(notes: string): NotePart[][] {
   return notes
     .split(/\n{2,}/)
@@ -16,14 +17,25 @@ export function noteParagraphs(notes: string): NotePart[][] {
 }
 
 function parseParagraph(paragraph: string): NotePart[] {
+  return splitAt(paragraph, findUrls(paragraph)).flatMap((part) =>
+    // A number within a URL is a part of it.
+    'href' in part ? [part] : splitAt(part.text, findPhoneNumbers(part.text)),
+  );
+}
+
+const findUrls = (text: string): FoundLink[] =>
+  [...text.matchAll(url)]
+    .filter(([found]) => isLaunchable(found) && isUnambiguous(found))
+    .map((match) => ({ index: match.index, text: match[0], href: match[0] }));
+
+function splitAt(text: string, found: FoundLink[]): NotePart[] {
   const parts: NotePart[] = [];
   let end = 0;
-  for (const match of paragraph.matchAll(url)) {
-    if (!isLaunchable(match[0]) || !isUnambiguous(match[0])) continue;
-    if (match.index > end) parts.push({ text: paragraph.slice(end, match.index) });
-    parts.push({ text: match[0], href: match[0] });
-    end = match.index + match[0].length;
+  for (const { index, ...link } of found) {
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push(link);
+    end = index + link.text.length;
   }
-  if (end < paragraph.length) parts.push({ text: paragraph.slice(end) });
+  if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;
 }

@@ -8,7 +8,7 @@ const Paragraph = styled('p')({
   '&:last-of-type': { marginBottom: 0 },
 });
 
-/** A tool's notes as paragraphs; links open in a new tab without opener and referrer. */
+/** A tool's notes as paragraphs: links open in a new tab without opener and referrer, phone numbers can be called. */
 export function NotesText({ notes }: { notes: string }) {
   return noteParagraphs(notes).map((parts, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
@@ -18,8 +18,10 @@ export function NotesText({ notes }: { notes: string }) {
 
 function renderPart(part: NotePart, index: number) {
   if (!('href' in part)) return part.text;
+  // A phone number hands over to another app: a new tab would stay empty.
+  const tab = part.href.startsWith('tel:') ? {} : { target: '_blank', rel: 'noopener noreferrer' };
   return (
-    <Link key={`${index} ${part.href}`} href={part.href} target="_blank" rel="noopener noreferrer">
+    <Link key={`${index} ${part.href}`} href={part.href} {...tab}>
       {part.text}
     </Link>
   );
