@@ -44,6 +44,8 @@ test('before any bundle › the document shows the board, whose links launch; th
     { width: 360, height: 740 },
     { width: 820, height: 1180 },
     { width: 1440, height: 900 },
+    { width: 1590, height: 900 },
+    { width: 1600, height: 900 },
   ])
     await test.step(`${size.width} px`, async () => {
       await page.setViewportSize(size);

@@ -9,8 +9,8 @@ interface FixedTextAreaProps
   /** Id of the element that labels the field, if it has no `label`. */
   labelId?: string;
   readOnly?: boolean;
-  /** In CSS pixels. Default: as on the dashboard. */
-  height?: number;
+  /** In CSS pixels, or a CSS length. Default: as on the dashboard. */
+  height?: number | string;
 }
 
 /** A text area of fixed height, which saves a layout measurement on each key. */

@@ -1,6 +1,10 @@
 /** Every text of this module. */
 export const texts = {
   title: 'Personal Notes',
+  short: 'Notes',
+  expand: 'Expand',
+  collapse: 'Collapse',
+  close: 'Close',
   placeholder: 'Add your personal notes here...',
   hint: 'Notes are automatically saved as you type',
   loading: 'Loading your notes',

@@ -1,6 +1,6 @@
 import { Button, Card, styled, Typography } from '@firedeck/kit';
 import { FailureNotice, useUserId } from '@firedeck/sdk';
-import { useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { getSaveStatus } from '../autosave/notes-selectors.ts';
 import { texts } from '../texts.ts';
 import { LazyComponent } from './lazy-component.tsx';
@@ -8,6 +8,7 @@ import { NotesField } from './notes-field.tsx';
 import { NotesSkeleton } from './notes-skeleton.tsx';
 import { SaveStatusLine } from './save-status-line.tsx';
 import { useAutosave } from './use-autosave.ts';
+import { useIsOffScreen } from './use-is-off-screen.ts';
 
 /** The card 'Personal Notes'. */
 export function View() {
@@ -20,6 +21,33 @@ const loadRevisions = () =>
   import(/* webpackChunkName: "later" */ '../notes-revisions/notes-revisions.tsx');
 const loadConflict = () =>
   import(/* webpackChunkName: "later" */ '../notes-conflict/notes-conflict.tsx');
+
+const loadBar = () => import(/* webpackChunkName: "bar" */ '../notes-bar/notes-bar.tsx');
+
+// Laid over the page by style alone: a second copy of the editor could lose text.
+const Section = styled(Card)({
+  padding: 16,
+  '&[role="dialog"]': {
+    '--share': '.7',
+    '--taken': '14rem',
+    position: 'fixed',
+    zIndex: 1200,
+    insetInline: 0,
+    bottom: 'var(--keyboard, 0px)',
+    width: 'min(100%, 960px)',
+    height: 'calc(var(--room, 100dvh) * .7)',
+    marginInline: 'auto',
+    overflow: 'auto',
+    borderRadius: '12px 12px 0 0',
+  },
+}) as typeof Card;
+
+const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  margin: '4px -12px 0',
+});
 
 const HeadingRow = styled('div')({
   display: 'flex',
@@ -34,61 +62,95 @@ function NotesCard({ userId }: { userId: string }) {
   const [isRevisionsOpen, setRevisionsOpen] = useState(false);
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const isOffScreen = useIsOffScreen(place);
+  const [isTall, setTall] = useState(false);
+  /** The height that the card leaves in the page while it is open over it. */
+  const [sheetGap, setSheetGap] = useState<number | null>(null);
+  const isOpen = sheetGap !== null;
+  const open = () => setSheetGap(place.current?.offsetHeight ?? 0);
+  const close = useCallback(() => setSheetGap(null), []);
   // The pressed button is about to unmount.
   const choose = (text: string) => {
     field.current?.focus();
     autosave.choose(text);
   };
   const status = getSaveStatus(state);
+  const dialog = isOpen ? { role: 'dialog', 'aria-modal': true } : {};
+  const collapseOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isTall && !isOpen) setTall(false);
+  };
   return (
-    <Card component="section" aria-labelledby={`${id}-title`} sx={{ p: 2 }}>
-      <HeadingRow>
-        <Typography id={`${id}-title`} variant="h2" sx={{ flex: 1 }}>
-          {texts.title}
-        </Typography>
-        <SaveStatusLine status={status} />
-      </HeadingRow>
-      {state.stored ? (
-        <NotesField
-          field={field}
-          text={state.text}
-          titleId={`${id}-title`}
-          status={status}
-          rejection={state.rejection}
-          isDraftStored={!autosave.wouldLoseText()}
-          onType={autosave.typed}
-        />
-      ) : (
-        <NotesPlaceholder isError={isError} refetch={refetch} />
-      )}
-      {state.stored && (
-        <Button
-          size="small"
-          variant="text"
-          onClick={() => setRevisionsOpen(true)}
-          sx={{ display: 'flex', ml: 'auto', mt: 0.5, mr: '-12px', px: '12px' }}
-        >
-          {texts.earlierVersions}
-        </Button>
-      )}
-      {isRevisionsOpen && (
+    <div ref={place} style={isOpen ? { minHeight: sheetGap } : {}}>
+      <Section
+        ref={card}
+        component="section"
+        {...dialog}
+        aria-labelledby={`${id}-title`}
+        onKeyDown={collapseOnEscape}
+      >
+        <HeadingRow>
+          <Typography id={`${id}-title`} variant="h2" sx={{ flex: 1 }}>
+            {texts.title}
+          </Typography>
+          <SaveStatusLine status={status} />
+        </HeadingRow>
+        {state.stored ? (
+          <NotesField
+            field={field}
+            text={state.text}
+            titleId={`${id}-title`}
+            status={status}
+            rejection={state.rejection}
+            isDraftStored={!autosave.wouldLoseText()}
+            isTall={isTall || isOpen}
+            onType={autosave.typed}
+          />
+        ) : (
+          <NotesPlaceholder isError={isError} refetch={refetch} />
+        )}
+        {state.stored && (
+          <Actions>
+            <Button
+              size="small"
+              variant="text"
+              // The press leaves focus and caret in the field.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={isOpen ? close : () => setTall(!isTall)}
+            >
+              {isOpen ? texts.close : isTall ? texts.collapse : texts.expand}
+            </Button>
+            <Button size="small" variant="text" onClick={() => setRevisionsOpen(true)}>
+              {texts.earlierVersions}
+            </Button>
+          </Actions>
+        )}
+        {isRevisionsOpen && (
+          <LazyComponent
+            load={loadRevisions}
+            props={{ autosave, onClose: () => setRevisionsOpen(false) }}
+          />
+        )}
+        {state.conflict?.needsChoice && (
+          <LazyComponent
+            load={loadConflict}
+            props={{
+              base: state.stored?.content ?? '',
+              mine: state.text,
+              theirs: state.conflict.theirs.content,
+              onChoose: choose,
+            }}
+          />
+        )}
+      </Section>
+      {state.stored && (isOffScreen || isOpen) && (
         <LazyComponent
-          load={loadRevisions}
-          props={{ autosave, onClose: () => setRevisionsOpen(false) }}
+          load={loadBar}
+          props={{ text: state.text, status, isOpen, card, field, onOpen: open, onClose: close }}
         />
       )}
-      {state.conflict?.needsChoice && (
-        <LazyComponent
-          load={loadConflict}
-          props={{
-            base: state.stored?.content ?? '',
-            mine: state.text,
-            theirs: state.conflict.theirs.content,
-            onChoose: choose,
-          }}
-        />
-      )}
-    </Card>
+    </div>
   );
 }
 

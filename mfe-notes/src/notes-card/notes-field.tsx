@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { SaveStatus } from '../autosave/notes-selectors.ts';
-import { FixedTextArea } from '../fixed-text-area.tsx';
+import { FixedTextArea, notesHeight } from '../fixed-text-area.tsx';
 import { texts } from '../texts.ts';
 import { usePreservedCaret } from './use-preserved-caret.ts';
 
@@ -13,17 +13,23 @@ interface NotesFieldProps {
   rejection: string | null;
   /** This device has the text too. */
   isDraftStored: boolean;
+  /** As high as there is room. */
+  isTall: boolean;
   onType(text: string): void;
 }
 
+// Beside the card's heading, hint and buttons, which grow with the text size.
+const tallHeight = `max(${notesHeight}px, calc(var(--room, 100dvh) * var(--share, 1) - var(--taken, 19rem)))`;
+
 export function NotesField(props: NotesFieldProps) {
-  const { field, text, titleId, rejection, onType } = props;
+  const { field, text, titleId, rejection, isTall, onType } = props;
   usePreservedCaret(field, text);
   return (
     <FixedTextArea
       inputRef={field}
       labelId={titleId}
       value={text}
+      {...(isTall && { height: tallHeight })}
       placeholder={texts.placeholder}
       error={rejection !== null}
       helperText={getHint(props)}

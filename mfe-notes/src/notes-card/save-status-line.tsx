@@ -7,7 +7,7 @@ const Line = styled(Typography)({ display: 'flex', alignItems: 'center', gap: 6 
 
 const warning = { color: tokens.color.error, fontWeight: tokens.fontWeight.strong };
 
-const labels: Record<SaveStatus, string | null> = {
+export const saveStatusLabels: Record<SaveStatus, string | null> = {
   idle: null,
   typing: texts.notSaved,
   saving: texts.saving,
@@ -26,7 +26,7 @@ export function SaveStatusLine({ status }: { status: SaveStatus }) {
     <Line role="status" variant="body2" color="textSecondary" style={isWarning ? warning : {}}>
       {status === 'saved' && <CheckIcon size={18} />}
       {isWarning && <WarningIcon size={18} />}
-      {labels[status]}
+      {saveStatusLabels[status]}
     </Line>
   );
 }

@@ -6,25 +6,28 @@ import { laterAttribute, waitingAttribute } from '../opening/end-opening.ts';
 import { useDashboardTitle } from './use-dashboard-title.ts';
 import { useHeightKnown } from './use-height-known.ts';
 
-const asideWidth = 360;
+const asideWidth = 344;
+/** From this width, the notes stand beside the board. */
+const wide = '@media (min-width: 1600px)';
+const narrow = '@media (max-width: 1599.95px)';
 
-const Columns = styled('div')(({ theme }) => ({
+const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 24,
   alignItems: 'start',
-  [theme.breakpoints.up('xl')]: { gridTemplateColumns: `minmax(0, 1fr) ${asideWidth}px` },
-}));
+  [wide]: { gridTemplateColumns: `minmax(0, 1fr) ${asideWidth}px` },
+});
 
 const later = { [laterAttribute]: '' };
 const waiting = { [waitingAttribute]: '' };
 
-const Aside = styled('div')(({ theme }) => ({
+const Aside = styled('div')({
   // Keeps the notes visible beside a long board.
-  [theme.breakpoints.up('xl')]: { position: 'sticky', top: 96 },
+  [wide]: { position: 'sticky', top: 96, minHeight: 'calc(100dvh - 128px)' },
   // Hidden until the tools above have loaded, so that they don't shift while being read.
-  [theme.breakpoints.down('xl')]: { [`&[${waitingAttribute}]`]: { visibility: 'hidden' } },
-}));
+  [narrow]: { [`&[${waitingAttribute}]`]: { visibility: 'hidden' } },
+});
 
 // The notes are there without the tools, too.
 const maxToolsAloneMs = 1_000;

@@ -8,6 +8,8 @@ export const ToastFrame = styled('div')({
   gap: 8,
   width: '100%',
   minHeight: 64,
+  // A bar at the bottom of the page stays reachable.
+  marginBottom: 'var(--fd-bottom-bar, 0px)',
   padding: '8px 8px 8px 16px',
   borderRadius: tokens.radius.card,
   border: `1px solid ${tokens.color.control}`,

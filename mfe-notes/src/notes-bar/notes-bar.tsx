@@ -1,0 +1,87 @@
+import { styled } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { SaveStatus } from '../autosave/notes-selectors.ts';
+import { saveStatusLabels } from '../notes-card/save-status-line.tsx';
+import { texts } from '../texts.ts';
+import { useBottomSpace } from './use-bottom-space.ts';
+import { useSheet } from './use-sheet.ts';
+
+export interface NotesBarProps {
+  text: string;
+  status: SaveStatus;
+  /** The sheet is the notes card itself, laid over the page. */
+  isOpen: boolean;
+  card: RefObject<HTMLElement | null>;
+  field: RefObject<HTMLTextAreaElement | null>;
+  onOpen(): void;
+  onClose(): void;
+}
+
+const Bar = styled('button')({
+  position: 'fixed',
+  zIndex: 1050,
+  insetInline: 0,
+  bottom: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  minHeight: `max(56px, ${tokens.target})`,
+  padding:
+    '8px max(16px, env(safe-area-inset-right)) max(8px, env(safe-area-inset-bottom)) max(16px, env(safe-area-inset-left))',
+  border: 0,
+  borderTop: `1px solid ${tokens.color.control}`,
+  backgroundColor: tokens.color.surface,
+  color: tokens.color.text,
+  font: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: tokens.color.hover },
+  '&:focus-visible': { outline: `3px solid ${tokens.color.ember}`, outlineOffset: -5 },
+  '& > strong': { flex: 'none', fontWeight: tokens.fontWeight.strong },
+  '& > span': { color: tokens.color.textSecond },
+  '& > span:first-of-type': {
+    flex: 1,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+});
+
+const Backdrop = styled('div')({
+  position: 'fixed',
+  zIndex: 1190,
+  inset: 0,
+  backgroundColor: tokens.color.backdrop,
+});
+
+/** While the notes card is off the screen: its first line and state, which open the card over the page. */
+export function Component(props: NotesBarProps) {
+  const bar = useRef<HTMLButtonElement>(null);
+  useBottomSpace(bar);
+  return (
+    <>
+      <Bar ref={bar} type="button" aria-haspopup="dialog" onClick={props.onOpen}>
+        <strong>{texts.short}</strong>
+        <span>{getFirstLine(props.text) ?? texts.placeholder}</span>
+        <span>{saveStatusLabels[props.status]}</span>
+      </Bar>
+      {props.isOpen && <Sheet {...props} bar={bar} />}
+    </>
+  );
+}
+
+function Sheet(props: NotesBarProps & { bar: RefObject<HTMLButtonElement | null> }) {
+  const { card, field, bar, onClose } = props;
+  useSheet(card, onClose);
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    const opener = bar.current;
+    return () => opener?.focus({ preventScroll: true });
+  }, [field, bar]);
+  return <Backdrop data-notes-backdrop="" onClick={onClose} />;
+}
+
+const getFirstLine = (text: string): string | undefined =>
+  text.split('\n').find((line) => line.trim() !== '');

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Keeps what is focused or scrolled to, and toasts, above a bar at the bottom of the page. */
+export function useBottomSpace(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const height = `${bar.current?.offsetHeight ?? 0}px`;
+    style.setProperty('--fd-bottom-bar', height);
+    style.scrollPaddingBottom = `calc(${height} + 16px)`;
+    return () => {
+      style.removeProperty('--fd-bottom-bar');
+      style.scrollPaddingBottom = '';
+    };
+  }, [bar]);
+}

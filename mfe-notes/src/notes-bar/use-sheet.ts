@@ -1,0 +1,57 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Makes an element the only reachable one of the page, above the virtual keyboard; Escape closes it. */
+export function useSheet(sheet: RefObject<HTMLElement | null>, onClose: () => void): void {
+  useEffect(() => {
+    const element = sheet.current;
+    if (!element) return;
+    const others = listOthers(element);
+    for (const other of others) other.inert = true;
+    const place = () => placeAboveKeyboard(element);
+    place();
+    visualViewport?.addEventListener('resize', place);
+    visualViewport?.addEventListener('scroll', place);
+    return () => {
+      for (const other of others) other.inert = false;
+      visualViewport?.removeEventListener('resize', place);
+      visualViewport?.removeEventListener('scroll', place);
+      element.style.removeProperty('--room');
+      element.style.removeProperty('--keyboard');
+    };
+  }, [sheet]);
+
+  useEffect(() => {
+    const element = sheet.current;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      // A toast would take the same key.
+      event.preventDefault();
+      onClose();
+    };
+    element?.addEventListener('keydown', onKey);
+    return () => element?.removeEventListener('keydown', onKey);
+  }, [sheet, onClose]);
+}
+
+/** Everything beside the element, apart from its backdrop and what is outside the app: toasts, dialogs. */
+function listOthers(element: HTMLElement): HTMLElement[] {
+  const others: HTMLElement[] = [];
+  for (let inner = element; inner.parentElement; inner = inner.parentElement) {
+    if (inner.parentElement === document.body) break;
+    for (const sibling of inner.parentElement.children)
+      if (sibling !== inner && sibling instanceof HTMLElement && isReachable(sibling))
+        others.push(sibling);
+  }
+  return others;
+}
+
+const isReachable = (element: HTMLElement): boolean =>
+  !element.inert && element.dataset.notesBackdrop === undefined;
+
+function placeAboveKeyboard(element: HTMLElement): void {
+  const view = visualViewport;
+  // A pinch zoom shrinks the view too.
+  if (!view || view.scale > 1) return;
+  element.style.setProperty('--room', `${view.height}px`);
+  element.style.setProperty('--keyboard', `${innerHeight - view.height - view.offsetTop}px`);
+}
