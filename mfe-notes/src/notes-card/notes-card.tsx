@@ -29,7 +29,7 @@ const Section = styled(Card)({
   padding: 16,
   '&[role="dialog"]': {
     '--share': '.7',
-    '--taken': '14rem',
+    '--taken': '10rem',
     position: 'fixed',
     zIndex: 1200,
     insetInline: 0,

@@ -24,7 +24,7 @@ const waiting = { [waitingAttribute]: '' };
 
 const Aside = styled('div')({
   // Keeps the notes visible beside a long board.
-  [wide]: { position: 'sticky', top: 96, minHeight: 'calc(100dvh - 128px)' },
+  [wide]: { position: 'sticky', top: 96, minHeight: 'calc(100dvh - 192px)' },
   // Hidden until the tools above have loaded, so that they don't shift while being read.
   [narrow]: { [`&[${waitingAttribute}]`]: { visibility: 'hidden' } },
 });
