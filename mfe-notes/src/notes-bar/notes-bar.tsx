@@ -1,15 +1,14 @@
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { SaveStatus } from '../autosave/notes-selectors.ts';
-import { saveStatusLabels } from '../notes-card/save-status-line.tsx';
 import { texts } from '../texts.ts';
 import { useBottomSpace } from './use-bottom-space.ts';
 import { useSheet } from './use-sheet.ts';
 
 export interface NotesBarProps {
   text: string;
-  status: SaveStatus;
+  /** The save status in words; null shows nothing. */
+  status: string | null;
   /** The sheet is the notes card itself, laid over the page. */
   isOpen: boolean;
   card: RefObject<HTMLElement | null>;
@@ -65,7 +64,7 @@ export function Component(props: NotesBarProps) {
       <Bar ref={bar} type="button" aria-haspopup="dialog" onClick={props.onOpen}>
         <strong>{texts.short}</strong>
         <span>{getFirstLine(props.text) ?? texts.placeholder}</span>
-        <span>{saveStatusLabels[props.status]}</span>
+        <span>{props.status}</span>
       </Bar>
       {props.isOpen && <Sheet {...props} bar={bar} />}
     </>

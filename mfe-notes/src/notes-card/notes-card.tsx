@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 import { LazyComponent } from './lazy-component.tsx';
 import { NotesField } from './notes-field.tsx';
 import { NotesSkeleton } from './notes-skeleton.tsx';
-import { SaveStatusLine } from './save-status-line.tsx';
+import { SaveStatusLine, saveStatusLabels } from './save-status-line.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useIsOffScreen } from './use-is-off-screen.ts';
 
@@ -147,7 +147,15 @@ function NotesCard({ userId }: { userId: string }) {
       {state.stored && (isOffScreen || isOpen) && (
         <LazyComponent
           load={loadBar}
-          props={{ text: state.text, status, isOpen, card, field, onOpen: open, onClose: close }}
+          props={{
+            text: state.text,
+            status: saveStatusLabels[status],
+            isOpen,
+            card,
+            field,
+            onOpen: open,
+            onClose: close,
+          }}
         />
       )}
     </div>
