@@ -14,6 +14,7 @@ export const plainFolders: string[] = [
   'bff/src/config',
   'bff/src/lib/',
   'bff/src/modules/activity/',
+  'bff/src/modules/auth/accounts/',
   'bff/src/modules/auth/api-keys/',
   'bff/src/modules/auth/outbox/',
   'bff/src/modules/auth/passwords/',
@@ -54,7 +55,6 @@ export const plainFolders: string[] = [
 
 /** Plain folders whose comments and test titles are not checked. */
 const privateProseFolders: string[] = [
-  'bff/src/modules/auth/users/',
   // Comments of exports are part of the released declarations.
   'shell/sdk/',
 ];

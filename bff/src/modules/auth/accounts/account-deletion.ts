@@ -32,7 +32,7 @@ export function accountDeletion(app: FastifyInstance) {
       throw new DomainError('validation_failed', {
         fields: [{ field: 'email', message: accountTexts.emailNotOwn }],
       });
-    const outbox = app.outbox.entriesFor('deleted', device);
+    const outbox = app.outbox.createEntries('deleted', device);
     const line = { by: 'the member', act: 'delete-user', userId, email } as const;
     await audit.around(line, () => markDeleted(), actOptions);
     app.knownUsers.forget(userId);

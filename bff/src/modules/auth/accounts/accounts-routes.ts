@@ -14,14 +14,14 @@ import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { keysService } from '../api-keys/keys-service.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
-import { hashNetwork } from '../sessions/sign-in-proofs.ts';
+import { hashNetwork } from '../sessions/sign-in-challenges.ts';
 import { hashDevice, signInTries } from '../sessions/sign-in-tries.ts';
 import { toUser } from '../users/user-mapping.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { accountDeletion } from './account-deletion.ts';
 import { accountsService } from './accounts-service.ts';
 import { signUps } from './sign-up.ts';
-import { signUpPace } from './sign-up-pace.ts';
+import { signUpRateLimit } from './sign-up-rate-limit.ts';
 
 const nothing = z.undefined();
 
@@ -30,7 +30,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
   const sessions = sessionsService(app);
   const { signUp } = signUps(app);
   const tries = signInTries(app);
-  const pace = signUpPace(app);
+  const pace = signUpRateLimit(app);
   const keys = keysService(app);
   const deleteAccount = accountDeletion(app);
 

@@ -34,7 +34,7 @@ export function accountsService(app: FastifyInstance) {
         throw new DomainError('invalid_credentials');
       }
       const after = await hashPassword(password);
-      const outbox = app.outbox.entriesFor('changed', device);
+      const outbox = app.outbox.createEntries('changed', device);
       const { epoch } = user;
       const change = { userId, epoch, before, after, keptSession: sessionId, endKeys, outbox };
       if (!(await users.replacePassword(change))) {

@@ -1,14 +1,14 @@
 import { limits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
-import { mailedLongestAgo, noSignUps, unconfirmed } from '../users/further-sign-ups.ts';
+import { noSignUps, pickOldestPending, unconfirmed } from '../users/further-sign-ups.ts';
 import { isLive, linksSince, newNonce } from '../users/one-time-links.ts';
 import {
-  type FurtherSignUp,
   type OutboxEntry,
+  type PendingSignUp,
   type UserDocument,
   userModel,
 } from '../users/user-model.ts';
-import { mailed, mayBeMailed } from './mail-shares.ts';
+import { pushMail, withinMailLimit } from './mail-limits.ts';
 
 /** Sign-ups that wait to be confirmed, and their links; each command holds all of its conditions. */
 export function confirmationsRepository(connection: Connection) {
@@ -31,15 +31,15 @@ export function confirmationsRepository(connection: Connection) {
      */
     add(
       emailKey: string,
-      signUp: FurtherSignUp,
+      signUp: PendingSignUp,
       outbox: OutboxEntry[],
     ): Promise<UserDocument | null> {
       const { at } = signUp;
       const $slice = -limits.linkMailsPerDay;
       const furtherSignUps = { $each: [signUp], $sort: { at: 1 }, $slice };
       return change(
-        { emailKey, ...unconfirmed, ...mayBeMailed('confirm', at) },
-        { $push: { furtherSignUps, ...mailed('confirm', at, outbox) } },
+        { emailKey, ...unconfirmed, ...withinMailLimit('confirm', at) },
+        { $push: { furtherSignUps, ...pushMail('confirm', at, outbox) } },
       );
     },
 
@@ -51,17 +51,17 @@ export function confirmationsRepository(connection: Connection) {
       const waits = { emailKey, ...unconfirmed };
       const found = await users.findOne(waits).lean().exec();
       if (!found) return null;
-      const oldest = mailedLongestAgo(found);
+      const oldest = pickOldestPending(found);
       if (!oldest) return null;
       const { further } = oldest;
       const before = further ?? found.nonces?.confirm;
       const now = new Date();
       const { value } = before && isLive(before, 'confirm') ? before : newNonce();
-      const may = mayBeMailed('confirm', now);
+      const may = withinMailLimit('confirm', now);
       if (!further) {
         const $set = { 'nonces.confirm': { value, at: now } };
         const isThat = { 'nonces.confirm.value': before?.value ?? null };
-        const $push = mailed('confirm', now, outbox);
+        const $push = pushMail('confirm', now, outbox);
         const user = await change({ ...waits, ...isThat, ...may }, { $set, $push });
         return user && { user, outbox };
       }
@@ -70,7 +70,7 @@ export function confirmationsRepository(connection: Connection) {
         { ...waits, 'furtherSignUps.value': further.value, ...may },
         {
           $set: { 'furtherSignUps.$[asked].value': value, 'furtherSignUps.$[asked].at': now },
-          $push: mailed('confirm', now, entries),
+          $push: pushMail('confirm', now, entries),
         },
         [{ 'asked.value': further.value }],
       );
@@ -92,7 +92,7 @@ export function confirmationsRepository(connection: Connection) {
     /** Takes the link of another one, whose password and names the account then has. */
     confirmFurther: (
       userId: string,
-      { value, passwordHash, firstName, lastName }: FurtherSignUp,
+      { value, passwordHash, firstName, lastName }: PendingSignUp,
     ): Promise<UserDocument | null> =>
       change(
         {

@@ -25,7 +25,7 @@ import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { AccountAuditDocument } from '../../../audit/account-audit-model.ts';
 import { membersRepository } from '../users/members-repository.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { removeDeletedAccounts } from './deleted-accounts.ts';
+import { removeDeletedAccounts } from './purge-deleted-accounts.ts';
 
 let here: TestApp;
 /** Another process, which sends mail. */

@@ -5,11 +5,11 @@ import { noSignUps, unconfirmed } from '../users/further-sign-ups.ts';
 import { newNonce } from '../users/one-time-links.ts';
 import {
   type OutboxEntry,
+  type PendingEmailChange,
   type UserDocument,
   userModel,
-  type WantedEmail,
 } from '../users/user-model.ts';
-import { whileOpen } from '../users/while-open.ts';
+import { whileSessionIsOpen } from '../users/while-open.ts';
 
 const triesWhileOthersSignUp = 3;
 
@@ -24,7 +24,7 @@ export function emailChangeRepository(connection: Connection) {
       .exec();
 
   /** What an account with another address is; `keptSession` alone goes on. */
-  const withAddress = ({ email, emailKey, sessionId }: WantedEmail) => ({
+  const withAddress = ({ email, emailKey, sessionId }: PendingEmailChange) => ({
     $set: { email, emailKey, emailConfirmedAt: new Date(), keptSession: sessionId },
     $unset: { ...noEmailChange, ...noSignUps, 'nonces.reset': '' },
     $inc: { epoch: 1 },
@@ -33,13 +33,13 @@ export function emailChangeRepository(connection: Connection) {
   /** Null where somebody else has the address, or `filter` does not hold. */
   async function takeAddress(
     filter: { _id: string; [path: string]: unknown },
-    wanted: WantedEmail,
+    wanted: PendingEmailChange,
   ): Promise<UserDocument | null> {
     try {
       // Of an ended session it is over: the session that asked must not come back by being kept.
       return await change({ ...filter, epoch: wanted.epoch }, withAddress(wanted));
     } catch (error) {
-      // Of an update DocumentDB tells a duplicate as a failure of its own: looked at, not read from it.
+      // DocumentDB reports a duplicate in an update as another error, so the address is looked up.
       const { emailKey } = wanted;
       const isTaken = await users.exists({ emailKey, _id: trusted({ $ne: filter._id }) });
       if (isTaken) return null;
@@ -50,7 +50,7 @@ export function emailChangeRepository(connection: Connection) {
   /** The id of the sign-up; null where the change is over, or the address has an owner. */
   async function removeUnconfirmed(
     filter: { _id: string; [path: string]: unknown },
-    { emailKey, epoch }: WantedEmail,
+    { emailKey, epoch }: PendingEmailChange,
   ): Promise<string | null> {
     // The write may have failed for another reason than the address.
     if (!(await users.exists({ state: 'active', ...filter, epoch }))) return null;
@@ -63,14 +63,14 @@ export function emailChangeRepository(connection: Connection) {
   }
 
   return {
-    /** Begins it anew: links of a request before are over. Null when the session that asks was ended. */
+    /** Starts over: earlier links stop working. Null when the requesting session was ended. */
     begin: (
       userId: string,
-      wanted: WantedEmail,
+      wanted: PendingEmailChange,
       outbox: OutboxEntry[],
     ): Promise<UserDocument | null> =>
       change(
-        { _id: userId, ...whileOpen(wanted) },
+        { _id: userId, ...whileSessionIsOpen(wanted) },
         {
           $set: {
             emailChange: wanted,
@@ -99,7 +99,7 @@ export function emailChangeRepository(connection: Connection) {
      */
     async complete(
       { _id, nonces }: Pick<UserDocument, '_id' | 'nonces'>,
-      wanted: WantedEmail,
+      wanted: PendingEmailChange,
       result: AccountAuditResult,
     ): Promise<UserDocument | null> {
       const filter = { _id, 'nonces.new_address.value': nonces?.new_address?.value };
@@ -114,8 +114,8 @@ export function emailChangeRepository(connection: Connection) {
     },
 
     /** At once, without links. */
-    replace: (userId: string, wanted: WantedEmail): Promise<UserDocument | null> =>
-      takeAddress({ _id: userId, ...whileOpen(wanted) }, wanted),
+    replace: (userId: string, wanted: PendingEmailChange): Promise<UserDocument | null> =>
+      takeAddress({ _id: userId, ...whileSessionIsOpen(wanted) }, wanted),
 
     /** Null when the link is over. */
     refuse: (userId: string, nonce: string): Promise<UserDocument | null> =>

@@ -30,7 +30,7 @@ export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
       const { userId } = request.member;
       const { email } = request.body;
       const device = readDeviceLabel(request);
-      const { user, isMailed } = await changes.ask(request.member, email, device);
+      const { user, isMailed } = await changes.requestChange(request.member, email, device);
       const kind = isMailed ? 'email_change_asked' : 'email_changed';
       app.recordActivity({ userId, kind, device });
       return { is_mailed: isMailed, user: toUser(user) };

@@ -39,7 +39,8 @@ const users = () => mailing.app.mongo.collection<UserDocument>('users');
 const stored = () => users().findOne({ _id: member.userId });
 const mailsOf = async (userId = member.userId) =>
   ((await users().findOne({ _id: userId }))?.outbox ?? []).map(({ purpose }) => purpose);
-const ask = (email: string, by = member) => by.request('POST', '/api/me/email', { email });
+const requestChange = (email: string, by = member) =>
+  by.request('POST', '/api/me/email', { email });
 const tokenOf = async (purpose: LinkPurpose) =>
   linkTokenOf(mailing.app, (await stored())?.email ?? '', purpose);
 const post = (url: string, body: object) =>
@@ -54,7 +55,7 @@ const statusOf = async (email: string) => (await signIn(email)).statusCode;
 
 describe('a member who changes the address where mail is sent', () => {
   test('has a link mailed to both, and keeps the old one meanwhile', async () => {
-    const answer = await ask(wanted);
+    const answer = await requestChange(wanted);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       200,
       { is_mailed: true, user: { email: member.email } },
@@ -69,7 +70,7 @@ describe('a member who changes the address where mail is sent', () => {
   ] as const)(
     'has it once both links were pressed, %s, and not before',
     async (_case, [one, two]) => {
-      await ask(wanted);
+      await requestChange(wanted);
       const tokens = { new: await tokenOf('new_address'), old: await tokenOf('old_address') };
       expect((await press(one, tokens[one])).json()).toEqual({ is_changed: false });
       expect(await statusOf(wanted)).toBe(400);
@@ -83,7 +84,7 @@ describe('a member who changes the address where mail is sent', () => {
     const [at, passwordHash] = [new Date(), null];
     const other = { value: 'x', at, passwordHash, firstName: 'Eve', lastName: '' };
     await users().updateOne({ _id: member.userId }, { $set: { furtherSignUps: [other] } });
-    await ask(wanted);
+    await requestChange(wanted);
     await press('new');
     await press('old');
     expect(await stored()).toMatchObject({ email: wanted });
@@ -91,7 +92,7 @@ describe('a member who changes the address where mail is sent', () => {
   });
 
   test('pressing one link twice › is not pressing both', async () => {
-    await ask(wanted);
+    await requestChange(wanted);
     const token = await tokenOf('new_address');
     await press('new', token);
     expect((await press('new', token)).json()).toEqual({ is_changed: false });
@@ -101,7 +102,7 @@ describe('a member who changes the address where mail is sent', () => {
 
   test('after it › goes on where it was asked for, and is signed out everywhere else', async () => {
     const elsewhere = refreshTokenOf(mailing.app, await signIn(member.email));
-    await ask(wanted);
+    await requestChange(wanted);
     await press('new');
     await press('old');
     expect((await member.request('GET', '/api/me')).json().email).toBe(wanted);
@@ -112,7 +113,7 @@ describe('a member who changes the address where mail is sent', () => {
   test('frees the old address, and ends links to a new password that went there', async () => {
     await post('/api/password-resets', { email: member.email });
     const reset = await tokenOf('reset');
-    await ask(wanted);
+    await requestChange(wanted);
     await press('new');
     await press('old');
     const consumed = await post('/api/password-resets/consume', {
@@ -125,7 +126,7 @@ describe('a member who changes the address where mail is sent', () => {
   });
 
   test('who refuses it at the old address › keeps it, and the links work no more', async () => {
-    await ask(wanted);
+    await requestChange(wanted);
     const tokens = { new: await tokenOf('new_address'), old: await tokenOf('old_address') };
     await press('new', tokens.new);
     const refused = await post('/api/email-changes/refuse', { token: tokens.old });
@@ -137,7 +138,7 @@ describe('a member who changes the address where mail is sent', () => {
   });
 
   test('the new address cannot refuse for the old one', async () => {
-    await ask(wanted);
+    await requestChange(wanted);
     const refused = await post('/api/email-changes/refuse', {
       token: await tokenOf('new_address'),
     });
@@ -145,9 +146,9 @@ describe('a member who changes the address where mail is sent', () => {
   });
 
   test('links of a day ago, and of a request before the last › work no more', async () => {
-    await ask(wanted);
+    await requestChange(wanted);
     const before = await tokenOf('new_address');
-    await ask(`other-${wanted}`);
+    await requestChange(`other-${wanted}`);
     expect((await press('new', before)).json().code).toBe('link_expired');
     const at = new Date(Date.now() - times.confirmLinkHours * 3_600_000 - 1_000);
     await users().updateOne(
@@ -158,7 +159,7 @@ describe('a member who changes the address where mail is sent', () => {
   });
 
   test('a changed password › ends what was asked for before', async () => {
-    await ask(wanted);
+    await requestChange(wanted);
     const token = await tokenOf('new_address');
     await member.request('PUT', '/api/me/password', {
       current_password: member.password,
@@ -189,7 +190,7 @@ describe('a member who changes the address where mail is sent', () => {
       () => users().updateOne({ _id: member.userId }, { $inc: { epoch: 1 } }),
     ],
   ])('%s › the links work no more, and the session stays ended', async (_case, end) => {
-    await ask(wanted);
+    await requestChange(wanted);
     const tokens = { new: await tokenOf('new_address'), old: await tokenOf('old_address') };
     await end();
     mailing.forgetMemos();
@@ -218,7 +219,7 @@ describe('a member who changes the address where mail is sent', () => {
       await end();
       return consume(...rules);
     });
-    const answer = await ask(wanted);
+    const answer = await requestChange(wanted);
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
     expect(await stored()).not.toHaveProperty('emailChange');
     expect(await mailsOf()).not.toContain('old_address');
@@ -227,7 +228,7 @@ describe('a member who changes the address where mail is sent', () => {
   test.each(endsByOthers(() => ({ testApp: mailing, member })))(
     '%s after it asked › the links work no more',
     async (_case, end) => {
-      await ask(wanted);
+      await requestChange(wanted);
       const tokens = { new: await tokenOf('new_address'), old: await tokenOf('old_address') };
       await end();
       const codes = [(await press('new', tokens.new)).json().code];
@@ -238,7 +239,7 @@ describe('a member who changes the address where mail is sent', () => {
   );
 
   test('who signs out before the mails are opened › has it changed all the same', async () => {
-    await ask(wanted);
+    await requestChange(wanted);
     await member.request('POST', '/api/sign-out', {}, fromOurPages);
     await press('new');
     expect((await press('old')).json()).toEqual({ is_changed: true });
@@ -246,25 +247,25 @@ describe('a member who changes the address where mail is sent', () => {
     expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
   });
 
-  test('T9 a taken address › answers as a free one; its owner is told, and nobody gets it', async () => {
+  test('T9 a taken address › answers as a free one; its owner is notified, and nobody gets it', async () => {
     const owner = await aMember(mailing.app);
     await aTool(owner);
-    const shown = ({ statusCode, headers, body }: Awaited<ReturnType<typeof ask>>) => ({
+    const shown = ({ statusCode, headers, body }: Awaited<ReturnType<typeof requestChange>>) => ({
       statusCode,
       headers: Object.keys(headers).toSorted(),
       body: withoutRequestId(body),
     });
-    const taken = shown(await ask(owner.email.toUpperCase()));
+    const taken = shown(await requestChange(owner.email.toUpperCase()));
     const mailed = await mailsOf();
     expect(mailed.slice(-1)).toEqual(['old_address']);
     expect((await mailsOf(owner.userId)).slice(-1)).toEqual(['exists']);
-    expect(shown(await ask(wanted))).toEqual(taken);
+    expect(shown(await requestChange(wanted))).toEqual(taken);
     expect(await users().findOne({ _id: owner.userId })).toMatchObject({ email: owner.email });
     expect(await stored()).toMatchObject({ email: member.email });
   });
 
   test('an address taken meanwhile › stays with who has it, and the link says that it is over', async () => {
-    await ask(wanted);
+    await requestChange(wanted);
     const tokens = { new: await tokenOf('new_address'), old: await tokenOf('old_address') };
     await press('new', tokens.new);
     const next = await aMember(mailing.app, { email: wanted });
@@ -282,7 +283,7 @@ describe('a member who changes the address where mail is sent', () => {
 
     test('before the member asks for it › is mailed the link, and becomes theirs', async () => {
       const signUp = await aSignUp();
-      expect((await ask(wanted)).statusCode).toBe(200);
+      expect((await requestChange(wanted)).statusCode).toBe(200);
       expect((await mailsOf()).slice(-2)).toEqual(['old_address', 'new_address']);
       await press('new');
       expect(await users().findOne({ _id: signUp?._id ?? '' })).not.toBeNull();
@@ -292,7 +293,7 @@ describe('a member who changes the address where mail is sent', () => {
     });
 
     test('after the member asked for it › becomes theirs', async () => {
-      await ask(wanted);
+      await requestChange(wanted);
       await aSignUp();
       await press('new');
       expect((await press('old')).json()).toEqual({ is_changed: true });
@@ -319,7 +320,7 @@ describe('a member who changes the address where mail is sent', () => {
         .map(({ outcome, removedSignUps }) => [outcome, removedSignUps]);
 
     test('and again while it gives way › becomes theirs, and the audit names both', async () => {
-      await ask(wanted);
+      await requestChange(wanted);
       const first = await aSignUp();
       let second: UserDocument | null = null;
       await press('new');
@@ -337,7 +338,7 @@ describe('a member who changes the address where mail is sent', () => {
     });
 
     test('of a change that ends while it gives way › is gone, and the audit says so', async () => {
-      await ask(wanted);
+      await requestChange(wanted);
       const signUp = await aSignUp();
       await press('new');
       afterRemoval(() => members().endSessions(member.userId, { endKeys: false }));
@@ -351,7 +352,7 @@ describe('a member who changes the address where mail is sent', () => {
     });
 
     test('of a change that is over › stays with the sign-up', async () => {
-      await ask(wanted);
+      await requestChange(wanted);
       const signUp = await aSignUp();
       await press('new');
       const old = await tokenOf('old_address');
@@ -364,11 +365,11 @@ describe('a member who changes the address where mail is sent', () => {
       ['invited', { state: 'invited' }],
       ['disabled', { state: 'disabled' }],
     ] as const)('whose account is %s › is mailed no link, and stays', async (_case, changes) => {
-      await ask(wanted);
+      await requestChange(wanted);
       const owner = await aSignUp(changes);
       await press('new');
       expect((await press('old')).json().code).toBe('link_expired');
-      expect((await ask(wanted)).statusCode).toBe(200);
+      expect((await requestChange(wanted)).statusCode).toBe(200);
       expect((await mailsOf()).at(-1)).toBe('old_address');
       expect(await users().findOne({ email: wanted })).toEqual(owner);
     });
@@ -376,7 +377,7 @@ describe('a member who changes the address where mail is sent', () => {
 
   test('two who want the same address at once › one gets it', async () => {
     const other = await aMember(mailing.app);
-    await Promise.all([ask(wanted), ask(wanted, other)]);
+    await Promise.all([requestChange(wanted), requestChange(wanted, other)]);
     const tokens = await Promise.all(
       [member, other].flatMap(({ email }) =>
         (['new', 'old'] as const).map(async (address) => ({
@@ -395,20 +396,20 @@ describe('a member who changes the address where mail is sent', () => {
     ['their own', () => member.email.toUpperCase(), 400, 'validation_failed'],
     ['none', () => 'no address', 400, 'validation_failed'],
   ])('to %s › is refused', async (_case, email, status, code) => {
-    const answer = await ask(email());
+    const answer = await requestChange(email());
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
     expect(answer.json().fields).toMatchObject([{ field: 'email' }]);
   });
 
   test('ten minutes after the sign-in › has to enter the password first', async () => {
     await makeStale(mailing, member);
-    expect((await ask(wanted)).json().code).toBe('step_up_required');
+    expect((await requestChange(wanted)).json().code).toBe('step_up_required');
     expect(await mailsOf()).not.toContain('new_address');
   });
 
   const other = (local: string) => `${local}-${randomUUID()}@example.org`;
   const statusesOf = async (addresses: readonly string[], by = member) => {
-    const answers = await Promise.all(addresses.map((email) => ask(email, by)));
+    const answers = await Promise.all(addresses.map((email) => requestChange(email, by)));
     return new Set(answers.map(({ statusCode }) => statusCode));
   };
   const often = (email: string) => Array<string>(limits.emailChangesPerDay).fill(email);
@@ -416,34 +417,34 @@ describe('a member who changes the address where mail is sent', () => {
   test('after addresses that nothing was mailed to › has it changed all the same', async () => {
     const addresses = Array<string>(limits.emailChangeMailsPerDay).fill(member.email);
     expect(await statusesOf(addresses)).toEqual(new Set([400]));
-    expect((await ask(wanted)).statusCode).toBe(200);
+    expect((await requestChange(wanted)).statusCode).toBe(200);
   });
 
   test('after as many misspelled addresses as one may be asked for › has it changed all the same', async () => {
     const misspelled = often('').map(() => other('misspelled'));
     expect(await statusesOf(misspelled)).toEqual(new Set([200]));
-    expect((await ask(wanted)).statusCode).toBe(200);
+    expect((await requestChange(wanted)).statusCode).toBe(200);
   });
 
   test('to one address over and over › has to wait, and somebody else has not', async () => {
     expect(await statusesOf(often(wanted))).toEqual(new Set([200]));
-    expect((await ask(wanted)).statusCode).toBe(429);
-    expect((await ask(other('free'))).statusCode).toBe(200);
-    expect((await ask(wanted, await aMember(mailing.app))).statusCode).toBe(200);
+    expect((await requestChange(wanted)).statusCode).toBe(429);
+    expect((await requestChange(other('free'))).statusCode).toBe(200);
+    expect((await requestChange(wanted, await aMember(mailing.app))).statusCode).toBe(200);
   });
 
   test('to ever other addresses › has to wait: nobody fills mailboxes through us', async () => {
     const addresses = Array.from({ length: limits.emailChangeMailsPerDay }, () => other('any'));
     expect(await statusesOf(addresses)).toEqual(new Set([200]));
-    expect((await ask(wanted)).statusCode).toBe(429);
+    expect((await requestChange(wanted)).statusCode).toBe(429);
   });
 
   test('to an address that many have asked for › has to wait: nobody’s mailbox is filled through us', async () => {
     const count = limits.emailChangeMailsPerDay / limits.emailChangesPerDay;
-    for (let asked = 0; asked < count; asked += 1)
+    for (let requests = 0; requests < count; requests += 1)
       expect(await statusesOf(often(wanted), await aMember(mailing.app))).toEqual(new Set([200]));
-    expect((await ask(wanted)).statusCode).toBe(429);
-    expect((await ask(other('free'))).statusCode).toBe(200);
+    expect((await requestChange(wanted)).statusCode).toBe(429);
+    expect((await requestChange(other('free'))).statusCode).toBe(200);
   });
 
   test('to addresses that have had their mails of the day › uses up none of their own', async () => {
@@ -453,7 +454,7 @@ describe('a member who changes the address where mail is sent', () => {
     for (let strangers = 0; strangers < count; strangers += 1)
       expect(await statusesOf(addresses, await aMember(mailing.app))).toEqual(new Set([200]));
     expect(await statusesOf(addresses)).toEqual(new Set([429]));
-    expect((await ask(wanted)).statusCode).toBe(200);
+    expect((await requestChange(wanted)).statusCode).toBe(200);
   });
 
   test('twice at once to an address that can have one more mail › uses up one change of their own', async () => {
@@ -467,7 +468,7 @@ describe('a member who changes the address where mail is sent', () => {
   });
 
   test('finds both steps in the activity, and the operators the change in the audit', async () => {
-    await ask(wanted);
+    await requestChange(wanted);
     await press('new');
     await press('old');
     const kinds = async () =>
@@ -496,7 +497,7 @@ describe('where no mail is sent', () => {
     silent = await startTestApp({ mongodbUri, keysDir });
   }, 30_000);
   afterAll(() => silent.close());
-  const askHere = (email: string) =>
+  const requestChangeHere = (email: string) =>
     silent.app.inject({
       method: 'POST',
       url: '/api/me/email',
@@ -507,8 +508,8 @@ describe('where no mail is sent', () => {
   test('the address is changed at once, and other sessions end', async () => {
     const elsewhere = refreshTokenOf(mailing.app, await signIn(member.email));
     const other = await aMember(mailing.app);
-    const taken = await askHere(other.email);
-    const changed = await askHere(wanted);
+    const taken = await requestChangeHere(other.email);
+    const changed = await requestChangeHere(wanted);
     expect([taken.statusCode, taken.json().code]).toEqual([422, 'user_already_exists']);
     expect(changed.json()).toMatchObject({ is_mailed: false, user: { email: wanted } });
     mailing.forgetMemos();
@@ -526,7 +527,7 @@ describe('where no mail is sent', () => {
         await end();
         return consume(...rules);
       });
-      const answer = await askHere(wanted);
+      const answer = await requestChangeHere(wanted);
       expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
       expect(await stored()).toMatchObject({ email: member.email });
     },

@@ -11,8 +11,8 @@ import { accountsRepository } from '../users/accounts-repository.ts';
 import { isUnconfirmed } from '../users/further-sign-ups.ts';
 import { getEmailDomain, normalizeEmail } from '../users/normalize-email.ts';
 import type { SessionRef } from '../users/principal.ts';
-import type { UserDocument, WantedEmail } from '../users/user-model.ts';
-import { emailChangePace } from './email-change-pace.ts';
+import type { PendingEmailChange, UserDocument } from '../users/user-model.ts';
+import { emailChangeRateLimit } from './email-change-rate-limit.ts';
 import { emailChangeRepository } from './email-change-repository.ts';
 import { linksRepository } from './links-repository.ts';
 import { answerAfterMs, linksService } from './links-service.ts';
@@ -25,41 +25,45 @@ export function emailChanges(app: FastifyInstance) {
   const audit = accountAuditRepository(app.mongo);
   const sessions = sessionsService(app);
   const { read } = linksService(app);
-  const pace = emailChangePace(app);
+  const pace = emailChangeRateLimit(app);
   const actOptions = {
     isRefusal: (error: unknown) => error instanceof DomainError,
     onUnwritten: ({ message: reason }: Error) =>
       app.log.error({ reason }, 'the audit does not say what came of a change of address'),
   };
 
-  /** Whoever may not sign up with an address may not come to it by the way round. */
+  /** An address that may not sign up may not be changed to either. */
   function refuseForeignDomain(email: string): void {
     const { signUp: policy } = app.config;
     if (policy.mode === 'domains' && !policy.domains.includes(getEmailDomain(email)))
       throw new DomainError('sign_up_restricted');
   }
 
-  async function mailBoth(user: UserDocument, wanted: WantedEmail, device: string): Promise<void> {
+  async function mailBoth(
+    user: UserDocument,
+    wanted: PendingEmailChange,
+    device: string,
+  ): Promise<void> {
     const found = await users.findByEmail(wanted.emailKey);
     const owner = found && !isUnconfirmed(found);
     const outbox = [
-      ...app.outbox.entriesFor('old_address', device),
+      ...app.outbox.createEntries('old_address', device),
       // An owner of the address is notified and gets no link.
-      ...(owner ? [] : app.outbox.entriesFor('new_address')),
+      ...(owner ? [] : app.outbox.createEntries('new_address')),
     ];
     const changing = await changes.begin(user._id, wanted, outbox);
     if (!changing) throw new DomainError('not_authenticated');
     app.outbox.deliver(changing, outbox);
     if (!owner) return;
-    const notice = app.outbox.entriesFor('exists');
+    const notice = app.outbox.createEntries('exists');
     const notified = await links.notify(wanted.emailKey, notice);
     if (notified) app.outbox.deliver(notified, notice);
   }
 
-  /** Written down with the address of before. @throws DomainError what `refusal` is, where it is taken */
-  async function take(
+  /** Audited with the previous address. @throws DomainError `refusal` when the address is taken */
+  async function applyChange(
     { _id: userId, email }: UserDocument,
-    { sessionId }: WantedEmail,
+    { sessionId }: PendingEmailChange,
     perform: (result: AccountAuditResult) => Promise<UserDocument | null>,
     refusal: DomainError,
   ): Promise<UserDocument> {
@@ -71,14 +75,14 @@ export function emailChanges(app: FastifyInstance) {
     };
     const changed = await audit.around(line, performed, actOptions);
     app.knownUsers.forget(userId);
-    // The epoch has ended them all but one; what is left is telling screens that are open.
+    // The new epoch has ended all others; this notifies their open screens.
     await sessions.endOthers({ userId, sessionId });
     return changed;
   }
 
   return {
     /** The account as it is then, and whether links were mailed. @throws DomainError */
-    async ask(
+    async requestChange(
       { userId, sessionId }: SessionRef,
       email: string,
       device: string,
@@ -90,7 +94,7 @@ export function emailChanges(app: FastifyInstance) {
           fields: [{ field: 'email', message: accountTexts.emailIsOwn }],
         });
       refuseForeignDomain(email);
-      // Also where no mail is sent: the answer tells which addresses have an account.
+      // Also where no mail is sent: the answer reveals which addresses have an account.
       await pace(userId, wanted.emailKey);
       if (app.config.smtpUrl !== null) {
         // A taken address is other work: how long it took must not tell.
@@ -104,7 +108,7 @@ export function emailChanges(app: FastifyInstance) {
         return replaced;
       };
       const taken = new DomainError('user_already_exists');
-      return { user: await take(user, wanted, replace, taken), isMailed: false };
+      return { user: await applyChange(user, wanted, replace, taken), isMailed: false };
     },
 
     /** Whose it is, and whether the address is changed by it. @throws DomainError `link_expired` */
@@ -115,7 +119,7 @@ export function emailChanges(app: FastifyInstance) {
       const isOver = new DomainError('link_expired');
       if (!user || !wanted || wanted.epoch !== user.epoch) throw isOver;
       if (!wanted.newConfirmedAt || !wanted.oldConfirmedAt) return { userId, isChanged: false };
-      await take(user, wanted, (result) => changes.complete(user, wanted, result), isOver);
+      await applyChange(user, wanted, (result) => changes.complete(user, wanted, result), isOver);
       return { userId, isChanged: true };
     },
 

@@ -4,7 +4,7 @@ import { noEmailChange } from '../users/accounts-repository.ts';
 import { noSignUps } from '../users/further-sign-ups.ts';
 import { linksSince, newNonce } from '../users/one-time-links.ts';
 import { type OutboxEntry, type UserDocument, userModel } from '../users/user-model.ts';
-import { mailed, mayBeMailed } from './mail-shares.ts';
+import { pushMail, withinMailLimit } from './mail-limits.ts';
 
 /** The commands of links and of the mails that carry them; each holds all of its conditions. */
 export function linksRepository(connection: Connection) {
@@ -20,8 +20,8 @@ export function linksRepository(connection: Connection) {
       const issueLink = (filter: object, changes: object) =>
         users
           .findOneAndUpdate(
-            { emailKey, state: 'active', ...filter, ...mayBeMailed('reset', now) },
-            { $set: changes, $push: mailed('reset', now, outbox) },
+            { emailKey, state: 'active', ...filter, ...withinMailLimit('reset', now) },
+            { $set: changes, $push: pushMail('reset', now, outbox) },
             { returnDocument: 'after' },
           )
           .lean()
@@ -33,7 +33,7 @@ export function linksRepository(connection: Connection) {
       );
     },
 
-    /** Writes down a notice to whoever has a confirmed account with the address. */
+    /** Stores a notice for the confirmed account with this address. */
     notify(emailKey: string, outbox: OutboxEntry[]): Promise<UserDocument | null> {
       const now = new Date();
       return users
@@ -42,9 +42,9 @@ export function linksRepository(connection: Connection) {
             emailKey,
             state: 'active',
             emailConfirmedAt: trusted({ $ne: null }),
-            ...mayBeMailed('exists', now),
+            ...withinMailLimit('exists', now),
           },
-          { $push: mailed('exists', now, outbox) },
+          { $push: pushMail('exists', now, outbox) },
           { returnDocument: 'after' },
         )
         .lean()

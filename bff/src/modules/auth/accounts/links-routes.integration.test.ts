@@ -66,7 +66,7 @@ const agoBy = async (email: string, ms: number) => {
   );
 };
 const coolDown = (email: string) => agoBy(email, times.linkMailPauseMs + 1_000);
-/** All that an asker sees, but what is new each time. */
+/** What the client sees, without what is new each time. */
 const shown = (response: LightMyRequestResponse) => ({
   status: response.statusCode,
   headers: Object.keys(response.headers).toSorted(),
@@ -96,7 +96,7 @@ describe('signing up where mail is sent', () => {
     expect(shown(wrong)).toEqual(shown(unknown));
   });
 
-  test('T9 an address that has an account looks new, and its owner is told', async () => {
+  test('T9 an address that has an account looks new, and its owner is notified', async () => {
     const member = await aMember(testApp.app, { email: anAddress() });
     await users().updateOne({ _id: member.userId }, { $set: { outbox: [], linkMails: [] } });
     const before = await stored(member.email);
@@ -245,7 +245,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).statusCode).toBe(204);
   });
 
-  test('is replaced by the link, which ends every session and tells the member', async () => {
+  test('is replaced by the link, which ends every session and notifies the member', async () => {
     const member = await aMember(testApp.app);
     await coolDown(member.email);
     await requestReset(member.email);
@@ -266,7 +266,7 @@ describe('a forgotten password', () => {
     expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
     expect((await refreshWith(testApp.app, member.refreshToken)).statusCode).toBe(400);
     expect((await signIn(member.email, member.password)).statusCode).toBe(400);
-    // A15: whoever kept them waiting with wrong passwords does so no more.
+    // A15: a stranger's wrong passwords delay them no more.
     expect((await stored(member.email))?.unlockedAt).toBeInstanceOf(Date);
     const back = await signIn(member.email, 'another one');
     expect(back.statusCode).toBe(200);
@@ -419,7 +419,7 @@ describe('T11 a link', () => {
   });
 });
 
-test('T8 whoever asks for mails to one address after the other has to wait, others do not', async () => {
+test('T8 a client that requests mails to one address after the other has to wait, others do not', async () => {
   const requestLink = (remoteAddress: string) =>
     testApp.app.inject({
       method: 'POST',
@@ -437,7 +437,7 @@ test('T8 whoever asks for mails to one address after the other has to wait, othe
   expect((await requestLink('2001:db8:1:3::1')).statusCode).toBe(204);
 });
 
-test('GET /api/policies tells how one comes in, and nothing else', async () => {
+test('GET /api/policies answers how accounts are made, and nothing else', async () => {
   const response = await testApp.app.inject({ url: '/api/policies' });
   expect(response.json()).toEqual({
     sign_up: 'open',

@@ -88,10 +88,10 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
       const device = readDeviceLabel(request);
       const member = await links.replacePassword(request.body, device);
       const { _id: userId } = member;
-      // Whoever reads the mailbox is the member: strangers' wrong passwords do not hold this device up.
+      // The mailbox proves the member: strangers' wrong passwords must not delay this device.
       await credentials.recordDevice(member, hashDevice(request));
       app.recordActivity({ userId, kind: 'password_reset', device });
-      // The epoch has ended them all; what is left is telling screens that are open.
+      // The new epoch has ended them all; this notifies open screens.
       await sessions.endAll(userId);
       return reply.code(204).send();
     },

@@ -7,7 +7,7 @@ import { keysService } from '../api-keys/keys-service.ts';
 import { hashPassword, verifyPassword } from '../passwords/password-hashing.ts';
 import { signInTries } from '../sessions/sign-in-tries.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
-import { isUnconfirmed, liveFurtherSignUps } from '../users/further-sign-ups.ts';
+import { isUnconfirmed, listPendingSignUps } from '../users/further-sign-ups.ts';
 import { normalizeEmail } from '../users/normalize-email.ts';
 import { isLinkToken, liveNonce, userIdIn } from '../users/one-time-links.ts';
 import type { UserDocument } from '../users/user-model.ts';
@@ -17,7 +17,7 @@ import { linksRepository } from './links-repository.ts';
 // Longer than the database usually takes: how long it took must not tell who has an account.
 export const answerAfterMs = 200;
 
-/** Links that are used once: asked for, opened. */
+/** Requests and redeems one-time links. */
 export function linksService(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
   const links = linksRepository(app.mongo);
@@ -26,7 +26,7 @@ export function linksService(app: FastifyInstance) {
   const tries = signInTries(app);
 
   async function mail(purpose: 'confirm' | 'reset', email: string): Promise<void> {
-    const outbox = app.outbox.entriesFor(purpose);
+    const outbox = app.outbox.createEntries(purpose);
     // Without mail nobody could ever open the link.
     if (outbox.length === 0) return;
     const emailKey = normalizeEmail(email);
@@ -40,10 +40,10 @@ export function linksService(app: FastifyInstance) {
   }
 
   /** Whose link it is and what it is taken by. @throws DomainError `link_expired` */
-  async function read(token: string, purpose: LinkPurpose): Promise<OpenLink> {
+  async function read(token: string, purpose: LinkPurpose): Promise<VerifiedLink> {
     const user = await userNamedIn(token);
     const nonce = user && liveNonce(user, purpose)?.value;
-    if (!user || !nonce || !opens(token, { userId: user._id, purpose, nonce }))
+    if (!user || !nonce || !matchesToken(token, { userId: user._id, purpose, nonce }))
       throw new DomainError('link_expired');
     return { user, userId: user._id, nonce, purpose };
   }
@@ -53,7 +53,7 @@ export function linksService(app: FastifyInstance) {
     return userId === null ? null : users.find(userId);
   }
 
-  const opens = (token: string, link: Omit<OpenLink, 'user'>): boolean =>
+  const matchesToken = (token: string, link: Omit<VerifiedLink, 'user'>): boolean =>
     isLinkToken(app.sessionKeys.refresh, token, link);
 
   /** The sign-up whose link it is, and what it is confirmed by. @throws DomainError `link_expired` */
@@ -62,8 +62,8 @@ export function linksService(app: FastifyInstance) {
     const userId = user?._id ?? '';
     const further =
       user &&
-      liveFurtherSignUps(user).find(({ value: nonce }) =>
-        opens(token, { userId, purpose: 'confirm', nonce }),
+      listPendingSignUps(user).find(({ value: nonce }) =>
+        matchesToken(token, { userId, purpose: 'confirm', nonce }),
       );
     if (further) {
       const { passwordHash } = further;
@@ -102,13 +102,13 @@ export function linksService(app: FastifyInstance) {
       return confirmed;
     },
 
-    /** Ends all sessions and keys with the same command; the member is told. @throws DomainError */
+    /** Ends all sessions and keys with the same command; the member is notified. @throws DomainError */
     async replacePassword({ token, password }: NewPassword, device: string): Promise<UserDocument> {
       const link = await read(token, 'reset');
       await app.refuseIfWeak(password, link.user);
-      const outbox = app.outbox.entriesFor('replaced', device);
+      const outbox = app.outbox.createEntries('replaced', device);
       const passwordHash = await hashPassword(password);
-      const write = ({ user, ...link }: OpenLink) => {
+      const write = ({ user, ...link }: VerifiedLink) => {
         // The way out for a member whom others' wrong passwords keep waiting.
         const changes = { passwordHash, unlockedAt: new Date(), ...confirmedBy(user) };
         return links.consume({
@@ -124,14 +124,14 @@ export function linksService(app: FastifyInstance) {
       if (!replaced) throw new DomainError('link_expired');
       app.knownUsers.forget(link.userId);
       app.outbox.deliver(replaced, outbox);
-      // They may have been made by whoever this reset is to shut out.
+      // An intruder whom this reset shuts out may have made them.
       await keys.cleanUp(link.userId);
       return replaced;
     },
   };
 }
 
-/** Whoever reads the mailbox has shown that it is theirs; names of an unconfirmed sign-up may be a stranger's. */
+/** Reading the mailbox proves ownership; names of an unconfirmed sign-up may be a stranger's. */
 const confirmedBy = (user: UserDocument): Partial<UserDocument> =>
   isUnconfirmed(user) ? { emailConfirmedAt: new Date(), firstName: '', lastName: '' } : {};
 
@@ -142,7 +142,7 @@ interface OpenSignUp {
   take(): Promise<UserDocument | null>;
 }
 
-export interface OpenLink {
+export interface VerifiedLink {
   user: UserDocument;
   userId: string;
   nonce: string;

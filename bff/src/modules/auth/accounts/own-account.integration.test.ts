@@ -83,10 +83,10 @@ describe('PUT /api/me/password', () => {
     ...endsOfOneSession(() => ({ testApp, member })),
   ])('while %s › changes nothing, and the session stays ended', async (_act, end) => {
     const { app } = testApp;
-    const judge = app.refuseIfWeak;
+    const reviewer = app.refuseIfWeak;
     // After it was looked whether the session is open, before the password is written.
     vi.spyOn(app, 'refuseIfWeak').mockImplementationOnce(async (...password) => {
-      await judge(...password);
+      await reviewer(...password);
       await end();
     });
     const answer = await setPassword(member.password, 'station 4 north');

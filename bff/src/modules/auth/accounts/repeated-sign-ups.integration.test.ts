@@ -8,7 +8,7 @@ import { fromOurPages } from '../../../../testing/builders.ts';
 import { dataServices } from '../../../../testing/config.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { removeUnusedAccounts } from './unused-accounts.ts';
+import { removeUnusedAccounts } from './purge-unconfirmed-accounts.ts';
 
 let database: RedisDatabase;
 let testApp: TestApp;

@@ -26,7 +26,7 @@ async function signUp(email: string): Promise<number> {
   }
 }
 
-test('50 sign-ups at once of one address make one account and are told so, ten times over', async () => {
+test('50 sign-ups at once of one address make one account and are answered so, ten times over', async () => {
   for (let round = 0; round < 10; round += 1) {
     const email = `${randomUUID()}@example.org`;
     const statuses = await Promise.all(Array.from({ length: 50 }, () => signUp(email)));

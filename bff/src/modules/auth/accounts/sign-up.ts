@@ -10,12 +10,12 @@ import { newNonce } from '../users/one-time-links.ts';
 import type { OutboxEntry, UserDocument } from '../users/user-model.ts';
 import { confirmationsRepository } from './confirmations-repository.ts';
 import { linksRepository } from './links-repository.ts';
-import { answerAfterMs, linksService, type OpenLink } from './links-service.ts';
+import { answerAfterMs, linksService, type VerifiedLink } from './links-service.ts';
 
 /** The device and the network that a confirmed account is known to sign in from. */
 type OriginOf = (user: Pick<UserDocument, '_id'>) => Pick<UserDocument, 'devices' | 'networks'>;
 
-/** What came of it; `isNew` is never told to who asked. */
+/** The result; `isNew` is never revealed to the client. */
 interface SignedUp {
   user: UserDocument;
   isNew: boolean;
@@ -28,8 +28,11 @@ export function signUps(app: FastifyInstance) {
   const confirmations = confirmationsRepository(app.mongo);
   const { read } = linksService(app);
 
-  /** The invitation that was brought, null without one. @throws DomainError when nobody may come in so. */
-  async function admit({ email, invitation }: SignUpRequest): Promise<OpenLink | null> {
+  /** The verified invitation, null without one. @throws DomainError when sign-up is not allowed. */
+  async function checkSignUpPolicy({
+    email,
+    invitation,
+  }: SignUpRequest): Promise<VerifiedLink | null> {
     const { signUp: policy } = app.config;
     if (policy.mode === 'closed') throw new DomainError('sign_up_closed');
     if (invitation !== undefined) return invitationFor(email, invitation);
@@ -41,16 +44,16 @@ export function signUps(app: FastifyInstance) {
     throw new DomainError('sign_up_closed');
   }
 
-  async function invitationFor(email: string, token: string): Promise<OpenLink> {
+  async function invitationFor(email: string, token: string): Promise<VerifiedLink> {
     const invitation = await read(token, 'invite');
     if (invitation.user.emailKey !== normalizeEmail(email)) throw new DomainError('link_expired');
     return invitation;
   }
 
   /** The account as it now is; null where the address has one already. */
-  async function join(
+  async function createAccount(
     user: UserDocument,
-    invitation: OpenLink | null,
+    invitation: VerifiedLink | null,
   ): Promise<UserDocument | null> {
     const { _id, emailKey, ...changes } = user;
     if (!invitation) {
@@ -63,23 +66,26 @@ export function signUps(app: FastifyInstance) {
     return joined;
   }
 
-  /** An address that has an account looks new to who asked; its owner learns of it by mail. */
+  /** A taken address looks new to the client; its owner is notified by mail. */
   async function notifyOwner({ emailKey, passwordHash, firstName, lastName }: UserDocument) {
     const nonce = newNonce();
     const signUp = { ...nonce, signedUpAt: nonce.at, passwordHash, firstName, lastName };
     const again = app.outbox
-      .entriesFor('confirm')
+      .createEntries('confirm')
       .map((entry) => ({ ...entry, nonce: signUp.value }));
     const waiting = await confirmations.add(emailKey, signUp, again);
     if (waiting) return app.outbox.deliver(waiting, again);
-    const notice = app.outbox.entriesFor('exists');
+    const notice = app.outbox.createEntries('exists');
     const owner = await links.notify(emailKey, notice);
     if (owner) app.outbox.deliver(owner, notice);
   }
 
-  async function write(user: UserDocument, invitation: OpenLink | null): Promise<SignedUp> {
+  async function createOrNotify(
+    user: UserDocument,
+    invitation: VerifiedLink | null,
+  ): Promise<SignedUp> {
     const { outbox = [] } = user;
-    const joined = await join(user, invitation);
+    const joined = await createAccount(user, invitation);
     if (joined) {
       app.outbox.deliver(joined, outbox);
       return { user: joined, isNew: true };
@@ -92,14 +98,17 @@ export function signUps(app: FastifyInstance) {
   return {
     /** Makes the account; without mail it is confirmed at once. @throws DomainError */
     async signUp(request: SignUpRequest, originOf: OriginOf): Promise<SignedUp> {
-      const invitation = await admit(request);
+      const invitation = await checkSignUpPolicy(request);
       await app.refuseIfWeak(request.password, { email: request.email, ...getNames(request) });
-      const outbox = app.outbox.entriesFor('confirm');
+      const outbox = app.outbox.createEntries('confirm');
       const user = newUser(request, await hashPassword(request.password), outbox);
       // In the same write: one after it may fail, and the account would be there without a session.
-      if (outbox.length === 0) return write({ ...user, ...originOf(user) }, invitation);
+      if (outbox.length === 0) return createOrNotify({ ...user, ...originOf(user) }, invitation);
       // A taken address is more work: how long it took must not tell.
-      const [signedUp] = await Promise.all([write(user, invitation), pause(answerAfterMs)]);
+      const [signedUp] = await Promise.all([
+        createOrNotify(user, invitation),
+        pause(answerAfterMs),
+      ]);
       return signedUp;
     },
   };

@@ -31,7 +31,7 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
       const { userId } = request.member;
       const device = readDeviceLabel(request);
       const idempotencyKey = parseIdempotencyKey(request.headers['idempotency-key']);
-      const outbox = app.outbox.entriesFor('key_made', device);
+      const outbox = app.outbox.createEntries('key_made', device);
       const { made, isNew } = await keys.make(request.member, request.body, {
         idempotencyKey,
         outbox,

@@ -14,8 +14,8 @@ interface CarriedOver {
 }
 
 /**
- * What was written elsewhere becomes the member's, from where it is handed over. Interrupted, it is
- * done again: an entry is added once, and its id is the mail's.
+ * Moves entries of another document to the member's outbox. Safe to repeat after an interruption: an
+ * entry is added once, and its id is the mail's.
  */
 export async function carryOver(
   app: FastifyInstance,

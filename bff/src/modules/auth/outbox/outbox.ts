@@ -15,7 +15,7 @@ import { leasesRepository } from '../../../lib/mongo/leases-repository.ts';
 import { lazyQueue } from '../../../lib/redis/lazy-queue.ts';
 import { requestContext } from '../../../observability/request-context.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
-import { liveFurtherSignUps } from '../users/further-sign-ups.ts';
+import { listPendingSignUps } from '../users/further-sign-ups.ts';
 import { liveNonce, makeLinkToken } from '../users/one-time-links.ts';
 import type { OutboxEntry, UserDocument } from '../users/user-model.ts';
 import type { CarryOver } from './carry-over.ts';
@@ -25,17 +25,17 @@ type Recipient = Pick<
   '_id' | 'email' | 'firstName' | 'emailConfirmedAt' | 'nonces' | 'furtherSignUps' | 'emailChange'
 >;
 
-/** What must go out is written with its cause and handed over afterwards: late perhaps, never lost. */
+/** Mails are stored in the same write as their cause and enqueued afterwards: maybe late, never lost. */
 interface Outbox {
   /** For the command that is the cause; none where no mail is sent. */
-  entriesFor(purpose: MailPurpose, device?: string): OutboxEntry[];
-  /** Never waits, never fails: what cannot be handed over now is swept up later. */
+  createEntries(purpose: MailPurpose, device?: string): OutboxEntry[];
+  /** Never waits or fails: a later sweep enqueues what cannot be enqueued now. */
   deliver(recipient: Recipient, entries: OutboxEntry[]): void;
-  /** One round, if no other process has its turn; null then, or while Redis is away. */
-  sweep(): Promise<Swept | null>;
+  /** One round; null while another process has the lease or Redis is unavailable. */
+  sweep(): Promise<SweepResult | null>;
 }
 
-interface Swept {
+interface SweepResult {
   handedOver: number;
   done: number;
   givenUp: number;
@@ -67,7 +67,7 @@ export const outbox = fastifyPlugin<OutboxOptions>(
     const holder = randomUUID();
 
     app.decorate('outbox', {
-      entriesFor: (purpose, device) =>
+      createEntries: (purpose, device) =>
         hasMail ? [newEntry(purpose, device, requestContext())] : [],
 
       deliver(recipient, entries) {
@@ -119,14 +119,18 @@ async function sweepQuietly(app: FastifyInstance): Promise<void> {
   }
 }
 
-async function sweep(app: FastifyInstance, queue: Queue<MailJob>, before: Date): Promise<Swept> {
+async function sweep(
+  app: FastifyInstance,
+  queue: Queue<MailJob>,
+  before: Date,
+): Promise<SweepResult> {
   const users = accountsRepository(app.mongo);
-  const swept: Swept = { handedOver: 0, done: 0, givenUp: 0 };
+  const swept: SweepResult = { handedOver: 0, done: 0, givenUp: 0 };
   for (const user of await users.withOutboxBefore(before, usersPerRound)) {
     for (const entry of user.outbox ?? []) {
       const state = await queue.getJobState(entry.id);
       const isFailed = state === 'failed';
-      const outcome = await look(app, queue, { user, entry, state });
+      const outcome = await checkEntry(app, queue, { user, entry, state });
       if (outcome === 'waits') continue;
       swept[outcome] += 1;
       if (outcome === 'givenUp') app.log.warn({ id: entry.id }, 'mail was given up');
@@ -144,21 +148,21 @@ interface OutboxCheck {
   state: Awaited<ReturnType<Queue['getJobState']>>;
 }
 
-async function look(
+async function checkEntry(
   app: FastifyInstance,
   queue: Queue<MailJob>,
   { user, entry, state }: OutboxCheck,
-): Promise<keyof Swept | 'waits'> {
+): Promise<keyof SweepResult | 'waits'> {
   if (state === 'completed') return 'done';
-  // Looked at again for a week, those of addresses that nobody has would fill every round.
+  // Checked again for a week, mails to nonexistent addresses would fill every round.
   if (state === 'failed' || entry.at.getTime() < Date.now() - givenUpMs) return 'givenUp';
   if (state !== 'unknown') return 'waits';
-  // Its link was used, replaced or has run out: the mail would lead nowhere.
+  // Its link was used, replaced or has expired.
   if (!(await add(app, queue, user, entry))) return 'done';
   return 'handedOver';
 }
 
-/** False when there is nothing to send any more. */
+/** False when the mail is no longer needed. */
 async function add(
   app: FastifyInstance,
   queue: Queue<MailJob>,
@@ -201,7 +205,7 @@ function linkFor(
   const live =
     signUp === undefined
       ? liveNonce(recipient, purpose)
-      : liveFurtherSignUps(recipient).find(({ value }) => value === signUp);
+      : listPendingSignUps(recipient).find(({ value }) => value === signUp);
   if (!live) return null;
   const link = { userId: recipient._id, purpose, nonce: live.value };
   return { token: makeLinkToken(app.sessionKeys.refresh[0], link) };

@@ -2,7 +2,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { breachedPasswords } from './breached-passwords.ts';
-import { namesNear } from './names-near.ts';
+import { listPersonalWords } from './personal-words.ts';
 import { findWeaknesses } from './weak-password.ts';
 
 declare module 'fastify' {
@@ -27,7 +27,7 @@ export const passwordRules = fastifyPlugin(
     app.decorate('refuseIfWeak', async (password, { email, firstName, lastName }) => {
       const reasons = await findWeaknesses(password, {
         minimumCharacters: passwordMinLength,
-        names: namesNear({ email, firstName, lastName, hosts }),
+        names: listPersonalWords({ email, firstName, lastName, hosts }),
         isBreached: async (text) => (breached ? breached.has(text) : false),
       });
       if (reasons.length === 0) return;

@@ -10,10 +10,10 @@ import {
   memberOfWeakPasswords,
   weakPasswords,
 } from '../../../../testing/weak-passwords.ts';
-import { namesNear } from './names-near.ts';
 import { measureStrength } from './password-strength.ts';
+import { listPersonalWords } from './personal-words.ts';
 
-const names = namesNear(memberOfWeakPasswords);
+const names = listPersonalWords(memberOfWeakPasswords);
 const strength = (password: string, mustBeLong = false) =>
   measureStrength({ password, names, mustBeLong });
 const isGuessable = (password: string) => strength(password).isGuessable;

@@ -2,26 +2,26 @@ import { type MatchEstimated, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as english from '@zxcvbn-ts/language-en';
 import { knownFigures, knownPhrases } from './known-phrases.ts';
-import { listReadings } from './password-readings.ts';
+import { listVariants } from './password-variants.ts';
 
 // Loaded by a thread of its own alone: the lists fill some 60 MiB, and a check takes up to 0.5 s.
 
 /** What the beginning of a password shows is enough; the time taken grows with the square of it. */
 const measuredCharacters = 40;
 /**
- * Guesses, as a power of ten: thousands of days' worth of what the throttle lets through. What is
- * put together of known pieces alone is tried before what has a part of its own; how long what has
- * nothing else must be is no question of this one.
+ * By how many of the password's pieces are words or patterns. These are thousands of days of
+ * the guesses that the throttle allows. Attackers combine known pieces first, so such passwords need
+ * more guesses; for random characters alone the minimum length decides.
  */
-const leastGuesses = { all: 7, some: 6, none: 0 } as const;
-/** What must be long is put together of more pieces, so that it takes a hundred times as many. */
-const leastGuessesOfLong = { all: 9, some: 8, none: 0 } as const;
+const minimumGuessesLog10 = { all: 7, some: 6, none: 0 } as const;
+/** A long password has more pieces: a hundred times as many guesses. */
+const minimumGuessesLog10OfLong = { all: 9, some: 8, none: 0 } as const;
 
 // Surnames and words of articles are left out: they fill memory and find next to nothing.
 const { 'lastnames-en': _surnames, 'wikipedia-en': _articles, ...words } = english.dictionary;
 
 // What the product and its trade are called.
-const trade = [
+const tradeWords = [
   'firedeck',
   'fire',
   'rescue',
@@ -49,7 +49,7 @@ const zxcvbn = new ZxcvbnFactory({
     // By this name it is known to be in no order of use: each of its words counts the same.
     diceware: common.dictionary['diceware-common'],
     ...words,
-    trade,
+    trade: tradeWords,
     phrases: knownPhrases,
     figures: knownFigures,
   },
@@ -72,10 +72,10 @@ export interface Strength {
 
 /** How soon a password is guessed by who knows the names: words, dates, rows of keys, repeats. */
 export function measureStrength({ password, names, mustBeLong }: StrengthQuestion): Strength {
-  const least = mustBeLong ? leastGuessesOfLong : leastGuesses;
+  const minimum = mustBeLong ? minimumGuessesLog10OfLong : minimumGuessesLog10;
   // Of a longer name no more is compared than of the password.
   const measured = names.map((name) => name.slice(0, measuredCharacters));
-  const readings = listReadings(password);
+  const readings = listVariants(password);
   // Names count as one piece with what stands beside them; of other words the spaces are their worth.
   const joined = readings
     .map((reading) => estimate(reading.replaceAll(/\s/gu, ''), measured))
@@ -83,7 +83,7 @@ export function measureStrength({ password, names, mustBeLong }: StrengthQuestio
   const guessable = readings
     .map((reading) => estimate(reading, measured))
     .concat(joined)
-    .filter(({ guesses, known }) => guesses < least[known])
+    .filter(({ guesses, known }) => guesses < minimum[known])
     .toSorted((one, other) => one.guesses - other.guesses);
   return { isGuessable: guessable.length > 0, hasName: guessable[0]?.hasName ?? false };
 }
@@ -92,13 +92,13 @@ interface Estimate {
   /** As a power of ten. */
   guesses: number;
   /** How many of its pieces are words or patterns. */
-  known: keyof typeof leastGuesses;
+  known: keyof typeof minimumGuessesLog10;
   hasName: boolean;
 }
 
 function estimate(text: string, names: readonly string[]): Estimate {
   const matches = zxcvbn.check(text, [...names]).sequence as MatchEstimated[];
-  const pieces = matches.map((match) => ofMatch(match, text, names));
+  const pieces = matches.map((match) => estimateMatch(match, text, names));
   return {
     guesses: pieces.reduce((sum, { guesses }) => sum + guesses, 0),
     known: measureShare(pieces),
@@ -111,7 +111,7 @@ function measureShare(pieces: readonly Estimate[]): Estimate['known'] {
   return pieces.every(({ known }) => known === 'none') ? 'none' : 'some';
 }
 
-function ofMatch(match: MatchEstimated, text: string, names: readonly string[]): Estimate {
+function estimateMatch(match: MatchEstimated, text: string, names: readonly string[]): Estimate {
   // By the measure of what is repeated: zxcvbn's own guesses take more pieces for a better password.
   if (match.pattern === 'repeat') {
     const repeated = estimate(match.baseToken, names);

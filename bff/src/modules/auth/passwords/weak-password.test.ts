@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { memberOfWeakPasswords } from '../../../../testing/weak-passwords.ts';
-import { namesNear } from './names-near.ts';
 import { checkStrength } from './password-strength-thread.ts';
+import { listPersonalWords } from './personal-words.ts';
 import { findWeaknesses } from './weak-password.ts';
 
 const rules = {
   minimumCharacters: 6,
-  names: namesNear(memberOfWeakPasswords),
+  names: listPersonalWords(memberOfWeakPasswords),
   isBreached: async (password: string) => password === 'violet turbine oyster',
 };
 

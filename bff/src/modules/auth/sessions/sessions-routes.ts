@@ -19,7 +19,7 @@ import { credentialsService } from './credentials-service.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import type { RefreshClaim } from './sessions-repository.ts';
 import { sessionsService } from './sessions-service.ts';
-import { hashNetwork } from './sign-in-proofs.ts';
+import { hashNetwork } from './sign-in-challenges.ts';
 import { hashDevice, signInTries } from './sign-in-tries.ts';
 
 /** RFC 7517 §5. */

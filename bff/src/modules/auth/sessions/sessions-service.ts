@@ -55,7 +55,7 @@ export function sessionsService(app: FastifyInstance) {
       return new DomainError('refresh_token_not_found');
     if (document.revoked?.why === 'reuse') return new DomainError('refresh_token_already_used');
     if (isOver(document, at)) return new DomainError('session_expired');
-    const outbox = app.outbox.entriesFor('reuse', device);
+    const outbox = app.outbox.createEntries('reuse', device);
     const before = await sessions.end(id, 'reuse', outbox);
     await endPending(id.userId, [id.sessionId]);
     // Of several at once, one ends it.

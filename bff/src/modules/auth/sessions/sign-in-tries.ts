@@ -10,7 +10,7 @@ import { accountsRepository } from '../users/accounts-repository.ts';
 import { normalizeEmail } from '../users/normalize-email.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { signInProofs } from './sign-in-proofs.ts';
+import { signInChallenges } from './sign-in-challenges.ts';
 
 /**
  * In a day and all sessions of a member, before waits begin for all of them: more than the waits of
@@ -34,7 +34,7 @@ export function signInTries(app: FastifyInstance) {
   const { throttle } = app;
   const { freeTries } = app.config;
   const users = accountsRepository(app.mongo);
-  const proofs = signInProofs(app);
+  const proofs = signInChallenges(app);
 
   function rulesFor({ request, email }: SignInAttempt): [ofAddress: TryRule, ...others: TryRule[]] {
     const account = normalizeEmail(email);
@@ -104,7 +104,7 @@ export function signInTries(app: FastifyInstance) {
     const outcome = proof ? await proofs.admit({ request, account, user }, proof) : 'unsolved';
     if (outcome === 'admitted') return;
     const isWorthIt = outcome === 'unsolved';
-    refuseForNow(waitMs, isWorthIt ? { challenge: await proofs.challengeFor(account) } : {});
+    refuseForNow(waitMs, isWorthIt ? { challenge: await proofs.createChallenge(account) } : {});
   }
 
   async function counted(rules: readonly TryRule[]): Promise<readonly TryRule[]> {

@@ -9,7 +9,7 @@ import { dataServices } from '../../../../testing/config.ts';
 import { type Severable, severable } from '../../../../testing/severable.ts';
 import { solveProof } from '../../../../testing/solve-proof.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
-import { proofsPerDay, signInProofs } from '../sessions/sign-in-proofs.ts';
+import { proofsPerDay, signInChallenges } from '../sessions/sign-in-challenges.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { proofsOfWork } from './proof-of-work.ts';
 
@@ -146,12 +146,12 @@ describe('T8 the guesses of a day', () => {
   /** The number of proofs that get a password check; without the work itself. */
   async function admitted(email: string, proofs: number, from: (index: number) => string) {
     const user = await accountsRepository(testApp.app.mongo).findByEmail(email);
-    const { admit } = signInProofs(testApp.app);
-    const { challengeFor } = proofsOfWork(testApp.app.throttle);
+    const { admit } = signInChallenges(testApp.app);
+    const { createChallenge } = proofsOfWork(testApp.app.throttle);
     let count = 0;
     for (let index = 0; index < proofs; index += 1) {
       const request = { ip: from(index) } as FastifyRequest;
-      const proof = solveProof(challengeFor(email, 0));
+      const proof = solveProof(createChallenge(email, 0));
       const outcome = await admit({ request, account: email, user }, proof);
       if (outcome === 'admitted') count += 1;
     }
@@ -186,7 +186,7 @@ describe('T8 the guesses of a day', () => {
     const seenAt = async (account: string) => {
       const seen: [bits: number, admitted: number][] = [];
       for (const address of from) {
-        const { bits } = await signInProofs(testApp.app).challengeFor(account);
+        const { bits } = await signInChallenges(testApp.app).createChallenge(account);
         seen.push([bits, await admitted(account, 1, () => address)]);
       }
       return seen;

@@ -3,7 +3,7 @@ import { hasZeroBits, type ProofChallenge, proofText } from '@firedeck/contract'
 import { beforeEach, describe, expect, test } from 'vitest';
 import { solveProof } from '../../../../testing/solve-proof.ts';
 import { localCounters } from './local-counters.ts';
-import { bitsAfter, proofsOfWork } from './proof-of-work.ts';
+import { getDifficulty, proofsOfWork } from './proof-of-work.ts';
 
 let now = 0;
 let work: ReturnType<typeof proofsOfWork>;
@@ -22,14 +22,14 @@ beforeEach(() => {
 
 describe('T8 a challenge', () => {
   test('that is solved › lets one sign-in of its account be tried, once', async () => {
-    const proof = solveProof(work.challengeFor('dana@example.org', 4));
+    const proof = solveProof(work.createChallenge('dana@example.org', 4));
     expect(await work.redeem('mika@example.org', proof)).toBe(false);
     expect(await work.redeem('dana@example.org', proof)).toBe(true);
     expect(await work.redeem('dana@example.org', proof)).toBe(false);
   });
 
   test('that comes back after two minutes › lets nothing be tried', async () => {
-    const proof = solveProof(work.challengeFor('dana@example.org', 4));
+    const proof = solveProof(work.createChallenge('dana@example.org', 4));
     now += 120_001;
     expect(await work.redeem('dana@example.org', proof)).toBe(false);
   });
@@ -46,7 +46,7 @@ describe('T8 a challenge', () => {
     ],
     ['not solved', (one) => ({ ...one, bits: 0 })],
   ])('%s › lets nothing be tried', async (_case, change) => {
-    const proof = solveProof(change(work.challengeFor('dana@example.org', 14)));
+    const proof = solveProof(change(work.createChallenge('dana@example.org', 14)));
     expect(await work.redeem('dana@example.org', proof)).toBe(false);
   });
 });
@@ -60,7 +60,7 @@ test.each([
   [35, 16],
   [1_000, 16],
 ])('T8 after %i proofs of a day › each puzzle takes %i bits', (used, bits) => {
-  expect(bitsAfter(used)).toBe(bits);
+  expect(getDifficulty(used)).toBe(bits);
 });
 
 test.each([

@@ -11,7 +11,7 @@ const bits = { least: 13, most: 16 } as const;
 const dearerAfter = 5;
 
 /** How many bits after so many proofs on the account: one more each time they have doubled. */
-export const bitsAfter = (used: number): number =>
+export const getDifficulty = (used: number): number =>
   Math.min(bits.most, bits.least + Math.floor(Math.log2(used / dearerAfter + 1)));
 
 /**
@@ -26,7 +26,7 @@ export function proofsOfWork(
     createKey('sign-in-proof', account, ...claims).replace(/^.*:/, '');
 
   return {
-    challengeFor(account: string, difficulty: number): ProofChallenge {
+    createChallenge(account: string, difficulty: number): ProofChallenge {
       const nonce = randomBytes(9).toString('base64url');
       const claims = [String(difficulty), String(now() + lifeMs), nonce];
       const token = [...claims, sign(account, claims)].join('.');

@@ -1,7 +1,7 @@
 import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { type OutboxEntry, type UserDocument, userModel } from './user-model.ts';
-import { whileOpen } from './while-open.ts';
+import { whileSessionIsOpen } from './while-open.ts';
 
 /** Of one account; those of a shared computer are one device. */
 const devicesKnown = 20;
@@ -89,7 +89,7 @@ export function accountsRepository(connection: Connection) {
           {
             _id: userId,
             passwordHash: before,
-            ...whileOpen({ sessionId: keptSession, epoch }),
+            ...whileSessionIsOpen({ sessionId: keptSession, epoch }),
           },
           {
             $set: { passwordHash: after, passwordChangedAt: new Date(), keptSession },
@@ -115,7 +115,7 @@ export function accountsRepository(connection: Connection) {
     ): Promise<UserDocument | null> =>
       users
         .findOneAndUpdate(
-          { _id: userId, ...whileOpen({ sessionId, epoch }) },
+          { _id: userId, ...whileSessionIsOpen({ sessionId, epoch }) },
           {
             $set: {
               state: 'deleted',

@@ -1,12 +1,12 @@
 import { times } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { isLive } from './one-time-links.ts';
-import { type FurtherSignUp, type LinkNonce, type UserDocument, userModel } from './user-model.ts';
+import { type LinkNonce, type PendingSignUp, type UserDocument, userModel } from './user-model.ts';
 
 type Waiting = Pick<UserDocument, 'emailConfirmedAt' | 'createdAt' | 'nonces' | 'furtherSignUps'>;
 
 /** Whose links still work. A version that knows none of them leaves them when it confirms the address. */
-export function liveFurtherSignUps(user: Omit<Waiting, 'createdAt'>): FurtherSignUp[] {
+export function listPendingSignUps(user: Omit<Waiting, 'createdAt'>): PendingSignUp[] {
   if (user.emailConfirmedAt) return [];
   return (user.furtherSignUps ?? []).filter((each) => isLive(each, 'confirm'));
 }
@@ -17,7 +17,7 @@ export function liveFurtherSignUps(user: Omit<Waiting, 'createdAt'>): FurtherSig
  * after those that still work, or strangers' old ones would use up the mails of the day. Requests keep
  * no sign-up alive for ever: null once all of them are too old. `further` is null for the first.
  */
-export function mailedLongestAgo({
+export function pickOldestPending({
   createdAt,
   nonces,
   furtherSignUps = [],

@@ -51,7 +51,7 @@ export function membersRepository(connection: Connection) {
       return members.find(({ emailChange, epoch }) => emailChange?.epoch === epoch) ?? null;
     },
 
-    /** Expects somebody, or expects them anew: the link before is over. Null: it is an account already. */
+    /** Invites an address, or replaces its invitation. Null when it already has an account. */
     async invite(email: string, outbox: OutboxEntry[]): Promise<UserDocument | null> {
       const emailKey = normalizeEmail(email);
       const user: UserDocument = {
@@ -106,7 +106,7 @@ export function membersRepository(connection: Connection) {
         },
       ),
 
-    /** Whoever is given it by hand needs no mail to be believed, and waits for no wrong one before. */
+    /** A password handed over in person confirms the address and clears earlier waits. */
     setPassword: (
       { _id, emailConfirmedAt }: UserDocument,
       passwordHash: string,
@@ -143,17 +143,17 @@ export function membersRepository(connection: Connection) {
       await deleteAll(users.collection, {
         _id: userId,
         state: 'deleted',
-        ...waitsNoMore(deletion),
+        ...hasNoPendingMail(deletion),
       });
       await users.updateOne({ _id: userId }, { $set: { emptiedAt: new Date() } }).exec();
     },
 
     /** Ids of accounts that their members deleted, of which something can be removed; oldest first. */
-    async deleted(deletion: DeletionTimes, atMost: number): Promise<string[]> {
+    async listDeleted(deletion: DeletionTimes, atMost: number): Promise<string[]> {
       const deleted = await users.collection
         .find({
           deletedAt: { $lt: deletion.before },
-          $or: [{ emptiedAt: { $exists: false } }, waitsNoMore(deletion)],
+          $or: [{ emptiedAt: { $exists: false } }, hasNoPendingMail(deletion)],
         })
         .project<Pick<UserDocument, '_id'>>({ _id: 1 })
         .sort({ deletedAt: 1 })
@@ -175,6 +175,6 @@ interface DeletionTimes {
 }
 
 /** Their mails are out, or were waited for long enough. */
-const waitsNoMore = ({ mailAwaitedSince }: DeletionTimes) => ({
+const hasNoPendingMail = ({ mailAwaitedSince }: DeletionTimes) => ({
   $or: [{ 'outbox.0': { $exists: false } }, { deletedAt: { $lt: mailAwaitedSince } }],
 });

@@ -7,7 +7,7 @@ export interface OutboxEntry {
   id: string;
   at: Date;
   purpose: MailPurpose;
-  /** Label of the device that was the cause, where the mail tells it. */
+  /** Label of the device that caused the mail, where the mail names it. */
   device?: string;
   /** What it goes back to, for logs and traces. */
   requestId?: string;
@@ -23,7 +23,7 @@ export interface LinkNonce {
 }
 
 /** A sign-up with an address that waits to be confirmed already, and what its own link is made of. */
-export interface FurtherSignUp extends LinkNonce {
+export interface PendingSignUp extends LinkNonce {
   /** `at` is of its newest mail. Sign-ups of earlier versions have none. */
   signedUpAt?: Date;
   passwordHash: string | null;
@@ -31,7 +31,7 @@ export interface FurtherSignUp extends LinkNonce {
   lastName: string;
 }
 
-export interface WantedEmail {
+export interface PendingEmailChange {
   email: string;
   emailKey: string;
   /** Which goes on when the others end. */
@@ -66,9 +66,9 @@ export interface UserDocument {
    * Sign-ups after the first, until one is confirmed: the first is the account itself. Each has a link
    * of its own, so that nobody who signs up with a stranger's address ends the stranger's link.
    */
-  furtherSignUps?: FurtherSignUp[];
+  furtherSignUps?: PendingSignUp[];
   /** The address that the account is to have once its links to both addresses were opened. */
-  emailChange?: WantedEmail;
+  emailChange?: PendingEmailChange;
   /** When the newest mails were asked for: links to confirm, links to reset, notices to the owner. */
   linkMails?: Date[];
   resetMails?: Date[];
@@ -111,7 +111,7 @@ const noncesSchema = new Schema(
   { _id: false, minimize: false },
 );
 
-const furtherSignUpSchema = new Schema<FurtherSignUp>(
+const furtherSignUpSchema = new Schema<PendingSignUp>(
   {
     value: String,
     at: Date,
@@ -139,7 +139,7 @@ const userSchema = new Schema<UserDocument>(
     nonces: { type: noncesSchema, default: undefined },
     furtherSignUps: { type: [furtherSignUpSchema], default: undefined },
     emailChange: {
-      type: new Schema<WantedEmail>(
+      type: new Schema<PendingEmailChange>(
         {
           email: String,
           emailKey: String,

@@ -11,7 +11,7 @@ interface RequestingSession {
  * For the filter of a write to the user: it is made only while the session that requests it is
  * open, however that is ended.
  */
-export const whileOpen = ({ sessionId, epoch }: RequestingSession) => ({
+export const whileSessionIsOpen = ({ sessionId, epoch }: RequestingSession) => ({
   state: 'active' as const,
   endedSessions: trusted({ $ne: sessionId }),
   $or: [{ epoch }, { keptSession: sessionId }],

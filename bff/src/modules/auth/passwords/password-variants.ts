@@ -6,19 +6,19 @@ const runs = /(.)\1+/gu;
 const leastRepeats = 4 / 3;
 
 /** The forms in which a password may turn out to be known, without doubles; none of them is empty. */
-export function listReadings(password: string): string[] {
+export function listVariants(password: string): string[] {
   const text = password
     .normalize('NFKC')
     .replaceAll(spelledLetters, (letters) => letters.replaceAll(/\s/gu, ''));
   // Signs put between or around pieces are tried with them, and letters without their marks.
   const plain = text.normalize('NFKD').replaceAll(signs, '');
   const single = plain.toLowerCase().replaceAll(runs, '$1');
-  const readings = new Set([text, plain, single, findRepeatedPart(plain), unzipped(plain)]);
+  const readings = new Set([text, plain, single, findRepeatedPart(plain), unzip(plain)]);
   return [...readings].filter((reading) => reading !== '');
 }
 
 /** Two rows of which each gives every other character, one after the other; else the text. */
-function unzipped(text: string): string {
+function unzip(text: string): string {
   if (!lettersAmongFigures.test(text)) return text;
   const characters = [...text];
   const every = (rest: number) => characters.filter((_character, at) => at % 2 === rest).join('');

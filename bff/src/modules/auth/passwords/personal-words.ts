@@ -1,6 +1,6 @@
 const shortest = 3;
 
-interface Near {
+interface Person {
   email: string;
   firstName: string;
   lastName: string;
@@ -9,7 +9,7 @@ interface Near {
 }
 
 /** The names that somebody who knows the member and the agency tries in a password. */
-export function namesNear({ email, firstName, lastName, hosts }: Near): string[] {
+export function listPersonalWords({ email, firstName, lastName, hosts }: Person): string[] {
   const whole = [email, ...email.split('@'), firstName, lastName, ...hosts].map(plain);
   const parts = whole.flatMap((text) => text.split(/[^\p{L}]+/u));
   const written = [...whole, ...parts];

@@ -22,7 +22,7 @@ export async function removeDeletedAccounts(
     before: new Date(now.getTime() - leftAloneMs),
     mailAwaitedSince: new Date(now.getTime() - mailAwaitedMs),
   };
-  const ids = await members.deleted(deletion, atMost);
+  const ids = await members.listDeleted(deletion, atMost);
   for (const id of ids) {
     await members.removeDeleted(id, deletion);
     app.favicons.forgetMember(id);

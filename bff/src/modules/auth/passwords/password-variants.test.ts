@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listReadings } from './password-readings.ts';
+import { listVariants } from './password-variants.ts';
 
 describe('the readings of a password', () => {
   test.each([
@@ -15,6 +15,6 @@ describe('the readings of a password', () => {
     ['!!!', ['!!!']],
     ['', []],
   ])('%j › are %j', (password, readings) => {
-    expect(listReadings(password)).toEqual(readings);
+    expect(listVariants(password)).toEqual(readings);
   });
 });

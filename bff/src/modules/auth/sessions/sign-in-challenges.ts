@@ -1,7 +1,7 @@
 import type { ProofChallenge, SignInProof } from '@firedeck/contract';
 import { dayMs } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bitsAfter, proofsOfWork } from '../throttle/proof-of-work.ts';
+import { getDifficulty, proofsOfWork } from '../throttle/proof-of-work.ts';
 import type { TryRule } from '../throttle/try-rule.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
@@ -27,7 +27,7 @@ interface Attempt {
 }
 
 /** Lets a sign-in be tried though others' wrong passwords keep the account closed, for work. */
-export function signInProofs({ throttle }: FastifyInstance) {
+export function signInChallenges({ throttle }: FastifyInstance) {
   const work = proofsOfWork(throttle);
 
   const perDay = (key: string, free: number): TryRule => ({ key, free, withinMs });
@@ -55,8 +55,8 @@ export function signInProofs({ throttle }: FastifyInstance) {
     user?.networks?.includes(hashNetwork(throttle, user, request)) ?? false;
 
   return {
-    challengeFor: async (account: string): Promise<ProofChallenge> =>
-      work.challengeFor(account, bitsAfter(await throttle.countUsed(ofAccount(account)))),
+    createChallenge: async (account: string): Promise<ProofChallenge> =>
+      work.createChallenge(account, getDifficulty(await throttle.countUsed(ofAccount(account)))),
 
     /** `unsolved`: another challenge may be taken. `used-up`: none helps before another day. */
     async admit(

@@ -5,7 +5,7 @@ import { refuseForNow } from '../throttle/throttle.ts';
 const withinMs = dayMs;
 
 /** Nobody fills mailboxes through us, and nobody alone keeps an address from everybody else. */
-export function emailChangePace({ throttle }: FastifyInstance) {
+export function emailChangeRateLimit({ throttle }: FastifyInstance) {
   /** Counts a change about to be made or mailed, a refused one under no rule. @throws DomainError */
   return async (userId: string, emailKey: string): Promise<void> => {
     const { emailChangesPerDay, emailChangeMailsPerDay } = limits;

@@ -3,19 +3,19 @@ import { trusted } from 'mongoose';
 import type { OutboxEntry } from '../users/user-model.ts';
 
 /** Each kind is counted apart, so that none of them uses up another's share; where, and how many a day. */
-const shares = {
+const mailLimits = {
   confirm: { list: 'linkMails', perDay: limits.linkMailsPerDay },
   reset: { list: 'resetMails', perDay: limits.linkMailsPerDay },
   exists: { list: 'existsMails', perDay: 1 },
 } as const;
-type Shared = keyof typeof shares;
+type LimitedMail = keyof typeof mailLimits;
 
 /**
  * One mail of a kind a minute, and so many a day: nobody fills a stranger's mailbox through us. Links
  * to a new password are never used up by strangers: then one is mailed an hour.
  */
-export function mayBeMailed(kind: Shared, now: Date) {
-  const { list, perDay } = shares[kind];
+export function withinMailLimit(kind: LimitedMail, now: Date) {
+  const { list, perDay } = mailLimits[kind];
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const newest = `${list}.${perDay - 1}`;
   return {
@@ -29,7 +29,7 @@ export function mayBeMailed(kind: Shared, now: Date) {
 }
 
 /** For `$push`. */
-export function mailed(kind: Shared, now: Date, outbox: OutboxEntry[]) {
-  const { list, perDay } = shares[kind];
+export function pushMail(kind: LimitedMail, now: Date, outbox: OutboxEntry[]) {
+  const { list, perDay } = mailLimits[kind];
   return { [list]: { $each: [now], $slice: -perDay }, outbox: { $each: outbox } };
 }

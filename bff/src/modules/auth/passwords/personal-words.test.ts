@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { namesNear } from './names-near.ts';
+import { listPersonalWords } from './personal-words.ts';
 
 test('names near a member › are those of the address, of both names and of the hosts, whole and in parts', () => {
   const near = { email: 'J.Müller9@Fire.Lakeside.example', firstName: 'Jo', lastName: "O'Müller" };
-  const names = namesNear({ ...near, hosts: ['deck.northfield-fire.example'] });
+  const names = listPersonalWords({ ...near, hosts: ['deck.northfield-fire.example'] });
   for (const name of [
     'j.müller9@fire.lakeside.example',
     'j.müller9',

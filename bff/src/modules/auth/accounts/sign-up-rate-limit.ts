@@ -4,7 +4,7 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
 
 /** Slows down who makes accounts over and over, or asks by making them which addresses have one. */
-export function signUpPace({ throttle, config }: FastifyInstance) {
+export function signUpRateLimit({ throttle, config }: FastifyInstance) {
   return {
     /** @throws DomainError */
     async signUp<Result>(request: FastifyRequest, make: () => Promise<Result>): Promise<Result> {
