@@ -87,7 +87,11 @@ test('in Arrange mode › a swipe on a handle drags at once, on a card it scroll
   await touch('touchEnd');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
   await expect(box).not.toBeChecked();
+  // A touch while the page still glides would only stop it.
+  await expect(page.locator('[data-scrolling]')).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.locator('[data-scrolling]')).toHaveCount(0);
 
   const tapped = await findCenter(card(page, 'Tool 5'));
   await touch('touchStart', tapped);
