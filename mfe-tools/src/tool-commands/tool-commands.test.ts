@@ -95,3 +95,15 @@ describe('tool commands', () => {
     expect(shell.navigations).toEqual([`/edit/${toolId(2)}`]);
   });
 });
+
+it('a tool in a section › is found by the section’s name, and shows it', async () => {
+  const section = { id: toolId(9), name: 'Maps', color: 'red' as const, rev: 1 };
+  const tool = { ...dispatchTool, section: section.id };
+  list = { version: 5, tools: [tool, aTool(2)], sections: [section] };
+  await subscribe();
+  expect(source.commands()[0]).toMatchObject({
+    detail: 'cad.example · Maps',
+    keywords: 'Maps Call 4711',
+  });
+  expect(source.commands()[1]).toMatchObject({ detail: 'tool-2.example', keywords: '' });
+});

@@ -51,3 +51,16 @@ test('a long title › is shortened', () => {
   const { candidates } = checkEntries([entry('x'.repeat(500), 'https://a.example/')], []);
   expect(candidates[0]?.tool.name).toHaveLength(limits.toolNameCharacters);
 });
+
+test.each([
+  [' Maps  and\n hydrants ', 'Maps and hydrants'],
+  ['x'.repeat(50), `${'x'.repeat(39)}…`],
+  ['\u202egpj', undefined],
+  ['   ', undefined],
+  [undefined, undefined],
+])('section %j › is named %j, and the tool can be imported', (section, name) => {
+  const entry = { name: 'Radar', url: 'https://radar.example/', icon: 'tools', notes: '', section };
+  const { candidates, refusals } = checkEntries([entry], []);
+  expect(refusals).toEqual([]);
+  expect(candidates[0]?.tool.section).toBe(name);
+});
