@@ -30,7 +30,14 @@ async function holdBundle(page: Page) {
   };
 }
 
+const slowNotice = 'Firedeck is taking longer than usual to load.';
 const openDocument = (page: Page) => page.goto('/', { waitUntil: 'commit' });
+
+// What was loaded for the held bundle is used late.
+test.afterEach(({ complaints }) => {
+  const others = complaints.splice(0).filter((complaint) => !/was preloaded/.test(complaint));
+  complaints.push(...others);
+});
 
 test('before any bundle › the document shows the board, whose links launch; then nothing moves', async ({
   memberPage: page,
@@ -155,6 +162,33 @@ const readTileColor = (page: Page, root: string) =>
     .locator(`${root} [aria-posinset="1"] .top > span`)
     .evaluate((tile) => getComputedStyle(tile).backgroundColor);
 
+test('the window changes only its height › the cards, and the focus on one, stay', async ({
+  memberPage: page,
+  context,
+}) => {
+  await addTools(context, 3, 'https://maps.example/');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await holdBundle(page);
+  await openDocument(page);
+  await link(page, 'Tool 2').focus();
+  await page.setViewportSize({ width: 360, height: 680 });
+  await expect.poll(() => page.evaluate(() => innerHeight)).toBe(680);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(link(page, 'Tool 2')).toBeFocused();
+  // With other columns the cards are drawn again.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect
+    .poll(async () => {
+      const [one, two] = [
+        await link(page, 'Tool 1').boundingBox(),
+        await link(page, 'Tool 2').boundingBox(),
+      ];
+      return one?.y === two?.y;
+    })
+    .toBe(true);
+  await expect(link(page, 'Tool 2')).toBeFocused();
+});
+
 test('a press that is held while React takes over › launches when it is released', async ({
   memberPage: page,
   context,
@@ -192,20 +226,16 @@ test('tools open in this tab, if the member wants that › before any bundle, to
 test('the bundle takes long › after 4 s a sentence and a Retry, which needs no bundle', async ({
   memberPage: page,
   context,
-  complaints,
 }) => {
   await addTools(context, 1, 'https://maps.example/');
   const bundle = await holdBundle(page);
   await openDocument(page);
-  const notice = page.getByText('Firedeck is taking longer than usual to load.');
+  const notice = page.getByText(slowNotice);
   await expect(notice).toBeVisible();
   bundle.holdNoMore();
   await page.getByRole('button', { name: 'Retry' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Open in New Tab: Tool 1' })).toBeVisible();
   await expect(notice).toHaveCount(0);
-  // What was loaded for the held bundle was used late.
-  const others = complaints.splice(0).filter((complaint) => !/was preloaded/.test(complaint));
-  expect(others).toEqual([]);
 });
 
 test('hostile names and addresses › are texts', async ({ memberPage: page, context }) => {
@@ -226,7 +256,7 @@ test.describe('somebody else, or nobody', () => {
     context,
   }) => {
     await addTools(context, 1, 'https://maps.example/');
-    await holdBundle(page);
+    const bundle = await holdBundle(page);
     // Between the document and its refresh another member signs in.
     await page.route('**/api/refresh', async (route) => {
       await signUpThroughApi(context, newAccount());
@@ -236,6 +266,9 @@ test.describe('somebody else, or nobody', () => {
     });
     await openDocument(page);
     await expect(opening(page)).toHaveCount(0);
+    bundle.release();
+    await expect(page.getByText('No tools added yet')).toBeVisible();
+    await expect(page.locator('[data-tool]')).toHaveCount(0);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
@@ -247,21 +280,59 @@ test.describe('somebody else, or nobody', () => {
     const bundle = await holdBundle(page);
     await page.route('**/api/refresh', (route) => route.fulfill({ status: 204 }));
     await openDocument(page);
+    await expect(page.getByText(slowNotice)).toBeVisible();
     await expect(opening(page)).toHaveCount(0);
     bundle.release();
     await expect(page.getByText('Sign in to access your tools')).toBeVisible();
+    await expect(page.locator('#opening-slow')).toHaveCount(0);
   });
 
   test('nobody is signed in › the document has no board', async ({ page }) => {
-    await page.goto('/');
+    const bundle = await holdBundle(page);
+    await openDocument(page);
+    await expectNoBoardDrawn(page);
+    bundle.release();
     await expect(page.getByText('Sign in to access your tools')).toBeVisible();
     await expect(opening(page)).toHaveCount(0);
   });
 
   test('an empty board › is shown by React alone', async ({ memberPage: page }) => {
-    await page.goto('/');
+    const bundle = await holdBundle(page);
+    await openDocument(page);
+    await expectNoBoardDrawn(page);
+    bundle.release();
     await expect(page.getByText('No tools added yet')).toBeVisible();
     await expect(opening(page)).toHaveCount(0);
+  });
+
+  test('another page answered with the kept document of the board › has no board', async ({
+    memberPage: page,
+    stack,
+  }) => {
+    const bundle = await holdBundle(page);
+    const board = new URL('/', stack.address).href;
+    await page.route('**/add', async (route) =>
+      route.fulfill({ response: await route.fetch({ url: board }) }),
+    );
+    await page.addInitScript(() => localStorage.setItem('fd-board-size', '5'));
+    await page.goto('/add', { waitUntil: 'commit' });
+    await expectNoBoardDrawn(page);
+    bundle.release();
+    await expect(page.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
+  });
+
+  test('signed out › the device forgets how many tools there were', async ({
+    memberPage: page,
+    context,
+  }) => {
+    await addTools(context, 3, 'https://maps.example/');
+    const board = new BoardPage(page);
+    await board.open();
+    const readSize = () => page.evaluate(() => localStorage.getItem('fd-board-size'));
+    await expect.poll(readSize).toBe('3');
+    await board.signOut();
+    await expect(page.getByText('Sign in to access your tools')).toBeVisible();
+    await expect.poll(readSize).toBeNull();
   });
 });
 
@@ -280,6 +351,13 @@ test('the list did not stand in the document › as many empty cards as this dev
   await expect(page.getByRole('button', { name: 'Open in New Tab: Tool 5' })).toBeVisible();
   await expect(opening(page)).toHaveCount(0);
 });
+
+/** Once the scripts in the document have run: then the entry is requested. */
+async function expectNoBoardDrawn(page: Page): Promise<void> {
+  await expect(page.locator('head script[src*="/main."]')).toHaveCount(1);
+  await expect(opening(page)).toHaveAttribute('hidden', '');
+  await expect(page.locator('#opening-main > *')).toHaveCount(0);
+}
 
 async function listTools(page: Page) {
   const authorization = await authorize(page);

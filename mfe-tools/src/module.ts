@@ -1,5 +1,6 @@
 import { defineModule, type ModuleContext } from '@firedeck/sdk';
 import { moduleConfig } from '../module.config.ts';
+import { clearAfterSignOut } from './clear-after-sign-out.ts';
 import { subscribeToToolEvents } from './tool-events.ts';
 import { confirmSignOut } from './tool-form/unsaved-forms.ts';
 import { View as ToolGridView } from './tool-grid/tool-grid-view.tsx';
@@ -29,7 +30,7 @@ export const module = defineModule({
   },
   setup: (context) => {
     dispatch = context.dispatch;
-    const cleanups = [subscribeToToolEvents(context), confirmSignOut(context)];
+    const cleanups = [subscribeToToolEvents(context), confirmSignOut(context), clearAfterSignOut()];
     return () => {
       for (const cleanUp of cleanups) cleanUp();
     };

@@ -23,9 +23,8 @@ export type KnownBoard =
 /** More than the largest screens show at first; the others are drawn when the page scrolls. */
 const firstCards = 60;
 
-export function drawBoard(board: KnownBoard): HTMLElement {
-  const count = 'tools' in board ? board.tools.length : board.size;
-  const grid = readGrid(count);
+export function drawBoard(board: KnownBoard, grid: Grid): HTMLElement {
+  const { count } = grid;
   const label = 'tools' in board ? openingTexts.listLabel : openingTexts.loading;
   const list = makeElement('ul', { role: 'list', 'aria-label': label });
   list.style.height = `${rowCount(grid) * rowHeight(grid) - grid.gap}px`;
@@ -101,7 +100,8 @@ function drawPlus(): SVGElement {
 }
 
 /** The grid as `useGrid` has it. */
-function readGrid(count: number): Grid {
+export function readGrid(board: KnownBoard): Grid {
+  const count = 'tools' in board ? board.tools.length : board.size;
   const columns =
     columnSteps.find(({ from }) => matchMedia(`(min-width: ${from}px)`).matches)?.columns ?? 1;
   const style = getComputedStyle(document.documentElement);

@@ -1,6 +1,6 @@
 import type { ToolList } from '@firedeck/contract';
 import { clearBoardSize, hadSections, readBoardSize } from '../board-size.ts';
-import { drawBoard, type KnownBoard } from './draw-board.ts';
+import { drawBoard, type KnownBoard, readGrid } from './draw-board.ts';
 import { openingStyles } from './opening-styles.ts';
 
 // Runs in the document before any bundle: draws the board from the list in the page, or as many empty
@@ -8,18 +8,36 @@ import { openingStyles } from './opening-styles.ts';
 const opening = document.getElementById('opening');
 const main = document.getElementById('opening-main');
 const inPage = readAnswers();
-const board = isSigningOut() ? null : findBoard();
+// Without the server, any page may come as the board's kept document.
+const board = location.pathname === '/' && !isSigningOut() ? findBoard() : null;
 if (opening && main && board) {
   const style = document.createElement('style');
   style.nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '';
   style.textContent = openingStyles;
-  const draw = (): void => main.replaceChildren(style, drawBoard(board));
+  let drawn = '';
+  // A window that only changes its height, as with a phone's address bar, keeps its cards.
+  const draw = (): void => {
+    const grid = readGrid(board);
+    if (drawn === JSON.stringify(grid)) return;
+    drawn = JSON.stringify(grid);
+    const focused = main.contains(document.activeElement) ? document.activeElement : null;
+    const successor = focused?.getAttribute('data-takeover');
+    main.replaceChildren(style, drawBoard(board, grid));
+    if (successor) findLink(main, successor)?.focus({ preventScroll: true });
+  };
   draw();
   opening.hidden = false;
   if ('tools' in board) opening.dataset.known = '';
   addEventListener('resize', () => opening.isConnected && draw());
+  // With a listener, Safari on a phone matches :active during a touch, which the takeover waits for.
+  opening.addEventListener('touchstart', () => {}, { passive: true });
   void leaveUnlessMember(opening);
 }
+
+const findLink = (within: HTMLElement, successor: string): HTMLElement | undefined =>
+  [...within.querySelectorAll('a')].find(
+    (link) => link.getAttribute('data-takeover') === successor,
+  );
 
 interface Answers {
   member?: string;

@@ -50,6 +50,23 @@ it('cards that launch › stay while the server is away and the board takes long
   expect(shown()).toBe(true);
 });
 
+it('the document took its board back already › the sentence about a slow line goes when the app is shown', async () => {
+  document.getElementById('opening')?.remove();
+  app.innerHTML = '<div role="status"></div>';
+  await Promise.resolve();
+  expect(document.getElementById('opening-slow')).not.toBeNull();
+  app.innerHTML = '<h1>Sign in</h1>';
+  await vi.waitFor(() => expect(document.getElementById('opening-slow')).toBeNull());
+});
+
+it('no board when the app starts › the same', async () => {
+  document.body.innerHTML = '<p id="opening-slow"></p><div id="app"></div>';
+  const another = document.getElementById('app') as HTMLElement;
+  endOpeningWhenReady(another);
+  another.innerHTML = '<h1>Sign in</h1>';
+  await vi.waitFor(() => expect(document.getElementById('opening-slow')).toBeNull());
+});
+
 it('focus › goes to the same card', async () => {
   document.querySelector('a')?.focus();
   app.innerHTML = '<main><button class="one">One</button></main>';

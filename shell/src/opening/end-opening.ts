@@ -9,25 +9,26 @@ export const waitingAttribute = 'data-waiting';
 
 /**
  * Shows the app in place of what the document showed first, once the app has what the page begins with, or
- * anything else to show: the sign-in page, a failure, an empty board. Focus stays where it was.
+ * anything else to show: the sign-in page, a failure, an empty board. Focus stays where it was. The document
+ * may have taken its board back by itself.
  */
 export function endOpeningWhenReady(app: HTMLElement, page: Document = document): void {
   const opening = page.getElementById('opening');
   const slow = page.getElementById('opening-slow');
-  if (!opening || !slow) return;
+  if (!slow) return;
 
   const end = (): void => {
     observer.disconnect();
     clearTimeout(timer);
-    const focused = opening.contains(page.activeElement) ? page.activeElement : null;
+    const focused = opening?.contains(page.activeElement) ? page.activeElement : null;
     const successor = focused?.getAttribute('data-takeover');
-    opening.remove();
+    opening?.remove();
     slow.remove();
     if (successor) app.querySelector<HTMLElement>(successor)?.focus({ preventScroll: true });
   };
   const check = (): void => {
     // A press launches when it is released: what is pressed must still be there.
-    if (opening.isConnected && !opening.matches(':active') && isReady(app, opening)) end();
+    if (slow.isConnected && !opening?.matches(':active') && isReady(app, opening)) end();
   };
   // The click follows the release.
   const checkLater = () => setTimeout(check);
@@ -43,8 +44,8 @@ export function endOpeningWhenReady(app: HTMLElement, page: Document = document)
   check();
 }
 
-function isReady(app: HTMLElement, opening: HTMLElement): boolean {
-  const isKnown = 'known' in opening.dataset;
+function isReady(app: HTMLElement, opening: HTMLElement | null): boolean {
+  const isKnown = opening?.isConnected && 'known' in opening.dataset;
   // Without cards to launch, the page goes on without the server, and once it no longer waits.
   const goesOn = `[data-connection], [${laterAttribute}]:not([${waitingAttribute}])`;
   if (!isKnown && app.querySelector(goesOn)) return true;
