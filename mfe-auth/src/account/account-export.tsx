@@ -1,12 +1,16 @@
 import { accountExportPath } from '@firedeck/contract';
 import { Button, Typography } from '@firedeck/kit';
-import { PanelSection, readApiError, shellServices, showToast, toApiError } from '@firedeck/sdk';
+import {
+  downloadFile,
+  PanelSection,
+  readApiError,
+  shellServices,
+  showToast,
+  toApiError,
+} from '@firedeck/sdk';
 import { useState } from 'react';
 import { readRefusal } from '../form/refusal.ts';
 import { texts } from '../texts.ts';
-
-/** Time for the browser to read the blob before its URL is revoked. */
-const readWithinMs = 60_000;
 
 /** Downloads all of the member's data as one file, for the Settings dialog. */
 export function View() {
@@ -16,7 +20,8 @@ export function View() {
     if (isBusy) return;
     setBusy(true);
     try {
-      save(await readExport());
+      const day = new Date().toISOString().slice(0, 10);
+      downloadFile(`firedeck-account-${day}.json`, await readExport());
       showToast({ kind: 'success', title: texts.export.done });
     } catch (thrown) {
       const { sentence } = readRefusal(toApiError(thrown));
@@ -41,17 +46,4 @@ async function readExport(): Promise<Blob> {
   const response = await shellServices().fetchApi(accountExportPath);
   if (!response.ok) throw await readApiError(response);
   return response.blob();
-}
-
-function save(file: Blob): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `firedeck-account-${new Date().toISOString().slice(0, 10)}.json`;
-  // Not every browser downloads through a link outside the document.
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // Safari reads the file only after the click.
-  setTimeout(() => URL.revokeObjectURL(address), readWithinMs);
 }

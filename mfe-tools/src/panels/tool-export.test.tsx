@@ -1,3 +1,4 @@
+import { toolFieldNames } from '@firedeck/contract';
 import { createFakeShell } from '@firedeck/sdk/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -9,22 +10,35 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('download › contains the editable fields of each tool in board order', async () => {
+it('download › contains each editable field but the picture, in board order, and a section by its name', async () => {
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     files.push(file as Blob);
     return 'blob:export';
   });
+  const section = {
+    id: '00000000-0000-4000-9000-000000000009',
+    name: 'Station',
+    color: 'blue',
+    rev: 1,
+  };
   const tools = ['Dispatch', 'Maps'].map((name, index) =>
-    aTool(index, { name, notes: `About ${name}` }),
+    aTool(index, { name, notes: `About ${name}`, section: index === 0 ? section.id : null }),
   );
-  createFakeShell(() => ({ body: { tools, version: 1 } })).show(View);
+  createFakeShell(() => ({ body: { tools, sections: [section], version: 1 } })).show(View);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Download my tools' });
   await waitFor(() => expect(button.disabled).toBe(false));
   fireEvent.click(button);
   const { tools: exported } = JSON.parse((await files[0]?.text()) ?? '');
   expect(exported).toEqual([
-    { name: 'Dispatch', url: 'https://tool-0.example/', icon: 'tools', notes: 'About Dispatch' },
+    {
+      name: 'Dispatch',
+      url: 'https://tool-0.example/',
+      icon: 'tools',
+      notes: 'About Dispatch',
+      section: 'Station',
+    },
     { name: 'Maps', url: 'https://tool-1.example/', icon: 'tools', notes: 'About Maps' },
   ]);
+  expect([...Object.keys(exported[0]), 'picture'].sort()).toEqual([...toolFieldNames].sort());
 });

@@ -2,6 +2,7 @@ export * from './answers.ts';
 export * from './api.ts';
 export * from './api-error.ts';
 export * from './components/index.ts';
+export * from './download-file.ts';
 export * from './drafts.ts';
 export * from './format.ts';
 export * from './height-unknown.ts';

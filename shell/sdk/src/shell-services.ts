@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Drafts } from './drafts.ts';
-import type { SessionService } from './session.ts';
+import type { SessionService } from './session-service.ts';
 
 /** A toast: the shell shows one at a time for 5 s (spec §9). */
 export interface Toast {
