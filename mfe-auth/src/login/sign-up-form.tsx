@@ -1,8 +1,7 @@
 import { limits } from '@firedeck/contract';
-import { showToast } from '@firedeck/sdk';
+import { shellServices, showToast } from '@firedeck/sdk';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { signUp } from '../auth-api.ts';
 import { EmailField } from '../form/email-field.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
@@ -39,7 +38,7 @@ export function SignUpForm({ onUnconfirmed, onSignedIn, invitation }: SignUpForm
 
   const submit = form.handleSubmit(async (request) => {
     try {
-      const { session } = await signUp(request);
+      const { session } = await shellServices().session.signUp(request);
       showToast(session ? createdAndIn : created);
       if (session) onSignedIn?.();
       else onUnconfirmed(request.email);

@@ -1,7 +1,6 @@
 import type { SignInRequest, User } from '@firedeck/contract';
-import { isApiError } from '@firedeck/sdk';
+import { isApiError, shellServices } from '@firedeck/sdk';
 import { useEffect, useRef, useState } from 'react';
-import { signIn } from '../auth-api.ts';
 import { solveChallenge } from './solve-challenge.ts';
 
 /** Signs in; solves a challenge first when other people's wrong passwords throttle the account. */
@@ -14,8 +13,9 @@ export function useSignIn() {
 
   /** @throws ApiError: after a cancel, the one that started the challenge. */
   async function start(request: SignInRequest): Promise<User> {
+    const { session } = shellServices();
     try {
-      return await signIn(request);
+      return await session.signIn(request);
     } catch (refusal) {
       const challenge = isApiError(refusal) ? refusal.body?.challenge : undefined;
       if (!challenge) throw refusal;
@@ -26,7 +26,7 @@ export function useSignIn() {
         // Also when the hash code fails to load: the member can only wait.
         .catch(() => Promise.reject(refusal))
         .finally(() => setShare(null));
-      return await signIn({ ...request, proof });
+      return await session.signIn({ ...request, proof });
     }
   }
 

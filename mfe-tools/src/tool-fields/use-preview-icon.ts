@@ -1,7 +1,8 @@
+import { times } from '@firedeck/contract';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useFaviconPreviewQuery } from '../tools-api.ts';
 import { previewUrl } from './preview-url.ts';
-import { useDebounced } from './use-debounced.ts';
 import type { ToolFormState } from './use-tool-form.ts';
 
 /** The icon address for the typed URL; null if unknown. */
@@ -10,4 +11,14 @@ export function usePreviewIcon(form: ToolFormState): string | null {
   const url = useDebounced(previewUrl(typed));
   const { currentData } = useFaviconPreviewQuery(url ?? '', { skip: url === null });
   return url === null ? null : (currentData?.icon ?? null);
+}
+
+/** Debounces `value` by half a second; null is returned at once. */
+function useDebounced<T>(value: T | null): T | null {
+  const [debounced, setDebounced] = useState<T | null>(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), times.faviconPreviewDelayMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return value === null ? null : debounced;
 }

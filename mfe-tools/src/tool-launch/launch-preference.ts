@@ -2,8 +2,6 @@ import { logFailure } from '@firedeck/sdk';
 import { useSyncExternalStore } from 'react';
 import { openInNewTabKey } from './open-in-new-tab-key.ts';
 
-export { openInNewTabKey };
-
 type PlainStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** The setting 'Open tools in new tabs', stored in this browser. Default: on. */

@@ -1,11 +1,11 @@
 import type { ModuleChoice } from '@firedeck/contract';
 import { heightUnknown, PageSpinner, useElapsed } from '@firedeck/sdk';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { texts } from '../texts.ts';
 import { useModules } from './modules-context.ts';
 import { useRetryWhenOnline } from './use-retry-when-online.ts';
-import { useView } from './use-view.ts';
 import { ViewFailure } from './view-failure.tsx';
+import type { ViewState } from './view-state.ts';
 
 const slowAfterMs = 3_000;
 
@@ -34,6 +34,14 @@ export function ModuleView({ choice, view, minHeight }: ModuleViewProps) {
     case 'disabled':
       return <ViewFailure choice={choice} minHeight={minHeight} isDisabled />;
   }
+}
+
+/** Subscribes to the state of a view and loads it if needed. */
+function useView(choice: ModuleChoice, view: string): ViewState {
+  const { loader } = useModules();
+  const state = useSyncExternalStore(loader.subscribe, () => loader.state(choice, view));
+  useEffect(() => loader.load(choice, view), [loader, choice, view]);
+  return state;
 }
 
 type ViewPlaceholderProps = Omit<ModuleViewProps, 'view'> & { onRetry?: () => void };

@@ -1,9 +1,9 @@
 import { styled } from '@firedeck/kit';
 import { PageFrame, useElapsed } from '@firedeck/sdk';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { moduleConfig } from '../../module.config.ts';
 import { Slot } from '../modules/slot.tsx';
 import { laterAttribute, waitingAttribute } from '../opening/end-opening.ts';
-import { useDashboardTitle } from './use-dashboard-title.ts';
 import { useHeightKnown } from './use-height-known.ts';
 
 const asideWidth = 344;
@@ -51,4 +51,13 @@ export function DashboardPage() {
       </Columns>
     </PageFrame>
   );
+}
+
+const title = moduleConfig.routes?.find(({ view }) => view === 'dashboard')?.title;
+
+/** Sets the document title before the module with the heading loads. */
+function useDashboardTitle(): void {
+  useEffect(() => {
+    document.title = `${title} · Firedeck`;
+  }, []);
 }

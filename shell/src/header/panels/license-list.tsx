@@ -42,7 +42,8 @@ export function LicenseList() {
       {packages.length > 0 && (
         <Typography sx={{ mb: 1 }}>{credits.bundled(packages.length)}</Typography>
       )}
-      <List>
+      {/* Safari drops the role of a list without markers. */}
+      <List role="list">
         {packages.map((one) => (
           <LicenseItem key={`${one.name} ${one.version}`} {...one} />
         ))}

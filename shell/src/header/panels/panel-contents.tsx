@@ -1,9 +1,9 @@
 import { styled } from '@firedeck/kit';
 import type { ComponentType } from 'react';
+import { Slot } from '../../modules/slot.tsx';
 import { ActivityPanel } from './activity-panel.tsx';
 import { CreditsPanel } from './credits-panel.tsx';
 import { EnterprisePanel } from './enterprise-panel.tsx';
-import { KeysPanel } from './keys-panel.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { SettingsPanel } from './settings-panel.tsx';
 import type { PanelName } from './use-open-panel.ts';
@@ -14,7 +14,7 @@ export interface PanelContentsProps extends PanelProps {
 
 const contents: Record<PanelName, ComponentType<PanelProps>> = {
   credits: CreditsPanel,
-  keys: KeysPanel,
+  keys: () => <Slot name="panel.keys" />,
   activity: ActivityPanel,
   settings: SettingsPanel,
   enterprise: EnterprisePanel,

@@ -1,5 +1,0 @@
-import { Slot } from '../../modules/slot.tsx';
-
-export function KeysPanel() {
-  return <Slot name="panel.keys" />;
-}
