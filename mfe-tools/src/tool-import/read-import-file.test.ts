@@ -42,6 +42,14 @@ describe('a CSV file', () => {
     ]);
   });
 
+  test('a link in a cell › does not make it a bookmark file', async () => {
+    const csv =
+      'name,url,notes\nCAD,cad.example,"see <a href=""https://help.example/"">help</a>"\n';
+    expect(await read(csv)).toEqual([
+      entry('CAD', 'cad.example', 'see <a href="https://help.example/">help</a>'),
+    ]);
+  });
+
   test('semicolons and Windows encoding, as spreadsheets save them', async () => {
     const bytes = Uint8Array.from('name;address\nCaf\xe9;https://cafe.example/\n', (character) =>
       character.charCodeAt(0),

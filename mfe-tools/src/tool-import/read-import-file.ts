@@ -19,7 +19,7 @@ export async function readImportFile(file: Blob): Promise<FileEntry[]> {
 
 function parse(text: string): FileEntry[] {
   if (text.startsWith('{')) return parseExport(text);
-  return /<a\s/i.test(text) ? parseBookmarks(text) : parseCsv(text);
+  return text.startsWith('<') ? parseBookmarks(text) : parseCsv(text);
 }
 
 function parseExport(text: string): FileEntry[] {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
 import { hasColorEmoji } from './has-color-emoji.ts';
 import { View } from './launch-page.tsx';
+import { openTabs } from './shared-open-tabs.ts';
 
 vi.mock(import('./has-color-emoji.ts'), () => ({ hasColorEmoji: vi.fn(() => true) }));
 
@@ -119,6 +120,15 @@ describe('the launch page', () => {
       'https://tool-1.example/',
       'https://tool-1.example/',
     ]);
+  });
+
+  it('another page has the tab › is enough on arrival, and the button opens one', async () => {
+    vi.spyOn(openTabs, 'focus').mockReturnValue(true);
+    await open();
+    expect(tabs).toEqual([]);
+    await wait(1000);
+    fireEvent.click(button());
+    expect(tabs.map((tab) => tab.location.href)).toEqual(['https://tool-1.example/']);
   });
 
   it('each launch › shows the opening state for one second [S4-036]', async () => {

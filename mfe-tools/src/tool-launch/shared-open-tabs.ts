@@ -10,6 +10,8 @@ import {
 const longestKnownMs = 12 * 3_600_000;
 
 export interface SharedOpenTabs extends Omit<OpenTabs, 'openIds'> {
+  /** Whether this page opened one of the tool's tabs, and so can focus it. */
+  isHeldHere(id: string): boolean;
   /** When a tool was opened whose tab no page holds any more; else null. */
   openedAt(id: string): number | null;
 }
@@ -71,6 +73,7 @@ export function shareOpenTabs(
     open: own.open,
     takeOver: own.takeOver,
     isOpen,
+    isHeldHere: own.isOpen,
     focus(id) {
       if (own.focus(id)) return true;
       if (!isOpenElsewhere(id)) return false;

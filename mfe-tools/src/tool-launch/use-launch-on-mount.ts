@@ -7,13 +7,16 @@ import { openTabs } from './shared-open-tabs.ts';
 /** `opening` for a second after a launch, then the last result. */
 export type LaunchState = 'opening' | LaunchResult;
 
-/** Launches once on mount; returns the state and a function to launch again. */
+/**
+ * Launches once on mount; returns the state and a function to launch again. Another page's tab of the tool
+ * is enough on mount; a press ends at the tool, which a page in the background can rarely show.
+ */
 export function useLaunchOnMount(tool: Tool): [LaunchState, launch: () => void] {
   const [state, setState] = useState<LaunchState>('opening');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const launch = (): void => {
-    const result = focusOrOpen(tool);
+  const launch = (canFocus = openTabs.isHeldHere(tool.id)): void => {
+    const result = canFocus ? focusOrOpen(tool) : openTabs.open(tool);
     clearTimeout(timer.current);
     setState(result === 'opened' ? 'opening' : result);
     if (result === 'opened')
@@ -24,10 +27,10 @@ export function useLaunchOnMount(tool: Tool): [LaunchState, launch: () => void] 
   // biome-ignore lint/correctness/useExhaustiveDependencies: run once
   useEffect(() => {
     // Works while the user gesture that led here is active; later the browser blocks it.
-    if (!hasLaunched.current) launch();
+    if (!hasLaunched.current) launch(true);
     hasLaunched.current = true;
   }, []);
-  return [state, launch];
+  return [state, () => launch()];
 }
 
 function focusOrOpen(tool: Tool): LaunchResult {

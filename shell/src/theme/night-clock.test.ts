@@ -38,6 +38,17 @@ test('a day theme › becomes night and comes back', () => {
   expect(chosenTheme()).toBe('light');
 });
 
+test('a time that is being typed › changes nothing until it stands for a while', () => {
+  setNightHours({ ...hours, from: '00:00', to: '23:00' });
+  vi.advanceTimersByTime(1_000);
+  expect(chosenTheme()).toBe('light');
+  setNightHours({ ...hours, from: '19:00', to: '23:00' });
+  vi.advanceTimersByTime(1_000);
+  expect(chosenTheme()).toBe('light');
+  vi.advanceTimersByTime(3_000);
+  expect(chosenTheme()).toBe('night');
+});
+
 test('a choice during the night › stays until the next change', () => {
   waitUntil(21);
   chooseTheme('dark');

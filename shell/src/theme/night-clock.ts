@@ -13,6 +13,9 @@ export interface NightHours {
 const key = 'fd-night-hours';
 const lastKey = 'fd-night-hours-last';
 const checkMs = 15_000;
+/** A time that is typed passes through others. */
+const typingMs = 3_000;
+let typing: ReturnType<typeof setTimeout> | null = null;
 const time = /^([01]\d|2[0-3]):[0-5]\d$/;
 const standard: NightHours = { isOn: false, from: '21:00', to: '06:00' };
 const { get, set, subscribe } = createValueStore(read());
@@ -24,19 +27,27 @@ function read(): NightHours {
   return time.test(from) && time.test(to) ? { isOn: state === 'on', from, to } : standard;
 }
 
-/** Stores the hours on this device and applies them now. */
+/** Stores the hours on this device. They apply now when switched, else once nobody types them any more. */
 export function setNightHours(hours: NightHours): void {
   const { isOn, from, to } = hours;
+  const isSwitched = isOn !== get().isOn;
   if (!time.test(from) || !time.test(to)) return;
   inStorage((storage) => storage.setItem(key, `${isOn ? 'on' : 'off'} ${from} ${to}`));
   set(hours);
+  if (typing !== null) clearTimeout(typing);
+  typing = isSwitched ? null : setTimeout(endTyping, typingMs);
+  if (isSwitched) follow();
+}
+
+function endTyping(): void {
+  typing = null;
   follow();
 }
 
 /** Follows the clock; a theme chosen in between stays until the next change. */
 export function startNightClock(): void {
   follow();
-  setInterval(follow, checkMs);
+  setInterval(() => typing ?? follow(), checkMs);
   // Timers sleep in hidden tabs.
   document.addEventListener('visibilitychange', follow);
   addEventListener('storage', (event) => {
