@@ -49,6 +49,7 @@ test('before any bundle › the document shows the board, whose links launch; th
   await watchLayoutShifts(page);
   for (const size of [
     { width: 360, height: 740 },
+    { width: 700, height: 900 },
     { width: 820, height: 1180 },
     { width: 1440, height: 900 },
     { width: 1590, height: 900 },

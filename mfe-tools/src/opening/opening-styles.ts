@@ -38,8 +38,7 @@ export const openingStyles = `
 #opening-main .large h2{font-size:1.5rem}
 #opening-main .large .host,#opening-main .large .state{font-size:1.125rem}
 #opening-main .large .state{height:auto}
-@media (min-width:768px){#opening-main li{padding:16px 4px 6px 16px}#opening-main .large li{padding:16px}}
-@media (min-width:600px){#opening-main .frame{padding:32px 32px 96px}#opening-main .head{margin-bottom:16px;font-size:1rem}#opening-main .row{column-gap:24px}#opening-main .add{padding:8px 20px}#opening-main .add svg{display:block}}
+@media (min-width:768px){#opening-main li{padding:16px 4px 6px 16px}#opening-main .large li{padding:16px}#opening-main .frame{padding:32px 32px 96px}#opening-main .head{margin-bottom:16px;font-size:1rem}#opening-main .row{column-gap:24px}#opening-main .add{padding:8px 20px}#opening-main .add svg{display:block}}
 @media (min-width:1600px){#opening-main .frame{display:grid;grid-template-columns:minmax(0,1fr) 344px;gap:24px}}
 @media (forced-colors:active){#opening-main .launch:focus-visible::before{outline-color:Highlight}}
 `;
