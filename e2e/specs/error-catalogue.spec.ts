@@ -1,4 +1,5 @@
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
+import type { Faults } from '../fixtures/fault-proxy.ts';
 import { expect, test } from '../fixtures/faulty.ts';
 import { type Account, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { stackUnderTest } from '../fixtures/stack-control.ts';
@@ -114,26 +115,30 @@ test.describe('notes', () => {
   test('cannot be saved for the first time › Failed to create notes is logged [S8-019]', async ({
     faults,
   }) => {
-    await expectLogged('Failed to create notes', () => faults.answer('PUT /api/notes', 500));
+    await expectLogged(faults, 'Failed to create notes', () =>
+      faults.answer('PUT /api/notes', 500),
+    );
   });
 
   test('cannot be saved without a valid token › User not authenticated is logged [S8-016]', async ({
     faults,
   }) => {
-    await expectLogged('User not authenticated', () => faults.loseToken('PUT /api/notes'));
+    await expectLogged(faults, 'User not authenticated', () => faults.loseToken('PUT /api/notes'));
   });
 
   test('cannot be saved again › Failed to update notes is logged [S8-018]', async ({ faults }) => {
     await board.open();
     await board.notes.fill('Saved once');
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-    await expectLogged('Failed to update notes', () => faults.answer('PUT /api/notes', 500));
+    await expectLogged(faults, 'Failed to update notes', () =>
+      faults.answer('PUT /api/notes', 500),
+    );
   });
 
   test('a save that failed › the log has the status and the answer [S8-020]', async ({
     faults,
   }) => {
-    await expectLogged(/503: Out for a moment/, () =>
+    await expectLogged(faults, /503: Out for a moment/, () =>
       faults.answer('PUT /api/notes', 503, 'Out for a moment'),
     );
   });
@@ -218,13 +223,28 @@ async function fillTool(): Promise<void> {
 }
 
 /** Types notes that differ each time, and leaves the board, which saves at once. */
-async function expectLogged(message: string | RegExp, breakIt: () => void): Promise<void> {
+async function expectLogged(
+  faults: Faults,
+  message: string | RegExp,
+  breakIt: () => void,
+): Promise<void> {
   await board.open();
   breakIt();
   const logged = page.waitForEvent('console', isError(message));
-  await board.notes.fill(`Typed at ${Date.now()}`);
+  const typed = `Typed at ${Date.now()}`;
+  await board.notes.fill(typed);
   await leaveBoard();
   await logged;
+  // It would else be saved in the middle of the next test.
+  faults.clear();
+  await board.open();
+  await expect.poll(readStoredNotes).toBe(typed);
+}
+
+async function readStoredNotes(): Promise<string> {
+  const headers = { authorization: `Bearer ${await getAccessToken(context)}` };
+  const answer = await context.request.get('/api/notes', { headers });
+  return (await answer.json()).content;
 }
 
 const leaveBoard = () => page.getByRole('link', { name: 'Add New Tool' }).first().click();
