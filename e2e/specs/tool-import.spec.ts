@@ -20,7 +20,6 @@ test('a bookmark file and a CSV file are previewed, imported with one write each
     await section.getByRole('button', { name: 'Choose a file' }).click();
     await (await chooser).setFiles({ name, mimeType: 'text/html', buffer: Buffer.from(content) });
   };
-  const close = () => memberPage.keyboard.press('Escape');
 
   await test.step('bookmarks', async () => {
     await choose('bookmarks.html', bookmarks);
@@ -48,7 +47,7 @@ test('a bookmark file and a CSV file are previewed, imported with one write each
     await expect(memberPage.getByText(`${manyTools} tools removed`)).toBeVisible();
   });
 
-  await close();
+  await memberPage.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(board.card('Hydrant maps')).toBeVisible();
   expect(await board.names()).toEqual(['CAD & Dispatch', 'Hydrant maps']);
   expect(complaints).toEqual([]);
