@@ -13,11 +13,12 @@ interface Props {
   sections: Section[];
   /** Of the tools to move. */
   ids: string[];
+  onMoved(): void;
   onClose(): void;
 }
 
 /** One press moves the tools; a new section can be made on the way. */
-export function MoveToSection({ tools, sections, ids, onClose }: Props) {
+export function MoveToSection({ tools, sections, ids, onMoved, onClose }: Props) {
   const [isNew, setNew] = useState(sections.length === 0);
   const [newId] = useState(() => crypto.randomUUID());
   const { add, isSaving } = useSectionChanges();
@@ -27,7 +28,9 @@ export function MoveToSection({ tools, sections, ids, onClose }: Props) {
     moved.every(({ section }) => (findKnown(sections, section) ?? null) === id);
 
   const moveTo = async (target: { id: string | null; name: string }): Promise<void> => {
-    if (!isMoving && (await moveTools(ids, target))) onClose();
+    if (isMoving || !(await moveTools(ids, target))) return;
+    onMoved();
+    onClose();
   };
 
   if (isNew)

@@ -12,17 +12,18 @@ export interface SectionDialogsProps {
   tools: Tool[];
   sections: Section[];
   open: OpenSections;
+  onMoved(): void;
   onClose(): void;
 }
 
-export function SectionDialogs({ tools, sections, open, onClose }: SectionDialogsProps) {
+export function SectionDialogs({ tools, sections, open, onMoved, onClose }: SectionDialogsProps) {
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{titleOf(open, tools)}</DialogTitle>
       <DialogContent>
         {open.kind === 'move' ? (
-          <MoveToSection {...{ tools, sections, onClose }} ids={open.ids} />
+          <MoveToSection {...{ tools, sections, onMoved, onClose }} ids={open.ids} />
         ) : (
           <ManageSections sections={sections} />
         )}

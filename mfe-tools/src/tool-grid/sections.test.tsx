@@ -221,6 +221,7 @@ describe('the sections in Arrange', () => {
     expect(sent('PUT /api/tools/order')).toEqual([
       { ids: [1, 2, 3, 4].map(toolId), moved: { ids: [1, 3].map(toolId), section: maps.id } },
     ]);
+    expect(screen.queryAllByRole('checkbox', { name: /^Select Tool/, checked: true })).toEqual([]);
   });
 
   it('edited › name and color are sent with the section’s version', async () => {

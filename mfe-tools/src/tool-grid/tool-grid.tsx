@@ -72,7 +72,12 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
     );
   const grid = useGrid(tools.length, arrange.isOn);
   const looks = useTileLooks(allTools, tools, grid.columns, sections);
-  const sectionDialogs = useSectionDialogs({ tools: allTools, sections });
+  const sectionDialogs = useSectionDialogs({
+    tools: allTools,
+    sections,
+    // The next press on Delete must not take along what was just put away.
+    onMoved: () => arrange.select([]),
+  });
   const rows = useWindowedRows(list, grid, bar);
   const deletion = useToolDeletion();
   const [focusedId, setFocusedId] = useState<string | null>(null);

@@ -14,6 +14,8 @@ interface SectionDialogsState {
 export function useSectionDialogs(board: {
   tools: Tool[];
   sections: Section[];
+  /** After tools were moved. */
+  onMoved(): void;
 }): SectionDialogsState {
   const [open, setOpen] = useState<OpenSections | null>(null);
   const openPopup = useOpenPopup(sectionsLayer);

@@ -14,8 +14,10 @@ const Line = styled('span')({
   whiteSpace: 'nowrap',
   position: 'relative',
 });
-const Start = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 });
-const End = styled('span')({ flex: 'none' });
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis' };
+// However little room there is, a host without its beginning must not look like another one.
+const Start = styled('span')({ ...cut, flex: '0 1000 auto', minWidth: 'min(3.5em, 50%)' });
+const End = styled('span')({ ...cut, minWidth: 0 });
 
 const endCharacters = 14;
 const shortCharacters = 20;
