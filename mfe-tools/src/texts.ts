@@ -136,6 +136,8 @@ export const texts = {
     done: 'Tool deleted',
     doneText: 'The tool has been successfully removed.',
     failed: 'Failed to delete tool',
+    unanswered:
+      'There was no answer. What is deleted after all can be restored under Activity, Trash.',
     undo: 'Undo',
     restored: 'Tool restored',
     restoredText: (name: string) => `“${name}” is back on your dashboard.`,

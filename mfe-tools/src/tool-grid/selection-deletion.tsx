@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { texts } from '../texts.ts';
 import { toolErrorSentence } from '../tool-error-sentence.ts';
 import { arrangeTexts } from './arrange-texts.ts';
+import { showDeletionFailure } from './show-deletion-failure.ts';
 import { useToolsRestoreManyMutation, useToolsTrashManyMutation } from './tool-group-api.ts';
 
 /** Deletes the selected tools after one confirmation, with one Undo. */
@@ -74,7 +75,7 @@ function useDeleteTools() {
         action: { label: texts.deletion.undo, run: () => void undo(ids) },
       });
     } catch (thrown) {
-      showFailure(deletion.failed, thrown);
+      showDeletionFailure(deletion.failed, thrown);
     }
   };
 

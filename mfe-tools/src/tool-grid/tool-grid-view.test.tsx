@@ -818,6 +818,17 @@ describe.each(modes)('deleting a tool, %s', (current) => {
     expect(names()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
   });
 
+  it('no answer › a toast says that it may be deleted after all, and where it is then', async () => {
+    answers[`DELETE /api/tools/${toolId(2)}`] = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    await showBoard();
+    await requestDelete('Tool 2');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await wait(500);
+    expect(shell.toasts[0]?.text).toMatch(/^Failed to delete tool\. There was no answer\. .*Trash/);
+  });
+
   it('delete fails › the tool stays and a toast says so', async () => {
     answers[`DELETE /api/tools/${toolId(2)}`] = () => errorResponse(503, 'temporarily_unavailable');
     await showBoard();

@@ -1,9 +1,10 @@
 import type { Tool } from '@firedeck/contract';
-import { errorSentence, isApiError, showToast } from '@firedeck/sdk';
+import { showToast } from '@firedeck/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import { useRestoreTool } from '../tool-restore/use-restore-tool.ts';
 import { useToolsDeleteMutation } from '../tools-api.ts';
+import { showDeletionFailure } from './show-deletion-failure.ts';
 
 /** Deletes a tool after confirmation, with Undo. */
 export function useToolDeletion() {
@@ -26,7 +27,7 @@ export function useToolDeletion() {
       });
     } catch (thrown) {
       setDialogOpen(false);
-      showToast({ kind: 'error', title: texts.error, text: failureText(thrown) });
+      showDeletionFailure(texts.deletion.failed, thrown);
     }
   };
 
@@ -44,8 +45,3 @@ export function useToolDeletion() {
 }
 
 export type ToolDeletion = ReturnType<typeof useToolDeletion>;
-
-function failureText(thrown: unknown): string {
-  const cause = isApiError(thrown) ? ` ${errorSentence(thrown)}` : '';
-  return `${texts.deletion.failed}.${cause}`;
-}
