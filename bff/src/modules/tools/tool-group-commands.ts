@@ -7,7 +7,7 @@ import type {
   StoredTrashedTool,
   ToolListDocument,
 } from './tool-list-model.ts';
-import { purgeAfterMs } from './trash.ts';
+import { purgeAfterMs, undoableSince } from './trash.ts';
 
 /** Many tools at once, on the version of the list that was read before; null when it has another now. */
 export function toolGroupCommands(lists: Model<ToolListDocument>) {
@@ -34,7 +34,11 @@ export function toolGroupCommands(lists: Model<ToolListDocument>) {
         const tool = ids.has(id) ? ownValue(list.tools, id) : undefined;
         return tool ? [{ id, tool, index, deletedAt: now }] : [];
       });
-      const most = Math.max(limits.trashedTools, removed.length);
+      const undoable = list.trash.filter(({ deletedAt }) => deletedAt >= undoableSince(now)).length;
+      const most = Math.min(
+        limits.toolsPerMember,
+        Math.max(limits.trashedTools, undoable + removed.length),
+      );
       return change(
         { _id: list._id, v: list.v },
         {

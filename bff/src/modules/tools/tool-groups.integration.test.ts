@@ -72,6 +72,15 @@ describe('POST /api/tools/trash', () => {
     expect((await list()).tools.map(({ id }) => id)).toEqual(ids);
   });
 
+  test('deletions after a large one › leave its Undo whole', async () => {
+    const [card = '', other = '', another = ''] = await addTools('A', 'B', 'C');
+    const ids = await importTools(limits.trashedTools + 10);
+    await remove(ids);
+    await member.request('DELETE', `/api/tools/${card}`);
+    await remove([other, another]);
+    expect((await restore(ids)).json()).toMatchObject({ count: ids.length });
+  });
+
   test('another member’s tools, or the same twice › 200 without a change, and 400', async () => {
     const other = await aMember(testApp.app);
     const { id } = await aTool(other, { name: 'Theirs' });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits, type Tool } from '@firedeck/contract';
+import { hourMs, limits, type Tool } from '@firedeck/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { aMember, aTool, aToolInput } from '../../../testing/builders.ts';
 import { setUpMemberOfEachTest, setUpTestApp } from '../../../testing/fixtures.ts';
@@ -405,13 +405,18 @@ describe('DELETE /api/tools/:id', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('keeps the newest 50 in the trash', async () => {
-    const ids = await withManyTools(52);
-    for (const id of ids) await member.request('DELETE', `/api/tools/${id}`);
-    const list = await testApp.app.mongo
-      .collection<{ _id: string; trash: { id: string }[] }>('toolLists')
-      .findOne({ _id: member.userId });
-    expect(list?.trash.map(({ id }) => id)).toEqual(ids.slice(2).reverse());
+  test('keeps the newest 50 in the trash, and all of the last hour', async () => {
+    const ids = await withManyTools(53);
+    const lists = testApp.app.mongo.collection<ToolListDocument>('toolLists');
+    const trashed = async () =>
+      (await lists.findOne({ _id: member.userId }))?.trash.map(({ id }) => id);
+    for (const id of ids.slice(0, 52)) await member.request('DELETE', `/api/tools/${id}`);
+    expect(await trashed()).toEqual(ids.slice(0, 52).reverse());
+
+    const deletedAt = new Date(Date.now() - 2 * hourMs);
+    await lists.updateOne({ _id: member.userId }, { $set: { 'trash.$[].deletedAt': deletedAt } });
+    await member.request('DELETE', `/api/tools/${ids[52]}`);
+    expect(await trashed()).toEqual(ids.slice(3).reverse());
   });
 });
 

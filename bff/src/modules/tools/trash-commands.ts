@@ -4,7 +4,16 @@ import { hasRoomForStored, isBelowCap } from './list-room.ts';
 import { afterChange, type PlacedTool, type Projected, placed } from './placed-tool.ts';
 import { recentWith } from './recent-changes.ts';
 import type { ToolListDocument } from './tool-list-model.ts';
-import { inTrash, purgeAfterMs } from './trash.ts';
+import { inTrash, purgeAfterMs, undoableSince } from './trash.ts';
+
+/** As an expression: how many tools the trash holds with one more. */
+function sizeWithOneMore(now: Date) {
+  const isUndoable = { $gte: ['$$this.deletedAt', undoableSince(now)] };
+  const undoable = { $size: { $filter: { input: '$trash', cond: isUndoable } } };
+  return {
+    $min: [limits.toolsPerMember, { $max: [limits.trashedTools, { $add: [undoable, 1] }] }],
+  };
+}
 
 /** Into the trash, back out of it, and out for good. */
 export function trashCommands(lists: Model<ToolListDocument>) {
@@ -24,7 +33,7 @@ export function trashCommands(lists: Model<ToolListDocument>) {
           [
             {
               $set: {
-                trash: { $slice: [{ $concatArrays: [[trashed], '$trash'] }, limits.trashedTools] },
+                trash: { $slice: [{ $concatArrays: [[trashed], '$trash'] }, sizeWithOneMore(now)] },
                 order: { $filter: { input: '$order', cond: { $ne: ['$$this', id] } } },
                 v: { $add: ['$v', 1] },
                 purgeAt: { $ifNull: ['$purgeAt', new Date(now.getTime() + purgeAfterMs)] },

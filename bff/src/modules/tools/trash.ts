@@ -1,8 +1,12 @@
-import { dayMs, limits, type TrashedTool } from '@firedeck/contract';
+import { dayMs, hourMs, limits, type TrashedTool } from '@firedeck/contract';
 import { trusted } from 'mongoose';
 import type { StoredTrashedTool, ToolListDocument } from './tool-list-model.ts';
 
 export const purgeAfterMs = limits.trashDays * dayMs;
+const undoMs = hourMs;
+
+/** What was deleted since then stays in the trash, however much it is: its Undo may still be on a screen. */
+export const undoableSince = (now: Date): Date => new Date(now.getTime() - undoMs);
 
 /** Whether the tool can be restored: expired entries count as purged. */
 export function isInTrash(list: ToolListDocument | null, id: string): boolean {
