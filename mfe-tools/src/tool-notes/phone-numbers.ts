@@ -7,7 +7,8 @@ export interface FoundLink {
 
 // Bare runs of digits are as often incident or unit numbers: those without separators need a plus sign.
 const northAmerican = String.raw`(?:1[ .-])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[ .-])[2-9]\d\d[ .-]\d{4}`;
-const international = String.raw`\+[1-9]\d{0,2}(?:[ .-]?(?:\(\d{1,5}\)|\d+))+`;
+// Each group begins with what separates it: digits that could belong to two groups take forever to refuse.
+const international = String.raw`\+[1-9]\d*(?:[ .-]\d+|[ .-]?\(\d{1,5}\)(?:[ .-]?\d+)?)*`;
 const phoneNumber = new RegExp(
   `(?<![\\w+./#-])(?:${international}|${northAmerican})(?!\\w|[-./:]\\d)`,
   'g',
