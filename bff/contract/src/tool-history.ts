@@ -10,18 +10,14 @@ export const toolChangeKinds = [
   'reordered',
   'imported',
   'import_undone',
-  'section_added',
-  'section_edited',
-  'section_deleted',
-  'sections_reordered',
 ] as const;
 
 export const toolChange = z.object({
   at: instant,
   kind: z.enum(toolChangeKinds),
-  /** Null for a change of many tools, such as a new order, and for a change of sections. */
+  /** Null for a change of many tools, such as a new order. */
   tool_id: z.nullable(id),
-  /** The name of the tool or the section as it was then; the number of tools of an import. */
+  /** The name of the tool as it was then; the number of tools of an import. */
   name: z.nullable(z.string()),
 });
 

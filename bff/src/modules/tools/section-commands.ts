@@ -1,7 +1,6 @@
 import { limits, type SectionPatch } from '@firedeck/contract';
 import { type Model, trusted } from 'mongoose';
 import { tryInsert } from '../../lib/mongo/try-insert.ts';
-import { pushChange, recentWith } from './recent-changes.ts';
 import type { StoredSection, ToolListDocument } from './tool-list-model.ts';
 
 /** A change to a member's sections: the list's new version and its sections. */
@@ -11,7 +10,10 @@ const afterChange = { returnDocument: 'after' as const, projection: { v: 1, sect
 const afterPipeline = { ...afterChange, updatePipeline: true };
 const nextVersion = { $add: ['$v', 1] };
 
-/** The member's sections, in the same document as the tools; null means that a condition failed. */
+/**
+ * The member's sections, in the same document as the tools; null means that a condition failed. They are no
+ * recent changes: servers and modules released before sections refuse kinds that they do not know.
+ */
 export function sectionCommands(lists: Model<ToolListDocument>) {
   const change = (filter: object, pipeline: { $set: object }[]) =>
     lists.findOneAndUpdate(filter, pipeline, afterPipeline).lean<ChangedSections>().exec();
@@ -31,10 +33,7 @@ export function sectionCommands(lists: Model<ToolListDocument>) {
             [`sections.${limits.sectionsPerMember - 1}`]: trusted({ $exists: false }),
           },
           {
-            $push: {
-              sections: { $each: [section], $position: position },
-              ...pushChange({ kind: 'section_added', toolId: null, name: section.name }),
-            },
+            $push: { sections: { $each: [section], $position: position } },
             $inc: { v: 1 },
           },
           afterChange,
@@ -45,9 +44,14 @@ export function sectionCommands(lists: Model<ToolListDocument>) {
 
     /** Creates the list with its first section; false if a list exists. */
     beginWithSection(userId: string, section: StoredSection): Promise<boolean> {
-      const added = { kind: 'section_added' as const, toolId: null, name: section.name };
-      const recent = [{ at: new Date(), ...added }];
-      const first = { sections: [section], order: [], tools: {}, trash: [], recent, purgeAt: null };
+      const first = {
+        sections: [section],
+        order: [],
+        tools: {},
+        trash: [],
+        recent: [],
+        purgeAt: null,
+      };
       return tryInsert(() => lists.create({ _id: userId, v: 1, ...first }));
     },
 
@@ -60,7 +64,6 @@ export function sectionCommands(lists: Model<ToolListDocument>) {
       const edited = {
         $mergeObjects: ['$$this', { $literal: changes }, { rev: { $add: ['$$this.rev', 1] } }],
       };
-      const name = changes.name === undefined ? nameOf(id) : { $literal: changes.name };
       return change({ _id: userId, sections: trusted({ $elemMatch: { id, rev } }) }, [
         {
           $set: {
@@ -70,7 +73,6 @@ export function sectionCommands(lists: Model<ToolListDocument>) {
                 in: { $cond: [{ $eq: ['$$this.id', id] }, edited, '$$this'] },
               },
             },
-            recent: recentWith({ kind: 'section_edited', toolId: null, name }),
             v: nextVersion,
           },
         },
@@ -83,7 +85,6 @@ export function sectionCommands(lists: Model<ToolListDocument>) {
         {
           $set: {
             sections: { $filter: { input: '$sections', cond: { $ne: ['$$this.id', id] } } },
-            recent: recentWith({ kind: 'section_deleted', toolId: null, name: nameOf(id) }),
             v: nextVersion,
           },
         },
@@ -102,7 +103,6 @@ export function sectionCommands(lists: Model<ToolListDocument>) {
           {
             $set: {
               sections: { $map: { input: ids, in: { $arrayElemAt: ['$sections', at] } } },
-              recent: recentWith({ kind: 'sections_reordered', toolId: null, name: null }),
               v: nextVersion,
             },
           },
@@ -110,9 +110,4 @@ export function sectionCommands(lists: Model<ToolListDocument>) {
       );
     },
   };
-}
-
-/** As an expression: the name of a section. */
-function nameOf(id: string) {
-  return { $arrayElemAt: ['$sections.name', { $indexOfArray: ['$sections.id', id] }] };
 }
