@@ -71,7 +71,7 @@ export function ArrangeBar(props: ArrangeBarProps) {
   const [isPositionOpen, setPositionOpen] = useState(false);
   const size = selected.length;
   const cannotMove = size === 0 || size === count || isSaving;
-  useEscape(() => !isMoving && onDone());
+  useEscape(onDone, !isMoving);
   return (
     <Bar ref={ref} role="group" aria-label={texts.arrange.label}>
       <FormControlLabel
@@ -116,18 +116,23 @@ export function ArrangeBar(props: ArrangeBarProps) {
 }
 
 /** Escape anywhere on the page, except where it belongs to a field, a dialog or a menu. */
-function useEscape(onEscape: () => void): void {
-  const latest = useLatest(onEscape);
+function useEscape(onEscape: () => void, isActive: boolean): void {
+  const latest = useLatest({ onEscape, isActive });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || isOfAnother(event.target)) return;
-      latest.current();
+      if (!latest.current.isActive) return;
+      event.preventDefault();
+      latest.current.onEscape();
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    // Before a toast, which Escape closes as well: its Undo stays.
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
   }, [latest]);
 }
 
 const isOfAnother = (target: EventTarget | null): boolean =>
   target instanceof Element &&
-  target.closest('input:not([type=checkbox]), textarea, [role=dialog], [role=menu]') !== null;
+  target.closest(
+    'input:not([type=checkbox]), textarea, [role=dialog], [role=alertdialog], [role=menu]',
+  ) !== null;

@@ -132,6 +132,18 @@ describe('Arrange mode', () => {
     },
   );
 
+  it('Escape › ends Arrange alone, and a toast with its Undo stays', async () => {
+    await startArranging();
+    const closeToast = vi.fn();
+    const onKey = (event: KeyboardEvent) => event.defaultPrevented || closeToast();
+    document.addEventListener('keydown', onKey);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    document.removeEventListener('keydown', onKey);
+    await wait();
+    expect(bar()).toBeNull();
+    expect(closeToast).not.toHaveBeenCalled();
+  });
+
   it('its code cannot be loaded › a toast says so, and cards launch', async () => {
     vi.spyOn(arrangeLayer, 'loaded').mockReturnValue(null);
     vi.spyOn(arrangeLayer, 'load').mockResolvedValue(false);
