@@ -82,9 +82,9 @@ describe('a start in production', () => {
     expect(await ended).toBe(2);
     expect(output.err.split('\n').filter((line) => line.includes('ACCEPT_RISKS='))).toEqual([
       expect.stringMatching(/^ {2}MONGODB_URI: .*ACCEPT_RISKS=database-without-tls$/),
+      expect.stringMatching(/^ {2}SIGN_UP: .*ACCEPT_RISKS=open-sign-up-without-mail$/),
       expect.stringMatching(/^ {2}REDIS_URL: .*ACCEPT_RISKS=redis-without-tls$/),
       expect.stringMatching(/^ {2}REDIS_URL: .*ACCEPT_RISKS=redis-without-password$/),
-      expect.stringMatching(/^ {2}SIGN_UP: .*ACCEPT_RISKS=open-sign-up-without-mail$/),
       expect.stringMatching(/^ {2}OTEL_EXPORTER_OTLP_HEADERS: .*ACCEPT_RISKS=plain-trace-headers$/),
     ]);
     expect(output.err + output.out).not.toContain('se-cret');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { limits } from '@firedeck/contract';
 import { channels } from '@firedeck/contract/jobs';
+import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   aMember,
@@ -162,8 +163,9 @@ describe('GET /api/events', () => {
 
   it('uses one subscribing connection, however many follow', async () => {
     const before = await subscribers();
-    await Promise.all([aFollowedMember(), aFollowedMember(), aFollowedMember()]);
-    expect(await subscribers()).toBe(before);
+    await Promise.all(Array.from({ length: 8 }, aFollowedMember));
+    // Tests beside this one have subscribers, too, which come and go.
+    expect((await subscribers()) - before).toBeLessThan(4);
   });
 
   it('leaves the channel of a member whose last stream is closed', async () => {
@@ -181,8 +183,11 @@ describe('a reader who reads nothing', () => {
     const stuck = await stuckReader(member);
     // Together more than any buffer on the way takes.
     const event = { event: 'session.begun', session: 'x'.repeat(60_000) } as const;
+    // Its commands wait as long as a busy machine takes; the app's have a time limit.
+    const publisher = new Redis(dataServices().redisUrl);
+    onTestFinished(() => publisher.disconnect());
     for (let sent = 0; sent < 300; sent += 1) {
-      await test.app.redis.publish(channels.user(member.userId), JSON.stringify(event));
+      await publisher.publish(channels.user(member.userId), JSON.stringify(event));
       // Several at once would be too much also for one who reads.
       await stream.next(event.event);
     }
