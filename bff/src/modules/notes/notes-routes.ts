@@ -1,10 +1,8 @@
 import { limits, note, noteInput, noteRevision, noteRevisions } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod/mini';
 import { ifMatchHeaders, parseVersion } from '../../lib/http/preconditions.ts';
+import { idParams } from '../../lib/http/route-schemas.ts';
 import { notesService } from './notes-service.ts';
-
-const params = z.object({ id: z.string() });
 
 export const notesRoutes: FastifyPluginAsyncZod = async (app) => {
   const notes = notesService(app);
@@ -36,7 +34,7 @@ export const notesRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/notes/revisions/:id',
-    { onRequest, schema: { tags, params, response: { 200: noteRevision } } },
+    { onRequest, schema: { tags, params: idParams, response: { 200: noteRevision } } },
     async ({ member, params }) => notes.revision(member.userId, params.id),
   );
 };

@@ -9,15 +9,13 @@ import {
   times,
 } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod/mini';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { ifNoneMatchHeaders, namesTag } from '../../lib/http/preconditions.ts';
+import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
 import { answeredBytes, requestedBytes } from '../../lib/openapi/described-bytes.ts';
 import { picturesService } from './pictures-service.ts';
 
-const nothing = z.undefined();
 const types = Object.keys(pictureTypes);
-const params = z.object({ id: z.string() });
 
 // Accepts slightly too large files, to report their size.
 const bodyLimit = 2 * limits.picture.bytes;
@@ -66,17 +64,22 @@ export const picturesRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/api/pictures/:id',
-    { onRequest, schema: { tags, params, response: { 204: nothing } } },
+    { onRequest, schema: { tags, params: idParams, response: { 204: noContent } } },
     async ({ member, params }, reply) => {
-      await pictures.remove(member.userId, knownId(params.id));
+      await pictures.remove(member.userId, requireId(pictureId, params.id, 'not_found'));
       return reply.code(204).send();
     },
   );
 
-  const shown = { tags, params, headers: ifNoneMatchHeaders, response: answeredBytes(types) };
+  const shown = {
+    tags,
+    params: idParams,
+    headers: ifNoneMatchHeaders,
+    response: answeredBytes(types),
+  };
   app.get('/pictures/:id', { schema: shown }, async (request, reply) => {
-    const { id } = request.params;
-    const etag = `"${knownId(id)}"`;
+    const id = requireId(pictureId, request.params.id, 'not_found');
+    const etag = `"${id}"`;
     if (namesTag(request.headers['if-none-match'], etag) && (await pictures.isThere(id)))
       return reply
         .code(304)
@@ -90,8 +93,3 @@ export const picturesRoutes: FastifyPluginAsyncZod = async (app) => {
       .send(found.bytes);
   });
 };
-
-function knownId(id: string): string {
-  if (!z.safeParse(pictureId, id).success) throw new DomainError('not_found');
-  return id;
-}

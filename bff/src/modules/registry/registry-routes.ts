@@ -17,6 +17,7 @@ import { z } from 'zod/mini';
 import { hashSecret } from '../../lib/crypto/secrets.ts';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { readBearer } from '../../lib/http/read-bearer.ts';
+import { noContent } from '../../lib/http/route-schemas.ts';
 import { ReportRateLimit } from '../auth/throttle/report-rate-limit.ts';
 import { moduleFailures } from './module-failures.ts';
 import type { Actor } from './registry-service.ts';
@@ -24,7 +25,6 @@ import { sumSerials, toPointer } from './registry-service.ts';
 import { planCanary, planRelease, planRollback, planSwitch } from './release-acts.ts';
 import { teamAccess } from './team-access.ts';
 
-const nothing = z.undefined();
 const params = z.object({ id: moduleId });
 const shownOfKey = 8;
 /** Acts that bring an artifact look at its files first, which lie on another host. */
@@ -110,7 +110,7 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/modules/:id/failures',
     {
-      schema: { tags: ['modules'], params, body: moduleFailure, response: { 204: nothing } },
+      schema: { tags: ['modules'], params, body: moduleFailure, response: { 204: noContent } },
     },
     async (request, reply) => {
       const { kind, artifact } = request.body;

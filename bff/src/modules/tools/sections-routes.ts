@@ -1,18 +1,14 @@
 import { idSchema, section, sectionInput, sectionOrder, sectionPatch } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod/mini';
-import { DomainError } from '../../lib/http/domain-error.ts';
 import {
   idempotencyHeaders,
   ifMatchHeaders,
   parseIdempotencyKey,
   parseVersion,
 } from '../../lib/http/preconditions.ts';
+import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
 import { checkUnique } from './check-unique.ts';
 import { sectionsService } from './sections-service.ts';
-
-const nothing = z.undefined();
-const params = z.object({ id: z.string() });
 
 /** The member's sections; `GET /api/tools` lists them. */
 export const sectionsRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -34,7 +30,7 @@ export const sectionsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.put(
     '/api/tools/sections/order',
-    { onRequest, schema: { tags, body: sectionOrder, response: { 204: nothing } } },
+    { onRequest, schema: { tags, body: sectionOrder, response: { 204: noContent } } },
     async ({ member, body }, reply) => {
       checkUnique('ids', body.ids, 'section');
       await sections.reorder(member, body.ids);
@@ -48,7 +44,7 @@ export const sectionsRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
-        params,
+        params: idParams,
         headers: ifMatchHeaders,
         body: sectionPatch,
         response: { 200: section },
@@ -56,21 +52,16 @@ export const sectionsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ member, params, body, headers }) => {
       const edit = { rev: parseVersion(headers['if-match']), changes: body };
-      return sections.edit(member, knownId(params.id), edit);
+      return sections.edit(member, requireId(idSchema, params.id, 'not_found'), edit);
     },
   );
 
   app.delete(
     '/api/tools/sections/:id',
-    { onRequest, schema: { tags, params, response: { 204: nothing } } },
+    { onRequest, schema: { tags, params: idParams, response: { 204: noContent } } },
     async ({ member, params }, reply) => {
-      await sections.remove(member, knownId(params.id));
+      await sections.remove(member, requireId(idSchema, params.id, 'not_found'));
       return reply.code(204).send();
     },
   );
 };
-
-function knownId(id: string): string {
-  if (!z.safeParse(idSchema, id).success) throw new DomainError('not_found');
-  return id;
-}

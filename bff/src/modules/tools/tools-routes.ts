@@ -16,7 +16,6 @@ import {
   toolTrash,
 } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod/mini';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import {
   idempotencyHeaders,
@@ -26,13 +25,11 @@ import {
   parseIdempotencyKey,
   parseVersion,
 } from '../../lib/http/preconditions.ts';
+import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
 import { checkUnique } from './check-unique.ts';
 import { readShownList } from './shown-list.ts';
 import { withFavicons } from './tool-favicons.ts';
 import { type PictureAccess, toolsService } from './tools-service.ts';
-
-const nothing = z.undefined();
-const params = z.object({ id: z.string() });
 
 export const toolsRoutes: FastifyPluginAsyncZod<PictureAccess> = async (app, pictures) => {
   const tools = toolsService(app, pictures);
@@ -44,7 +41,7 @@ export const toolsRoutes: FastifyPluginAsyncZod<PictureAccess> = async (app, pic
     '/api/tools',
     {
       onRequest,
-      schema: { tags, headers: ifNoneMatchHeaders, response: { 200: toolList, 304: nothing } },
+      schema: { tags, headers: ifNoneMatchHeaders, response: { 200: toolList, 304: noContent } },
     },
     async ({ member, headers }, reply) => {
       const list = await readShownList(app, member.userId);
@@ -70,9 +67,12 @@ export const toolsRoutes: FastifyPluginAsyncZod<PictureAccess> = async (app, pic
 
   app.get(
     '/api/tools/:id',
-    { onRequest, schema: { tags, params, response: { 200: tool } } },
+    { onRequest, schema: { tags, params: idParams, response: { 200: tool } } },
     async ({ member, params }, reply) => {
-      const found = await tools.get(member.userId, knownId(params.id));
+      const found = await tools.get(
+        member.userId,
+        requireId(idSchema, params.id, 'tool_not_found'),
+      );
       reply.header('etag', `"${found.rev}"`);
       return withFavicon(found);
     },
@@ -123,27 +123,36 @@ export const toolsRoutes: FastifyPluginAsyncZod<PictureAccess> = async (app, pic
     '/api/tools/:id',
     {
       onRequest,
-      schema: { tags, params, headers: ifMatchHeaders, body: toolPatch, response: { 200: tool } },
+      schema: {
+        tags,
+        params: idParams,
+        headers: ifMatchHeaders,
+        body: toolPatch,
+        response: { 200: tool },
+      },
     },
     async ({ member, params, body, headers }) => {
       const edit = { rev: parseVersion(headers['if-match']), changes: body };
-      return withFavicon(await tools.edit(member, knownId(params.id), edit));
+      return withFavicon(
+        await tools.edit(member, requireId(idSchema, params.id, 'tool_not_found'), edit),
+      );
     },
   );
 
   app.delete(
     '/api/tools/:id',
-    { onRequest, schema: { tags, params, response: { 204: nothing } } },
+    { onRequest, schema: { tags, params: idParams, response: { 204: noContent } } },
     async ({ member, params }, reply) => {
-      await tools.remove(member, knownId(params.id));
+      await tools.remove(member, requireId(idSchema, params.id, 'tool_not_found'));
       return reply.code(204).send();
     },
   );
 
   app.post(
     '/api/tools/:id/restore',
-    { onRequest, schema: { tags, params, response: { 200: tool } } },
-    async ({ member, params }) => withFavicon(await tools.restore(member, knownId(params.id))),
+    { onRequest, schema: { tags, params: idParams, response: { 200: tool } } },
+    async ({ member, params }) =>
+      withFavicon(await tools.restore(member, requireId(idSchema, params.id, 'tool_not_found'))),
   );
 
   app.put(
@@ -151,7 +160,7 @@ export const toolsRoutes: FastifyPluginAsyncZod<PictureAccess> = async (app, pic
     {
       onRequest,
       bodyLimit: limits.orderBodyBytes,
-      schema: { tags, body: toolOrder, response: { 204: nothing } },
+      schema: { tags, body: toolOrder, response: { 204: noContent } },
     },
     async ({ member, body }, reply) => {
       checkUnique('ids', body.ids);
@@ -174,10 +183,4 @@ function checkMoved({ ids, moved }: ToolOrder): void {
 function computeDigest(tools: readonly Tool[]): string {
   const icons = tools.map(({ favicon }) => favicon ?? '').join();
   return createHash('sha256').update(icons).digest('base64url').slice(0, 16);
-}
-
-// A malformed id is answered like an unknown one, so that nobody learns which ids exist.
-function knownId(id: string): string {
-  if (!z.safeParse(idSchema, id).success) throw new DomainError('tool_not_found');
-  return id;
 }

@@ -9,9 +9,9 @@ import {
 } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod/mini';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
+import { noContent } from '../../../lib/http/route-schemas.ts';
 import { keysService } from '../api-keys/keys-service.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { hashNetwork } from '../sessions/sign-in-challenges.ts';
@@ -22,8 +22,6 @@ import { accountDeletion } from './account-deletion.ts';
 import { accountsService } from './accounts-service.ts';
 import { signUps } from './sign-up.ts';
 import { signUpRateLimit } from './sign-up-rate-limit.ts';
-
-const nothing = z.undefined();
 
 export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
   const accounts = accountsService(app);
@@ -88,7 +86,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: app.authenticate,
       bodyLimit: limits.credentialsBodyBytes,
-      schema: { tags: ['accounts'], body: passwordChange, response: { 204: nothing } },
+      schema: { tags: ['accounts'], body: passwordChange, response: { 204: noContent } },
     },
     async (request, reply) => {
       const { member } = request;
@@ -100,7 +98,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       await sessions.recordStepUp(member);
       await sessions.endOthers(member);
       if (request.body.end_keys) {
-        // A change ended them with the password; its repetition changes nothing by itself.
+        // A change ended them with the password; its repetition changes noContent by itself.
         if (isChanged) await keys.cleanUp(member.userId);
         else await keys.endAll(member.userId);
         app.recordActivity({ userId: member.userId, kind: 'keys_ended', device });
@@ -114,7 +112,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: app.authenticate,
       bodyLimit: limits.credentialsBodyBytes,
-      schema: { tags: ['accounts'], body: accountDeletionRequest, response: { 204: nothing } },
+      schema: { tags: ['accounts'], body: accountDeletionRequest, response: { 204: noContent } },
     },
     async (request, reply) => {
       await deleteAccount(request.member, request.body.email, readDeviceLabel(request));

@@ -7,12 +7,10 @@ import {
   limits,
 } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod/mini';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
+import { noContent } from '../../../lib/http/route-schemas.ts';
 import { toUser } from '../users/user-mapping.ts';
 import { emailChanges } from './email-change.ts';
-
-const nothing = z.undefined();
 
 export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
   const changes = emailChanges(app);
@@ -53,7 +51,7 @@ export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/email-changes/refuse',
-    { ...post, schema: { tags, body: emailChangeRefusal, response: { 204: nothing } } },
+    { ...post, schema: { tags, body: emailChangeRefusal, response: { 204: noContent } } },
     async (request, reply) => {
       const userId = await changes.refuse(request.body.token);
       app.recordActivity({

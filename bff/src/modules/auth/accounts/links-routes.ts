@@ -10,17 +10,15 @@ import {
 } from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod/mini';
 import { accountAuditModel } from '../../../audit/account-audit-model.ts';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
+import { noContent } from '../../../lib/http/route-schemas.ts';
 import { credentialsService } from '../sessions/credentials-service.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { hashDevice } from '../sessions/sign-in-tries.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
 import { linksService } from './links-service.ts';
-
-const nothing = z.undefined();
 
 /** For who is not signed in: the ways in, and the links that mails carry. */
 export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -53,7 +51,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/confirmations',
-    { ...post, schema: { tags, body: linkRequest, response: { 204: nothing } } },
+    { ...post, schema: { tags, body: linkRequest, response: { 204: noContent } } },
     async (request, reply) => {
       await pace(request);
       await links.requestLink('confirm', request.body.email);
@@ -63,7 +61,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/confirmations/consume',
-    { ...post, schema: { tags, body: confirmation, response: { 204: nothing } } },
+    { ...post, schema: { tags, body: confirmation, response: { 204: noContent } } },
     async (request, reply) => {
       const { _id: userId } = await links.confirm(request.body);
       app.recordActivity({ userId, kind: 'email_confirmed', device: readDeviceLabel(request) });
@@ -73,7 +71,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/password-resets',
-    { ...post, schema: { tags, body: linkRequest, response: { 204: nothing } } },
+    { ...post, schema: { tags, body: linkRequest, response: { 204: noContent } } },
     async (request, reply) => {
       await pace(request);
       await links.requestLink('reset', request.body.email);
@@ -83,7 +81,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/password-resets/consume',
-    { ...post, schema: { tags, body: newPassword, response: { 204: nothing } } },
+    { ...post, schema: { tags, body: newPassword, response: { 204: noContent } } },
     async (request, reply) => {
       const device = readDeviceLabel(request);
       const member = await links.replacePassword(request.body, device);

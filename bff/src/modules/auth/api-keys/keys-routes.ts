@@ -4,10 +4,8 @@ import { z } from 'zod/mini';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { idempotencyHeaders, parseIdempotencyKey } from '../../../lib/http/preconditions.ts';
+import { idParams, noContent } from '../../../lib/http/route-schemas.ts';
 import { keysService } from './keys-service.ts';
-
-const nothing = z.undefined();
-const params = z.object({ id: z.string() });
 
 export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
   const keys = keysService(app);
@@ -43,7 +41,7 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/api/keys',
-    { onRequest, schema: { tags, response: { 204: nothing } } },
+    { onRequest, schema: { tags, response: { 204: noContent } } },
     async (request, reply) => {
       const { userId } = request.member;
       await keys.endAll(userId);
@@ -54,7 +52,7 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/api/keys/:id',
-    { onRequest, schema: { tags, params, response: { 204: nothing } } },
+    { onRequest, schema: { tags, params: idParams, response: { 204: noContent } } },
     async (request, reply) => {
       const { userId } = request.member;
       const { id } = request.params;

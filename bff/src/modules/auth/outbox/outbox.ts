@@ -125,21 +125,21 @@ async function sweep(
   before: Date,
 ): Promise<SweepResult> {
   const users = accountsRepository(app.mongo);
-  const swept: SweepResult = { handedOver: 0, done: 0, givenUp: 0 };
+  const result: SweepResult = { handedOver: 0, done: 0, givenUp: 0 };
   for (const user of await users.withOutboxBefore(before, usersPerRound)) {
     for (const entry of user.outbox ?? []) {
       const state = await queue.getJobState(entry.id);
       const isFailed = state === 'failed';
       const outcome = await checkEntry(app, queue, { user, entry, state });
       if (outcome === 'waits') continue;
-      swept[outcome] += 1;
+      result[outcome] += 1;
       if (outcome === 'givenUp') app.log.warn({ id: entry.id }, 'mail was given up');
       if (outcome === 'handedOver') continue;
       await users.removeFromOutbox(user._id, entry.id);
       if (!isFailed) await queue.remove(entry.id);
     }
   }
-  return swept;
+  return result;
 }
 
 interface OutboxCheck {

@@ -14,6 +14,7 @@ import { z } from 'zod/mini';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { ifNoneMatchHeaders, namesTag } from '../../../lib/http/preconditions.ts';
+import { idParams, noContent } from '../../../lib/http/route-schemas.ts';
 import { keysService } from '../api-keys/keys-service.ts';
 import { credentialsService } from './credentials-service.ts';
 import { readRefreshToken } from './refresh-token.ts';
@@ -24,8 +25,6 @@ import { hashDevice, signInTries } from './sign-in-tries.ts';
 
 /** RFC 7517 §5. */
 const jwksSchema = z.looseObject({ keys: z.array(z.looseObject({})) });
-const nothing = z.undefined();
-const params = z.object({ id: z.string() });
 
 export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
   const credentials = credentialsService(app);
@@ -67,7 +66,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         body: z.optional(z.nullable(refreshRequest)),
-        response: { 200: session, 204: nothing },
+        response: { 200: session, 204: noContent },
       },
     },
     async (request, reply) => {
@@ -100,7 +99,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: app.refuseOtherOrigins,
       bodyLimit: limits.credentialsBodyBytes,
-      schema: { tags, body: z.optional(z.nullable(signOutRequest)), response: { 204: nothing } },
+      schema: { tags, body: z.optional(z.nullable(signOutRequest)), response: { 204: noContent } },
     },
     async (request, reply) => {
       const scope = request.body?.scope ?? 'local';
@@ -141,7 +140,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: app.authenticate,
       bodyLimit: limits.credentialsBodyBytes,
-      schema: { tags, body: stepUpRequest, response: { 204: nothing } },
+      schema: { tags, body: stepUpRequest, response: { 204: noContent } },
     },
     async (request, reply) => {
       const { member } = request;
@@ -165,7 +164,10 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/api/sessions/:id',
-    { onRequest: app.authenticate, schema: { tags, params, response: { 204: nothing } } },
+    {
+      onRequest: app.authenticate,
+      schema: { tags, params: idParams, response: { 204: noContent } },
+    },
     async (request, reply) => {
       const { userId, sessionId: current } = request.member;
       const { id: sessionId } = request.params;
@@ -182,7 +184,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
   const published = {
     tags,
     headers: ifNoneMatchHeaders,
-    response: { 200: jwksSchema, 304: nothing },
+    response: { 200: jwksSchema, 304: noContent },
   };
   app.get('/.well-known/jwks.json', { schema: published }, async ({ headers }, reply) => {
     const { jwks } = app.sessionKeys;
