@@ -98,7 +98,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       await sessions.recordStepUp(member);
       await sessions.endOthers(member);
       if (request.body.end_keys) {
-        // A change ended them with the password; its repetition changes noContent by itself.
+        // A change ended them with the password; its repetition changes nothing by itself.
         if (isChanged) await keys.cleanUp(member.userId);
         else await keys.endAll(member.userId);
         app.recordActivity({ userId: member.userId, kind: 'keys_ended', device });
