@@ -14,6 +14,7 @@ import { carryOverKeys } from './modules/auth/api-keys/key-outbox.ts';
 import { keysRoutes } from './modules/auth/api-keys/keys-routes.ts';
 import { outbox } from './modules/auth/outbox/outbox.ts';
 import { passwordRules } from './modules/auth/passwords/password-rules.ts';
+import { permissions } from './modules/auth/permissions/permissions.ts';
 import { authentication } from './modules/auth/sessions/authentication.ts';
 import { refreshCookie } from './modules/auth/sessions/refresh-cookie.ts';
 import { carryOverSessions } from './modules/auth/sessions/session-outbox.ts';
@@ -109,6 +110,7 @@ export async function buildApp(
   app.decorate('config', config);
   if (onRoute) app.addHook('onRoute', onRoute);
 
+  await app.register(permissions);
   await app.register(requestContextPlugin);
   await app.register(requestLog);
   await app.register(metrics);

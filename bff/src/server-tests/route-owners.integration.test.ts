@@ -12,6 +12,7 @@ import { setUpTestApp } from '../../testing/fixtures.ts';
 import { pictureFiles } from '../../testing/picture-files.ts';
 import { type RouteOwner, routeOwners, type Thing } from '../../testing/route-owners.ts';
 import { withoutRequestId } from '../../testing/without-request-id.ts';
+import { routePermissions } from '../modules/auth/permissions/route-permissions.ts';
 
 const testApp = setUpTestApp();
 /** Tries what is not theirs. */
@@ -95,6 +96,13 @@ const ofKind = <Kind extends RouteOwner['kind']>(kind: Kind) =>
 describe('T13 the table of routes', () => {
   test('says of every route whose it is, and of no other', () => {
     expect(Object.keys(routeOwners).toSorted()).toEqual(testApp.routes.toSorted());
+  });
+
+  test('has the same routes as the table of permissions, which admits as it says', () => {
+    const admitted = Object.entries(routePermissions).map(([route, { by }]) => [route, by]);
+    const byKind = { nobody: 'anyone', member: 'member', thing: 'member', team: 'team' };
+    const owned = rows.map(({ route, owner }) => [route, byKind[owner.kind]]);
+    expect(Object.fromEntries(admitted)).toEqual(Object.fromEntries(owned));
   });
 
   test('calls a route that names something in its path by what it names', () => {

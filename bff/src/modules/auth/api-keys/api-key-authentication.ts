@@ -4,10 +4,10 @@ import fastifyPlugin from 'fastify-plugin';
 import { Memo } from '../../../lib/cache/memo.ts';
 import { hashSecret } from '../../../lib/crypto/secrets.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
+import { scopesFor } from '../permissions/permissions.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
 import type { Principal } from '../users/principal.ts';
 import { isCurrentKey } from './is-current-key.ts';
-import { scopesFor } from './key-access.ts';
 import type { KeyDocument } from './key-model.ts';
 import { keysRepository } from './keys-repository.ts';
 
@@ -61,7 +61,7 @@ export const apiKeyAuthentication = fastifyPlugin(
         withinMs: minuteMs,
       });
       if (waitMs !== null) refuseForNow(waitMs);
-      refuseOtherScopes(key.scope, scopesFor(request.method, request.routeOptions.url ?? ''));
+      refuseOtherScopes(key.scope, scopesFor(request));
       recordUse(key);
       // A key is no session: nothing of the member's sessions is in its reach.
       return { userId: key.userId, sessionId: key._id, expiresAt: key.expiresAt.getTime() };

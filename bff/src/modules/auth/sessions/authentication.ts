@@ -3,15 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { Memo } from '../../../lib/cache/memo.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
+import { findPermission } from '../permissions/permissions.ts';
 import type { AccessClaim } from '../signing-keys/access-tokens.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import type { Principal, SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { isAlwaysOpen } from './always-open-routes.ts';
 import { isOfEpoch } from './is-of-epoch.ts';
 import { isRecent } from './is-recent.ts';
 import { type KnownSessions, knownSessions } from './known-sessions.ts';
-import { isSensitive } from './sensitive-routes.ts';
 import type { SessionDocument } from './session-model.ts';
 import { sessionsRepository } from './sessions-repository.ts';
 
@@ -59,11 +58,11 @@ export const authentication = fastifyPlugin(
       const claim = await app.readAccessToken(request);
       const session = await findOpenSession(claim);
       if (!session) throw new DomainError('not_authenticated');
-      const { method } = request;
-      const route = request.routeOptions.url ?? '';
-      if (!reading.includes(method) && !isAlwaysOpen(method, route))
+      const permission = findPermission(request);
+      if (!reading.includes(request.method) && !permission?.alwaysOpen)
         await app.paceWrite(claim.sessionId);
-      if (isSensitive(method, route)) await refuseUnlessRecent(claim, session);
+      if (permission?.by === 'member' && permission.recent)
+        await refuseUnlessRecent(claim, session);
       request.member = claim;
       if (session.seen < claim.generation) recordFirstUse(session, claim);
     });

@@ -1,0 +1,38 @@
+import fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { permissions } from './permissions.ts';
+import type { RoutePermission } from './route-permissions.ts';
+
+async function anApp(table: Record<string, RoutePermission>) {
+  const app = fastify();
+  await app.register(permissions, { table });
+  app.decorate('authenticate', async () => {});
+  return app;
+}
+const answer = async () => 'ok';
+
+describe('a route', () => {
+  test('without an entry in the table of permissions › does not register', async () => {
+    const app = await anApp({ 'GET /known': { by: 'anyone' } });
+    app.get('/known', answer);
+    expect(() => app.post('/known', answer)).toThrow('POST /known has no entry');
+    expect(() => app.get('/new', answer)).toThrow('GET /new has no entry in route-permissions.ts');
+  });
+
+  test('called like a property of objects › does not register without an entry', async () => {
+    const app = await anApp({});
+    expect(() => app.get('/constructor', answer)).toThrow('has no entry');
+  });
+
+  test('for members that authenticates nobody › does not register', async () => {
+    const app = await anApp({ 'GET /own': { by: 'member' } });
+    expect(() => app.get('/own', answer)).toThrow('do not authenticate members');
+    expect(() => app.get('/own', { onRequest: app.authenticate }, answer)).not.toThrow();
+  });
+
+  test('for anyone that authenticates members › does not register', async () => {
+    const app = await anApp({ 'GET /public': { by: 'anyone' } });
+    const options = { preHandler: [app.authenticate] };
+    expect(() => app.get('/public', options, answer)).toThrow('is for anyone');
+  });
+});

@@ -1,0 +1,53 @@
+import { type KeyScope, ownValue } from '@firedeck/contract';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { type RoutePermission, routePermissions } from './route-permissions.ts';
+
+interface PermissionsOptions {
+  table?: Record<string, RoutePermission>;
+}
+
+/**
+ * Refuses to register a route without an entry in the table of permissions, and one that does not
+ * authenticate members though its entry says so, or the other way around: the bff does not start.
+ */
+export const permissions = fastifyPlugin<PermissionsOptions>(
+  async (app, { table = routePermissions }) => {
+    app.addHook('onRoute', (route) => {
+      for (const method of [route.method].flat())
+        checkEntry(app, route, nameRoute(method, route.url), table);
+    });
+  },
+  { name: 'permissions', fastify: '5.x' },
+);
+
+function checkEntry(
+  { authenticate }: FastifyInstance,
+  { onRequest, preHandler }: RouteOptions,
+  name: string,
+  table: Record<string, RoutePermission>,
+): void {
+  const entry = ownValue(table, name);
+  if (!entry) throw new Error(`${name} has no entry in route-permissions.ts`);
+  const hooks = [onRequest, preHandler].flat().filter((hook) => hook !== undefined);
+  if (hooks.some((hook) => hook === authenticate) !== (entry.by === 'member'))
+    throw new Error(
+      `${name} is for ${entry.by} in route-permissions.ts, and its hooks ${entry.by === 'member' ? 'do not ' : ''}authenticate members`,
+    );
+}
+
+const nameRoute = (method: string, route: string): string =>
+  `${method === 'HEAD' ? 'GET' : method} ${route}`;
+
+/** The entry of the requested route; undefined for a path that is none. */
+export const findPermission = ({
+  method,
+  routeOptions,
+}: Pick<FastifyRequest, 'method' | 'routeOptions'>): RoutePermission | undefined =>
+  ownValue(routePermissions, nameRoute(method, routeOptions.url ?? ''));
+
+/** The scopes that open a route; none where no key does. */
+export function scopesFor(request: FastifyRequest): readonly KeyScope[] {
+  const entry = findPermission(request);
+  return (entry?.by === 'member' && entry.keys) || [];
+}

@@ -1,0 +1,131 @@
+import type { KeyScope } from '@firedeck/contract';
+import type { Role } from './role.ts';
+
+/** Which requests a route admits. */
+export type RoutePermission = OwnRule | MemberRule;
+
+interface OwnRule {
+  /**
+   * `anyone`: public, or authorized by a cookie or a link. `team`: a release key of the module;
+   * `directory`: a SCIM key.
+   */
+  by: 'anyone' | 'team' | 'directory';
+  alwaysOpen?: true;
+}
+
+interface MemberRule {
+  by: 'member';
+  /** The route opens only to members with one of these roles. Never to a personal API key. */
+  roles?: readonly [Role, ...Role[]];
+  /** Scopes of personal API keys that open the route. Default: none. */
+  keys?: readonly KeyScope[];
+  /**
+   * What a stolen token would gain without a sign-in or password within `times.recentSignInMs`. Routes
+   * without it are harmless, end access (which must be quick), or carry the password itself
+   * (infra/decisions/0044-sensitive-acts-need-a-recent-sign-in.md).
+   */
+  recent?: string;
+  /**
+   * Revokes access, or leads there: a stolen session must not block its member from ending it by using
+   * up the session's rate limit. Routes with a password count its tries.
+   */
+  alwaysOpen?: true;
+}
+
+const anyone = { by: 'anyone' } as const;
+const team = { by: 'team' } as const;
+const member = { by: 'member' } as const;
+const memberAlways = { by: 'member', alwaysOpen: true } as const;
+const tools = { by: 'member', keys: ['tools:read', 'tools:write'] } as const;
+const toolsWrite = { by: 'member', keys: ['tools:write'] } as const;
+
+/** The one table of permissions: a route without an entry does not register. */
+export const routePermissions: Record<string, RoutePermission> = {
+  'GET /api/openapi.json': anyone,
+  'GET /api/docs': anyone,
+  'GET /api/docs/page.js': anyone,
+  'GET /api/docs/page.css': anyone,
+  'GET /api/docs/swagger-ui-bundle.js': anyone,
+  'GET /api/docs/swagger-ui.css': anyone,
+  'GET /api/modules': anyone,
+  'POST /api/modules/:id/check': team,
+  'POST /api/modules/:id/release': team,
+  'POST /api/modules/:id/canary': team,
+  'POST /api/modules/:id/rollback': team,
+  'POST /api/modules/:id/enable': team,
+  'POST /api/modules/:id/disable': team,
+  'POST /api/modules/:id/failures': anyone,
+  'POST /api/sign-up': anyone,
+  'POST /api/sign-in': anyone,
+  'POST /api/refresh': anyone,
+  'POST /api/sign-out': { by: 'anyone', alwaysOpen: true },
+  'GET /api/policies': anyone,
+  'POST /api/confirmations': anyone,
+  'POST /api/confirmations/consume': anyone,
+  'POST /api/password-resets': anyone,
+  'POST /api/password-resets/consume': anyone,
+  'POST /api/invitations/check': anyone,
+  'GET /api/me': member,
+  'PATCH /api/me': member,
+  'PUT /api/me/password': memberAlways,
+  'POST /api/me/email': {
+    by: 'member',
+    recent: 'Access to the new mailbox is enough to choose a new password.',
+  },
+  'POST /api/email-changes/confirm': anyone,
+  'POST /api/email-changes/refuse': anyone,
+  'GET /api/me/export': { by: 'member', recent: 'All data of the member leaves in one piece.' },
+  'POST /api/me/deletion': { by: 'member', recent: 'The account cannot be restored.' },
+  'POST /api/step-up': memberAlways,
+  'GET /api/sessions': member,
+  'DELETE /api/sessions/:id': memberAlways,
+  'GET /.well-known/jwks.json': anyone,
+  'GET /.well-known/security.txt': anyone,
+  'GET /api/activity': member,
+  'GET /api/keys': member,
+  'POST /api/keys': {
+    by: 'member',
+    recent: 'A key works for up to a year, after the session that made it has ended.',
+  },
+  'DELETE /api/keys': memberAlways,
+  'DELETE /api/keys/:id': memberAlways,
+  'GET /api/status': member,
+  'GET /api/tools': tools,
+  'POST /api/tools': toolsWrite,
+  'GET /api/tools/recent': tools,
+  'GET /api/tools/trash': tools,
+  'POST /api/tools/trash': toolsWrite,
+  'POST /api/tools/trash/restore': toolsWrite,
+  'PUT /api/tools/order': toolsWrite,
+  'POST /api/tools/sections': toolsWrite,
+  'PUT /api/tools/sections/order': toolsWrite,
+  'PATCH /api/tools/sections/:id': toolsWrite,
+  'DELETE /api/tools/sections/:id': toolsWrite,
+  'POST /api/tools/import': member,
+  'POST /api/tools/import/undo': member,
+  'GET /api/tools/:id': tools,
+  'PATCH /api/tools/:id': toolsWrite,
+  'DELETE /api/tools/:id': toolsWrite,
+  'POST /api/tools/:id/restore': toolsWrite,
+  'GET /api/notes': member,
+  'PUT /api/notes': member,
+  'GET /api/notes/revisions': member,
+  'GET /api/notes/revisions/:id': member,
+  'GET /api/pictures': member,
+  'POST /api/pictures': member,
+  'DELETE /api/pictures/:id': member,
+  // The random URL is known only to its owner.
+  'GET /pictures/:id': anyone,
+  'GET /api/pulse': member,
+  'GET /api/favicons': member,
+  'GET /api/events': member,
+  'GET /icons/:name': anyone,
+  'GET /mf/*': anyone,
+  'POST /api/policy-reports': anyone,
+  'GET /healthz/live': anyone,
+  'GET /healthz/startup': anyone,
+  'GET /healthz/ready': anyone,
+  'GET /robots.txt': anyone,
+  'GET /sw.js': anyone,
+  'GET /*': anyone,
+};
