@@ -55,7 +55,7 @@ test('notes changed on two devices › are merged line by line, the same line is
     await context.setOffline(true);
     await mine.notes.fill('Gate 1');
     await theirs.notes.fill('Gate 2');
-    await expect(elsewhere.getByText('Not saved yet')).toBeHidden();
+    await expect(elsewhere.getByText('Saving...')).toBeVisible();
     await expect(saved(elsewhere)).toBeVisible(longTimeout);
     await context.setOffline(false);
     await expect(memberPage.getByLabel('Other device')).toHaveValue('Gate 2', longTimeout);

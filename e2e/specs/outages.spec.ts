@@ -74,7 +74,7 @@ test('MongoDB stopped while a board is open › screens say so, keep what is typ
   await stack.stop('mongo');
   try {
     await board.notes.fill('Typed while the database was away');
-    await expect(page.getByText('Not saved yet')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Saved on this device')).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText("Can't reach Firedeck").first()).toBeVisible({
       timeout: 20_000,
     });

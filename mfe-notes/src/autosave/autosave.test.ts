@@ -352,6 +352,32 @@ describe('draft on this device', () => {
     expect(autosave.wouldLoseText()).toBe(true);
   });
 
+  it('this device refuses it and the server is away › not saved, until the device has it again', async () => {
+    options.drafts.save = async () => false;
+    await typeAndWait('a');
+    await attempt(0).fail({});
+    expect(getSaveStatus(autosave.state())).toBe('notSaved');
+    options.drafts.save = drafts.save;
+    autosave.typed('ab');
+    await settled();
+    expect(getSaveStatus(autosave.state())).toBe('onDevice');
+  });
+
+  it('this device does not answer for 1 s › is not called saved', async () => {
+    await typeAndWait('a');
+    await attempt(0).fail({});
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    options.drafts.save = () => promise;
+    autosave.typed('ab');
+    await vi.advanceTimersByTimeAsync(999);
+    expect(getSaveStatus(autosave.state())).toBe('onDevice');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(getSaveStatus(autosave.state())).toBe('saving');
+    resolve(true);
+    await settled();
+    expect(getSaveStatus(autosave.state())).toBe('onDevice');
+  });
+
   it('of an earlier page › is saved at once, even before the notes load', async () => {
     earlierDrafts = [aDraft('hoses')];
     autosave = openPage();

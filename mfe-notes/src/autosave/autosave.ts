@@ -60,7 +60,10 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosaveOp
   let isStopped = false;
   let mergingState = initialNotesState;
   const listeners = new Set<() => void>();
-  const draft = createDraftStore(drafts, (unsaved) => dispatch({ type: 'resumed', unsaved }));
+  const draft = createDraftStore(drafts, {
+    resume: (unsaved) => dispatch({ type: 'resumed', unsaved }),
+    changed: (draft) => dispatch({ type: 'draftChanged', draft }),
+  });
 
   function dispatch(event: NotesEvent): void {
     const before = state;

@@ -1,6 +1,11 @@
 import { isNotesDraft, type NotesDraft, toDraft } from './notes-draft.ts';
 import { isSynced } from './notes-selectors.ts';
-import { initialNotesState, type NotesState, type UnsavedNotes } from './notes-state.ts';
+import {
+  type DraftState,
+  initialNotesState,
+  type NotesState,
+  type UnsavedNotes,
+} from './notes-state.ts';
 
 /** Storage for the one draft of the notes on this device, see `Drafts` of the sdk. */
 export interface DraftStorage {
@@ -19,16 +24,25 @@ export interface DraftStore {
   hasAny(): boolean;
 }
 
-/** `resume` is called while nothing else is unsaved. */
+export interface DraftListener {
+  /** Called while nothing else is unsaved. */
+  resume(unsaved: UnsavedNotes): void;
+  changed(draft: DraftState): void;
+}
+
+/** A storage that has not answered for so long is reported. */
+const slowWriteMs = 1_000;
+
 export function createDraftStore(
   storage: DraftStorage,
-  resume: (unsaved: UnsavedNotes) => void,
+  { resume, changed }: DraftListener,
 ): DraftStore {
   const by = crypto.randomUUID();
   let lastState = initialNotesState;
   let hasDraft = false;
   let earlierDraft: NotesDraft | null = null;
   let storedText: string | null = null;
+  let slowWrite: ReturnType<typeof setTimeout> | undefined;
 
   async function loadEarlierDraft(): Promise<void> {
     const draft = await storage.read();
@@ -44,8 +58,12 @@ export function createDraftStore(
 
   function save(draft: NotesDraft): void {
     hasDraft = true;
+    slowWrite ??= setTimeout(() => changed('writing'), slowWriteMs);
     void storage.save(draft).then((isSaved) => {
       storedText = isSaved ? draft.text : storedText;
+      clearTimeout(slowWrite);
+      slowWrite = undefined;
+      changed(isSaved ? 'stored' : 'refused');
     });
   }
 

@@ -1,5 +1,5 @@
 import { fitsKeepalive } from '../fits-keepalive.ts';
-import type { NotesState } from './notes-state-shape.ts';
+import type { DraftState, NotesState } from './notes-state-shape.ts';
 
 /** True while the server is not known to hold the member's text. */
 export const hasUnsavedText = ({ stored, text, unanswered }: NotesState): boolean =>
@@ -34,21 +34,21 @@ const isSendingOlderText = ({ inFlight, text }: NotesState): boolean =>
   inFlight !== null && inFlight !== text;
 
 /** The status on the card; `idle` shows nothing. */
-export type SaveStatus =
-  | 'idle'
-  | 'typing'
-  | 'saving'
-  | 'saved'
-  | 'notSaved'
-  | 'rejected'
-  | 'changedElsewhere';
+export type SaveStatus = 'idle' | 'saving' | 'saved' | 'onDevice' | 'notSaved' | 'changedElsewhere';
 
 export function getSaveStatus(state: NotesState): SaveStatus {
   if (state.conflict?.needsChoice) return 'changedElsewhere';
-  if (state.rejection !== null) return 'rejected';
   // A retry does not change the status until it succeeds.
-  if (state.failures > 0 && hasUnsavedText(state)) return 'notSaved';
-  if (state.inFlight !== null || state.conflict) return 'saving';
-  if (hasUnsavedText(state)) return 'typing';
+  if (isRefused(state)) return refusedStatus[state.draft];
+  if (state.inFlight !== null || state.conflict || hasUnsavedText(state)) return 'saving';
   return state.hasSaved ? 'saved' : 'idle';
 }
+
+const isRefused = (state: NotesState): boolean =>
+  state.rejection !== null || (state.failures > 0 && hasUnsavedText(state));
+
+const refusedStatus: Record<DraftState, SaveStatus> = {
+  writing: 'saving',
+  stored: 'onDevice',
+  refused: 'notSaved',
+};

@@ -10,6 +10,9 @@ export interface Conflict {
   needsChoice: boolean;
 }
 
+/** Whether this device has the text: `writing` until the first answer of its storage, or after a slow one. */
+export type DraftState = 'writing' | 'stored' | 'refused';
+
 /** Everything that decides when to save and what the card shows. */
 export interface NotesState {
   text: string;
@@ -26,6 +29,7 @@ export interface NotesState {
   /** Why the server rejected this text; cleared by the next edit. */
   rejection: string | null;
   conflict: Conflict | null;
+  draft: DraftState;
   /** The newest version announced by live updates. */
   remoteVersion: number;
   /** Something was saved since the card was opened. */

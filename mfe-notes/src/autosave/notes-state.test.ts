@@ -5,9 +5,11 @@ import {
   isOutdated,
   isReadyToSend,
   isSynced,
+  type SaveStatus,
   wouldLoseText,
 } from './notes-selectors.ts';
 import {
+  type DraftState,
   initialNotesState,
   type NotesEvent,
   type NotesState,
@@ -196,20 +198,49 @@ describe('unsaved text of an earlier visit', () => {
 });
 
 describe('the save status', () => {
-  it.each<[string, NotesEvent[]]>([
-    ['idle', [read]],
-    ['typing', [read, typed('a')]],
-    ['saving', [read, typed('a'), due, sent]],
-    ['saved', [read, typed('a'), due, sent, saved(4)]],
-    ['typing', [read, typed('a'), due, sent, saved(4), typed('b')]],
-    ['notSaved', [read, typed('a'), due, sent, failed]],
-    ['notSaved', [read, typed('a'), due, sent, failed, due, sent]],
-    ['notSaved', [read, typed('a'), due, sent, failed, typed('hose')]],
-    ['rejected', [read, typed('a'), due, sent, rejected]],
-    ['typing', [read, typed('a'), due, sent, rejected, typed('b')]],
-    ['saving', [read, typed('a'), due, sent, conflict]],
-    ['changedElsewhere', [read, typed('a'), due, sent, conflict, merged('a', null)]],
-  ])('is %s', (status, events) => {
+  const on: Record<DraftState, NotesEvent> = {
+    writing: { type: 'draftChanged', draft: 'writing' },
+    stored: { type: 'draftChanged', draft: 'stored' },
+    refused: { type: 'draftChanged', draft: 'refused' },
+  };
+  const failedOnce = [read, typed('a'), due, sent, failed];
+  const rejectedOnce = [read, typed('a'), due, sent, rejected];
+
+  it.each<[SaveStatus, string, NotesEvent[]]>([
+    ['idle', 'nothing edited', [read]],
+    ['saving', 'the pause after a key', [read, typed('a')]],
+    ['saving', 'the pause, no draft', [read, typed('a'), on.refused]],
+    ['saving', 'a request', [read, typed('a'), due, sent]],
+    ['saved', 'the answer', [read, typed('a'), due, sent, saved(4)]],
+    ['saving', 'the next key', [read, typed('a'), due, sent, saved(4), typed('b')]],
+    ['saving', 'a merge', [read, typed('a'), due, sent, conflict]],
+    [
+      'changedElsewhere',
+      'the same lines changed',
+      [read, typed('a'), due, sent, conflict, merged('a', null)],
+    ],
+    ['onDevice', 'a failure, draft stored', [...failedOnce, on.stored]],
+    ['onDevice', 'a retry', [...failedOnce, on.stored, due, sent]],
+    ['onDevice', 'more keys', [...failedOnce, on.stored, typed('ab'), typed('abc')]],
+    [
+      'onDevice',
+      'reverted: the failed text may have arrived',
+      [...failedOnce, on.stored, typed('hose')],
+    ],
+    ['saved', 'a retry that succeeds', [...failedOnce, on.stored, due, sent, saved(4)]],
+    ['saving', 'a failure, draft not written yet', [...failedOnce, on.writing]],
+    ['notSaved', 'a failure, draft refused', [...failedOnce, on.refused]],
+    ['notSaved', 'a retry, draft refused', [...failedOnce, on.refused, due, sent]],
+    [
+      'onDevice',
+      'a failure, draft refused and then stored',
+      [...failedOnce, on.refused, on.stored],
+    ],
+    ['saved', 'draft refused, but saved', [...failedOnce, on.refused, due, sent, saved(4)]],
+    ['onDevice', 'a rejection, draft stored', [...rejectedOnce, on.stored]],
+    ['notSaved', 'a rejection, draft refused', [...rejectedOnce, on.refused]],
+    ['saving', 'an edit after a rejection', [...rejectedOnce, on.stored, typed('b')]],
+  ])('is %s after %s', (status, _, events) => {
     expect(getSaveStatus(stateAfter(...events))).toBe(status);
   });
 });

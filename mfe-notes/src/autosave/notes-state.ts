@@ -1,7 +1,7 @@
 import { hasUnsavedText } from './notes-selectors.ts';
-import type { NotesState, StoredNotes } from './notes-state-shape.ts';
+import type { DraftState, NotesState, StoredNotes } from './notes-state-shape.ts';
 
-export type { Conflict, NotesState, StoredNotes } from './notes-state-shape.ts';
+export type { Conflict, DraftState, NotesState, StoredNotes } from './notes-state-shape.ts';
 
 /** Text without a confirmed save, and the version it is based on. */
 export type UnsavedNotes = Pick<NotesState, 'text' | 'unanswered'> & { stored: StoredNotes };
@@ -18,7 +18,8 @@ export type NotesEvent =
   | { type: 'rejected'; reason: string }
   | { type: 'conflict'; theirs: StoredNotes }
   | { type: 'merged'; mine: string; text: string | null }
-  | { type: 'chosen'; text: string };
+  | { type: 'chosen'; text: string }
+  | { type: 'draftChanged'; draft: DraftState };
 
 export const initialNotesState: NotesState = {
   text: '',
@@ -29,6 +30,7 @@ export const initialNotesState: NotesState = {
   unanswered: [],
   rejection: null,
   conflict: null,
+  draft: 'writing',
   remoteVersion: 0,
   hasSaved: false,
 };
@@ -69,6 +71,8 @@ export function notesReducer(state: NotesState, event: NotesEvent): NotesState {
       return merge(state, event.mine, event.text);
     case 'chosen':
       return applyMerge(state, event.text);
+    case 'draftChanged':
+      return state.draft === event.draft ? state : { ...state, draft: event.draft };
   }
 }
 

@@ -170,10 +170,10 @@ describe('the card Personal Notes', () => {
     expect(field().value).toBe('hydrant 12 is broken');
   });
 
-  it('saving › shows Not saved yet, Saving... and Saved in turn [S2-048]', async () => {
+  it('saving › shows Saving... from the first key on, then Saved [S2-048]', async () => {
     await showNotes();
     type('hydrant 12 is repaired');
-    expect(screen.getByText('Not saved yet')).toBeTruthy();
+    expect(screen.getByText('Saving...')).toBeTruthy();
     const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
     answerSave = () => promise;
     await wait(2_999);
@@ -186,14 +186,15 @@ describe('the card Personal Notes', () => {
     expect(screen.getByText('Saved')).toBeTruthy();
   });
 
-  it('save fails › shows Not saved yet, and saves when the service is back [S8-018]', async () => {
+  it('save fails › says that this device has the text, and saves when the service is back [S8-018]', async () => {
     await showNotes();
     const answerAgain = answerSave;
     answerSave = () => ({ status: 503, body: {} });
     type('a');
     await wait(3_000);
-    expect(screen.getByText('Not saved yet')).toBeTruthy();
-    expect(screen.getByText(/^Saved on this device/)).toBeTruthy();
+    expect(saveStatus()).toBe('Saved on this device');
+    expect(screen.getByText(/^Your text will sync automatically/)).toBeTruthy();
+    expect(screen.queryByText(/not saved/i)).toBeNull();
     expect(vi.mocked(logFailure).mock.calls.map(([message]) => message)).toEqual([
       'Failed to update notes',
     ]);
@@ -272,7 +273,46 @@ describe('typed text is never lost', () => {
     answerSave = () => ({ status: 503, body: {} });
     await wait(3_000);
     expect(leave()).toBe(true);
-    expect(screen.getByText(/^Keep this page open/)).toBeTruthy();
+    expect(saveStatus()).toBe('Not saved');
+    expect(screen.getByText(/Copy it, and keep this page open\.$/)).toBeTruthy();
+  });
+
+  it('neither server nor device has it › Copy text copies it, or selects it where that is forbidden', async () => {
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    vi.spyOn(shell.drafts, 'keep').mockResolvedValue(false);
+    answerSave = () => ({ status: 503, body: {} });
+    await showNotes();
+    type('gate 4711');
+    await wait(3_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Copy text' }));
+    await wait();
+    expect(writeText).toHaveBeenCalledWith('gate 4711');
+    writeText.mockRejectedValue(new Error('denied'));
+    fireEvent.click(screen.getByRole('button', { name: 'Copy text' }));
+    await wait();
+    expect(field().selectionEnd).toBe('gate 4711'.length);
+    expect(shell.toasts.map(({ title }) => title)).toEqual(['Text copied', 'Text selected']);
+    vi.unstubAllGlobals();
+  });
+
+  it('ten keys while the server is away › the status is announced once', async () => {
+    answerSave = () => ({ status: 503, body: {} });
+    await showNotes();
+    const announced: (string | null)[] = [];
+    const observer = new MutationObserver(() => announced.push(saveStatus()));
+    observer.observe(screen.getByRole('status'), {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    for (let keys = 1; keys <= 10; keys += 1) {
+      type('a'.repeat(keys));
+      await wait(keys < 6 ? 100 : 4_000);
+    }
+    await vi.waitFor(() => expect(announced.length).toBeGreaterThan(0));
+    observer.disconnect();
+    expect(announced).toEqual(['Saving...', 'Saved on this device']);
   });
 
   it('the save fails › this device stores it, and the page may close', async () => {
@@ -434,6 +474,7 @@ describe('notes changed elsewhere', () => {
   });
 });
 
+const saveStatus = () => screen.getByRole('status').textContent;
 const textLabelled = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label).value;
 
 /** The next save conflicts with `stored`. */

@@ -3,6 +3,7 @@ import { FailureNotice, useUserId } from '@firedeck/sdk';
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { getSaveStatus } from '../autosave/notes-selectors.ts';
 import { texts } from '../texts.ts';
+import { copyText } from './copy-text.ts';
 import { LazyComponent } from './lazy-component.tsx';
 import { NotesField } from './notes-field.tsx';
 import { NotesSkeleton } from './notes-skeleton.tsx';
@@ -103,7 +104,6 @@ function NotesCard({ userId }: { userId: string }) {
             titleId={`${id}-title`}
             status={status}
             rejection={state.rejection}
-            isDraftStored={!autosave.wouldLoseText()}
             isTall={isTall || isOpen}
             onType={autosave.typed}
           />
@@ -112,6 +112,11 @@ function NotesCard({ userId }: { userId: string }) {
         )}
         {state.stored && (
           <Actions>
+            {status === 'notSaved' && (
+              <Button size="small" variant="text" onClick={() => copyText(field.current)}>
+                {texts.copyText}
+              </Button>
+            )}
             <Button
               size="small"
               variant="text"

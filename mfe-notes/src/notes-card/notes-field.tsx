@@ -11,8 +11,6 @@ interface NotesFieldProps {
   titleId: string;
   status: SaveStatus;
   rejection: string | null;
-  /** This device has the text too. */
-  isDraftStored: boolean;
   /** As high as there is room. */
   isTall: boolean;
   onType(text: string): void;
@@ -38,9 +36,11 @@ export function NotesField(props: NotesFieldProps) {
   );
 }
 
-function getHint({ rejection, status, isDraftStored }: NotesFieldProps): string {
-  if (rejection !== null) return rejection;
-  if (status === 'changedElsewhere') return texts.changedElsewhereHint;
-  if (status !== 'notSaved') return texts.hint;
-  return isDraftStored ? texts.notSavedDraft : texts.notSavedHint;
-}
+const hints: Partial<Record<SaveStatus, string>> = {
+  onDevice: texts.onDeviceHint,
+  notSaved: texts.notSavedHint,
+  changedElsewhere: texts.changedElsewhereHint,
+};
+
+const getHint = ({ rejection, status }: NotesFieldProps): string =>
+  rejection ?? hints[status] ?? texts.hint;

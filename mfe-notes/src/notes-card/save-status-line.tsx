@@ -5,27 +5,28 @@ import { texts } from '../texts.ts';
 
 const Line = styled(Typography)({ display: 'flex', alignItems: 'center', gap: 6 });
 
-const warning = { color: tokens.color.error, fontWeight: tokens.fontWeight.strong };
-
 export const saveStatusLabels: Record<SaveStatus, string | null> = {
   idle: null,
-  typing: texts.notSaved,
   saving: texts.saving,
   saved: texts.saved,
+  onDevice: texts.onDevice,
   notSaved: texts.notSaved,
-  rejected: texts.notSaved,
   changedElsewhere: texts.changedElsewhere,
 };
 
-const warnings: readonly SaveStatus[] = ['notSaved', 'rejected', 'changedElsewhere'];
+const strong = { fontWeight: tokens.fontWeight.strong };
+const styles: Partial<Record<SaveStatus, { color?: string; fontWeight: number }>> = {
+  changedElsewhere: { ...strong, color: tokens.color.text },
+  notSaved: { ...strong, color: tokens.color.error },
+};
 
 /** The save status, announced when it changes. */
 export function SaveStatusLine({ status }: { status: SaveStatus }) {
-  const isWarning = warnings.includes(status);
+  const isSafe = status === 'saved' || status === 'onDevice';
   return (
-    <Line role="status" variant="body2" color="textSecondary" style={isWarning ? warning : {}}>
-      {status === 'saved' && <CheckIcon size={18} />}
-      {isWarning && <WarningIcon size={18} />}
+    <Line role="status" variant="body2" color="textSecondary" style={styles[status] ?? {}}>
+      {isSafe && <CheckIcon size={18} />}
+      {styles[status] && <WarningIcon size={18} />}
       {saveStatusLabels[status]}
     </Line>
   );

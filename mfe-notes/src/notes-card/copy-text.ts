@@ -1,0 +1,15 @@
+import { showToast } from '@firedeck/sdk';
+import { texts } from '../texts.ts';
+
+/** Copies the whole text; where the browser forbids it, the text is at least selected. */
+export async function copyText(field: HTMLTextAreaElement | null): Promise<void> {
+  if (!field) return;
+  field.focus();
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    showToast({ kind: 'success', title: texts.copied });
+  } catch {
+    showToast({ kind: 'info', title: texts.notCopied, text: texts.notCopiedText });
+  }
+}
