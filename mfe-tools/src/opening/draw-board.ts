@@ -49,7 +49,7 @@ function toolCards(
   sections: Section[] | undefined,
   grid: Grid,
 ): (() => HTMLElement)[] {
-  const looks = createTileLooks(tools, grid.columns, sections);
+  const looks = createTileLooks(tools, sections);
   return tools.flatMap((tool, index) => {
     const look = looks[index];
     return look ? () => drawCard(tool, index, look, grid) : [];

@@ -12,53 +12,24 @@ export interface TileLook {
 type TiledSection = Pick<Section, 'id' | 'color'>;
 
 /**
- * The tiles of a board in list order. A tool has the color of its section, else that of its name unless
- * the tile to its left or above has it, or a neighbor's section: so only tools beside one of the same
- * color change theirs when tools are moved.
+ * The tiles of a board in list order. A tool has the color of its section, else that of its name,
+ * whatever stands beside it: a member knows a tool by its color, so it stays when others are added,
+ * moved or deleted. Neighbors of the same color are the price.
  */
 export function createTileLooks(
   tools: readonly Pick<Tool, 'name' | 'icon' | 'section'>[],
-  columns: number,
   sections: readonly TiledSection[] = [],
 ): TileLook[] {
   const counts = new Map<Glyph, number>();
   for (const { icon } of tools) counts.set(icon, (counts.get(icon) ?? 0) + 1);
   const colorById = new Map(sections.map(({ id, color }) => [id, tileColor(color)]));
-  const fixed = tools.map(({ section }) => colorById.get(section ?? ''));
-  const starts = tools.map(({ name }) => hash(name));
-  const looks: TileLook[] = [];
-  for (const [index, { name, icon }] of tools.entries()) {
-    const before = [index % columns > 0 ? index - 1 : -1, index - columns];
-    const after = [(index + 1) % columns > 0 ? index + 1 : -1, index + columns];
-    const taken = [...before.map((at) => looks[at]?.color), ...after.map((at) => fixed[at])];
-    const wanted = after.map((at) => fixed[at] ?? colorAt(starts[at]));
-    const isShared = (counts.get(icon) ?? 0) > 1;
-    looks.push({
-      color: fixed[index] ?? pickColor(starts[index] ?? 0, taken, wanted),
-      initials: isShared ? getInitials(name) : '',
-    });
-  }
-  return looks;
+  return tools.map(({ name, icon, section }) => ({
+    color: colorById.get(section ?? '') ?? colorOfName(name),
+    initials: (counts.get(icon) ?? 0) > 1 ? getInitials(name) : '',
+  }));
 }
 
-/** A displaced tile displaces no other: four neighbors exclude four of six colors at most. */
-function pickColor(
-  start: number,
-  taken: (Glyph | undefined)[],
-  wanted: (Glyph | undefined)[],
-): Glyph {
-  const own = colorAt(start);
-  if (own && !taken.includes(own)) return own;
-  const excluded = [...taken, ...wanted];
-  return (
-    glyphs
-      .map((_, step) => colorAt(start + step))
-      .find((color) => color && !excluded.includes(color)) ?? 'tools'
-  );
-}
-
-const colorAt = (value: number | undefined): Glyph | undefined =>
-  value === undefined ? undefined : glyphs[value % glyphs.length];
+const colorOfName = (name: string): Glyph => glyphs[hash(name) % glyphs.length] ?? 'tools';
 
 function hash(text: string): number {
   let value = 0;

@@ -71,7 +71,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
       movedIds,
     );
   const grid = useGrid(tools.length, arrange.isOn);
-  const looks = useTileLooks(allTools, tools, grid.columns, sections);
+  const looks = useTileLooks(allTools, tools, sections);
   const sectionDialogs = useSectionDialogs({
     tools: allTools,
     sections,

@@ -6,10 +6,9 @@ import { createTileLooks, type TileLook } from './tile-looks.ts';
 export function useTileLooks(
   all: Tool[],
   shown: Tool[],
-  columns: number,
   sections: Section[],
 ): TileLook[] {
-  const looks = useMemo(() => createTileLooks(all, columns, sections), [all, columns, sections]);
+  const looks = useMemo(() => createTileLooks(all, sections), [all, sections]);
   return useMemo(() => {
     if (shown === all) return looks;
     const byId = new Map(all.map(({ id }, index) => [id, looks[index]]));
