@@ -115,6 +115,10 @@ export const texts = {
       `${formatTools(tools)} dropped at ${formatPositions(first, tools, count)}.`,
     groupCanceled: (tools: number) =>
       `Canceled. ${formatTools(tools)} are back at their positions.`,
+    unmoved: (name: string, position: number, count: number) =>
+      `Not moved. ${name} is still at position ${position} of ${count}.`,
+    groupUnmoved: (tools: number) =>
+      `Not moved. ${formatTools(tools)} are still at their positions.`,
     dropped: (name: string, position: number, count: number) =>
       `${name} dropped at position ${position} of ${count}.`,
     canceled: (name: string, position: number, count: number) =>

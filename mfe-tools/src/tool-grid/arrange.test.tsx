@@ -322,6 +322,7 @@ describe('moving selected tools', () => {
     await wait(200);
     expect(names()).toEqual(['Tool 1', 'Tool 2', 'Tool 3', 'Tool 4', 'Tool 5']);
     expect(logged.mock.calls[0]?.[0]).toBe('The new position of “Tool 1”, “Tool 2” was not saved');
+    expect(screen.queryByText(/dropped at/)).toBeNull();
     logged.mockClear();
   });
 
@@ -338,6 +339,23 @@ describe('moving selected tools', () => {
     expect(orders).toEqual([[2, 5, 1, 3, 4]]);
     expect(status()).toContain('2 tools dropped at positions 1 to 2 of 5.');
     expect(document.activeElement).toBe(move);
+  });
+
+  it('to where they are, by keys or to a typed position › says so, and nothing is saved', async () => {
+    await select(2, 3);
+    press('Tool 2', ' ');
+    press('Tool 2', ' ');
+    expect(status()).toContain('Not moved. 2 tools are still at their positions.');
+    press('Tool 5', ' ');
+    press('Tool 5', ' ');
+    expect(status()).toContain('Not moved. Tool 5 is still at position 5 of 5.');
+    fireEvent.click(screen.getByRole('button', { name: 'Move' }));
+    await wait(500);
+    fireEvent.submit(screen.getByRole('textbox', { name: 'Position, 1 to 4' }));
+    await wait(500);
+    expect(status()).toContain('Not moved. 2 tools are still at their positions.');
+    expect(orders).toEqual([]);
+    expect(shell.toasts).toEqual([]);
   });
 
   it('nothing selected, or everything › the bar moves nothing', async () => {

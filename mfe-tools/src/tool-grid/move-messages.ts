@@ -1,6 +1,6 @@
 import type { Tool } from '@firedeck/contract';
 import { texts } from '../texts.ts';
-import type { Lifted, Move } from './tool-order.ts';
+import { changesOrder, type Lifted, type Move } from './tool-order.ts';
 
 /** What a move announces: one tool by its name, several by their number. */
 export function createMoveMessages(tools: Tool[]) {
@@ -17,10 +17,15 @@ export function createMoveMessages(tools: Tool[]) {
       isGroup(move)
         ? moves.groupAt(move.group.length, move.to + 1, count)
         : moves.at(move.to + 1, count),
-    dropped: ({ id }: { id: string }, move: Move): string =>
-      isGroup(move)
+    dropped: ({ id }: { id: string }, move: Move): string => {
+      if (!changesOrder(move))
+        return isGroup(move)
+          ? moves.groupUnmoved(move.group.length)
+          : moves.unmoved(getName(id), move.to + 1, count);
+      return isGroup(move)
         ? moves.groupDropped(move.group.length, move.to + 1, count)
-        : moves.dropped(getName(id), move.to + 1, count),
+        : moves.dropped(getName(id), move.to + 1, count);
+    },
     canceled: ({ id, ids }: Lifted, index: number): string =>
       ids.length > 1
         ? moves.groupCanceled(ids.length)

@@ -118,16 +118,33 @@ describe('the chips of the sections', () => {
     expect(names()).toHaveLength(4);
   });
 
-  it('a tool moved within a section › the order of the others stays', async () => {
+  const moveByKeys = async (name: string, key: string) => {
+    const handle = screen.getByRole('button', { name: `Move ${name}` });
+    for (const pressed of [' ', key, ' ']) fireEvent.keyDown(handle, { key: pressed });
+    await wait(100);
+  };
+
+  it('a tool moved within a section › the order of all others stays', async () => {
     answers['PUT /api/tools/order'] = () => ({ status: 204 });
     await choose('Maps');
-    const handle = screen.getByRole('button', { name: 'Move Tool 4' });
-    fireEvent.keyDown(handle, { key: ' ' });
-    fireEvent.keyDown(handle, { key: 'Home' });
-    fireEvent.keyDown(handle, { key: ' ' });
-    await wait(100);
-    const ids = [1, 4, 3, 2].map(toolId);
-    expect(sent('PUT /api/tools/order')).toEqual([{ ids }]);
+    await moveByKeys('Tool 4', 'Home');
+    expect(sent('PUT /api/tools/order')).toEqual([{ ids: [1, 4, 2, 3].map(toolId) }]);
+  });
+
+  it('a tool moved within a section of a list that changed elsewhere › it is beside its neighbor there', async () => {
+    const inMaps = { section: maps.id };
+    const numbers = [3, 5, 4, 1, 2];
+    const current = { version: 9, tools: numbers.map((number) => aTool(number, inMaps)) };
+    let isFirst = true;
+    answers['PUT /api/tools/order'] = () => {
+      if (!isFirst) return { status: 204 };
+      isFirst = false;
+      return errorResponse(409, 'order_outdated', { current });
+    };
+    await choose('Maps');
+    await moveByKeys('Tool 2', 'End');
+    expect(sent('PUT /api/tools/order').at(-1)).toEqual({ ids: [3, 5, 4, 2, 1].map(toolId) });
+    expect(screen.queryByText(/dropped at/)).toBeNull();
   });
 });
 

@@ -26,7 +26,7 @@ import { mountedIndices } from './mounted-indices.ts';
 import { moveHintId } from './move-handle.tsx';
 import { createMoveMessages } from './move-messages.ts';
 import { SavingBanner } from './saving-banner.tsx';
-import { createMove, moveItems, placeInWhole } from './tool-order.ts';
+import { changesOrder, createMove, moveItems } from './tool-order.ts';
 import type { Arrange } from './use-arrange.ts';
 import { useCardKeys } from './use-card-keys.ts';
 import { useCardMenu } from './use-card-menu.ts';
@@ -57,19 +57,15 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
   const bar = useRef<HTMLDivElement>(null);
   const [message, announce] = useState('');
   const [notes, setNotes] = useState<ShownNotes | null>(null);
-  const { tools: allTools, isSaving, saveOrder: saveWholeOrder } = useToolOrder(savedTools);
+  const { tools: allTools, isSaving, saveMove } = useToolOrder(savedTools);
   const tools = useMemo(
     () => (section ? allTools.filter((tool) => tool.section === section.id) : allTools),
     [allTools, section],
   );
-  const saveOrder = (ids: string[], movedIds: readonly string[]): Promise<void> =>
-    saveWholeOrder(
-      placeInWhole(
-        allTools.map(({ id }) => id),
-        ids,
-      ),
-      movedIds,
-    );
+  const showMove = async (shown: string[], ids: readonly string[]): Promise<void> => {
+    // What was announced is no longer so.
+    if (!(await saveMove({ ids, shown }))) announce('');
+  };
   const grid = useGrid(tools.length, arrange.isOn);
   const looks = useTileLooks(allTools, tools, sections);
   const sectionDialogs = useSectionDialogs({
@@ -96,7 +92,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
     announce,
     onMoved(order, { id, ids }) {
       focusAfterRender(id, 'handle');
-      void saveOrder(order, ids);
+      void showMove(order, ids);
     },
   });
   const moveTools = (ids: string[], to: number): void => {
@@ -105,7 +101,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
     const move = id && createMove(order, { ids, id, to });
     if (!move) return;
     announce(createMoveMessages(tools).dropped({ id }, move));
-    void saveOrder(moveItems(order, move), ids);
+    if (changesOrder(move)) void showMove(moveItems(order, move), ids);
   };
   const menu = useCardMenu({
     list,

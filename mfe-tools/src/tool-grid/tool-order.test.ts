@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sortByIds } from '../sort-by-ids.ts';
 import {
@@ -6,9 +7,8 @@ import {
   getKeyTarget,
   type Move,
   moveItems,
-  placeInWhole,
+  placeMoved,
   previewIndex,
-  rebaseMove,
   sourceIndex,
 } from './tool-order.ts';
 
@@ -64,26 +64,29 @@ describe('move of a card picked up', () => {
   });
 });
 
-describe('move rebased on a newer list', () => {
+describe('move on a newer list', () => {
+  const placeNewer = (ids: string[], shown: string[], current: string[]) =>
+    placeMoved(current, { ids, shown });
+
   it('neighbor exists › after the same neighbor', () => {
     const wanted = moveItems(five, { group: [0], to: 3 });
-    expect(rebaseMove(wanted, ['a'], ['new', ...five])).toEqual(['new', 'b', 'c', 'd', 'a', 'e']);
+    expect(placeNewer(['a'], wanted, ['new', ...five])).toEqual(['new', 'b', 'c', 'd', 'a', 'e']);
   });
 
-  it('neighbor deleted › at the same index', () => {
+  it('neighbor deleted › after the next one before it', () => {
     const wanted = moveItems(five, { group: [0], to: 3 });
-    expect(rebaseMove(wanted, ['a'], ['a', 'b', 'c', 'e'])).toEqual(['b', 'c', 'e', 'a']);
+    expect(placeNewer(['a'], wanted, ['a', 'b', 'c', 'e'])).toEqual(['b', 'c', 'a', 'e']);
   });
 
-  it('moved to the start › at the start', () => {
+  it('moved to the start › before the tool that was first', () => {
     const wanted = moveItems(five, { group: [4], to: 0 });
-    expect(rebaseMove(wanted, ['e'], ['x', ...five])).toEqual(['e', 'x', 'a', 'b', 'c', 'd']);
+    expect(placeNewer(['e'], wanted, ['x', ...five])).toEqual(['x', 'e', 'a', 'b', 'c', 'd']);
   });
 
   it('several, one deleted › the others together after the same neighbor', () => {
     const wanted = moveItems(five, { group: [0, 1, 4], to: 1 });
     expect(wanted).toEqual(['c', 'a', 'b', 'e', 'd']);
-    expect(rebaseMove(wanted, ['a', 'b', 'e'], ['e', 'd', 'c', 'a', 'new'])).toEqual([
+    expect(placeNewer(['a', 'b', 'e'], wanted, ['e', 'd', 'c', 'a', 'new'])).toEqual([
       'd',
       'c',
       'a',
@@ -94,11 +97,11 @@ describe('move rebased on a newer list', () => {
 
   it('several, the first deleted › the others after the same neighbor', () => {
     const wanted = moveItems(five, { group: [0, 1], to: 1 });
-    expect(rebaseMove(wanted, ['a', 'b'], ['b', 'c', 'd'])).toEqual(['c', 'b', 'd']);
+    expect(placeNewer(['a', 'b'], wanted, ['b', 'c', 'd'])).toEqual(['c', 'b', 'd']);
   });
 
   it('all deleted › null', () => {
-    expect(rebaseMove(five, ['c', 'd'], ['a', 'b'])).toBeNull();
+    expect(placeNewer(['c', 'd'], five, ['a', 'b'])).toBeNull();
   });
 });
 
@@ -157,13 +160,64 @@ describe('keys for a lifted tool', () => {
   });
 });
 
-describe('a new order of some tools', () => {
+describe('a move among the tools of a section', () => {
   it.each([
-    [['b', 'd'], ['d', 'b'], 'adcbe'],
-    [['a', 'b', 'c', 'd', 'e'], ['e', 'a', 'b', 'c', 'd'], 'eabcd'],
-    [['a', 'c', 'e'], ['c', 'e', 'a'], 'cbeda'],
-    [[], [], 'abcde'],
-  ])('%j › the others stay where they are', (_before, after, whole) => {
-    expect(placeInWhole([...'abcde'], after).join('')).toBe(whole);
+    ['d', 'db', 'adbce'],
+    ['b', 'db', 'acdbe'],
+    ['e', 'aec', 'aebcd'],
+    ['ac', 'eac', 'bdeac'],
+    ['a', 'cea', 'bcdea'],
+  ])('%s, to %s › the order of all others stays', (ids, shown, whole) => {
+    expect(placeMoved([...'abcde'], { ids: [...ids], shown: [...shown] })?.join('')).toBe(whole);
+  });
+
+  it('drawn boards, sections, moves and changes elsewhere › every id once, the order of the others as it is, the moved together and in their place among the shown', () => {
+    fc.assert(
+      fc.property(moveOnNewerList, ({ current, ids, shown }) => {
+        const moved = new Set(ids);
+        const placed = placeMoved(current, { ids, shown });
+        const isOther = (id: string) => !moved.has(id);
+        const present = shown.filter((id) => current.includes(id));
+        if (!present.some((id) => moved.has(id)) || !present.some(isOther)) {
+          expect(placed).toBeNull();
+          return;
+        }
+        const order = placed ?? [];
+        expect(order.toSorted()).toEqual(current.toSorted());
+        expect(order.filter(isOther)).toEqual(current.filter(isOther));
+        const together = present.filter((id) => moved.has(id));
+        const first = order.indexOf(together[0] ?? '');
+        expect(order.slice(first, first + together.length)).toEqual(together);
+        const before = present.slice(0, present.indexOf(together[0] ?? '')).at(-1);
+        if (before) expect(order[first - 1]).toBe(before);
+        else expect(order[first + together.length]).toBe(present.find(isOther));
+      }),
+      { numRuns: 500 },
+    );
   });
 });
+
+/** A board of which a section is shown, a move there, and the list another device made meanwhile. */
+const moveOnNewerList = fc
+  .record({
+    board: fc.uniqueArray(fc.stringMatching(/^[a-n]$/), { minLength: 2, maxLength: 14 }),
+    added: fc.uniqueArray(fc.stringMatching(/^[o-t]$/), { maxLength: 4 }),
+    section: fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }),
+    selected: fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }),
+    deleted: fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }),
+    to: fc.nat(14),
+    isShuffled: fc.boolean(),
+    keys: fc.array(fc.nat(), { minLength: 18, maxLength: 18 }),
+  })
+  .map(({ board, added, section, selected, deleted, to, isShuffled, keys }) => {
+    const inSection = board.filter((_, index) => section[index]);
+    const ids = inSection.filter((_, index) => selected[index]);
+    const move = createMove(inSection, { ids, id: ids[0] ?? '', to });
+    const remaining = board.filter((_, index) => !deleted[index]);
+    const current = [...remaining, ...added];
+    if (isShuffled)
+      current.sort((one, other) => (keys[codeOf(one)] ?? 0) - (keys[codeOf(other)] ?? 0));
+    return { current, ids, shown: move ? moveItems(inSection, move) : inSection };
+  });
+
+const codeOf = (id: string): number => id.charCodeAt(0) % 18;

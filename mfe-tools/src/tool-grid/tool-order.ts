@@ -60,31 +60,34 @@ export function createMove(
   return { group, to: Math.min(Math.max(to - rank, 0), order.length - group.length) };
 }
 
-/** The whole order in which the items of `order` take their places in a new order. */
-export function placeInWhole(whole: readonly string[], order: readonly string[]): string[] {
-  const moved = new Set(order);
-  const next = order.values();
-  return whole.map((id) => (moved.has(id) ? (next.next().value ?? id) : id));
+/** Whether any tool has another place afterwards. */
+export const changesOrder = ({ group, to }: Move): boolean =>
+  group.some((index, rank) => index !== to + rank);
+
+/** A move on a board that may show only some of the tools. */
+export interface ShownMove {
+  /** The moved tools. */
+  ids: readonly string[];
+  /** The shown tools in their new order, in which the moved ones are together. */
+  shown: readonly string[];
 }
 
 /**
- * The same move on a newer list: after the same neighbor, else to the same index. Null if all moved
- * tools were deleted.
+ * The order of all tools after a move, also on a list that is newer than the move: the moved tools are
+ * beside their nearest shown neighbor that is there, all others in their order. Null without a moved
+ * tool or a neighbor.
  */
-export function rebaseMove(
-  newOrder: readonly string[],
-  ids: readonly string[],
-  current: readonly string[],
-): string[] | null {
+export function placeMoved(order: readonly string[], { ids, shown }: ShownMove): string[] | null {
   const moved = new Set(ids);
-  const present = new Set(current);
-  const together = newOrder.filter((id) => moved.has(id) && present.has(id));
-  if (together.length === 0) return null;
-  const index = newOrder.findIndex((id) => moved.has(id));
-  const others = current.filter((id) => !moved.has(id));
-  const neighbor = newOrder[index - 1];
-  const neighborIndex = neighbor === undefined ? -1 : others.indexOf(neighbor);
-  const to = neighborIndex < 0 ? index : neighborIndex + 1;
+  const others = order.filter((id) => !moved.has(id));
+  const present = new Set(order);
+  const together = shown.filter((id) => moved.has(id) && present.has(id));
+  const first = shown.findIndex((id) => moved.has(id));
+  const isNeighbor = (id: string): boolean => present.has(id) && !moved.has(id);
+  const before = shown.slice(0, Math.max(0, first)).findLast(isNeighbor);
+  const neighbor = before ?? shown.find(isNeighbor);
+  if (together.length === 0 || neighbor === undefined) return null;
+  const to = others.indexOf(neighbor) + (before === undefined ? 0 : 1);
   return [...others.slice(0, to), ...together, ...others.slice(to)];
 }
 

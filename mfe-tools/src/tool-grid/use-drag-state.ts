@@ -1,7 +1,14 @@
 import type { Tool } from '@firedeck/contract';
 import { useMemo, useRef, useState } from 'react';
 import { createMoveMessages } from './move-messages.ts';
-import { createMove, type Lifted, type Move, moveItems, previewIndex } from './tool-order.ts';
+import {
+  changesOrder,
+  createMove,
+  type Lifted,
+  type Move,
+  moveItems,
+  previewIndex,
+} from './tool-order.ts';
 
 export interface DragState {
   lifted: Lifted | null;
@@ -57,8 +64,7 @@ export function useDragState({ tools, getGroup, announce, onMoved }: Options): D
     const move = createMove(order, drag);
     if (!move) return;
     announce(messages.dropped(drag, move));
-    const moved = moveItems(order, move);
-    if (moved.some((id, index) => id !== order[index])) onMoved(moved, drag);
+    if (changesOrder(move)) onMoved(moveItems(order, move), drag);
   };
   const cancel = (): void => {
     const drag = current.current;

@@ -3,11 +3,7 @@ import { useMemo } from 'react';
 import { createTileLooks, type TileLook } from './tile-looks.ts';
 
 /** The tiles of the shown tools, as on the whole board. */
-export function useTileLooks(
-  all: Tool[],
-  shown: Tool[],
-  sections: Section[],
-): TileLook[] {
+export function useTileLooks(all: Tool[], shown: Tool[], sections: Section[]): TileLook[] {
   const looks = useMemo(() => createTileLooks(all, sections), [all, sections]);
   return useMemo(() => {
     if (shown === all) return looks;

@@ -1,33 +1,26 @@
 import type { Tool } from '@firedeck/contract';
-import {
-  errorSentence,
-  isApiError,
-  logFailure,
-  readConflictState,
-  showToast,
-  z,
-} from '@firedeck/sdk';
+import { errorSentence, isApiError, logFailure, showToast } from '@firedeck/sdk';
 import { useMemo, useState } from 'react';
-import { answer } from '../answers.ts';
+import { saveOrder } from '../save-order.ts';
 import { sortByIds } from '../sort-by-ids.ts';
 import { texts } from '../texts.ts';
 import { useToolsReorderMutation } from '../tools-api.ts';
 import { afterPaint } from './after-paint.ts';
-import { rebaseMove } from './tool-order.ts';
+import { placeMoved, type ShownMove } from './tool-order.ts';
 
 /** Enough to find out which move it was. */
 const loggedNames = 5;
 
-export interface ToolOrder {
+export interface ToolOrderState {
   /** The tools in display order: a new order applies at once. */
   tools: Tool[];
   isSaving: boolean;
-  /** Saves a new order, in which these tools were moved. */
-  saveOrder(ids: string[], movedIds: readonly string[]): Promise<void>;
+  /** Saves a move; resolves to whether the tools are where it showed them. */
+  saveMove(move: ShownMove): Promise<boolean>;
 }
 
 /** The displayed order: the saved one, or the one being saved. */
-export function useToolOrder(saved: Tool[]): ToolOrder {
+export function useToolOrder(saved: Tool[]): ToolOrderState {
   const [pendingOrder, setPendingOrder] = useState<string[] | null>(null);
   const [sendOrder] = useToolsReorderMutation();
   // The optimistic cache update renders a frame later, which would flash the old order.
@@ -36,47 +29,38 @@ export function useToolOrder(saved: Tool[]): ToolOrder {
     [saved, pendingOrder],
   );
 
-  const send = async (ids: string[], movedIds: readonly string[]): Promise<void> => {
-    try {
-      await sendOrder({ ids }).unwrap();
-    } catch (thrown) {
-      const rebased = rebaseOrder(thrown, ids, movedIds);
-      if (!rebased) throw thrown;
-      setPendingOrder(rebased);
-      await sendOrder({ ids: rebased }).unwrap();
-    }
-  };
-
   const getName = (id: string) => saved.find((tool) => tool.id === id)?.name ?? id;
 
-  const saveOrder = async (ids: string[], movedIds: readonly string[]): Promise<void> => {
-    setPendingOrder(ids);
+  const saveMove = async (move: ShownMove): Promise<boolean> => {
+    const before = tools.map(({ id }) => id);
+    const shown = placeMoved(before, move);
+    if (!shown) return false;
+    setPendingOrder(shown);
     await afterPaint();
     try {
-      await send(ids, movedIds);
+      const order = await saveOrder(
+        before,
+        (current) => {
+          const ids = placeMoved(current, move);
+          return ids && { ids };
+        },
+        (next) => {
+          setPendingOrder(next.ids);
+          return sendOrder(next).unwrap();
+        },
+      );
       showToast({ kind: 'success', title: texts.grid.reordered, text: texts.grid.reorderedText });
+      return order?.ids.join() === shown.join();
     } catch (thrown) {
-      logFailure(texts.grid.reorderLog(movedIds.slice(0, loggedNames).map(getName)), thrown);
+      logFailure(texts.grid.reorderLog(move.ids.slice(0, loggedNames).map(getName)), thrown);
       showToast({ kind: 'error', title: texts.error, text: failureText(thrown) });
+      return false;
     } finally {
       setPendingOrder(null);
     }
   };
 
-  return { tools, isSaving: pendingOrder !== null, saveOrder };
-}
-
-// Only ids: an order lists every tool, including those with invalid data.
-const currentIds = answer(z.object({ tools: z.array(z.object({ id: z.string() })) }));
-
-function rebaseOrder(thrown: unknown, ids: string[], movedIds: readonly string[]): string[] | null {
-  const list = readConflictState(thrown, 'order_outdated', currentIds);
-  if (!list) return null;
-  return rebaseMove(
-    ids,
-    movedIds,
-    list.tools.map((tool) => tool.id),
-  );
+  return { tools, isSaving: pendingOrder !== null, saveMove };
 }
 
 function failureText(thrown: unknown): string {
