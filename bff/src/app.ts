@@ -15,6 +15,8 @@ import { keysRoutes } from './modules/auth/api-keys/keys-routes.ts';
 import { outbox } from './modules/auth/outbox/outbox.ts';
 import { passwordRules } from './modules/auth/passwords/password-rules.ts';
 import { permissions } from './modules/auth/permissions/permissions.ts';
+import { memberRoles } from './modules/auth/roles/member-roles.ts';
+import { rolesRoutes } from './modules/auth/roles/roles-routes.ts';
 import { authentication } from './modules/auth/sessions/authentication.ts';
 import { refreshCookie } from './modules/auth/sessions/refresh-cookie.ts';
 import { carryOverSessions } from './modules/auth/sessions/session-outbox.ts';
@@ -129,6 +131,7 @@ export async function buildApp(
   await app.register(throttle);
   await app.register(sessionWrites);
   await app.register(apiKeyAuthentication);
+  await app.register(memberRoles);
   await app.register(authentication);
   await app.register(registry);
   await app.register(activityPlugin);
@@ -143,6 +146,7 @@ export async function buildApp(
   await app.register(linksRoutes);
   await app.register(sessionsRoutes);
   await app.register(keysRoutes);
+  await app.register(rolesRoutes);
   await app.register(activityRoutes);
   await app.register(toolGroupsRoutes);
   await app.register(sectionsRoutes);

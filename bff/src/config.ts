@@ -8,6 +8,7 @@ import {
 } from '@firedeck/runtime/settings';
 import { toTracingOptions, tracingEnvironment } from '@firedeck/runtime/tracing';
 import { z } from 'zod';
+import { groupRoles } from './lib/settings/group-roles.ts';
 import { productionRisks } from './lib/settings/production-risks.ts';
 import {
   address,
@@ -99,6 +100,17 @@ export const environment = z.object({
   PAGE_LIST_WAIT_MS: wholeNumber(0, 5_000).default(150),
   /** What browsers may keep to open without the server; `private`: also a copy of the board. */
   OFFLINE: z.enum(['off', 'public', 'private']).default('private'),
+  /**
+   * Groups whose members hold a role, as in `Chiefs=agency_admin; Engine 4=station_editor:Station 4`.
+   * Agency admins and auditors also have to be confirmed, one by one.
+   */
+  GROUP_ROLES: groupRoles.default([]),
+  /** Which source of groups counts beside local ones. */
+  GROUPS_FROM: z.enum(['scim', 'sign-in']).default('scim'),
+  /** Whether SCIM may take over an existing account with the same email address. */
+  SCIM_ADOPT: z.enum(['off', 'by-email']).default('off'),
+  /** Requests that each SCIM key may send in a second. */
+  SCIM_REQUESTS_PER_SECOND: wholeNumber(1, 10_000).default(25),
   /** Shown on the sign-in page; empty: nothing. */
   AGENCY_NAME: placeName,
   STATION_NAME: placeName,
@@ -172,6 +184,13 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     apiDocs: names.API_DOCS ? names.API_DOCS === 'on' : !isProduction,
     pageListWaitMs: names.PAGE_LIST_WAIT_MS,
     offline: names.OFFLINE,
+    groupRoles: names.GROUP_ROLES,
+    /** The source of memberships that counts beside `local`. */
+    groupsFrom: names.GROUPS_FROM === 'scim' ? ('scim' as const) : ('idp' as const),
+    scim: {
+      adoptsByEmail: names.SCIM_ADOPT === 'by-email',
+      requestsPerSecond: names.SCIM_REQUESTS_PER_SECOND,
+    },
     agency: names.AGENCY_NAME,
     station: names.STATION_NAME,
     /** What is dangerous here and was accepted; none outside production. */

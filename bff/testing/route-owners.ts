@@ -7,6 +7,8 @@ export type RouteOwner =
   | { kind: 'member'; body?: object; headers?: Record<string, string>; query?: string }
   /** One thing, named in the path. */
   | { kind: 'thing'; thing: Thing; body?: object; headers?: Record<string, string> }
+  /** The agency's: only members with a role reach it. */
+  | { kind: 'agency'; body?: object }
   /** A team's, by its release key: no member reaches it. */
   | { kind: 'team'; body: object };
 
@@ -69,6 +71,11 @@ export const routeOwners: Record<string, RouteOwner> = {
   'POST /api/keys': { ...member, body: { name: 'Taken', scope: 'tools:read', days: 30 } },
   'DELETE /api/keys': member,
   'DELETE /api/keys/:id': { kind: 'thing', thing: 'key' },
+  'GET /api/agency/roles': { kind: 'agency' },
+  'POST /api/agency/roles/confirm': {
+    kind: 'agency',
+    body: { member: randomUUID(), role: 'auditor', group: randomUUID() },
+  },
   'GET /api/status': member,
   'GET /api/tools': member,
   'POST /api/tools': { ...member, body: toolInput },

@@ -25,6 +25,7 @@ export * from './picture.ts';
 export * from './picture-address.ts';
 export * from './picture-query.ts';
 export * from './refresh.ts';
+export * from './role.ts';
 export * from './section.ts';
 export * from './section-colors.ts';
 export * from './server-paths.ts';

@@ -11,6 +11,9 @@ const accountActs = [
   'end-sessions',
   'set-password',
   'unlock-user',
+  'grant-role',
+  'revoke-role',
+  'confirm-role',
 ] as const;
 export type AccountAct = (typeof accountActs)[number];
 /** What members do themselves, beside deleting the account. */
@@ -29,6 +32,8 @@ export interface AccountAuditDocument {
   email: string;
   /** Of `end-sessions`: whether personal API keys ended, too. */
   endsKeys?: boolean;
+  /** Of acts on roles, as in `station_editor:Station 4`. */
+  role?: string;
   /** Of `change-email`: ids of unconfirmed sign-ups that gave way to it, also where it was refused then. */
   removedSignUps?: string[];
   outcome: AuditOutcome['outcome'];
@@ -39,7 +44,10 @@ export interface AccountAuditDocument {
 /** What is known once the act is over. */
 export type AccountAuditResult = Pick<AccountAuditDocument, 'removedSignUps'>;
 
-type AccountAuditLine = Pick<AccountAuditDocument, 'by' | 'act' | 'userId' | 'email' | 'endsKeys'>;
+type AccountAuditLine = Pick<
+  AccountAuditDocument,
+  'by' | 'act' | 'userId' | 'email' | 'endsKeys' | 'role'
+>;
 
 const accountAuditSchema = new Schema<AccountAuditDocument>(
   {
@@ -50,6 +58,7 @@ const accountAuditSchema = new Schema<AccountAuditDocument>(
     userId: { type: String, default: null },
     email: { type: String, required: true },
     endsKeys: { type: Boolean, default: undefined },
+    role: { type: String, default: undefined },
     removedSignUps: { type: [String], default: undefined },
     outcome: { type: String, required: true },
     asking: { type: String, default: undefined },

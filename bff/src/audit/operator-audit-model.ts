@@ -10,7 +10,9 @@ export type OperatorAct =
   | 'audit-export'
   | 'backup'
   | 'restore'
-  | 'schema';
+  | 'schema'
+  | 'list-roles'
+  | 'scim-key';
 
 /** An operator's act on all of Firedeck or on a team's keys: written once, never changed. */
 export interface OperatorAuditDocument extends AuditOutcome {

@@ -100,7 +100,13 @@ describe('T13 the table of routes', () => {
 
   test('has the same routes as the table of permissions, which admits as it says', () => {
     const admitted = Object.entries(routePermissions).map(([route, { by }]) => [route, by]);
-    const byKind = { nobody: 'anyone', member: 'member', thing: 'member', team: 'team' };
+    const byKind = {
+      nobody: 'anyone',
+      member: 'member',
+      thing: 'member',
+      team: 'team',
+      agency: 'member',
+    };
     const owned = rows.map(({ route, owner }) => [route, byKind[owner.kind]]);
     expect(Object.fromEntries(admitted)).toEqual(Object.fromEntries(owned));
   });
@@ -112,7 +118,7 @@ describe('T13 the table of routes', () => {
 });
 
 describe('T13 who is nobody', () => {
-  const closed = [...ofKind('member'), ...ofKind('thing'), ...ofKind('team')];
+  const closed = [...ofKind('member'), ...ofKind('thing'), ...ofKind('team'), ...ofKind('agency')];
 
   test.each(closed)('is refused $route before anything is read', async ({ method, url }) => {
     const path = url.replace(':id', randomUUID());
@@ -179,6 +185,14 @@ describe('T13 a member', () => {
       expect(answer.body).not.toContain(owner.userId);
       expect(answer.statusCode).toBeLessThan(500);
       expect(await exportAll(owner)).toBe(before);
+    },
+  );
+
+  test.each(ofKind('agency'))(
+    'without a role is refused by $route',
+    async ({ method, url, owner }) => {
+      const answer = await stranger.request(method, url, owner.body);
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'not_allowed']);
     },
   );
 

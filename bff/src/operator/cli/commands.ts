@@ -21,6 +21,7 @@ import { audited } from '../commands/audit/operator-audit.ts';
 import { makeBackup } from '../commands/backup/make-backup.ts';
 import { restoreBackup } from '../commands/backup/restore-backup.ts';
 import { memberCommands } from '../commands/members/member-commands.ts';
+import { listRoles } from '../commands/members/role-commands.ts';
 import { makeReleaseKey } from '../commands/releases/release-keys.ts';
 import {
   grantRoute,
@@ -41,6 +42,13 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     run: audited('list-users', listUsers),
   },
   ...memberCommands,
+  'list-roles': {
+    usage: 'list-roles',
+    summary: 'roles that members hold, and those that wait for confirmation',
+    words: 0,
+    validate: () => null,
+    run: audited('list-roles', listRoles),
+  },
   'release-key': {
     usage: 'release-key <module>',
     summary: "create a key for a module's team, printed once; --alone revokes earlier ones",

@@ -7,7 +7,9 @@ import {
 } from '@firedeck/runtime/settings';
 import { z } from 'zod/mini';
 import { databaseRisks } from '../../lib/settings/database-risks.ts';
+import { parseGroupRoles } from '../../lib/settings/group-roles.ts';
 import { mongodbAddress } from '../../lib/settings/setting-kinds.ts';
+import type { RoleRules } from '../../modules/auth/roles/resolve-roles.ts';
 import { Refused } from './refused.ts';
 
 const stackFile = new URL('../../../../.local/stack.json', import.meta.url);
@@ -67,6 +69,18 @@ export function sendsMail(variables: NodeJS.ProcessEnv = process.env): boolean {
 /** Where the server's variables are at hand. */
 export const signUpIsClosed = (variables: NodeJS.ProcessEnv = process.env): boolean =>
   variables.SIGN_UP === 'closed';
+
+/** Which roles groups give, where the server's variables are at hand; else null. */
+export function configuredRoleRules(variables: NodeJS.ProcessEnv = process.env): RoleRules | null {
+  const { GROUP_ROLES: text, GROUPS_FROM } = variables;
+  if (text === undefined) return null;
+  try {
+    const groupsFrom = GROUPS_FROM === 'sign-in' ? 'idp' : 'scim';
+    return { groupRoles: parseGroupRoles(text), groupsFrom };
+  } catch (error) {
+    throw new Refused(`GROUP_ROLES ${(error as Error).message}`);
+  }
+}
 
 /** The stack that runs from this checkout. A killed one leaves its file behind, and its ports to others. */
 export function runningStack(file: URL = stackFile): z.infer<typeof stack> | null {

@@ -1,5 +1,4 @@
-import type { KeyScope } from '@firedeck/contract';
-import type { Role } from './role.ts';
+import type { KeyScope, Role } from '@firedeck/contract';
 
 /** Which requests a route admits. */
 export type RoutePermission = OwnRule | MemberRule;
@@ -13,7 +12,7 @@ interface OwnRule {
   alwaysOpen?: true;
 }
 
-interface MemberRule {
+export interface MemberRule {
   by: 'member';
   /** The route opens only to members with one of these roles. Never to a personal API key. */
   roles?: readonly [Role, ...Role[]];
@@ -89,6 +88,12 @@ export const routePermissions: Record<string, RoutePermission> = {
   },
   'DELETE /api/keys': memberAlways,
   'DELETE /api/keys/:id': memberAlways,
+  'GET /api/agency/roles': { by: 'member', roles: ['agency_admin', 'auditor'] },
+  'POST /api/agency/roles/confirm': {
+    by: 'member',
+    roles: ['agency_admin'],
+    recent: 'A confirmed role opens the accounts of the whole agency.',
+  },
   'GET /api/status': member,
   'GET /api/tools': tools,
   'POST /api/tools': toolsWrite,

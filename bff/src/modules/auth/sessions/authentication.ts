@@ -4,6 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { Memo } from '../../../lib/cache/memo.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { findPermission } from '../permissions/permissions.ts';
+import type { MemberRule } from '../permissions/route-permissions.ts';
 import type { AccessClaim } from '../signing-keys/access-tokens.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import type { Principal, SessionRef } from '../users/principal.ts';
@@ -61,8 +62,7 @@ export const authentication = fastifyPlugin(
       const permission = findPermission(request);
       if (!reading.includes(request.method) && !permission?.alwaysOpen)
         await app.paceWrite(claim.sessionId);
-      if (permission?.by === 'member' && permission.recent)
-        await refuseUnlessRecent(claim, session);
+      if (permission?.by === 'member') await refuseByPermission(permission, claim, session);
       request.member = claim;
       if (session.seen < claim.generation) recordFirstUse(session, claim);
     });
@@ -83,6 +83,15 @@ export const authentication = fastifyPlugin(
         app.knownUsers.get(claim.userId),
       ]);
       return isOpen(session, user) ? session : null;
+    }
+
+    async function refuseByPermission(
+      { roles, recent }: MemberRule,
+      claim: AccessClaim,
+      session: SessionDocument,
+    ): Promise<void> {
+      if (roles) await app.refuseOtherRoles(await app.knownUsers.get(claim.userId), roles);
+      if (recent) await refuseUnlessRecent(claim, session);
     }
 
     // Past the memo: another process may have been given the password since.
@@ -107,7 +116,13 @@ export const authentication = fastifyPlugin(
   {
     name: 'authentication',
     fastify: '5.x',
-    dependencies: ['mongo', 'access-tokens', 'api-key-authentication', 'session-writes'],
+    dependencies: [
+      'mongo',
+      'access-tokens',
+      'api-key-authentication',
+      'member-roles',
+      'session-writes',
+    ],
   },
 );
 

@@ -1,3 +1,4 @@
+import type { Role } from '@firedeck/contract';
 import type { LinkPurpose, MailPurpose } from '@firedeck/contract/jobs';
 import { type Connection, type Model, Schema } from 'mongoose';
 
@@ -40,6 +41,49 @@ export interface PendingEmailChange {
   epoch: number;
   newConfirmedAt?: Date;
   oldConfirmedAt?: Date;
+}
+
+/** Who made a membership or grant: an admin or operator, the sign-in's provider, or SCIM. */
+export type GrantSource = 'local' | 'idp' | 'scim';
+
+export interface GroupMembership {
+  /** The group's id. */
+  group: string;
+  source: GrantSource;
+}
+
+/** A role granted to a member, or the confirmation of one that a group gives. */
+export interface RoleGrant {
+  role: Role;
+  /** Of a station editor: id of the station. */
+  group?: string;
+  source: GrantSource;
+  /** Id of the group that gives the role; absent: granted to the member directly. */
+  from?: string;
+  /** Who granted or confirmed it. */
+  by: string;
+  at: Date;
+}
+
+export interface ScimEmail {
+  value: string;
+  type?: string;
+  primary?: boolean;
+}
+
+/** The account as the agency's directory knows it, by SCIM. */
+export interface ScimRecord {
+  externalId?: string;
+  /** As sent; compared by its key. */
+  userName: string;
+  userNameKey: string;
+  displayName?: string;
+  emails?: ScimEmail[];
+  rev: number;
+  /** When SCIM last changed the account. */
+  at: Date;
+  /** Deleted by SCIM: disabled, and removed some weeks later. */
+  deletedAt?: Date;
 }
 
 export interface UserDocument {
@@ -88,6 +132,11 @@ export interface UserDocument {
   networks?: string[];
   /** When an operator last let them try again, whatever strangers do meanwhile. */
   unlockedAt?: Date;
+  /** Groups of the member: stations, units. */
+  groups?: GroupMembership[];
+  roles?: RoleGrant[];
+  /** Only of accounts that the agency's directory provisions. */
+  scim?: ScimRecord;
   /** Users of earlier versions have none. */
   outbox?: OutboxEntry[];
 }
@@ -119,6 +168,38 @@ const furtherSignUpSchema = new Schema<PendingSignUp>(
     passwordHash: String,
     firstName: String,
     lastName: String,
+  },
+  { _id: false },
+);
+
+const membershipSchema = new Schema<GroupMembership>(
+  { group: String, source: String },
+  { _id: false },
+);
+
+const grantSchema = new Schema<RoleGrant>(
+  { role: String, group: String, source: String, from: String, by: String, at: Date },
+  { _id: false },
+);
+
+const scimSchema = new Schema<ScimRecord>(
+  {
+    externalId: String,
+    userName: String,
+    userNameKey: String,
+    displayName: String,
+    emails: {
+      type: [
+        new Schema<ScimEmail>(
+          { value: String, type: { type: String }, primary: Boolean },
+          { _id: false },
+        ),
+      ],
+      default: undefined,
+    },
+    rev: Number,
+    at: Date,
+    deletedAt: Date,
   },
   { _id: false },
 );
@@ -163,6 +244,9 @@ const userSchema = new Schema<UserDocument>(
     devices: { type: [String], default: undefined },
     networks: { type: [String], default: undefined },
     unlockedAt: { type: Date, default: undefined },
+    groups: { type: [membershipSchema], default: undefined },
+    roles: { type: [grantSchema], default: undefined },
+    scim: { type: scimSchema, default: undefined },
     outbox: { type: [outboxSchema], default: undefined },
   },
   { versionKey: false },
@@ -173,6 +257,14 @@ userSchema.index({ deletedAt: 1 }, { sparse: true });
 userSchema.index({ 'furtherSignUps.at': 1 }, { sparse: true });
 userSchema.index({ 'emailChange.emailKey': 1 }, { sparse: true });
 userSchema.index({ 'outbox.at': 1 }, { sparse: true });
+userSchema.index({ 'groups.group': 1 }, { sparse: true });
+userSchema.index({ 'roles.role': 1 }, { sparse: true });
+userSchema.index(
+  { 'scim.userNameKey': 1 },
+  { unique: true, partialFilterExpression: { 'scim.userNameKey': { $exists: true } } },
+);
+userSchema.index({ 'scim.externalId': 1 }, { sparse: true });
+userSchema.index({ 'scim.deletedAt': 1 }, { sparse: true });
 
 export function userModel(connection: Connection): Model<UserDocument> {
   const known: Model<UserDocument> | undefined = connection.models.User;

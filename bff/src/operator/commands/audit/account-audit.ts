@@ -28,11 +28,13 @@ export function latestOutcomes<Line extends { outcome: string; asking?: string }
 }
 
 function toLine({ _id, at, asking: _, ...line }: AccountAuditDocument): AuditLine {
-  const { outcome, email, by } = line;
+  const { outcome, email, by, role } = line;
   const act = line.endsKeys ? `${line.act} --keys` : line.act;
   return {
     at: at.toISOString(),
-    text: [outcome.padEnd(8), act.padEnd(12), email, `by ${by}`].join('  '),
+    text: [outcome.padEnd(8), act.padEnd(12), email, ...(role ? [role] : []), `by ${by}`].join(
+      '  ',
+    ),
     json: { at: at.toISOString(), ...line },
   };
 }

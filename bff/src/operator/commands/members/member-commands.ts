@@ -1,22 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { email as emailSchema, times } from '@firedeck/contract';
-import type { Connection } from 'mongoose';
 import { z } from 'zod/mini';
-import { type AccountAct, accountAuditRepository } from '../../../audit/account-audit-model.ts';
+import type { AccountAct } from '../../../audit/account-audit-model.ts';
 import { keysRepository } from '../../../modules/auth/api-keys/keys-repository.ts';
 import { hashPassword } from '../../../modules/auth/passwords/password-hashing.ts';
 import { accountsRepository } from '../../../modules/auth/users/accounts-repository.ts';
-import {
-  type MembersRepository,
-  membersRepository,
-} from '../../../modules/auth/users/members-repository.ts';
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
-import { actOptions } from '../../command/act-options.ts';
-import type { CommandOptions, CommandResult, OperatorCommand } from '../../command/command.ts';
+import type { CommandResult, OperatorCommand } from '../../command/command.ts';
 import { Refused } from '../../command/refused.ts';
 import { invite } from './invite.ts';
+import { type ActContext, memberAct as act } from './member-act.ts';
 import { entriesFor } from './outbox-entries.ts';
+import { roleCommands } from './role-commands.ts';
 import { showActivity } from './show-activity.ts';
 
 const accountUsage = '<email or id>';
@@ -107,43 +103,11 @@ export const memberCommands: Record<AccountAct, OperatorCommand> = {
     validate: () => null,
     run: act('unlock-user', unlock),
   },
+  ...roleCommands,
 };
 
 const memoSeconds = times.sessionMemoMs / 1_000;
 const passwordBytes = 12;
-
-interface ActContext {
-  connection: Connection;
-  members: MembersRepository;
-  given: CommandOptions;
-}
-
-type Act = (user: UserDocument, context: ActContext) => Promise<string | CommandResult>;
-
-/** Finds the member, writes the act down, then does it: nothing is done that is not written down. */
-function act(name: AccountAct, perform: Act): OperatorCommand['run'] {
-  return async ([emailOrId = ''], database, given) => {
-    const { by } = given;
-    const endsKeys = name === 'end-sessions' ? { endsKeys: given.keys === true } : {};
-    const connection = await database();
-    const members = membersRepository(connection);
-    const audit = accountAuditRepository(connection);
-    const user = await members.find(emailOrId);
-    const account = { userId: user?._id ?? null, email: user?.email ?? emailOrId };
-    const line = { by, act: name, ...account, ...endsKeys };
-    if (!user) {
-      await audit.refuse(line);
-      throw new Refused(`Nobody has the address or id ${emailOrId}.`);
-    }
-    const done = await audit.around(
-      line,
-      () => perform(user, { connection, members, given }),
-      actOptions,
-    );
-    if (typeof done !== 'string') return done;
-    return { text: done, json: { id: user._id, email: user.email, act: name } };
-  };
-}
 
 async function setPassword(
   user: UserDocument,

@@ -6,6 +6,7 @@ import { leaseModel } from '../../../lib/mongo/lease-model.ts';
 import { makeIndexes } from '../../../lib/mongo/make-indexes.ts';
 import { activityModel } from '../../../modules/activity/activity-model.ts';
 import { keyModel } from '../../../modules/auth/api-keys/key-model.ts';
+import { groupModel } from '../../../modules/auth/groups/group-model.ts';
 import { sessionModel } from '../../../modules/auth/sessions/session-model.ts';
 import { userModel } from '../../../modules/auth/users/user-model.ts';
 import { noteModel } from '../../../modules/notes/note-model.ts';
@@ -18,6 +19,7 @@ const models = [
   accountAuditModel,
   activityModel,
   auditModel,
+  groupModel,
   keyModel,
   leaseModel,
   moduleModel,

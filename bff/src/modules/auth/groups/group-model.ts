@@ -1,0 +1,47 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { GrantSource } from '../users/user-model.ts';
+
+/** A station, a battalion, a unit. Its members are those whose accounts name it. */
+export interface GroupDocument {
+  /** A uuid. */
+  _id: string;
+  name: string;
+  /** The name as it is compared: unique. */
+  nameKey: string;
+  kind: 'station' | 'battalion' | 'unit' | 'other';
+  /** Id of the group that it is part of. */
+  parent: string | null;
+  /** The directory's id of it. */
+  externalId: string | null;
+  /** Where it was last changed from. */
+  source: GrantSource;
+  rev: number;
+  createdAt: Date;
+  changedAt: Date;
+}
+
+const text = { type: String, required: true } as const;
+const groupSchema = new Schema<GroupDocument>(
+  {
+    _id: text,
+    name: text,
+    nameKey: text,
+    kind: text,
+    parent: { type: String, default: null },
+    externalId: { type: String, default: null },
+    source: text,
+    rev: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    changedAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+groupSchema.index({ nameKey: 1 }, { unique: true });
+
+export function groupModel(connection: Connection): Model<GroupDocument> {
+  const known: Model<GroupDocument> | undefined = connection.models.Group;
+  return known ?? connection.model<GroupDocument>('Group', groupSchema, 'groups');
+}
+
+/** Names of groups are compared without case. */
+export const toNameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase();

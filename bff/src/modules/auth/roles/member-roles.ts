@@ -1,0 +1,36 @@
+import { type Role, times } from '@firedeck/contract';
+import fastifyPlugin from 'fastify-plugin';
+import { Memo } from '../../../lib/cache/memo.ts';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import { groupModel } from '../groups/group-model.ts';
+import type { UserDocument } from '../users/user-model.ts';
+import { type HeldRole, resolveRoles } from './resolve-roles.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** All roles of a member, pending ones included; groups are read at most every 2 s. */
+    rolesOf(user: Pick<UserDocument, 'groups' | 'roles'>): Promise<HeldRole[]>;
+    /** @throws DomainError `not_allowed` for a member without any of the roles. */
+    refuseOtherRoles(user: UserDocument | null, roles: readonly Role[]): Promise<void>;
+  }
+}
+
+/** Roles as they are in the database now, never those of a token. */
+export const memberRoles = fastifyPlugin(
+  async (app) => {
+    const groups = groupModel(app.mongo);
+    const known = new Memo(times.registryMemoMs, () => groups.find().lean().exec());
+    const rules = { groupRoles: app.config.groupRoles, groupsFrom: app.config.groupsFrom };
+
+    app.decorate('rolesOf', async (user) => {
+      const needsGroups = rules.groupRoles.length > 0 && (user.groups?.length ?? 0) > 0;
+      return resolveRoles(user, needsGroups ? await known.get('all') : [], rules);
+    });
+    app.decorate('refuseOtherRoles', async (user, roles) => {
+      const held = user ? await app.rolesOf(user) : [];
+      if (!held.some(({ role, state }) => state === 'active' && roles.includes(role)))
+        throw new DomainError('not_allowed');
+    });
+  },
+  { name: 'member-roles', fastify: '5.x', dependencies: ['mongo'] },
+);

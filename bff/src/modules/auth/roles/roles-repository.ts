@@ -1,0 +1,67 @@
+import type { Role } from '@firedeck/contract';
+import { type Connection, trusted } from 'mongoose';
+import { type RoleGrant, type UserDocument, userModel } from '../users/user-model.ts';
+
+/** A member has one of them at most. */
+const opposites: Partial<Record<Role, Role>> = { agency_admin: 'auditor', auditor: 'agency_admin' };
+
+/** Roles on the members' accounts; each change is one command. */
+export function rolesRepository(connection: Connection) {
+  const users = userModel(connection);
+
+  const change = async (filter: object, update: object): Promise<boolean> =>
+    (await users.updateOne(filter, update).exec()).matchedCount === 1;
+
+  /** Grants of a role that exclude another one. */
+  const without = (...grants: object[]) =>
+    grants.map((grant) => ({ roles: trusted({ $not: { $elemMatch: grant } }) }));
+
+  const opposite = ({ role }: Pick<RoleGrant, 'role'>) =>
+    opposites[role] === undefined ? [] : [{ role: opposites[role] }];
+
+  return {
+    /** False when the member has it, or one that it excludes. */
+    grant(userId: string, { role, group, by }: Pick<RoleGrant, 'role' | 'group' | 'by'>) {
+      const same = { role, source: 'local', ...(group !== undefined && { group }) };
+      const grant: RoleGrant = { ...same, source: 'local', role, by, at: new Date() };
+      return change(
+        { _id: userId, $and: without(same, ...opposite({ role })) },
+        { $push: { roles: grant } },
+      );
+    },
+
+    /** Confirms that the member's group gives the role; false when that is so, or cannot be. */
+    confirm(userId: string, { role, from, source, by }: Required<Omit<RoleGrant, 'group' | 'at'>>) {
+      return change(
+        {
+          _id: userId,
+          groups: trusted({ $elemMatch: { group: from, source } }),
+          $and: without({ role, from }, ...opposite({ role })),
+        },
+        { $push: { roles: { role, source, from, by, at: new Date() } } },
+      );
+    },
+
+    /** Takes back a direct grant, and confirmations of the role; false when there is none. */
+    revoke(userId: string, { role, group }: Pick<RoleGrant, 'role' | 'group'>): Promise<boolean> {
+      const same = { role, ...(group !== undefined && { group }) };
+      return change(
+        { _id: userId, roles: trusted({ $elemMatch: same }) },
+        { $pull: { roles: same } },
+      );
+    },
+
+    /** Members with a grant of their own, or in one of the groups; by address. */
+    list: (groups: readonly string[]): Promise<UserDocument[]> =>
+      users
+        .find({
+          $or: [
+            { 'roles.role': trusted({ $exists: true }) },
+            { 'groups.group': trusted({ $in: groups }) },
+          ],
+        })
+        .sort({ emailKey: 1 })
+        .lean()
+        .exec(),
+  };
+}

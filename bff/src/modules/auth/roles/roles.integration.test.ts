@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { times } from '@firedeck/contract';
+import { describe, expect, test, vi } from 'vitest';
+import { aMember, type TestMember } from '../../../../testing/builders.ts';
+import { setUpSecondApp, setUpTestApp } from '../../../../testing/fixtures.ts';
+import { makeStale } from '../../../../testing/stale-session.ts';
+import { parseGroupRoles } from '../../../lib/settings/group-roles.ts';
+import { groupModel } from '../groups/group-model.ts';
+import { userModel } from '../users/user-model.ts';
+import { rolesRepository } from './roles-repository.ts';
+
+const groupRoles = parseGroupRoles('Chiefs=agency_admin; Auditors=auditor');
+const here = setUpTestApp({ groupRoles });
+/** Another process of the same deployment. */
+const there = setUpSecondApp(here, { groupRoles });
+
+const roles = () => rolesRepository(here.app.mongo);
+const path = '/api/agency/roles';
+
+async function aGroup(name: string): Promise<string> {
+  const existing = await groupModel(here.app.mongo).findOne({ nameKey: name.toLowerCase() });
+  if (existing) return existing._id;
+  const _id = randomUUID();
+  const now = new Date();
+  const place = { kind: 'other', parent: null, externalId: null, source: 'scim' } as const;
+  const named = { name, nameKey: name.toLowerCase(), rev: 1, createdAt: now, changedAt: now };
+  await groupModel(here.app.mongo).create({ _id, ...place, ...named });
+  return _id;
+}
+
+async function joinGroup({ userId }: TestMember, group: string): Promise<void> {
+  await userModel(here.app.mongo).updateOne(
+    { _id: userId },
+    { $push: { groups: { group, source: 'scim' } } },
+  );
+  for (const { app } of [here, there]) app.knownUsers.forget(userId);
+}
+
+const grantAdmin = async ({ userId }: TestMember) => {
+  await roles().grant(userId, { role: 'agency_admin', by: 'ada' });
+  for (const { app } of [here, there]) app.knownUsers.forget(userId);
+};
+const listAs = (member: TestMember, { app } = here) =>
+  app.inject({ url: path, headers: { authorization: `Bearer ${member.accessToken}` } });
+
+describe('GET /api/agency/roles', () => {
+  test('by a member without a role › is refused', async () => {
+    const answer = await listAs(await aMember(here.app));
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'not_allowed']);
+  });
+
+  test('by an admin › lists grants and what waits for confirmation', async () => {
+    const [admin, member] = [await aMember(here.app), await aMember(here.app)];
+    await grantAdmin(admin);
+    const from = await aGroup('Chiefs');
+    await joinGroup(member, from);
+    const { roles: listed } = (await listAs(admin)).json();
+    const of = ({ userId }: TestMember) =>
+      listed.filter((one: { member: { id: string } }) => one.member.id === userId);
+    expect(of(admin)).toMatchObject([{ role: 'agency_admin', source: 'local', state: 'active' }]);
+    expect(of(member)).toMatchObject([{ role: 'agency_admin', from, state: 'pending' }]);
+  });
+
+  test('after the role was withdrawn › is refused by every process within 5 s', async () => {
+    const admin = await aMember(here.app);
+    await grantAdmin(admin);
+    for (const process of [here, there])
+      expect((await listAs(admin, process)).statusCode).toBe(200);
+    await roles().revoke(admin.userId, { role: 'agency_admin' });
+    const timeout = times.sessionMemoMs + 500;
+    for (const process of [here, there])
+      await vi.waitFor(async () => expect((await listAs(admin, process)).statusCode).toBe(403), {
+        timeout,
+        interval: 100,
+      });
+  });
+});
+
+describe('an agency admin that a group gives', () => {
+  const confirm = (by: TestMember, body: object) => by.request('POST', `${path}/confirm`, body);
+
+  test('is none until an admin has confirmed it, once, and ends with the group', async () => {
+    const [admin, member] = [await aMember(here.app), await aMember(here.app)];
+    await grantAdmin(admin);
+    const group = await aGroup('Chiefs');
+    await joinGroup(member, group);
+    expect((await listAs(member)).statusCode).toBe(403);
+    const body = { member: member.userId, role: 'agency_admin', group };
+    expect((await confirm(member, body)).statusCode).toBe(403);
+    expect((await confirm(admin, body)).statusCode).toBe(204);
+    expect((await listAs(member)).statusCode).toBe(200);
+    expect((await confirm(admin, body)).statusCode).toBe(404);
+    await userModel(here.app.mongo).updateOne({ _id: member.userId }, { $set: { groups: [] } });
+    here.app.knownUsers.forget(member.userId);
+    expect((await listAs(member)).statusCode).toBe(403);
+  });
+
+  test('is confirmed only after a recent sign-in', async () => {
+    const admin = await aMember(here.app);
+    await grantAdmin(admin);
+    await makeStale(here, admin);
+    const body = { member: randomUUID(), role: 'auditor', group: randomUUID() };
+    expect((await confirm(admin, body)).json().code).toBe('step_up_required');
+  });
+
+  test('who is auditor already › is not confirmed', async () => {
+    const [admin, auditor] = [await aMember(here.app), await aMember(here.app)];
+    await grantAdmin(admin);
+    await roles().grant(auditor.userId, { role: 'auditor', by: 'ada' });
+    expect(await roles().grant(auditor.userId, { role: 'agency_admin', by: 'ada' })).toBe(false);
+    const group = await aGroup('Chiefs');
+    await joinGroup(auditor, group);
+    const body = { member: auditor.userId, role: 'agency_admin', group };
+    expect((await confirm(admin, body)).statusCode).toBe(404);
+  });
+});
+
+test('a member’s board with groups and roles › is still one command', async () => {
+  const member = await aMember(here.app);
+  await joinGroup(member, await aGroup('Chiefs'));
+  await member.request('GET', '/api/tools');
+  const list = () => member.request('GET', '/api/tools');
+  expect(await here.queriesOf(list)).toEqual(['find toolLists']);
+});

@@ -1,0 +1,134 @@
+import { type Role, roles } from '@firedeck/contract';
+import type { Connection } from 'mongoose';
+import { type GroupDocument, groupModel } from '../../../modules/auth/groups/group-model.ts';
+import { isNamed, resolveRoles } from '../../../modules/auth/roles/resolve-roles.ts';
+import { rolesRepository } from '../../../modules/auth/roles/roles-repository.ts';
+import type { CommandResult, Database, OperatorCommand } from '../../command/command.ts';
+import { configuredRoleRules } from '../../command/config.ts';
+import { Refused } from '../../command/refused.ts';
+import { memberAct } from './member-act.ts';
+
+const usage = '<email or id> <role[:group]>';
+
+/** Grants of roles; the operator's is the floor: it works when no admin is left. */
+export const roleCommands: Record<'grant-role' | 'revoke-role' | 'confirm-role', OperatorCommand> =
+  {
+    'grant-role': {
+      usage: `grant-role ${usage}`,
+      summary: `grant a role (${roles.join(', ')}); a station editor's with its group`,
+      words: 2,
+      validate: ([, text = '']) => findProblem(text, ['station_editor']),
+      run: memberAct('grant-role', async ({ _id, email }, { connection, words, given: { by } }) => {
+        const { role, group } = await readWords(connection, words);
+        const grant = { role, by, ...(group && { group: group._id }) };
+        if (!(await rolesRepository(connection).grant(_id, grant)))
+          throw new Refused(
+            `${email} has that role already, or is both: an auditor is no agency admin.`,
+          );
+        return `${email} is ${format(role, group)} within 5 seconds.`;
+      }),
+    },
+    'revoke-role': {
+      usage: `revoke-role ${usage}`,
+      summary: 'take back a granted or confirmed role',
+      words: 2,
+      validate: ([, text = '']) => findProblem(text, []),
+      run: memberAct('revoke-role', async ({ _id, email }, { connection, words }) => {
+        const { role, group } = await readWords(connection, words);
+        const grant = { role, ...(group && { group: group._id }) };
+        if (!(await rolesRepository(connection).revoke(_id, grant)))
+          throw new Refused(`${email} was not granted that role.`);
+        return `${email} is ${format(role, group)} no more, within 5 seconds.`;
+      }),
+    },
+    'confirm-role': {
+      usage: `confirm-role ${usage}`,
+      summary: 'confirm agency_admin or auditor that a group gives; ends with the group',
+      words: 2,
+      validate: ([, text = '']) =>
+        findProblem(text, roles) ??
+        (text.startsWith('station_editor')
+          ? 'A station editor needs no confirmation: the group is enough.'
+          : null),
+      run: memberAct('confirm-role', async (user, { connection, words, given: { by } }) => {
+        const { role, group } = await readWords(connection, words);
+        const from = group?._id ?? '';
+        const source = user.groups?.find((membership) => membership.group === from)?.source;
+        if (source === undefined) throw new Refused(`${user.email} is not in ${group?.name}.`);
+        const rules = configuredRoleRules()?.groupRoles;
+        if (
+          rules &&
+          group &&
+          !rules.some((rule) => rule.role === role && isNamed(group, rule.group))
+        )
+          throw new Refused(`GROUP_ROLES gives members of ${group.name} no such role.`);
+        if (!(await rolesRepository(connection).confirm(user._id, { role, from, source, by })))
+          throw new Refused(
+            `${user.email} was confirmed already, or is both: an auditor is no agency admin.`,
+          );
+        return `${user.email} is ${role} for as long as in ${group?.name}.`;
+      }),
+    },
+  };
+
+/** Who holds or awaits which role. */
+export async function listRoles(_words: string[], database: Database): Promise<CommandResult> {
+  const connection = await database();
+  const rules = configuredRoleRules();
+  const groups = await readGroups(connection);
+  const named = groups.filter((group) =>
+    rules?.groupRoles.some((rule) => isNamed(group, rule.group)),
+  );
+  const members = await rolesRepository(connection).list(named.map(({ _id }) => _id));
+  const nameOf = (id: string | null) => groups.find(({ _id }) => _id === id)?.name ?? id;
+  const json = members.flatMap((member) =>
+    resolveRoles(member, groups, rules ?? { groupRoles: [], groupsFrom: 'scim' }).map(
+      ({ group, from, ...held }) => ({
+        id: member._id,
+        email: member.email,
+        ...held,
+        group: nameOf(group),
+        from: nameOf(from),
+      }),
+    ),
+  );
+  const lines = json.map(({ email, role, group, from, state }) =>
+    [state.padEnd(7), format(role, group).padEnd(14), email, ...(from ? [`by ${from}`] : [])].join(
+      '  ',
+    ),
+  );
+  const note = rules ? [] : ['Set GROUP_ROLES as it is set there to see roles that groups give.'];
+  return { text: [...lines, `${json.length} roles`, ...note].join('\n'), json };
+}
+
+function findProblem(text: string, groupNeededBy: readonly Role[]): string | null {
+  const [role = '', group = ''] = splitWord(text);
+  if (!roles.some((one) => one === role))
+    return `"${role}" is no role: they are ${roles.join(', ')}.`;
+  if (group === '' && groupNeededBy.some((one) => one === role))
+    return `Which group? It is written ${role}:<group>.`;
+  return null;
+}
+
+const splitWord = (text: string): string[] => text.split(/:(.*)/s);
+
+async function readWords(
+  connection: Connection,
+  [text = '']: string[],
+): Promise<{ role: Role; group?: GroupDocument }> {
+  const [role, name = ''] = splitWord(text) as [Role, string?];
+  if (name === '') return { role };
+  const group = (await readGroups(connection)).find(
+    (one) => one._id === name || isNamed(one, name),
+  );
+  if (!group) throw new Refused(`There is no group ${name}.`);
+  return { role, group };
+}
+
+const readGroups = (connection: Connection): Promise<GroupDocument[]> =>
+  groupModel(connection).find().lean().exec();
+
+const format = (role: Role, group?: Pick<GroupDocument, 'name'> | string | null): string => {
+  const name = typeof group === 'string' ? group : group?.name;
+  return name ? `${role}:${name}` : role;
+};
