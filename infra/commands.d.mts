@@ -12,3 +12,11 @@ export declare const commands: {
   release: Command;
   'new-module': Command;
 };
+
+export declare function releaseUsage(wording: {
+  call: string;
+  address: string;
+  artifacts: string;
+  key: string;
+  note: string;
+}): string;

@@ -1,6 +1,36 @@
 // Plain JavaScript without dependencies: it has to run on any Node ≥ 18 before anything is installed.
 
 /**
+ * What release commands print about themselves: those of a checkout, and `firedeck` of a team's own
+ * module, which differ in how they are called and what they know without options.
+ */
+export const releaseUsage = ({ call, address, artifacts, key, note }) => `${call}
+
+  publish <module>            build it and copy the artifact to where it is served from
+  check <module>              can the last build be released, and which rollbacks would it prevent
+  release <module>            make the last build live, after publish
+  canary <module> <percent>   serve it to a percentage of devices; repeat to change the percentage
+  rollback <module>           revert the newest release: the canary, else the live artifact
+  disable <module>            turn it off: its slots show that, none of its code is loaded
+  enable <module>             turn it on again
+  status                      what is live, and with a release key its failures in browsers
+
+  --address <url>     ${address}
+  --artifacts <place> where artifacts are served from: a folder, or an https address that takes
+                      PUT requests${artifacts}
+  --key-file <file>   holds the team's release key (default: FIREDECK_RELEASE_KEY${key})
+  --key <key>         the key itself; other users of the machine can see it
+  --token-file <file> holds the bearer token for an https --artifacts (default: FIREDECK_ARTIFACTS_TOKEN)
+  --artifact <name>   this artifact of --artifacts instead of the one built last
+  --by <name>         who does it, for the audit (default: your account on this machine)
+  --dry-run           say what would happen, or why it is refused, and change nothing
+  --built             publish: what is in dist/ is built, do not build
+  --local             publish: other contents under the same version are fine
+  --json              answer as JSON
+
+${note} Exit codes: 0 done, 1 refused or incompatible, 2 usage or network error.`;
+
+/**
  * Every command of the repository: what `npm run` shows, what `--help` prints, what is started.
  * `entry` is relative to infra/; `args` are put before the caller's own; `startsServers`: needs data services.
  */
@@ -213,32 +243,13 @@ bff/contract). A part of npm run check.`,
   },
   release: {
     summary: 'publish, check, release, canary, roll back or turn off modules',
-    usage: `npm run release -- <command> [module] [options]
-
-  publish <module>            build it and copy the artifact to where it is served from
-  check <module>              can the last build be released, and which rollbacks would it prevent
-  release <module>            make the last build live, after publish
-  canary <module> <percent>   serve it to a percentage of devices; repeat to change the percentage
-  rollback <module>           revert the newest release: the canary, else the live artifact
-  disable <module>            turn it off: its slots show that, none of its code is loaded
-  enable <module>             turn it on again
-  status                      what is live, and with a release key its failures in browsers
-
-  --address <url>     a Firedeck (default: the one that runs from this checkout)
-  --artifacts <place> where artifacts are served from: a folder, or an https address that takes
-                      PUT requests (default: the folder of that one)
-  --key-file <file>   holds the team's release key (default: FIREDECK_RELEASE_KEY, else of that one)
-  --key <key>         the key itself; other users of the machine can see it
-  --token-file <file> holds the bearer token for an https --artifacts (default: FIREDECK_ARTIFACTS_TOKEN)
-  --artifact <name>   this artifact of --artifacts instead of the one built last
-  --by <name>         who does it, for the audit (default: your account on this machine)
-  --dry-run           say what would happen, or why it is refused, and change nothing
-  --built             publish: what is in dist/ is built, do not build
-  --local             publish: other contents under the same version are fine
-  --json              answer as JSON
-
-A module is shell or the name of a folder mfe-<module>. Exit codes: 0 done, 1 refused or incompatible,
-2 usage or network error. infra/release/README.md describes a release day.`,
+    usage: releaseUsage({
+      call: 'npm run release -- <command> [module] [options]',
+      address: 'a Firedeck (default: the one that runs from this checkout)',
+      artifacts: ' (default: the folder of that one)',
+      key: ', else of that one',
+      note: 'A module is shell or the name of a folder mfe-<module>. infra/release/README.md describes a release day.',
+    }),
     entry: 'release/release.ts',
   },
   'new-module': {
@@ -248,6 +259,16 @@ A module is shell or the name of a folder mfe-<module>. Exit codes: 0 done, 1 re
 Creates the folder mfe-<name> with a page, a card, tests and a README. npm start includes it at once;
 infra/release/README.md describes its release elsewhere.`,
     entry: 'release/new-module.ts',
+  },
+  packages: {
+    summary: 'the packages that teams of other modules install, as npm publishes them',
+    usage: `npm run packages [-- --to <folder>]
+
+  --to <folder>     where they go (default: .local/packages)
+
+Compiles contract, kit, sdk and build, and bundles the commands "firedeck" and
+"npm create @firedeck/module". infra/packages/README.md says how they are published.`,
+    entry: 'packages/packages.ts',
   },
   operator: {
     summary: 'members, invitations, release keys and the audit, straight on the database',

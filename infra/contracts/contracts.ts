@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { readOptions, runCommand } from '../lib/command-line.ts';
 import { type Promised, readPromises, writePromise } from './promises.ts';
-import { remoteFolders, requireMoreMessage, usedBeyondRange } from './used-beyond-range.ts';
+import { requireMoreMessage } from './require-more-message.ts';
+import { remoteFolders, usedBeyondRange } from './used-beyond-range.ts';
 
 /** Prints differences from the recorded contracts; returns whether there are none. */
 export async function contractsHold(): Promise<boolean> {

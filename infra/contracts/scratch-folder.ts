@@ -2,14 +2,16 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkout } from '../lib/folders.ts';
 
-export const tsc = join(checkout, 'node_modules/.bin/tsc');
+/** The TypeScript compiler installed there. */
+export const tscOf = (root: string): string => join(root, 'node_modules/.bin/tsc');
+export const tsc = tscOf(checkout);
 
-/** Runs `work` with a temporary folder. */
+/** Runs `work` with a temporary folder inside `root`, where declarations resolve their libraries. */
 export async function inScratchFolder<Result>(
   work: (folder: string) => Promise<Result>,
+  root = checkout,
 ): Promise<Result> {
-  // Inside the checkout, so that the declarations resolve their libraries.
-  const local = join(checkout, '.local');
+  const local = join(root, '.local');
   await mkdir(local, { recursive: true });
   const folder = await mkdtemp(join(local, 'contracts-'));
   return work(folder).finally(() => rm(folder, { recursive: true }));

@@ -1,38 +1,39 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkout } from '../lib/folders.ts';
 import { CommandFailed, run } from '../lib/run-command.ts';
 import { type DeclarationReport, earlierReport, readReport } from './report-text.ts';
-import { inScratchFolder, tsc, writeTree } from './scratch-folder.ts';
+import { inScratchFolder, tscOf, writeTree } from './scratch-folder.ts';
 
-const sdk = { name: '@firedeck/sdk', folder: join(checkout, 'shell/sdk') };
+const sdk = '@firedeck/sdk';
 
 /**
  * Uses of the sdk that the minimum version of a module's range does not have, one sentence
  * each: such a module would be accepted by a shell in which it fails.
  *
  * @param folder - of the module; its sources are checked against the declarations of that version.
+ * @param root - where its packages are installed; default: this checkout
  */
-export async function usedBeyondRange(folder: string): Promise<string[]> {
+export async function usedBeyondRange(folder: string, root = checkout): Promise<string[]> {
   const range = await readRange(folder);
   // A range begins with its lowest version: `^1.2.0`, `>=1.4.0 <3.0.0`.
   const [lowest] = /\d+\.\d+\.\d+/.exec(range) ?? [];
   if (lowest === undefined) return [`${range} does not say from which version on`];
-  const { version } = JSON.parse(await readFile(join(sdk.folder, 'package.json'), 'utf8'));
+  const sdkManifest = createRequire(join(folder, 'package.json')).resolve(`${sdk}/package.json`);
+  const { version } = JSON.parse(await readFile(sdkManifest, 'utf8'));
   // The current version is covered by the type check of the module.
   if (earlierReport(lowest) === earlierReport(version)) return [];
-  const text = await readFile(join(sdk.folder, earlierReport(lowest)), 'utf8').catch(() => '');
+  const text = await readFile(join(dirname(sdkManifest), earlierReport(lowest)), 'utf8').catch(
+    () => '',
+  );
   const promised = readReport(text);
-  if (promised === null) return [`nothing is known of ${sdk.name} ${lowest}`];
-  return (await faultsAgainst(promised, folder)).map(
-    (fault) => `${fault} (in ${sdk.name} ${lowest}, the lowest of ${range})`,
+  if (promised === null) return [`nothing is known of ${sdk} ${lowest}`];
+  return (await faultsAgainst(promised, folder, root)).map(
+    (fault) => `${fault} (in ${sdk} ${lowest}, the lowest of ${range})`,
   );
 }
-
-/** Instructions for a module that uses more than its range has. */
-export const requireMoreMessage = (module: string): string =>
-  `${module} takes more of the sdk than it asks for. Raise requires.shell in its module.config.ts:`;
 
 /** The module folders of this checkout without the shell. */
 export async function remoteFolders(): Promise<string[]> {
@@ -45,20 +46,24 @@ async function readRange(folder: string): Promise<string> {
   return moduleConfig.requires.shell;
 }
 
-function faultsAgainst(promised: DeclarationReport, folder: string): Promise<string[]> {
+function faultsAgainst(
+  promised: DeclarationReport,
+  folder: string,
+  root: string,
+): Promise<string[]> {
   return inScratchFolder(async (scratch) => {
     await writeTree(join(scratch, 'sdk'), promised.files);
     const from = relative(scratch, folder);
     const settings = {
       extends: `${from}/tsconfig.json`,
-      compilerOptions: { paths: { [sdk.name]: ['./sdk/index.d.ts'] } },
+      compilerOptions: { paths: { [sdk]: ['./sdk/index.d.ts'] } },
       include: [`${from}/src`],
       // Tests are not released.
       exclude: [`${from}/src/**/*.test.ts`, `${from}/src/**/*.test.tsx`, `${from}/src/testing`],
     };
     await writeFile(join(scratch, 'tsconfig.json'), JSON.stringify(settings));
     try {
-      await run(tsc, ['-p', scratch, '--pretty', 'false'], { cwd: checkout });
+      await run(tscOf(root), ['-p', scratch, '--pretty', 'false'], { cwd: root });
       return [];
     } catch (error) {
       const faults = error instanceof CommandFailed ? parseErrors(error.output) : [];

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { moduleId } from '@firedeck/contract';
+import { checkModuleId, defaultTitle } from './module-names.ts';
+import { moduleReadme } from './module-readme.ts';
 import { type ModuleNames, moduleSources } from './module-sources.ts';
 import { ReleaseError } from './release-error.ts';
 
@@ -22,9 +23,15 @@ interface Package {
   [more: string]: unknown;
 }
 
-const template = 'mfe-auth';
-// Identical in each module.
-const shared = ['tsconfig.json', 'rspack.config.ts', 'vitest.config.ts', 'src/module.test.ts'];
+/** The module whose common files a new one takes. */
+export const template = 'mfe-auth';
+/** Identical in each module. */
+export const sharedFiles = [
+  'tsconfig.json',
+  'rspack.config.ts',
+  'vitest.config.ts',
+  'src/module.test.ts',
+];
 
 /**
  * Creates the folder of a module from the common files of its siblings, and adds it to the
@@ -35,18 +42,15 @@ const shared = ['tsconfig.json', 'rspack.config.ts', 'vitest.config.ts', 'src/mo
 export async function createModule({
   root,
   id,
-  title = capitalize(id),
+  title = defaultTitle(id),
 }: NewModule): Promise<string> {
-  if (!moduleId.safeParse(id).success || id === 'shell')
-    throw new ReleaseError(
-      `"${id}" is no name for a module: 2 to 24 lower-case letters or digits.`,
-    );
+  checkModuleId(id);
   const name = `mfe-${id}`;
   const folder = join(root, name);
   if (existsSync(folder)) throw new ReleaseError(`${folder} is there already.`);
   const shell = `^${(await readPackage(join(root, 'shell/sdk'))).version}`;
   await writeSources(folder, { id, title, shell });
-  for (const file of shared) await cp(join(root, template, file), join(folder, file));
+  for (const file of sharedFiles) await cp(join(root, template, file), join(folder, file));
   const newPackage = await createPackage(root, name);
   await writeJson(join(folder, 'package.json'), newPackage);
   await addToWorkspaces(root, name, newPackage);
@@ -54,14 +58,20 @@ export async function createModule({
 }
 
 async function writeSources(folder: string, names: ModuleNames): Promise<void> {
-  for (const [file, text] of Object.entries(moduleSources(names))) {
+  const name = `mfe-${names.id}`;
+  const work = [
+    `Tests: \`npx vitest run --root ${name}\`. In a running product: \`npm run dev -- --only ${name}\`.`,
+    'A release: `infra/release/README.md`.',
+  ];
+  const files = { ...moduleSources(names), 'README.md': moduleReadme(names, { name, work }) };
+  for (const [file, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), text);
   }
 }
 
 /** A package with the dependencies that all modules share. */
-async function createPackage(root: string, name: string): Promise<Package> {
+export async function createPackage(root: string, name: string): Promise<Package> {
   const folders = (await readdir(root)).filter(
     (one) => one.startsWith('mfe-') && existsSync(join(root, one, 'package.json')),
   );
@@ -121,5 +131,3 @@ const readPackage = async (folder: string): Promise<Package> =>
 
 const writeJson = (file: string, value: unknown): Promise<void> =>
   writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
-
-const capitalize = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}`;

@@ -5,7 +5,7 @@ export interface ModuleNames {
   shell: string;
 }
 
-/** The files of a new module that contain its name: a page, a card on the board, their tests. */
+/** The files of a new module that contain its name: a page, a card on the board, a test. */
 export function moduleSources({ id, title, shell }: ModuleNames): Record<string, string> {
   const text = JSON.stringify(title);
   return {
@@ -96,30 +96,6 @@ export function View() {
     </PageFrame>
   );
 }
-`,
-    'README.md': `# mfe-${id}
-
-What this module is for, in a sentence.
-
-## Shows
-
-| where                       | view          | what                    |
-| --------------------------- | ------------- | ----------------------- |
-| \`/${id}\` (in the navigation) | \`${id}-page\` | the page                |
-| \`/\`, slot \`dashboard.aside\` | \`${id}-card\` | a card that leads to it |
-
-## Exposes
-
-\`./module\` (\`src/module.ts\`): the views above. No \`setup\`.
-
-## Calls
-
-Nothing. Needs the sdk from ${shell.slice(1)}.
-
-## Work on it
-
-- Tests: \`npx vitest run --root mfe-${id}\`. In a running product: \`npm run dev -- --only mfe-${id}\`.
-- A release: \`infra/release/README.md\`.
 `,
   };
 }

@@ -12,11 +12,11 @@ test.each([
   [['disable', 'notes', '--by', 'ada'], { command: 'disable', by: 'ada', dryRun: false }],
   [['publish', 'notes', '--token-file', 't'], { tokenFile: 't' }],
 ])('%j › is understood', (words, expected) => {
-  expect(readArguments(words)).toMatchObject(expected);
+  expect(readArguments(words, 'usage')).toMatchObject(expected);
 });
 
 test.each([[[]], [['--help']], [['release', '-h']]])('%j › requests the usage', (words) => {
-  expect(readArguments(words)).toBeNull();
+  expect(readArguments(words, 'usage')).toBeNull();
 });
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   [['canary', 'notes', 'ten'], /a whole number from 0 to 100/],
   [['status', '--adress', 'x'], /Unknown option '--adress'/],
 ])('%j › is refused clearly', (words, reason) => {
-  expect(() => readArguments(words)).toThrow(reason);
+  expect(() => readArguments(words, 'usage')).toThrow(reason);
 });

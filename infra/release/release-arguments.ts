@@ -1,8 +1,5 @@
 import { parseArgs } from 'node:util';
-import { commands } from '../commands.mjs';
 import { ReleaseError } from './release-error.ts';
-
-export const { usage } = commands.release;
 
 const commandNames = [
   'publish',
@@ -34,16 +31,25 @@ export interface ReleaseArguments {
   json: boolean;
 }
 
-/** The parsed arguments; null requests the usage. @throws ReleaseError */
-export function readArguments(words: string[]): ReleaseArguments | null {
+/** The parsed arguments; null requests the usage. @throws ReleaseError that ends with the usage */
+export function readArguments(words: string[], usage: string): ReleaseArguments | null {
+  try {
+    return understand(words);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new ReleaseError(`${error.message}\n\n${usage}`);
+  }
+}
+
+function understand(words: string[]): ReleaseArguments | null {
   const { values, positionals } = parse(words);
   const [command, module = '', share, ...more] = positionals;
   if (values.help || command === undefined) return null;
   const known = commandNames.find((name) => name === command);
-  if (!known) throw usageError(`There is no command "${command}".`);
+  if (!known) throw new UsageError(`There is no command "${command}".`);
   const isCanary = known === 'canary';
   if (more.length > 0 || (share !== undefined && !isCanary))
-    throw usageError('One module at a time.');
+    throw new UsageError('One module at a time.');
   const {
     help,
     'key-file': keyFile,
@@ -87,12 +93,12 @@ function parse(words: string[]) {
       },
     });
   } catch (error) {
-    throw usageError((error as Error).message);
+    throw new UsageError((error as Error).message);
   }
 }
 
 function parseModuleId(module: string): string {
-  if (module === '') throw usageError('Which module?');
+  if (module === '') throw new UsageError('Which module?');
   const id = module.replace(/^mfe-/, '');
   if (/^[a-z][a-z0-9]{1,23}$/.test(id)) return id;
   throw new ReleaseError(`"${module}" is no name of a module.`);
@@ -101,7 +107,7 @@ function parseModuleId(module: string): string {
 function parsePercent(share: string | undefined): number {
   const percent = Number(share?.replace(/%$/, ''));
   if (share && Number.isInteger(percent) && percent >= 0 && percent <= 100) return percent;
-  throw usageError('Say for how many of a hundred devices: a whole number from 0 to 100.');
+  throw new UsageError('Say for how many of a hundred devices: a whole number from 0 to 100.');
 }
 
-const usageError = (sentence: string): ReleaseError => new ReleaseError(`${sentence}\n\n${usage}`);
+class UsageError extends Error {}

@@ -1,14 +1,12 @@
 import { basename, join } from 'node:path';
 import type { ModuleDescriptor } from '@firedeck/contract';
-import { requireMoreMessage, usedBeyondRange } from '../contracts/used-beyond-range.ts';
-import { buildModules } from './build-modules.ts';
+import { requireMoreMessage } from '../contracts/require-more-message.ts';
 import { publish, publishedDescriptor, readDescriptor } from './publish.ts';
 import type { Answer } from './release-answer.ts';
 import type { ReleaseArguments } from './release-arguments.ts';
 import { canary, check, release, rollback, setEnabled, status } from './release-client.ts';
 import { ReleaseError } from './release-error.ts';
 import {
-  moduleFolder,
   readAnyKey,
   readKey,
   readToken,
@@ -17,83 +15,92 @@ import {
   resolveAuthor,
 } from './release-place.ts';
 import { actAnswer, checkAnswer, publishAnswer, statusAnswer } from './release-words.ts';
+import type { Workplace } from './workplace.ts';
 
 type Command = (args: ReleaseArguments) => Promise<Answer>;
 
-export const commands: Record<ReleaseArguments['command'], Command> = {
-  async publish(args) {
-    const folder = moduleFolder(args.id);
-    const beyond = await beyondRange(args);
-    if (beyond.length > 0) throw new ReleaseError(beyond.join('\n  '));
-    if (!args.built) await buildModules('production', [basename(folder)]);
-    const { dryRun } = args;
-    // A place named by hand may be a real host: there a version means one content for ever.
-    const local = args.local || args.artifacts === undefined;
-    const artifacts = resolveArtifacts(args);
-    const options = { moduleFolder: folder, artifacts, local, dryRun, ...(await readToken(args)) };
-    return publishAnswer(await publish(options), dryRun);
-  },
-
-  async check(args) {
-    const checked = await check({
-      ...(await resolvePlace(args)),
-      descriptor: await readBuilt(args),
-    });
-    const reasons = [...checked.reasons, ...(await beyondRange(args))];
-    return checkAnswer({ ...checked, reasons });
-  },
-
-  async release(args) {
-    const descriptor = await readBuilt(args);
-    return actAnswer(await release({ ...(await resolvePlace(args)), descriptor }));
-  },
-
-  async canary(args) {
-    const { percent } = args;
-    const place = { ...(await resolvePlace(args)), percent };
-    return actAnswer(await canary({ ...place, ...(await forCanary(args)) }));
-  },
-
-  rollback: async (args) => actAnswer(await rollback(await resolvePlace(args))),
-
-  disable: async (args) =>
-    actAnswer(await setEnabled({ ...(await resolvePlace(args)), enabled: false })),
-
-  enable: async (args) =>
-    actAnswer(await setEnabled({ ...(await resolvePlace(args)), enabled: true })),
-
-  status: async (args) =>
-    statusAnswer(await status({ address: resolveAddress(args), ...(await readAnyKey(args)) })),
-};
-
-async function resolvePlace(args: ReleaseArguments) {
-  const { id, dryRun } = args;
-  return {
-    address: resolveAddress(args),
-    id,
-    key: await readKey(args),
+export function releaseCommands(
+  workplace: Workplace,
+): Record<ReleaseArguments['command'], Command> {
+  const resolvePlace = async (args: ReleaseArguments) => ({
+    address: resolveAddress(args, workplace),
+    id: args.id,
+    key: await readKey(args, workplace),
     by: resolveAuthor(args),
-    dryRun,
+    dryRun: args.dryRun,
+  });
+
+  // The range cannot be checked without sources.
+  async function beyondRange({ id, artifact }: ReleaseArguments): Promise<string[]> {
+    if (artifact || id === 'shell') return [];
+    const folder = await workplace.findModule(id);
+    const beyond = await workplace.listUsesBeyondRange(folder);
+    return beyond.length === 0 ? [] : [requireMoreMessage(basename(folder)), ...beyond];
+  }
+
+  async function readBuilt(args: ReleaseArguments): Promise<ModuleDescriptor> {
+    const { id, artifact } = args;
+    if (!artifact) return readDescriptor(join(await workplace.findModule(id), 'dist'));
+    const token = await readToken(args);
+    return publishedDescriptor(resolveArtifacts(args, workplace), { id, artifact, ...token });
+  }
+
+  // A later call only changes the share of the current canary: it must not release a newer build.
+  async function forCanary(args: ReleaseArguments): Promise<{ descriptor?: ModuleDescriptor }> {
+    const { modules } = await status({ address: resolveAddress(args, workplace) });
+    const isOut = modules.some(({ id, canary }) => id === args.id && canary);
+    return isOut && !args.artifact ? {} : { descriptor: await readBuilt(args) };
+  }
+
+  return {
+    async publish(args) {
+      const folder = await workplace.findModule(args.id);
+      const beyond = await beyondRange(args);
+      if (beyond.length > 0) throw new ReleaseError(beyond.join('\n  '));
+      if (!args.built) await workplace.build(folder);
+      const { dryRun } = args;
+      // A place named by hand may be a real host: there a version means one content for ever.
+      const local = args.local || args.artifacts === undefined;
+      const artifacts = resolveArtifacts(args, workplace);
+      const options = {
+        moduleFolder: folder,
+        artifacts,
+        local,
+        dryRun,
+        ...(await readToken(args)),
+      };
+      return publishAnswer(await publish(options), dryRun);
+    },
+
+    async check(args) {
+      const place = await resolvePlace(args);
+      const checked = await check({ ...place, descriptor: await readBuilt(args) });
+      const reasons = [...checked.reasons, ...(await beyondRange(args))];
+      return checkAnswer({ ...checked, reasons });
+    },
+
+    async release(args) {
+      const descriptor = await readBuilt(args);
+      return actAnswer(await release({ ...(await resolvePlace(args)), descriptor }));
+    },
+
+    async canary(args) {
+      const { percent } = args;
+      const place = { ...(await resolvePlace(args)), percent };
+      return actAnswer(await canary({ ...place, ...(await forCanary(args)) }));
+    },
+
+    rollback: async (args) => actAnswer(await rollback(await resolvePlace(args))),
+
+    disable: async (args) =>
+      actAnswer(await setEnabled({ ...(await resolvePlace(args)), enabled: false })),
+
+    enable: async (args) =>
+      actAnswer(await setEnabled({ ...(await resolvePlace(args)), enabled: true })),
+
+    status: async (args) => {
+      const key = await readAnyKey(args, workplace);
+      return statusAnswer(await status({ address: resolveAddress(args, workplace), ...key }));
+    },
   };
-}
-
-// The range cannot be checked without sources.
-async function beyondRange({ id, artifact }: ReleaseArguments): Promise<string[]> {
-  if (artifact || id === 'shell') return [];
-  const folder = moduleFolder(id);
-  const beyond = await usedBeyondRange(folder);
-  return beyond.length === 0 ? [] : [requireMoreMessage(basename(folder)), ...beyond];
-}
-
-async function readBuilt(args: ReleaseArguments): Promise<ModuleDescriptor> {
-  const { id, artifact } = args;
-  if (!artifact) return readDescriptor(join(moduleFolder(id), 'dist'));
-  return publishedDescriptor(resolveArtifacts(args), { id, artifact, ...(await readToken(args)) });
-}
-
-// A later call only changes the share of the current canary: it must not release a newer build.
-async function forCanary(args: ReleaseArguments): Promise<{ descriptor?: ModuleDescriptor }> {
-  const { modules } = await status({ address: resolveAddress(args) });
-  const isOut = modules.some(({ id, canary }) => id === args.id && canary);
-  return isOut && !args.artifact ? {} : { descriptor: await readBuilt(args) };
 }

@@ -6,8 +6,9 @@ import { modulesRepository } from '@firedeck/bff/modules-repository';
 import { makeReleaseKey } from '@firedeck/bff/release-keys';
 import { startTestApp, type TestApp } from '@firedeck/bff/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkoutWorkplace } from './checkout-workplace.ts';
 import { readArguments } from './release-arguments.ts';
-import { commands } from './release-commands.ts';
+import { releaseCommands } from './release-commands.ts';
 
 /** A static host that is down: each connection is reset. */
 const host = createServer((request) => request.socket.destroy());
@@ -35,8 +36,8 @@ test('rollback while the static host is down › restores the previous artifact'
   const [first, second] = [aDescriptor(), aDescriptor()];
   await modules.release('notes', null, first);
   await modules.release('notes', first.artifact, second);
-  const given = readArguments(['rollback', 'notes', '--address', address, '--key', key]);
+  const given = readArguments(['rollback', 'notes', '--address', address, '--key', key], '');
   if (!given) throw new Error('the arguments are a command');
-  const { data } = await commands.rollback(given);
+  const { data } = await releaseCommands(checkoutWorkplace).rollback(given);
   expect(data).toMatchObject({ changed: true, current: { artifact: first.artifact } });
 });

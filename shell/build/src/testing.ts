@@ -11,7 +11,7 @@ export function defineModuleTests(): ViteUserConfig {
       environment: 'happy-dom',
       include: ['src/**/*.test.{ts,tsx}'],
       exclude: ['**/*.integration.test.ts'],
-      setupFiles: [fileURLToPath(new URL('./quiet-console.ts', import.meta.url))],
+      setupFiles: [fileURLToPath(import.meta.resolve('@firedeck/build/quiet-console'))],
     },
   });
 }

@@ -1,0 +1,42 @@
+import { rspack } from '@rspack/core';
+import { UserError } from '../lib/user-error.ts';
+import { supportedNode } from './package-manifest.ts';
+
+interface Command {
+  /** The source file that runs when the command does. */
+  entry: string;
+  /** Folder of the script. */
+  to: string;
+  /** Name of the script without `.js`. */
+  name: string;
+}
+
+/** One script with everything that is not a package of its own dependencies. @throws UserError */
+export function bundleCommand({ entry, to, name }: Command): Promise<void> {
+  const compiler = rspack({
+    mode: 'production',
+    target: `node${/\d+/.exec(supportedNode)?.[0]}`,
+    entry: { [name]: entry },
+    output: { path: to, filename: '[name].js', module: true, library: { type: 'module' } },
+    externalsType: 'module',
+    externals: [/^@firedeck\/contract$/, /^node:/],
+    // Such scripts are read when something goes wrong.
+    optimization: { minimize: false },
+    devtool: false,
+    // The importing of a team's configuration, and the folder of the template, are of the run.
+    module: {
+      parser: { javascript: { url: false, importDynamic: false, importMeta: false } },
+      rules: [{ test: /\.ts$/, loader: 'builtin:swc-loader', options: { detectSyntax: 'auto' } }],
+    },
+    plugins: [new rspack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true })],
+    experiments: { outputModule: true },
+  } as Parameters<typeof rspack>[0]);
+  return new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      compiler.close(() => {});
+      if (error) return reject(error);
+      if (stats?.hasErrors()) return reject(new UserError(stats.toString('errors-only')));
+      resolve();
+    });
+  });
+}

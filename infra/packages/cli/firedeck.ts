@@ -1,0 +1,13 @@
+import { releaseUsage } from '../../commands.mjs';
+import { runReleaseCommand } from '../../release/run-release-command.ts';
+import { moduleWorkplace } from './module-workplace.ts';
+
+const usage = releaseUsage({
+  call: 'firedeck <command> <module> [options]',
+  address: 'the Firedeck to release to',
+  artifacts: '',
+  key: '',
+  note: 'Run it in the folder of the module.',
+});
+
+await runReleaseCommand(moduleWorkplace(process.cwd()), usage);

@@ -1,0 +1,34 @@
+/** A workspace that teams install: its folder, and what it is for, as registries show it. */
+export interface LibraryPackage {
+  folder: string;
+  description: string;
+  /** Installed once beside it, by the module: two copies would not share their state. */
+  peers: readonly string[];
+  /** Files of the folder that are published as they are. */
+  files?: readonly string[];
+}
+
+/** In the order of their dependencies. */
+export const libraryPackages: readonly LibraryPackage[] = [
+  {
+    folder: 'bff/contract',
+    description: 'Shapes, limits and error codes of the Firedeck API, as zod schemas and types',
+    peers: [],
+  },
+  {
+    folder: 'shell/kit',
+    description: 'The components and libraries that the Firedeck shell shares with its modules',
+    peers: ['react', 'react-dom'],
+  },
+  {
+    folder: 'shell/sdk',
+    description: 'What a module of Firedeck uses of its shell: session, API, toasts, drafts, theme',
+    peers: ['react'],
+    files: ['README.md', 'declarations*.txt'],
+  },
+  {
+    folder: 'shell/build',
+    description: 'Builds and tests a module of Firedeck: one call for rspack, one for vitest',
+    peers: ['@rspack/cli', '@rspack/core', 'vitest'],
+  },
+];
