@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
-import { addTools } from '../fixtures/tools.ts';
+import { addTools, getAccessToken } from '../fixtures/tools.ts';
 
 const handle = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Move ${name}`, exact: true });
@@ -14,7 +14,15 @@ const status = (page: Page, words: string): Locator =>
 interface Point {
   x: number;
   y: number;
+  /** Of the finger. */
+  id?: number;
 }
+
+const moveBetween = (from: Point, to: Point, part: number): Point => ({
+  ...from,
+  x: from.x + (to.x - from.x) * part,
+  y: from.y + (to.y - from.y) * part,
+});
 
 async function findCenter(locator: Locator): Promise<Point> {
   const box = await locator.boundingBox();
@@ -113,4 +121,62 @@ test('in Arrange mode › a swipe on a handle drags at once, on a card it scroll
   await touch('touchEnd');
   await expect(status(page, 'Tool 1 dropped at position 4 of 6.')).toBeAttached();
   await expect(page.getByText('Tool positions have been saved.')).toBeVisible();
+});
+
+test('a second finger on another handle › drags nothing, and the first one’s drag goes on until it leaves', async ({
+  page,
+  board,
+}) => {
+  await board.arrange();
+  const first = { ...(await findCenter(handle(page, 'Tool 1'))), id: 1 };
+  const second = { ...(await findCenter(handle(page, 'Tool 3'))), id: 2 };
+  const to = await findCenter(card(page, 'Tool 4'));
+  await touch('touchStart', first);
+  for (let step = 1; step <= 5; step += 1)
+    await touch('touchMove', moveBetween(first, to, step / 10));
+  await expect(card(page, 'Tool 1')).toHaveAttribute('data-lifted', 'pointer');
+  const middle = moveBetween(first, to, 0.5);
+  await touch('touchStart', middle, second);
+  for (let way = 10; way <= 60; way += 10)
+    await touch('touchMove', middle, { ...second, y: second.y - way });
+  await expect(card(page, 'Tool 3')).not.toHaveAttribute('data-lifted');
+  // The second finger leaves.
+  await touch('touchMove', middle);
+  await expect(card(page, 'Tool 1')).toHaveAttribute('data-lifted', 'pointer');
+  for (let step = 5; step <= 10; step += 1)
+    await touch('touchMove', moveBetween(first, to, step / 10));
+  await touch('touchEnd');
+  await expect(status(page, 'Tool 1 dropped at position 4 of 6.')).toBeAttached();
+  await expect
+    .poll(async () => (await board.names()).slice(0, 4))
+    .toEqual(['Tool 2', 'Tool 3', 'Tool 4', 'Tool 1']);
+});
+
+test('the dragged card is deleted on another device › the drag has ended, and the next one works', async ({
+  context,
+  page,
+  board,
+}) => {
+  await board.arrange();
+  const from = await findCenter(handle(page, 'Tool 1'));
+  const to = await findCenter(card(page, 'Tool 4'));
+  await touch('touchStart', from);
+  for (let step = 1; step <= 5; step += 1)
+    await touch('touchMove', moveBetween(from, to, step / 10));
+  const id = (await card(page, 'Tool 1').getAttribute('data-tool')) ?? '';
+  const authorization = `Bearer ${await getAccessToken(context)}`;
+  await context.request.delete(`/api/tools/${id}`, { headers: { authorization } });
+  await expect(status(page, 'Canceled. Tool 1 is no longer shown.')).toBeAttached();
+  await expect(page.locator('[data-lifted]')).toHaveCount(0);
+  await touch('touchEnd');
+
+  const next = await findCenter(handle(page, 'Tool 2'));
+  const place = await findCenter(card(page, 'Tool 4'));
+  await touch('touchStart', next);
+  for (let step = 1; step <= 10; step += 1)
+    await touch('touchMove', moveBetween(next, place, step / 10));
+  await touch('touchEnd');
+  await expect
+    .poll(async () => (await board.names()).slice(0, 3))
+    .toEqual(['Tool 3', 'Tool 4', 'Tool 2']);
 });

@@ -121,6 +121,7 @@ export const texts = {
       `Not moved. ${formatTools(tools)} are still at their positions.`,
     dropped: (name: string, position: number, count: number) =>
       `${name} dropped at position ${position} of ${count}.`,
+    removed: (name: string) => `Canceled. ${name} is no longer shown.`,
     canceled: (name: string, position: number, count: number) =>
       `Canceled. ${name} is back at position ${position} of ${count}.`,
   },

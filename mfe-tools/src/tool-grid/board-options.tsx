@@ -19,6 +19,7 @@ export function BoardOptions({ arrange }: Props) {
       <IconButton
         aria-label={texts.grid.options}
         aria-haspopup="dialog"
+        data-arrange={arrange ? '' : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <MoreIcon />

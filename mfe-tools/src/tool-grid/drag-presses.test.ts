@@ -4,7 +4,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createDragPresses } from './drag-presses.ts';
 
 const down = { button: 0, clientX: 10, clientY: 10 } as MouseEvent;
-const touch = {} as TouchEvent;
+const touches = (...identifiers: number[]) =>
+  ({ touches: identifiers.map((identifier) => ({ identifier })) }) as unknown as TouchEvent;
+const touch = touches(0);
 const earlyDrag = vi.fn();
 const listeners = () => ({ onMouseDown: vi.fn(), onTouchStart: vi.fn() });
 
@@ -69,4 +71,17 @@ it('unmounted card › gets no press', () => {
   presses.mouseDown('1', down);
   fireEvent.mouseUp(document.body);
   expect(connected.onMouseDown).not.toHaveBeenCalled();
+});
+
+it('second finger on another handle › starts nothing, and the first stays', () => {
+  const presses = createDragPresses(earlyDrag);
+  presses.touchStart('1', touch);
+  presses.touchStart('2', touches(0, 1));
+  fireEvent.touchEnd(document.body, touches(0) as object);
+  const [first, second] = [listeners(), listeners()];
+  presses.connect('2', () => second);
+  presses.connect('1', () => first);
+  presses.touchStart('2', touches(0, 1));
+  expect(first.onTouchStart).toHaveBeenCalledExactlyOnceWith(touch);
+  expect(second.onTouchStart).not.toHaveBeenCalled();
 });

@@ -13,7 +13,10 @@ interface Distance {
 
 interface PendingPress {
   id: string;
+  /** Of a mouse. */
   from?: Distance;
+  /** The identifier of the touch. */
+  finger?: number | undefined;
   start(listeners: PressListeners): void;
 }
 
@@ -47,6 +50,7 @@ export function createDragPresses(onEarlyDrag: (id: string, by: Distance) => voi
   }
 
   function release(event: Event): void {
+    if (isFingerDown(event, pending?.finger)) return;
     const released = releasePress();
     if (!released?.from || !('clientX' in event)) return;
     const { clientX, clientY } = event as globalThis.MouseEvent;
@@ -62,7 +66,10 @@ export function createDragPresses(onEarlyDrag: (id: string, by: Distance) => voi
       press({ id, from, start: (listeners) => listeners.onMouseDown?.(event) });
     },
     touchStart(id: string, event: TouchEvent): void {
-      press({ id, start: (listeners) => listeners.onTouchStart?.(event) });
+      // A second finger drags nothing.
+      if (event.touches.length > 1) return;
+      const finger = event.touches[0]?.identifier;
+      press({ id, finger, start: (listeners) => listeners.onTouchStart?.(event) });
     },
     /** Connects the library to a card; returns the disconnect function. */
     connect(id: string, listeners: () => PressListeners): () => void {
@@ -72,5 +79,10 @@ export function createDragPresses(onEarlyDrag: (id: string, by: Distance) => voi
     },
   };
 }
+
+/** Whether a touch event leaves this finger on the screen. */
+export const isFingerDown = (event: Event, finger: number | undefined): boolean =>
+  'touches' in event &&
+  [...(event.touches as TouchList)].some(({ identifier }) => identifier === finger);
 
 export type DragPresses = ReturnType<typeof createDragPresses>;

@@ -9,6 +9,12 @@ export const findToolId = (target: EventTarget): string | null =>
     ? (target.closest<HTMLElement>('[data-tool]')?.dataset.tool ?? null)
     : null;
 
+/** The tool on whose handle an event happened. */
+export const findHandleId = (target: EventTarget | null): string | null =>
+  target instanceof Element
+    ? (target.closest<HTMLElement>('[data-handle]')?.dataset.handle ?? null)
+    : null;
+
 /** The control of a card that gets the focus: the surface launches or, in Arrange mode, selects. */
 export type CardControl = 'handle' | 'surface';
 
@@ -25,4 +31,14 @@ export function focusCard(
       : handle?.closest('[data-tool]')?.querySelector<HTMLElement>('.launch, .select input');
   target?.focus({ preventScroll: true });
   return Boolean(target);
+}
+
+/** Where no card is left to have the focus: Done while arranging, else the button that starts it. */
+export function focusArranging(bar: HTMLElement | null): void {
+  const done = bar?.querySelectorAll<HTMLElement>('.done') ?? [];
+  for (const button of [...done, ...document.querySelectorAll<HTMLElement>('[data-arrange]')]) {
+    // Hidden at some widths: then it takes no focus.
+    button.focus();
+    if (document.activeElement === button) return;
+  }
 }

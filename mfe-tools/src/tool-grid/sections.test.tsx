@@ -124,6 +124,35 @@ describe('the chips of the sections', () => {
     await wait(100);
   };
 
+  it('another section chosen while a card is picked up › the move has ended, is announced, nothing is saved', async () => {
+    await choose('Maps');
+    const handle = screen.getByRole('button', { name: 'Move Tool 4' });
+    fireEvent.keyDown(handle, { key: ' ' });
+    fireEvent.keyDown(handle, { key: 'Home' });
+    await choose('Rosters');
+    expect(screen.getByText('Canceled. Tool 4 is no longer shown.')).toBeTruthy();
+    await choose('All');
+    expect(document.querySelector('[data-lifted]')).toBeNull();
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Move Tool 4' }), { key: ' ' });
+    await choose('Maps');
+    expect(screen.getByText('Canceled. Tool 4 is back at position 2 of 2.')).toBeTruthy();
+    expect(document.querySelector('[data-lifted]')).toBeNull();
+    expect(sent('PUT /api/tools/order')).toEqual([]);
+  });
+
+  it('the last tool of the section gone while arranging › Done has the focus', async () => {
+    await press('Arrange');
+    await choose('Maps');
+    list = { ...list, version: 6, tools: [aTool(4, { section: maps.id })] };
+    shell.emit({ event: 'tools.changed', version: 6 });
+    await wait(50);
+    screen.getByRole('button', { name: 'Move Tool 4' }).focus();
+    list = { ...list, version: 7, tools: [aTool(1)] };
+    shell.emit({ event: 'tools.changed', version: 7 });
+    await wait(50);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Done' }));
+  });
+
   it('a tool moved within a section › the order of all others stays', async () => {
     answers['PUT /api/tools/order'] = () => ({ status: 204 });
     await choose('Maps');

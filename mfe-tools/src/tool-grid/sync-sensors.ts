@@ -1,5 +1,6 @@
 import { MouseSensor, type SensorProps, TouchSensor } from '@dnd-kit/core';
 import { flushSync } from 'react-dom';
+import { isFingerDown } from './drag-presses.ts';
 
 // dnd-kit drops at the last rendered position: on a slow tablet the last moves would be lost.
 function withFlushSync<Options>(props: SensorProps<Options>): SensorProps<Options> {
@@ -17,9 +18,48 @@ export class SyncMouseSensor extends MouseSensor {
   }
 }
 
-/** A touch sensor that renders each move synchronously. */
+/** A touch sensor that renders each move synchronously, and follows the finger that began. */
 export class SyncTouchSensor extends TouchSensor {
   constructor(props: ConstructorParameters<typeof TouchSensor>[0]) {
-    super(withFlushSync(props));
+    super(withFlushSync(withOneFinger(props)));
   }
+}
+
+const touchTypes = ['touchmove', 'touchend', 'touchcancel'] as const;
+
+/**
+ * dnd-kit ends a drag when any finger leaves and follows the first of the list. It also misses the end of
+ * a touch whose card was deleted meanwhile: that event does not leave the deleted element.
+ */
+function withOneFinger(props: ConstructorParameters<typeof TouchSensor>[0]): typeof props {
+  const { touches, target } = props.event as TouchEvent;
+  const finger = touches[0]?.identifier;
+  const stopOthers = (event: TouchEvent): void => {
+    const isOther =
+      event.type === 'touchmove'
+        ? event.touches[0]?.identifier !== finger
+        : isFingerDown(event, finger);
+    if (isOther) event.stopImmediatePropagation();
+  };
+  const forwardEnd = (event: Event): void => {
+    if (!isFingerDown(event, finger) && target instanceof Node && !target.isConnected)
+      document.dispatchEvent(new Event('touchcancel'));
+  };
+  const stop = (): void => {
+    for (const type of touchTypes) removeEventListener(type, stopOthers, true);
+    for (const type of touchTypes) target?.removeEventListener(type, forwardEnd);
+  };
+  for (const type of touchTypes) addEventListener(type, stopOthers, true);
+  for (const type of touchTypes.slice(1)) target?.addEventListener(type, forwardEnd);
+  return {
+    ...props,
+    onEnd() {
+      stop();
+      props.onEnd();
+    },
+    onCancel() {
+      stop();
+      props.onCancel();
+    },
+  };
 }

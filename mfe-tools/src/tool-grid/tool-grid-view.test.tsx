@@ -379,6 +379,49 @@ describe.each(modes)('moving a tool by keys, %s', (current) => {
     expect(saved).toBeNull();
   });
 
+  it('card picked up deleted elsewhere › the move has ended, is announced, and a neighbor has the focus', async () => {
+    await showBoard();
+    getHandle('Tool 2').focus();
+    press('Tool 2', ' ');
+    press('Tool 2', 'Home');
+    list = { version: 6, tools: [aTool(1), aTool(3)] };
+    shell.emit({ event: 'tools.changed', version: 6 });
+    await wait(50);
+    expect(status()).toContain('Canceled. Tool 2 is no longer shown.');
+    expect(document.querySelector('[data-lifted], [data-moving]')).toBeNull();
+    expect(document.activeElement).toBe(getHandle('Tool 3'));
+    press('Tool 3', ' ');
+    press('Tool 3', 'Home');
+    expect(shown()).toEqual(['Tool 3', 'Tool 1']);
+    press('Tool 3', 'Escape');
+    expect(saved).toBeNull();
+  });
+
+  it('the focus leaves the card picked up › cancels the move', async () => {
+    await showBoard();
+    getHandle('Tool 2').focus();
+    press('Tool 2', ' ');
+    press('Tool 2', 'Home');
+    screen.getByRole('link', { name: 'Add New Tool' }).focus();
+    await wait(50);
+    expect(status()).toContain('Canceled. Tool 2 is back at position 2 of 3.');
+    expect(document.querySelector('[data-lifted]')).toBeNull();
+  });
+
+  it('a card is picked up › presses on another handle pick up no second one', async () => {
+    await showBoard();
+    press('Tool 2', ' ');
+    press('Tool 2', 'Home');
+    press('Tool 3', ' ');
+    fireEvent.mouseDown(getHandle('Tool 3'), { button: 0, clientX: 0, clientY: 0 });
+    fireEvent.mouseMove(document, { clientX: 0, clientY: 200 });
+    fireEvent.mouseUp(document, { clientX: 0, clientY: 200 });
+    expect(shown()).toEqual(['Tool 2', 'Tool 1', 'Tool 3']);
+    press('Tool 2', ' ');
+    await wait(200);
+    expect(saved).toEqual({ ids: [2, 1, 3].map(toolId) });
+  });
+
   it('dropped at the same position › saves nothing', async () => {
     await showBoard();
     press('Tool 2', ' ');

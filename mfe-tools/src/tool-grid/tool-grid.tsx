@@ -19,7 +19,7 @@ import type { MenuAnchor } from './card-menu.tsx';
 import { createMenuHandlers } from './card-menu-presses.ts';
 import type { SlotActions } from './card-slot.tsx';
 import { createDragPresses } from './drag-presses.ts';
-import { findHandle, findToolId } from './focus-card.ts';
+import { findHandle, findToolId, focusArranging } from './focus-card.ts';
 import { indexUnder } from './grid-layout.ts';
 import { arrangeLayer, dragLayer, popupLayer } from './lazy-layer.ts';
 import { mountedIndices } from './mounted-indices.ts';
@@ -77,7 +77,9 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
   const rows = useWindowedRows(list, grid, bar);
   const deletion = useToolDeletion();
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const { focusAfterRender } = useFocusRestore(list, tools, focusedId, deletion.isDialogOpen);
+  const { focusAfterRender } = useFocusRestore(list, tools, focusedId, deletion.isDialogOpen, () =>
+    focusArranging(bar.current),
+  );
 
   useArrangeAnnouncements(arrange.isOn, announce);
   useSectionAnnouncements(section, tools.length, announce);
@@ -88,6 +90,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
 
   const drag = useDragState({
     tools,
+    view: `${section?.id} ${arrange.isOn}`,
     getGroup: (id) => (selected.has(id) ? [...selected] : [id]),
     announce,
     onMoved(order, { id, ids }) {
@@ -112,6 +115,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
   const { pageRows, showCell } = rows;
   const PointerMoves = useSyncExternalStore(dragLayer.subscribe, dragLayer.loaded);
   const presses = useDragPresses((id, by) => {
+    if (drag.lifted) return;
     const card = findHandle(list.current, id)?.closest('[data-tool]')?.getBoundingClientRect();
     if (!card || !list.current) return;
     drag.lift(id, 'pointer');
@@ -144,9 +148,10 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
   const [menuHandlers] = useState(() =>
     createMenuHandlers((id, at) => latestOpenMenu.current(id, at)),
   );
+  const canLift = !isSaving && drag.lifted === null;
   const actions = useStableActions({
-    pressMouse: (event, id) => !isSaving && presses.mouseDown(id, event),
-    pressTouch: (event, id) => !isSaving && presses.touchStart(id, event),
+    pressMouse: (event, id) => canLift && presses.mouseDown(id, event),
+    pressTouch: (event, id) => canLift && presses.touchStart(id, event),
     pressKey,
     openMenu,
     deleteTool: (tool) => openPopup(() => deletion.requestDelete(tool)),

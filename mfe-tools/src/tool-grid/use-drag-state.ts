@@ -1,5 +1,6 @@
 import type { Tool } from '@firedeck/contract';
 import { useMemo, useRef, useState } from 'react';
+import { texts } from '../texts.ts';
 import { createMoveMessages } from './move-messages.ts';
 import {
   changesOrder,
@@ -9,6 +10,7 @@ import {
   moveItems,
   previewIndex,
 } from './tool-order.ts';
+import { useDragEnd } from './use-drag-end.ts';
 
 export interface DragState {
   lifted: Lifted | null;
@@ -23,6 +25,8 @@ export interface DragState {
 
 interface Options {
   tools: Tool[];
+  /** What of the board is shown: a change ends the drag. */
+  view: string;
   /** The tools that move with a tool, itself among them. */
   getGroup(id: string): string[];
   announce(message: string): void;
@@ -30,7 +34,7 @@ interface Options {
 }
 
 /** The state of a drag, by pointer or keyboard, with its announcements. */
-export function useDragState({ tools, getGroup, announce, onMoved }: Options): DragState {
+export function useDragState({ tools, view, getGroup, announce, onMoved }: Options): DragState {
   const [lifted, setLifted] = useState<Lifted | null>(null);
   // Events may come faster than renders: they read the state from this ref.
   const current = useRef(lifted);
@@ -43,7 +47,9 @@ export function useDragState({ tools, getGroup, announce, onMoved }: Options): D
 
   const lift = (id: string, by: Lifted['by']): void => {
     const to = order.indexOf(id);
-    if (to < 0) return;
+    // The drag library has one drag at a time itself: an earlier one of it has ended.
+    const isDragging = current.current !== null && (by === 'keyboard' || current.current.by !== by);
+    if (to < 0 || isDragging) return;
     const next = { id, ids: getGroup(id), to, by };
     set(next);
     announce(messages.lifted(next, createMove(order, next)));
@@ -72,6 +78,16 @@ export function useDragState({ tools, getGroup, announce, onMoved }: Options): D
     set(null);
     announce(messages.canceled(drag, order.indexOf(drag.id)));
   };
+  useDragEnd({
+    lifted,
+    tools,
+    view,
+    cancel,
+    onRemoved(name) {
+      set(null);
+      announce(texts.moves.removed(name));
+    },
+  });
 
   const move = useMemo(() => lifted && createMove(order, lifted), [lifted, order]);
   return { lifted, move, indexOf: (id) => order.indexOf(id), lift, moveTo, drop, cancel };

@@ -11,6 +11,8 @@ export function useFocusRestore(
   tools: Tool[],
   focusedId: string | null,
   isDialogOpen: boolean,
+  /** Called in place of a card where none is left. */
+  focusWithoutCards: () => void,
 ) {
   const pending = useRef<{ id: string; control: CardControl } | null>(null);
   const lastTools = useRef(tools);
@@ -18,11 +20,15 @@ export function useFocusRestore(
   const deletedIndex = useRef<number | null>(null);
 
   const refocus = (): void => {
-    if (deletedIndex.current === null || document.activeElement !== document.body) return;
-    const neighbor =
-      lastTools.current[Math.min(deletedIndex.current, lastTools.current.length - 1)];
+    const index = deletedIndex.current;
+    const { activeElement } = document;
+    // A dialog gives the focus back when it closes.
+    if (index === null || activeElement?.closest('[role=dialog], [role=alertdialog]')) return;
     deletedIndex.current = null;
+    if (activeElement !== document.body) return;
+    const neighbor = lastTools.current[Math.min(index, lastTools.current.length - 1)];
     if (neighbor) focusCard(list.current, neighbor.id);
+    else focusWithoutCards();
   };
   useLayoutEffect(() => {
     const index = lastTools.current.findIndex((tool) => tool.id === focusedId);
