@@ -11,11 +11,13 @@ interface FixedTextAreaProps
   readOnly?: boolean;
   /** In CSS pixels, or a CSS length. Default: as on the dashboard. */
   height?: number | string;
+  /** Left of the lines, as a CSS length. */
+  gutter?: string | undefined;
 }
 
 /** A text area of fixed height, which saves a layout measurement on each key. */
 export function FixedTextArea(props: FixedTextAreaProps) {
-  const { labelId, readOnly = false, height = notesHeight, ...rest } = props;
+  const { labelId, readOnly = false, height = notesHeight, gutter, ...rest } = props;
   return (
     <TextField
       fullWidth
@@ -24,7 +26,15 @@ export function FixedTextArea(props: FixedTextAreaProps) {
         input: { inputComponent: 'textarea', readOnly },
         htmlInput: {
           'aria-labelledby': labelId,
-          style: { height, resize: 'none', lineHeight: 1.5, boxSizing: 'border-box' },
+          style: {
+            height,
+            resize: 'none',
+            lineHeight: 1.5,
+            boxSizing: 'border-box',
+            // Each line in the direction of its own script.
+            unicodeBidi: 'plaintext',
+            ...(gutter && { paddingLeft: `calc(${gutter} + 20px)` }),
+          },
         },
       }}
     />

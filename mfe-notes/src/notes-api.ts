@@ -1,11 +1,13 @@
-import { type Note, type NoteInput, note } from '@firedeck/contract';
+import { limits, type Note, type NoteInput, note } from '@firedeck/contract';
 import { api } from '@firedeck/sdk';
 import { answer } from './answers.ts';
-import { fitsKeepalive } from './fits-keepalive.ts';
+import { byteLength, fitsKeepalive } from './fits-keepalive.ts';
 
 /** A text and the version it is based on. */
-export interface NotesToSave extends NoteInput {
+export interface NotesToSave extends Pick<NoteInput, 'content'> {
   version: number;
+  /** Stored beside the replaced text. */
+  earlierVersion?: string;
 }
 
 export const noteAnswer = answer(note);
@@ -17,14 +19,17 @@ export const notesApi = api.injectEndpoints({
       providesTags: ['Notes'],
     }),
     notesSave: build.mutation<Note, NotesToSave>({
-      query: ({ content, version }) => ({
-        path: '/api/notes',
-        method: 'PUT',
-        body: { content },
-        headers: { 'if-match': `"${version}"` },
-        keepalive: fitsKeepalive(content),
-        answer: noteAnswer,
-      }),
+      query: ({ content, version, earlierVersion }) => {
+        const body = toBody(content, earlierVersion);
+        return {
+          path: '/api/notes',
+          method: 'PUT',
+          body,
+          headers: { 'if-match': `"${version}"` },
+          keepalive: fitsKeepalive(body),
+          answer: noteAnswer,
+        };
+      },
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const saved = await queryFulfilled.catch(() => null);
         if (saved)
@@ -33,3 +38,12 @@ export const notesApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** Two long texts can exceed what a request may hold; the text itself matters more. */
+function toBody(content: string, earlierVersion?: string): NoteInput {
+  const both = {
+    content,
+    ...(earlierVersion !== undefined && { earlier_version: earlierVersion }),
+  };
+  return byteLength(both) <= limits.notesBodyBytes ? both : { content };
+}

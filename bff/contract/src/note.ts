@@ -19,7 +19,11 @@ const content = z
   );
 
 /** Saved with `If-Match: "<version>"`; version 0 is "no notes yet". */
-export const noteInput = z.object({ content });
+export const noteInput = z.object({
+  content,
+  /** Never saved: a device's side of a resolved conflict. Stored as an earlier version. */
+  earlier_version: z.optional(content),
+});
 
 /** A member's notes; before the first save: empty content, version 0, no time. */
 export const note = z.object({

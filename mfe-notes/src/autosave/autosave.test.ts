@@ -3,7 +3,7 @@ import type { ApiError } from '@firedeck/sdk';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NotesToSave } from '../notes-api.ts';
 import { type Autosave, type AutosaveOptions, createAutosave } from './autosave.ts';
-import type { MergeTexts } from './merge-texts.ts';
+import type { Merge, MergeTexts } from './merge-texts.ts';
 import type { NotesDraft } from './notes-draft.ts';
 import { getSaveStatus } from './notes-selectors.ts';
 
@@ -77,9 +77,10 @@ const drafts: AutosaveOptions['drafts'] = {
 
 const options: AutosaveOptions = {
   save,
-  merge: (texts) => {
+  merge: async (texts) => {
     merges.push(texts);
-    return mergeResult();
+    const text = await mergeResult();
+    return text === null ? bothOf(texts) : { text, marks: [] };
   },
   drafts,
   refresh: () => {
@@ -87,6 +88,14 @@ const options: AutosaveOptions = {
   },
   log: (message) => logged.push(message),
 };
+
+const bothOf = ({ mine, theirs }: MergeTexts): Merge => ({
+  text: `${mine}\n${theirs}`,
+  marks: [
+    { line: 0, side: 'mine' },
+    { line: 1, side: 'theirs' },
+  ],
+});
 
 const openPage = () => createAutosave(options);
 
@@ -260,11 +269,11 @@ describe('newer text on another device', () => {
   it('both changed the same line › is overwritten only by the text that the member chooses', async () => {
     await typeAndWait('hoses');
     await attempt(0).fail(changed);
-    expect(autosave.state().conflict).toEqual({ theirs: current, needsChoice: true });
+    expect(autosave.state().review?.mine).toBe('hoses');
     await typeAndWait('hoses!');
     expect(attempts).toHaveLength(1);
     autosave.choose('hoses!');
-    expect(attempt(1).notes).toEqual({ content: 'hoses!', version: 9 });
+    expect(attempt(1).notes).toMatchObject({ content: 'hoses!', version: 9 });
   });
 
   it('different lines changed › both texts are merged over their common ancestor and saved', async () => {
@@ -290,11 +299,41 @@ describe('newer text on another device', () => {
     expect(attempt(1).notes.content).toBe('hoses! and ladder');
   });
 
-  it('the merge fails › the member has to choose', async () => {
+  it('the code of the merge cannot be loaded › the text is on this device, and the next attempt merges', async () => {
     mergeResult = () => Promise.reject(new Error('no such script'));
     await typeAndWait('hoses');
     await attempt(0).fail(changed);
-    expect(autosave.state().conflict?.needsChoice).toBe(true);
+    expect(getSaveStatus(autosave.state())).toBe('onDevice');
+    mergeResult = async () => 'hoses and ladder';
+    await vi.advanceTimersByTimeAsync(6_000);
+    await attempt(1).fail(changed);
+    expect(attempt(2).notes.content).toBe('hoses and ladder');
+  });
+
+  it('the same line changed › the edited merge is on this device, and its marks', async () => {
+    await typeAndWait('hoses');
+    await attempt(0).fail(changed);
+    autosave.typed('hoses!\nladder');
+    await settled();
+    expect(draft).toMatchObject({
+      text: 'hoses!\nladder',
+      review: { mine: 'hoses', marks: [{ line: 0 }, { line: 1 }] },
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(attempts).toHaveLength(1);
+    autosave = openPage();
+    autosave.received(current);
+    await settled();
+    expect(getSaveStatus(autosave.state())).toBe('changedElsewhere');
+    autosave.choose(autosave.state().text);
+    expect(attempt(1).notes).toEqual({
+      content: 'hoses!\nladder',
+      version: current.version,
+      earlierVersion: 'hoses',
+    });
+    await attempt(1).succeed();
+    await settled();
+    expect(draft).toBeNull();
   });
 
   it('announced while nothing is edited › refetches once', () => {
@@ -414,7 +453,8 @@ describe('draft on this device', () => {
     await settled();
     await attempt(0).succeed();
     expect(merges).toEqual([{ mine: 'second', base: 'hose', theirs: 'first' }]);
-    expect(draft?.text).toBe('second');
+    expect(draft?.text).toBe('second\nfirst');
+    expect(draft?.review?.mine).toBe('second');
   });
 
   it('of an earlier page, loaded while typing › is retained and saved afterwards', async () => {

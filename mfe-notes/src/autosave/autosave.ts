@@ -1,7 +1,7 @@
 import { type Note, times } from '@firedeck/contract';
 import type { NotesToSave } from '../notes-api.ts';
 import { createDraftStore, type DraftStorage } from './draft-store.ts';
-import type { MergeTexts } from './merge-texts.ts';
+import type { Merge, MergeTexts } from './merge-texts.ts';
 import {
   hasUnsavedText,
   isOutdated,
@@ -21,8 +21,8 @@ import { failureMessage, toNotesEvent } from './save-failure.ts';
 export interface AutosaveOptions {
   /** @throws ApiError */
   save(notes: NotesToSave): Promise<Note>;
-  /** The merged text, null if both changed the same lines. @throws Error when the merge fails. */
-  merge(texts: MergeTexts): Promise<string | null>;
+  /** @throws Error when the code of the merge can't be loaded. */
+  merge(texts: MergeTexts): Promise<Merge>;
   drafts: DraftStorage;
   /** Refetches the notes; the response is passed to `received`. */
   refresh(): void;
@@ -36,7 +36,7 @@ export interface Autosave {
   received(stored: StoredNotes): void;
   remoteChanged(version: number): void;
   typed(text: string): void;
-  /** Replaces the text, or both conflicting texts, and saves at once. */
+  /** Ends the review of a merged text, or replaces the text, and saves at once. */
   choose(text: string): void;
   /** Retries a failed save at once, e.g. when the connection is back. */
   retry(): void;
@@ -70,8 +70,7 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosaveOp
     state = notesReducer(state, event);
     if (!isStopped) draft.update(state);
     if (isReadyToSend(state)) send();
-    if (state.conflict?.needsChoice === false && !isSameMerge(mergingState, state))
-      mergeConflict(state);
+    if (state.conflict && !isSameMerge(mergingState, state)) mergeConflict(state);
     if (isOutdated(state) && state.remoteVersion > requestedVersion) {
       requestedVersion = state.remoteVersion;
       refresh();
@@ -90,11 +89,11 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosaveOp
 
   function send(): void {
     const version = state.stored?.version ?? 0;
-    const content = state.text;
+    const { text: content, earlierVersion } = state;
     clearTimeout(timer);
     typingSince = null;
     dispatch({ type: 'sent' });
-    save({ content, version }).then(
+    save({ content, version, ...(earlierVersion !== null && { earlierVersion }) }).then(
       (note) => dispatch({ type: 'saved', version: note.version }),
       (cause: unknown) => fail(cause, version),
     );
@@ -112,10 +111,13 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosaveOp
   async function mergeConflict(conflicting: NotesState): Promise<void> {
     mergingState = conflicting;
     const { text: mine, stored, conflict } = conflicting;
-    const texts = { mine, base: stored?.content ?? '', theirs: conflict?.theirs.content ?? '' };
-    // If the merge fails, the member chooses.
-    const text = await merge(texts).catch(() => null);
-    dispatch({ type: 'merged', mine, text });
+    const texts = { mine, base: stored?.content ?? '', theirs: conflict?.content ?? '' };
+    const merged = await merge(texts).catch(() => null);
+    if (!merged) {
+      mergingState = initialNotesState;
+      saveAfter(retryDelayMs(state.failures));
+    }
+    dispatch({ type: 'merged', mine, merge: merged });
   }
 
   function subscribe(listener: () => void): () => void {
@@ -167,4 +169,4 @@ const retryDelayMs = (failures: number): number =>
   (1 + 0.2 * Math.random());
 
 const isSameMerge = (one: NotesState, other: NotesState): boolean =>
-  one.conflict?.theirs === other.conflict?.theirs && one.text === other.text;
+  one.conflict === other.conflict && one.text === other.text;

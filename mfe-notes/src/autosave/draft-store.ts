@@ -69,11 +69,11 @@ export function createDraftStore(
 
   function finishDraft(): void {
     if (earlierDraft) {
-      const { text, stored, unanswered, next } = earlierDraft;
+      const { by: _, next, ...unsaved } = earlierDraft;
       earlierDraft = next;
       // Both drafts share one key: the next change overwrites it.
       hasDraft = true;
-      resume({ text, stored, unanswered });
+      resume(unsaved);
     } else if (hasDraft) {
       hasDraft = false;
       storedText = null;
@@ -97,4 +97,6 @@ const hasSameDraft = (one: NotesState, other: NotesState): boolean =>
   one.text === other.text &&
   one.stored === other.stored &&
   one.inFlight === other.inFlight &&
+  one.review === other.review &&
+  one.earlierVersion === other.earlierVersion &&
   one.unanswered === other.unanswered;

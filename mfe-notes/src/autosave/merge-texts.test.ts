@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeTexts } from './merge-texts.ts';
 
@@ -15,7 +16,7 @@ describe('two versions of one text', () => {
   ])('%s › one text', (_, mine, theirs) => {
     expect(mergeTexts({ mine, base, theirs })).toEqual({
       text: 'gate 4712\nhydrant 12 broken\npump ready',
-      isClean: true,
+      marks: [],
     });
   });
 
@@ -24,32 +25,84 @@ describe('two versions of one text', () => {
     const theirs = 'gate 4711\nhydrant 12 broken\npump in the workshop\nladder ready';
     expect(mergeTexts({ mine, base, theirs })).toEqual({
       text: 'gate 4712\nhydrant 12 broken\npump in the workshop\nladder ready',
-      isClean: true,
+      marks: [],
     });
   });
 
-  it('the same line changed › not clean, both versions of it are retained', () => {
+  it('the same line changed › both versions of it, marked', () => {
     const mine = 'gate 4712\nhydrant 12 broken\npump ready';
     const theirs = 'gate 4713\nhydrant 12 broken\npump ready';
     expect(mergeTexts({ mine, base, theirs })).toEqual({
       text: 'gate 4712\ngate 4713\nhydrant 12 broken\npump ready',
-      isClean: false,
+      marks: [
+        { line: 0, side: 'mine' },
+        { line: 1, side: 'theirs' },
+      ],
     });
   });
 
-  it('one deleted the line that the other changed › not clean', () => {
+  it('one deleted the line that the other changed › the changed one, marked', () => {
     const merge = mergeTexts({
       mine: 'gate 4711\npump ready',
       base,
       theirs: base.replace('broken', 'repaired'),
     });
-    expect(merge?.isClean).toBe(false);
-    expect(merge?.text).toContain('hydrant 12 repaired');
+    expect(merge).toEqual({
+      text: 'gate 4711\nhydrant 12 repaired\npump ready',
+      marks: [{ line: 1, side: 'theirs' }],
+    });
   });
 
-  it('thousands of equal lines › no merge, it would take too long', () => {
+  it('lines that both added alike beside a changed one › once', () => {
+    const merge = mergeTexts({
+      mine: 'gate 1\nhydrant 3\nladder',
+      base: 'gate\nladder',
+      theirs: 'gate 2\nhydrant 3\nladder',
+    });
+    expect(merge.text).toBe('gate 1\ngate 2\nhydrant 3\nladder');
+  });
+
+  it('thousands of equal lines › both texts whole, a comparison would take too long', () => {
     const long = '\n'.repeat(50_000);
-    expect(mergeTexts({ mine: `a${long}`, base: long, theirs: `${long}b` })).toBeNull();
+    const { text, marks } = mergeTexts({ mine: `a${long}`, base: long, theirs: `${long}b` });
+    expect(text).toBe(`a${long}\n${long}b`);
+    expect(marks).toHaveLength(100_002);
+  });
+
+  const lines = fc
+    .array(fc.constantFrom('gate 1', 'gate 2', 'hydrant', '', 'pump', '🚒', 'سلم'), {
+      maxLength: 12,
+    })
+    .map((all) => all.join('\n'));
+
+  it('any three texts › every line that one side typed is in the merge, and what one side alone changed needs no mark', () => {
+    fc.assert(
+      fc.property(lines, lines, lines, (mine, base, theirs) => {
+        const { text, marks } = mergeTexts({ mine, base, theirs });
+        const inMerge = countLines(text);
+        const before = countLines(base);
+        for (const side of [mine, theirs])
+          for (const [line, count] of countLines(side))
+            expect(inMerge.get(line) ?? 0).toBeGreaterThanOrEqual(count - (before.get(line) ?? 0));
+        const merged = text.split('\n');
+        for (const { line, side } of marks)
+          expect((side === 'mine' ? mine : theirs).split('\n')).toContain(merged[line]);
+        if (mine === base || theirs === base || mine === theirs) expect(marks).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('any two texts without a common line before › every line of both is in the merge', () => {
+    fc.assert(
+      fc.property(lines, lines, (mine, theirs) => {
+        const inMerge = countLines(mergeTexts({ mine, base: 'before', theirs }).text);
+        for (const side of [mine, theirs])
+          for (const [line, count] of countLines(side))
+            expect(inMerge.get(line) ?? 0).toBeGreaterThanOrEqual(count);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it.each([
@@ -68,13 +121,19 @@ describe('two versions of one text', () => {
       base: text('one', 'two'),
       theirs: text('theirs', 'two'),
     });
-    expect(merge).toEqual({ text: text('theirs', 'mine'), isClean: true });
+    expect(merge).toEqual({ text: text('theirs', 'mine'), marks: [] });
     // CPU time, because other processes may delay the wall clock.
     expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(4_000);
   });
 
   it('an added or deleted last line › is respected', () => {
-    expect(mergeTexts({ mine: 'a\na', base: 'a', theirs: 'a' })?.text).toBe('a\na');
-    expect(mergeTexts({ mine: 'a', base: 'a\na', theirs: 'a\na' })?.text).toBe('a');
+    expect(mergeTexts({ mine: 'a\na', base: 'a', theirs: 'a' }).text).toBe('a\na');
+    expect(mergeTexts({ mine: 'a', base: 'a\na', theirs: 'a\na' }).text).toBe('a');
   });
 });
+
+function countLines(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of text.split('\n')) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return counts;
+}

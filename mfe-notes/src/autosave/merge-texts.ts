@@ -1,10 +1,11 @@
-import { diff3Merge } from 'node-diff3';
+import { diff3Merge, diffComm } from 'node-diff3';
+import type { LineMark } from './line-marks.ts';
 
 /** Two versions of one base text, merged. */
 export interface Merge {
   text: string;
-  /** False when both changed the same lines: the text then has both versions of them. */
-  isClean: boolean;
+  /** The lines on which both differ; empty if no line was changed by both. */
+  marks: LineMark[];
 }
 
 export interface MergeTexts {
@@ -14,26 +15,55 @@ export interface MergeTexts {
   theirs: string;
 }
 
+type Line = { text: string; side?: LineMark['side'] };
+
 /** The merge compares each pair of equal lines with all pairs found before. */
 const maxEqualPairs = 250_000;
 
-/** Merges line by line; null if thousands of lines are equal, which would take too long. */
-export function mergeTexts({ mine, base, theirs }: MergeTexts): Merge | null {
+/**
+ * Merges line by line. Every line that one of them added or changed is in the result, and lines that
+ * both changed are marked. Thousands of equal lines would take too long: both texts are then complete.
+ */
+export function mergeTexts({ mine, base, theirs }: MergeTexts): Merge {
   const all = [mine.split('\n'), base.split('\n'), theirs.split('\n')];
   // Skip the unchanged start and end, usually most of the text.
   const start = countEqualLines(all, (lines, index) => lines[index]);
   const tails = all.map((lines) => lines.slice(start));
   const end = countEqualLines(tails, (lines, index) => lines[lines.length - 1 - index]);
   const [a = [], o = [], b = []] = tails.map((lines) => lines.slice(0, lines.length - end));
-  if (countEqualPairs(a, o) + countEqualPairs(b, o) > maxEqualPairs) return null;
-
-  const regions = diff3Merge(a, o, b, { excludeFalseConflicts: true });
-  const merged = regions.flatMap(({ ok, conflict }) =>
-    conflict ? [...conflict.a, ...conflict.b] : (ok ?? []),
-  );
   const [first = []] = all;
-  const lines = [...first.slice(0, start), ...merged, ...first.slice(first.length - end)];
-  return { text: lines.join('\n'), isClean: regions.every(({ conflict }) => !conflict) };
+  const lines = [
+    ...first.slice(0, start).map(shared),
+    ...mergeLines(a, o, b),
+    ...first.slice(first.length - end).map(shared),
+  ];
+  return {
+    text: lines.map(({ text }) => text).join('\n'),
+    marks: lines.flatMap(({ side }, line) => (side ? [{ line, side }] : [])),
+  };
+}
+
+const shared = (text: string): Line => ({ text });
+const of = (side: LineMark['side']) => (text: string) => ({ text, side });
+
+function mergeLines(mine: string[], base: string[], theirs: string[]): Line[] {
+  if (countEqualPairs(mine, base) + countEqualPairs(theirs, base) > maxEqualPairs)
+    return compareLines(mine, theirs);
+  return diff3Merge(mine, base, theirs, { excludeFalseConflicts: true }).flatMap(
+    ({ ok, conflict }) =>
+      conflict ? compareLines(conflict.a, conflict.b) : (ok ?? []).map(shared),
+  );
+}
+
+/** Both versions of each passage, those lines once that are equal. */
+function compareLines(mine: string[], theirs: string[]): Line[] {
+  const parts =
+    countEqualPairs(mine, theirs) > maxEqualPairs
+      ? [{ buffer1: mine, buffer2: theirs }]
+      : diffComm(mine, theirs);
+  return parts.flatMap(({ common, buffer1 = [], buffer2 = [] }) =>
+    common ? common.map(shared) : [...buffer1.map(of('mine')), ...buffer2.map(of('theirs'))],
+  );
 }
 
 /** Counts the consecutive lines that all texts share. */

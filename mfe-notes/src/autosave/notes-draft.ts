@@ -13,9 +13,9 @@ export interface NotesDraft extends UnsavedNotes {
 const maxStoredUnanswered = 3;
 
 export function toDraft(state: NotesState, stored: StoredNotes): UnsavedNotes {
-  const { text, unanswered, inFlight } = state;
+  const { text, unanswered, inFlight, review, earlierVersion } = state;
   const sent = inFlight === null ? unanswered : [...unanswered, inFlight];
-  return { text, stored, unanswered: sent.slice(-maxStoredUnanswered) };
+  return { text, stored, unanswered: sent.slice(-maxStoredUnanswered), review, earlierVersion };
 }
 
 /** Earlier releases may have stored another shape, which is ignored. */
@@ -27,4 +27,13 @@ export const isNotesDraft = (value: unknown): value is NotesDraft =>
   'unanswered' in value &&
   Array.isArray(value.unanswered) &&
   'stored' in value &&
-  isStoredNotes(value.stored);
+  isStoredNotes(value.stored) &&
+  (!('review' in value) || value.review === null || isReview(value.review));
+
+const isReview = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'mine' in value &&
+  typeof value.mine === 'string' &&
+  'marks' in value &&
+  Array.isArray(value.marks);

@@ -2,8 +2,13 @@ import { fitsKeepalive } from '../fits-keepalive.ts';
 import type { DraftState, NotesState } from './notes-state-shape.ts';
 
 /** True while the server is not known to hold the member's text. */
-export const hasUnsavedText = ({ stored, text, unanswered }: NotesState): boolean =>
-  stored !== null && (stored.content !== text || unanswered.length > 0);
+export const hasUnsavedText = (state: NotesState): boolean => {
+  const { stored, text, unanswered, review, earlierVersion } = state;
+  if (stored === null) return false;
+  return (
+    stored.content !== text || unanswered.length > 0 || review !== null || earlierVersion !== null
+  );
+};
 
 /** True when everything is saved: no draft is needed. */
 export const isSynced = (state: NotesState): boolean =>
@@ -11,11 +16,15 @@ export const isSynced = (state: NotesState): boolean =>
 
 /** True when a save has to start now: one at a time, none during a conflict. */
 export const isReadyToSend = (state: NotesState): boolean =>
-  state.isDue && state.inFlight === null && state.conflict === null && hasUnsavedText(state);
+  state.isDue &&
+  state.inFlight === null &&
+  state.conflict === null &&
+  state.review === null &&
+  hasUnsavedText(state);
 
 /** True during a save request, or a merge that is saved next. */
 export const isSaveInProgress = ({ inFlight, conflict }: NotesState): boolean =>
-  inFlight !== null || conflict?.needsChoice === false;
+  inFlight !== null || conflict !== null;
 
 /** True when a newer remote version can replace the text without loss. */
 export const isOutdated = (state: NotesState): boolean =>
@@ -28,6 +37,7 @@ export const wouldLoseText = (state: NotesState): boolean =>
     (state.failures > 0 ||
       state.rejection !== null ||
       state.conflict !== null ||
+      state.review !== null ||
       !fitsKeepalive(state.text)));
 
 const isSendingOlderText = ({ inFlight, text }: NotesState): boolean =>
@@ -37,7 +47,7 @@ const isSendingOlderText = ({ inFlight, text }: NotesState): boolean =>
 export type SaveStatus = 'idle' | 'saving' | 'saved' | 'onDevice' | 'notSaved' | 'changedElsewhere';
 
 export function getSaveStatus(state: NotesState): SaveStatus {
-  if (state.conflict?.needsChoice) return 'changedElsewhere';
+  if (state.review && !state.conflict) return 'changedElsewhere';
   // A retry does not change the status until it succeeds.
   if (isRefused(state)) return refusedStatus[state.draft];
   if (state.inFlight !== null || state.conflict || hasUnsavedText(state)) return 'saving';

@@ -1,13 +1,14 @@
 import type { Note } from '@firedeck/contract';
+import type { LineMark } from './line-marks.ts';
 
 /** The text on the server and its version. */
 export type StoredNotes = Pick<Note, 'content' | 'version'>;
 
-/** Text saved elsewhere that differs from the edited text. Both are merged; if that fails, the member chooses. */
-export interface Conflict {
-  theirs: StoredNotes;
-  /** False while the merge is running. */
-  needsChoice: boolean;
+/** A merged text that waits for the member, because both devices changed the same lines. */
+export interface Review {
+  /** The text of this device before the merge. */
+  mine: string;
+  marks: LineMark[];
 }
 
 /** Whether this device has the text: `writing` until the first answer of its storage, or after a slow one. */
@@ -28,7 +29,12 @@ export interface NotesState {
   unanswered: string[];
   /** Why the server rejected this text; cleared by the next edit. */
   rejection: string | null;
-  conflict: Conflict | null;
+  /** Text saved elsewhere, which is being merged with the edited text. */
+  conflict: StoredNotes | null;
+  /** Nothing is sent until the member has decided. */
+  review: Review | null;
+  /** This device's side of a reviewed conflict: stored as an earlier version with the next save. */
+  earlierVersion: string | null;
   draft: DraftState;
   /** The newest version announced by live updates. */
   remoteVersion: number;

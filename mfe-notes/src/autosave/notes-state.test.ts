@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LineMark } from './line-marks.ts';
 import {
   getSaveStatus,
   hasUnsavedText,
@@ -27,7 +28,18 @@ const failed: NotesEvent = { type: 'failed' };
 const rejected: NotesEvent = { type: 'rejected', reason: 'Too long' };
 const theirs = { content: 'ladder', version: 4 };
 const conflict: NotesEvent = { type: 'conflict', theirs };
-const merged = (mine: string, text: string | null): NotesEvent => ({ type: 'merged', mine, text });
+const merged = (mine: string, text: string | null, marks: LineMark[] = []): NotesEvent => ({
+  type: 'merged',
+  mine,
+  merge: text === null ? null : { text, marks },
+});
+const marks: LineMark[] = [
+  { line: 0, side: 'mine' },
+  { line: 1, side: 'theirs' },
+];
+const both = 'hoses\nladder';
+const review = [read, typed('hoses'), due, sent, conflict, merged('hoses', both, marks)];
+const chosen = (text: string): NotesEvent => ({ type: 'chosen', text });
 
 describe('the text to send', () => {
   it('before the notes load › is none', () => {
@@ -101,12 +113,19 @@ describe('a newer version from another device', () => {
     expect(isOutdated(stateAfter(read, typed('x'), due, sent, announced, saved(4)))).toBe(false);
   });
 
-  it('conflict › saving stops until the merge or the choice', () => {
+  it('conflict › saving stops until the merge or the decision', () => {
     const merging = stateAfter(read, typed('hoses'), due, sent, conflict);
     expect(isReadyToSend(notesReducer(merging, due))).toBe(false);
-    const state = [merged('hoses', null), typed('hoses!'), due].reduce(notesReducer, merging);
+    const state = stateAfter(...review, typed('hoses!\nladder'), due);
     expect(getSaveStatus(state)).toBe('changedElsewhere');
     expect(isReadyToSend(state)).toBe(false);
+    expect(state.review).toEqual({ mine: 'hoses', marks });
+  });
+
+  it('merge that cannot run › is tried again with the next attempt', () => {
+    const state = stateAfter(read, typed('hoses'), due, sent, conflict, merged('hoses', null));
+    expect(state).toMatchObject({ text: 'hoses', conflict: null, failures: 1 });
+    expect(isReadyToSend(notesReducer(state, due))).toBe(true);
   });
 
   it('conflict that merges › is saved automatically', () => {
@@ -117,21 +136,39 @@ describe('a newer version from another device', () => {
 
   it('edited during the merge › the outdated merge is dropped', () => {
     const events = [read, typed('a'), due, sent, conflict, typed('ab'), merged('a', 'both')];
-    expect(stateAfter(...events)).toMatchObject({ text: 'ab', conflict: { needsChoice: false } });
+    expect(stateAfter(...events)).toMatchObject({ text: 'ab', conflict: theirs });
   });
 
-  it('the member chooses their own text › is overwritten', () => {
-    const choice = [read, typed('hoses'), due, sent, conflict, merged('hoses', null)];
-    const state = stateAfter(...choice, { type: 'chosen', text: 'hoses' });
+  it('the member saves the merged text › it follows the other one, and the own one becomes an earlier version', () => {
+    const state = stateAfter(...review, chosen(both));
     expect(isReadyToSend(state)).toBe(true);
-    expect(state).toMatchObject({ stored: theirs, text: 'hoses', conflict: null });
+    expect(state).toMatchObject({
+      stored: theirs,
+      text: both,
+      review: null,
+      earlierVersion: 'hoses',
+    });
+    const next = [sent, saved(6)].reduce(notesReducer, state);
+    expect(isSynced(next)).toBe(true);
+    expect(next.earlierVersion).toBeNull();
   });
 
-  it('the member chooses it › replaces the text', () => {
-    const choice = [read, typed('hoses'), due, sent, conflict, merged('hoses', null)];
-    const state = stateAfter(...choice, { type: 'chosen', text: 'ladder' });
-    expect(state.text).toBe('ladder');
-    expect(isSynced(state)).toBe(true);
+  it('the member saves what the other device has › the own text still becomes an earlier version', () => {
+    const state = stateAfter(...review, typed('ladder'), chosen('ladder'));
+    expect(state.earlierVersion).toBe('hoses');
+    expect(isReadyToSend(state)).toBe(true);
+  });
+
+  it('the member saves their own text › needs no earlier version of it', () => {
+    const state = stateAfter(...review, typed('hoses'), chosen('hoses'));
+    expect(state.earlierVersion).toBeNull();
+    expect(isReadyToSend(state)).toBe(true);
+  });
+
+  it('a third text after the decision › is merged with it', () => {
+    const third = { content: 'third', version: 5 };
+    const state = stateAfter(...review, chosen(both), sent, { type: 'conflict', theirs: third });
+    expect(state).toMatchObject({ conflict: third, stored: theirs, earlierVersion: 'hoses' });
   });
 
   it('both texts equal › is no conflict', () => {
@@ -181,7 +218,28 @@ describe('unsaved text of an earlier visit', () => {
 
   it('newer version on the server › is a conflict', () => {
     const newer: NotesEvent = { type: 'received', stored: theirs };
-    expect(stateAfter(newer, resumed('hoses')).conflict).toEqual({ theirs, needsChoice: false });
+    expect(stateAfter(newer, resumed('hoses')).conflict).toEqual(theirs);
+  });
+
+  it('in review › stays there, with its marks', () => {
+    const draft = { text: both, stored: theirs, unanswered: [], review: { mine: 'hoses', marks } };
+    const state = stateAfter(
+      { type: 'resumed', unsaved: draft },
+      { type: 'received', stored: theirs },
+    );
+    expect(getSaveStatus(state)).toBe('changedElsewhere');
+    expect(state).toMatchObject({ text: both, review: { mine: 'hoses', marks } });
+    const third = { content: 'third\nladder', version: 5 };
+    const later = stateAfter(
+      { type: 'received', stored: third },
+      { type: 'resumed', unsaved: draft },
+      merged(both, 'third\nhoses\nladder'),
+    );
+    expect(later.review?.marks).toEqual([
+      { line: 1, side: 'mine' },
+      { line: 2, side: 'theirs' },
+    ]);
+    expect(isReadyToSend(later)).toBe(false);
   });
 
   it('already on the server › is synced', () => {
@@ -214,11 +272,8 @@ describe('the save status', () => {
     ['saved', 'the answer', [read, typed('a'), due, sent, saved(4)]],
     ['saving', 'the next key', [read, typed('a'), due, sent, saved(4), typed('b')]],
     ['saving', 'a merge', [read, typed('a'), due, sent, conflict]],
-    [
-      'changedElsewhere',
-      'the same lines changed',
-      [read, typed('a'), due, sent, conflict, merged('a', null)],
-    ],
+    ['changedElsewhere', 'the same lines changed', review],
+    ['saving', 'the decision', [...review, chosen(both)]],
     ['onDevice', 'a failure, draft stored', [...failedOnce, on.stored]],
     ['onDevice', 'a retry', [...failedOnce, on.stored, due, sent]],
     ['onDevice', 'more keys', [...failedOnce, on.stored, typed('ab'), typed('abc')]],
@@ -261,6 +316,7 @@ describe('closing the page', () => {
     expect(wouldLoseText(stateAfter(read, typed('a'), due, sent, failed))).toBe(true);
     expect(wouldLoseText(stateAfter(read, typed('a'), due, sent, rejected))).toBe(true);
     expect(wouldLoseText(stateAfter(read, typed('a'), due, sent, conflict))).toBe(true);
+    expect(wouldLoseText(stateAfter(...review))).toBe(true);
     expect(wouldLoseText(stateAfter(read, typed('a'.repeat(70_000))))).toBe(true);
   });
 });

@@ -1,10 +1,17 @@
+import { moveMarks } from './line-marks.ts';
+import type { Merge } from './merge-texts.ts';
 import { hasUnsavedText } from './notes-selectors.ts';
-import type { DraftState, NotesState, StoredNotes } from './notes-state-shape.ts';
+import type { DraftState, NotesState, Review, StoredNotes } from './notes-state-shape.ts';
 
-export type { Conflict, DraftState, NotesState, StoredNotes } from './notes-state-shape.ts';
+export type { DraftState, NotesState, StoredNotes } from './notes-state-shape.ts';
 
 /** Text without a confirmed save, and the version it is based on. */
-export type UnsavedNotes = Pick<NotesState, 'text' | 'unanswered'> & { stored: StoredNotes };
+export interface UnsavedNotes extends Pick<NotesState, 'text' | 'unanswered'> {
+  stored: StoredNotes;
+  /** Absent in drafts of earlier releases, as the next one. */
+  review?: Review | null;
+  earlierVersion?: string | null;
+}
 
 export type NotesEvent =
   | { type: 'received'; stored: StoredNotes }
@@ -17,7 +24,7 @@ export type NotesEvent =
   | { type: 'failed' }
   | { type: 'rejected'; reason: string }
   | { type: 'conflict'; theirs: StoredNotes }
-  | { type: 'merged'; mine: string; text: string | null }
+  | { type: 'merged'; mine: string; merge: Merge | null }
   | { type: 'chosen'; text: string }
   | { type: 'draftChanged'; draft: DraftState };
 
@@ -30,6 +37,8 @@ export const initialNotesState: NotesState = {
   unanswered: [],
   rejection: null,
   conflict: null,
+  review: null,
+  earlierVersion: null,
   draft: 'writing',
   remoteVersion: 0,
   hasSaved: false,
@@ -44,7 +53,13 @@ export function notesReducer(state: NotesState, event: NotesEvent): NotesState {
     case 'resumed':
       return resume(state, event.unsaved);
     case 'typed':
-      return { ...state, text: event.text, isDue: false, rejection: null };
+      return {
+        ...state,
+        text: event.text,
+        isDue: false,
+        rejection: null,
+        review: moveReview(state, event.text),
+      };
     case 'due':
       return { ...state, isDue: state.inFlight !== null || hasUnsavedText(state) };
     case 'sent':
@@ -55,6 +70,7 @@ export function notesReducer(state: NotesState, event: NotesEvent): NotesState {
         stored: { content: state.inFlight ?? state.text, version: event.version },
         failures: 0,
         unanswered: [],
+        earlierVersion: null,
         hasSaved: true,
       });
     case 'failed':
@@ -68,9 +84,9 @@ export function notesReducer(state: NotesState, event: NotesEvent): NotesState {
     case 'conflict':
       return detectConflict(finishSave(state, { failures: 0 }), event.theirs);
     case 'merged':
-      return merge(state, event.mine, event.text);
+      return merge(state, event.mine, event.merge);
     case 'chosen':
-      return applyMerge(state, event.text);
+      return choose(state, event.text);
     case 'draftChanged':
       return state.draft === event.draft ? state : { ...state, draft: event.draft };
   }
@@ -100,7 +116,7 @@ function reject(state: NotesState, reason: string): NotesState {
 }
 
 function receive(state: NotesState, stored: StoredNotes): NotesState {
-  const known = state.conflict?.theirs ?? state.stored;
+  const known = state.conflict ?? state.stored;
   if ((known && stored.version <= known.version) || state.inFlight !== null) return state;
   if (state.conflict) return detectConflict(state, stored);
   return hasUnsavedText(state) ? state : acceptRemote(state, stored);
@@ -109,7 +125,8 @@ function receive(state: NotesState, stored: StoredNotes): NotesState {
 /** Continues with text from an earlier visit, which may conflict with a newer save. */
 function resume(state: NotesState, unsaved: UnsavedNotes): NotesState {
   const { stored } = state;
-  const resumed = { ...state, ...unsaved, isDue: true };
+  const { review = null, earlierVersion = null } = unsaved;
+  const resumed = { ...state, ...unsaved, review, earlierVersion, isDue: review === null };
   return stored && stored.version > unsaved.stored.version
     ? detectConflict(resumed, stored)
     : resumed;
@@ -122,21 +139,43 @@ function detectConflict(state: NotesState, theirs: StoredNotes): NotesState {
   // The next save names this version, so the server can no longer accept an older one.
   const confirmed = { ...state, unanswered: [] };
   if (isOurs) return { ...confirmed, stored: theirs, conflict: null, isDue: true };
-  return { ...confirmed, conflict: { theirs, needsChoice: false }, isDue: false };
+  return { ...confirmed, conflict: theirs, isDue: false };
 }
 
 /** Ignores the merge of a text that was edited meanwhile: the newer text is merged next. */
-function merge(state: NotesState, mine: string, merged: string | null): NotesState {
-  if (!state.conflict || state.text !== mine) return state;
-  if (merged !== null) return applyMerge(state, merged);
-  return { ...state, conflict: { ...state.conflict, needsChoice: true } };
+function merge(state: NotesState, mine: string, merged: Merge | null): NotesState {
+  const { conflict, review } = state;
+  if (!conflict || state.text !== mine) return state;
+  // The text is safe in the draft; the next attempt merges again.
+  if (!merged) return { ...state, conflict: null, failures: state.failures + 1 };
+  if (!review && merged.marks.length === 0) return applyMerge(state, merged.text);
+  const open = moveReview(state, merged.text)?.marks ?? [];
+  return {
+    ...state,
+    text: merged.text,
+    stored: conflict,
+    conflict: null,
+    rejection: null,
+    review: { mine: review?.mine ?? mine, marks: [...open, ...merged.marks] },
+  };
 }
 
-/** Saves the merged or chosen text as the successor of the remote version. */
+const moveReview = ({ text, review }: NotesState, after: string): Review | null =>
+  review && { ...review, marks: moveMarks(text, after, review.marks) };
+
+/** What the member decided, or an earlier version: saved at once. */
+function choose(state: NotesState, text: string): NotesState {
+  const { review } = state;
+  const earlierVersion = review && review.mine !== text ? review.mine : state.earlierVersion;
+  return applyMerge({ ...state, review: null, earlierVersion }, text);
+}
+
+/** Saves the text as the successor of the remote version. */
 function applyMerge(state: NotesState, text: string): NotesState {
-  const stored = state.conflict?.theirs ?? state.stored;
+  const stored = state.conflict ?? state.stored;
   // A save in flight will change what the server holds.
-  if (text === stored?.content && state.inFlight === null) return acceptRemote(state, stored);
+  const isStored = text === stored?.content && state.inFlight === null && !state.earlierVersion;
+  if (isStored) return acceptRemote(state, stored);
   return { ...state, stored, text, conflict: null, rejection: null, isDue: true };
 }
 
@@ -149,4 +188,6 @@ const acceptRemote = (state: NotesState, stored: StoredNotes): NotesState => ({
   unanswered: [],
   rejection: null,
   conflict: null,
+  review: null,
+  earlierVersion: null,
 });

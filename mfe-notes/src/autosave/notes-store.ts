@@ -3,7 +3,7 @@ import { type ApiError, logFailure, type ModuleContext, shellServices } from '@f
 import { type NotesToSave, notesApi } from '../notes-api.ts';
 import { type Autosave, createAutosave } from './autosave.ts';
 import type { DraftStorage } from './draft-store.ts';
-import type { MergeTexts } from './merge-texts.ts';
+import type { Merge, MergeTexts } from './merge-texts.ts';
 
 /** Holds the autosave of the signed-in member. */
 export interface NotesStore {
@@ -25,7 +25,7 @@ export function createNotesStore(dispatch: ModuleContext['dispatch']): NotesStor
         if (!isSignedIn()) throw notAuthenticated;
         return saveNotes(dispatch, notes);
       },
-      merge: mergeCleanly,
+      merge,
       drafts: createDraftStorage(() => isSignedIn() || signedInId() === null),
       refresh: () => dispatch(notesApi.util.invalidateTags(['Notes'])),
       log: logFailure,
@@ -72,10 +72,9 @@ const createDraftStorage = (isOwner: () => boolean): DraftStorage => ({
   delete: async () => isOwner() && shellServices().drafts.drop(draftKey),
 });
 
-async function mergeCleanly(texts: MergeTexts): Promise<string | null> {
+async function merge(texts: MergeTexts): Promise<Merge> {
   const { mergeTexts } = await import(/* webpackChunkName: "later" */ './merge-texts.ts');
-  const merge = mergeTexts(texts);
-  return merge?.isClean ? merge.text : null;
+  return mergeTexts(texts);
 }
 
 const saveNotes = (dispatch: ModuleContext['dispatch'], notes: NotesToSave): Promise<Note> =>

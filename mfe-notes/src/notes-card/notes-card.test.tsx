@@ -1,4 +1,4 @@
-import type { Note } from '@firedeck/contract';
+import type { Note, NoteInput } from '@firedeck/contract';
 import { logFailure } from '@firedeck/sdk';
 import { createFakeShell, type FakeAnswer, member } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
@@ -7,7 +7,7 @@ import { setUpNotes } from '../autosave/set-up-notes.ts';
 import { View } from './notes-card.tsx';
 // Load the lazy chunks up front, so that no test waits for them.
 import '../autosave/merge-texts.ts';
-import '../notes-conflict/notes-conflict.tsx';
+import '../notes-review/notes-review.tsx';
 
 vi.mock('@firedeck/sdk', async (importActual) => ({
   ...(await importActual<typeof import('@firedeck/sdk')>()),
@@ -36,6 +36,7 @@ const aDraft = {
 
 let stored: Note;
 let saves: { content: string; ifMatch: string | null; keepalive: boolean }[];
+let earlierVersions: string[];
 let answerRead: () => FakeAnswer | Promise<FakeAnswer>;
 let answerSave: (content: string) => FakeAnswer | Promise<FakeAnswer>;
 let shell: ReturnType<typeof createFakeShell>;
@@ -45,6 +46,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   stored = note('hydrant 12 is broken', 3);
   saves = [];
+  earlierVersions = [];
   answerRead = () => ({ body: stored });
   answerSave = (content) => {
     stored = note(content, stored.version + 1);
@@ -53,7 +55,8 @@ beforeEach(() => {
   shell = createFakeShell(({ line, body, headers, keepalive }) => {
     if (line === 'GET /api/notes') return answerRead();
     expect(line).toBe('PUT /api/notes');
-    const { content } = body as { content: string };
+    const { content, earlier_version } = body as NoteInput;
+    if (earlier_version !== undefined) earlierVersions.push(earlier_version);
     saves.push({ content, ifMatch: headers.get('if-match'), keepalive });
     return answerSave(content);
   });
@@ -421,61 +424,53 @@ describe('notes changed elsewhere', () => {
     expect(field().value.slice(0, field().selectionStart)).toBe('gate code 4711\nhydrant');
   });
 
-  it.each([
-    ['Keep mine', 'mine'],
-    ['Keep theirs', 'theirs'],
-  ])(
-    'same line changed › both texts are shown, and %s saves that one',
-    async (button, expected) => {
-      await showConflict();
-      expect(textLabelled('Your text')).toBe('mine');
-      expect(textLabelled('Other device')).toBe('theirs');
-      expect(field().value).toBe('mine');
-      fireEvent.click(screen.getByRole('button', { name: button }));
-      await wait();
-      expect(field().value).toBe(expected);
-      expect(stored.content).toBe(expected);
-      expect(screen.queryByText('Changed elsewhere')).toBeNull();
-    },
-  );
-
-  it('same line changed › Combine both saves both texts, and typing continues from there', async () => {
+  it('same line changed › one text has both lines, marked; Save this saves it', async () => {
     await showConflict();
-    fireEvent.click(screen.getByRole('button', { name: 'Combine both' }));
-    await wait();
     expect(field().value).toBe('mine\ntheirs');
+    expect(readMarks()).toEqual(['Mine: mine', 'Other device: theirs']);
+    expect(saves).toHaveLength(1);
+    fireEvent.click(saveThis());
+    await wait();
     expect(stored).toMatchObject({ content: 'mine\ntheirs', version: 10 });
+    expect(earlierVersions).toEqual(['mine']);
     expect(screen.queryByText('Changed elsewhere')).toBeNull();
+    expect(document.activeElement).toBe(field());
     type('ours');
     await wait(3_000);
     expect(stored).toMatchObject({ content: 'ours', version: 11 });
+    expect(earlierVersions).toHaveLength(1);
   });
 
-  it.each(['Keep mine', 'Keep theirs', 'Combine both'])(
-    '%s › moves the focus to the notes',
-    async (button) => {
-      await showConflict();
-      const pressed = screen.getByRole('button', { name: button });
-      pressed.focus();
-      fireEvent.click(pressed);
-      await wait();
-      expect(document.activeElement).toBe(field());
-    },
-  );
+  it('same line changed › the marks follow the edited text, which is what Save this saves', async () => {
+    await showConflict();
+    type('pump\nmine!\ntheirs');
+    await wait(60_000);
+    expect(readMarks()).toEqual(['Other device: theirs']);
+    type('pump\nmine!');
+    expect(readMarks()).toEqual([]);
+    fireEvent.click(saveThis());
+    await wait();
+    expect(stored.content).toBe('pump\nmine!');
+    expect(earlierVersions).toEqual(['mine']);
+  });
 
-  it('same line changed › Combine both can conflict with a third save', async () => {
+  it('same line changed › Save this can conflict with a third save', async () => {
     await showConflict();
     stored = note('theirs again', 10);
     rejectNextSave();
-    fireEvent.click(screen.getByRole('button', { name: 'Combine both' }));
-    await vi.waitFor(() => expect(textLabelled('Other device')).toBe('theirs again'), waitOptions);
-    expect(field().value).toBe('mine\ntheirs');
-    expect(await shell.drafts.read('notes')).toMatchObject({ text: 'mine\ntheirs' });
+    fireEvent.click(saveThis());
+    await vi.waitFor(
+      () => expect(readMarks()).toContain('Other device: theirs again'),
+      waitOptions,
+    );
+    expect(field().value).toBe('mine\ntheirs\ntheirs again');
+    expect(await shell.drafts.read('notes')).toMatchObject({ text: field().value });
   });
 });
 
 const saveStatus = () => screen.getByRole('status').textContent;
-const textLabelled = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label).value;
+const saveThis = () => screen.getByRole('button', { name: 'Save this' });
+const readMarks = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
 /** The next save conflicts with `stored`. */
 function rejectNextSave() {
@@ -494,5 +489,5 @@ async function showConflict() {
   type('mine');
   await wait(3_000);
   await vi.waitFor(() => expect(screen.getByText('Changed elsewhere')).toBeTruthy(), waitOptions);
-  await vi.waitFor(() => expect(screen.getByLabelText('Your text')).toBeTruthy(), waitOptions);
+  await vi.waitFor(() => expect(saveThis()).toBeTruthy(), waitOptions);
 }

@@ -20,8 +20,7 @@ export function View() {
 // One chunk for rarely used views: each chunk adds its name and hash to the first page.
 const loadRevisions = () =>
   import(/* webpackChunkName: "later" */ '../notes-revisions/notes-revisions.tsx');
-const loadConflict = () =>
-  import(/* webpackChunkName: "later" */ '../notes-conflict/notes-conflict.tsx');
+const loadReview = () => import(/* webpackChunkName: "later" */ '../notes-review/notes-review.tsx');
 
 const loadBar = () => import(/* webpackChunkName: "bar" */ '../notes-bar/notes-bar.tsx');
 
@@ -58,6 +57,9 @@ const HeadingRow = styled('div')({
   marginBottom: 12,
 });
 
+// What marks the lines is laid over the field.
+const Field = styled('div')({ position: 'relative', '--gutter': '3rem' });
+
 function NotesCard({ userId }: { userId: string }) {
   const { autosave, state, isError, refetch } = useAutosave(userId);
   const [isRevisionsOpen, setRevisionsOpen] = useState(false);
@@ -72,10 +74,11 @@ function NotesCard({ userId }: { userId: string }) {
   const isOpen = sheetGap !== null;
   const open = () => setSheetGap(place.current?.offsetHeight ?? 0);
   const close = useCallback(() => setSheetGap(null), []);
-  // The pressed button is about to unmount.
-  const choose = (text: string) => {
+  const { review } = state;
+  const saveReviewed = () => {
+    // The pressed button is about to unmount.
     field.current?.focus();
-    autosave.choose(text);
+    autosave.choose(autosave.state().text);
   };
   const status = getSaveStatus(state);
   const dialog = isOpen ? { role: 'dialog', 'aria-modal': true } : {};
@@ -98,15 +101,24 @@ function NotesCard({ userId }: { userId: string }) {
           <SaveStatusLine status={status} />
         </HeadingRow>
         {state.stored ? (
-          <NotesField
-            field={field}
-            text={state.text}
-            titleId={`${id}-title`}
-            status={status}
-            rejection={state.rejection}
-            isTall={isTall || isOpen}
-            onType={autosave.typed}
-          />
+          <Field>
+            <NotesField
+              field={field}
+              text={state.text}
+              titleId={`${id}-title`}
+              status={status}
+              rejection={state.rejection}
+              isTall={isTall || isOpen}
+              isReviewed={review !== null}
+              onType={autosave.typed}
+            />
+            {review && (
+              <LazyComponent
+                load={loadReview}
+                props={{ field, text: state.text, marks: review.marks, onSave: saveReviewed }}
+              />
+            )}
+          </Field>
         ) : (
           <NotesPlaceholder isError={isError} refetch={refetch} />
         )}
@@ -135,17 +147,6 @@ function NotesCard({ userId }: { userId: string }) {
           <LazyComponent
             load={loadRevisions}
             props={{ autosave, onClose: () => setRevisionsOpen(false) }}
-          />
-        )}
-        {state.conflict?.needsChoice && (
-          <LazyComponent
-            load={loadConflict}
-            props={{
-              base: state.stored?.content ?? '',
-              mine: state.text,
-              theirs: state.conflict.theirs.content,
-              onChoose: choose,
-            }}
           />
         )}
       </Section>

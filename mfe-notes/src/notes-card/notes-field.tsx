@@ -13,21 +13,28 @@ interface NotesFieldProps {
   rejection: string | null;
   /** As high as there is room. */
   isTall: boolean;
+  /** Leaves room for the marks of a merged text. */
+  isReviewed: boolean;
   onType(text: string): void;
 }
 
 // Beside the card's heading, hint and buttons, which grow with the text size.
 const tallHeight = `max(${notesHeight}px, calc(var(--room, 100dvh) * var(--share, 1) - var(--taken, 19rem)))`;
 
+/** Some context around the marked lines. */
+const reviewHeight = 'clamp(160px, 40dvh, 320px)';
+
 export function NotesField(props: NotesFieldProps) {
-  const { field, text, titleId, rejection, isTall, onType } = props;
+  const { field, text, titleId, rejection, isTall, isReviewed, onType } = props;
+  const height = isTall ? tallHeight : isReviewed ? reviewHeight : notesHeight;
   usePreservedCaret(field, text);
   return (
     <FixedTextArea
       inputRef={field}
       labelId={titleId}
       value={text}
-      {...(isTall && { height: tallHeight })}
+      height={height}
+      gutter={isReviewed ? 'var(--gutter)' : undefined}
       placeholder={texts.placeholder}
       error={rejection !== null}
       helperText={getHint(props)}

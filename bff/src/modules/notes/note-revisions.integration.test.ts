@@ -47,6 +47,23 @@ describe('GET /api/notes/revisions', () => {
     expect(response.body.length).toBeLessThan(8 * 1024);
   });
 
+  test('has both sides of a resolved conflict, however young the last one is', async () => {
+    await save('gate 1', 0);
+    await save('gate 2', 1);
+    await save('gate 3', 2);
+    const body = { content: 'gate 4', earlier_version: '$v gate 5' };
+    const resolved = await member.request('PUT', '/api/notes', body, { 'if-match': '"3"' });
+    expect(resolved.json()).toMatchObject({ content: 'gate 4', version: 5 });
+    const excerpts = async () => (await list()).map(({ excerpt }) => excerpt);
+    expect(await excerpts()).toEqual(['$v gate 5', 'gate 3', 'gate 1']);
+    const ids = (await list()).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(3);
+    expect((await read(ids[0] ?? '')).json().content).toBe('$v gate 5');
+    const again = await member.request('PUT', '/api/notes', body, { 'if-match': '"3"' });
+    expect(again.json()).toMatchObject({ content: 'gate 4', version: 5 });
+    expect(await excerpts()).toHaveLength(3);
+  });
+
   test('shows nothing of another member', async () => {
     await save('mine', 0);
     await save('mine too', 1);

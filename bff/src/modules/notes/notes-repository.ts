@@ -64,20 +64,34 @@ export function notesRepository(connection: Connection) {
 
     /**
      * Stores the previous text as a revision, unless the last one is younger than 10 minutes.
-     * Restoring a revision always stores it, in place of the restored one.
+     * Restoring a revision always stores it, in place of the restored one; so does a resolved
+     * conflict, with `unsaved` as the newer of two.
      */
-    save(userId: string, content: string, version: number): Promise<StoredNote | null> {
+    save(
+      userId: string,
+      content: string,
+      version: number,
+      unsaved?: string,
+    ): Promise<StoredNote | null> {
       const now = new Date();
+      const versions = unsaved === undefined ? 1 : 2;
       const before = { v: '$v', content: '$content', at: now, savedAt: '$updatedAt' };
       const hasRecentRevision = {
         $gt: [{ $max: '$revisions.at' }, new Date(now.getTime() - revisionEveryMs)],
       };
       // Literal: a text that begins with $ is not a path.
       const text = { $literal: content };
+      const unsavedRevision = {
+        v: { $add: ['$v', 1] },
+        content: { $literal: unsaved },
+        at: now,
+        savedAt: now,
+      };
+      const added = unsaved === undefined ? [before] : [unsavedRevision, before];
       const isSaved = { $in: [text, '$revisions.content'] };
       const others = { $filter: { input: '$revisions', cond: { $ne: ['$$this.content', text] } } };
       const withBefore = {
-        $slice: [{ $concatArrays: [[before], others] }, limits.notesRevisions],
+        $slice: [{ $concatArrays: [added, others] }, limits.notesRevisions],
       };
       return notes
         .findOneAndUpdate(
@@ -87,14 +101,14 @@ export function notesRepository(connection: Connection) {
               $set: {
                 revisions: {
                   $cond: [
-                    { $and: [hasRecentRevision, { $not: [isSaved] }] },
+                    { $and: [versions === 1, hasRecentRevision, { $not: [isSaved] }] },
                     '$revisions',
                     withBefore,
                   ],
                 },
                 content: text,
                 updatedAt: now,
-                v: { $add: ['$v', 1] },
+                v: { $add: ['$v', versions] },
               },
             },
           ],

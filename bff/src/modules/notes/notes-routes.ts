@@ -23,7 +23,7 @@ export const notesRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, headers: ifMatchHeaders, body: noteInput, response: { 200: note } },
     },
     async ({ member, body, headers }) =>
-      notes.save(member, body.content, parseVersion(headers['if-match'])),
+      notes.save(member, body, parseVersion(headers['if-match'])),
   );
 
   app.get(

@@ -1,4 +1,4 @@
-import type { Note, NoteRevision, NoteRevisions } from '@firedeck/contract';
+import type { Note, NoteInput, NoteRevision, NoteRevisions } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import type { SessionRef } from '../auth/users/principal.ts';
@@ -13,10 +13,14 @@ export function notesService(app: FastifyInstance) {
     },
 
     /** Saves over the version that was edited. @throws DomainError `changed_elsewhere` */
-    async save({ userId, sessionId }: SessionRef, content: string, version: number): Promise<Note> {
+    async save(
+      { userId, sessionId }: SessionRef,
+      { content, earlier_version }: NoteInput,
+      version: number,
+    ): Promise<Note> {
       const saved = await (version === 0
         ? notes.begin(userId, content)
-        : notes.save(userId, content, version));
+        : notes.save(userId, content, version, earlier_version));
       if (saved) {
         app.publishToMember(userId, { event: 'notes.changed', version: saved.v }, sessionId);
         return toNote(userId, saved);

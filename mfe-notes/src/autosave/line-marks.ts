@@ -1,0 +1,45 @@
+/** A line on which two devices differ, and the device that it is from. */
+export interface LineMark {
+  line: number;
+  side: 'mine' | 'theirs';
+}
+
+/** Moves marks with their lines when the text is edited; those of deleted lines are dropped. */
+export function moveMarks(before: string, after: string, marks: readonly LineMark[]): LineMark[] {
+  if (marks.length === 0) return [];
+  const [from, to] = [before.split('\n'), after.split('\n')];
+  const start = countEqual(from, to, (lines, index) => lines[index]);
+  const end = Math.min(
+    countEqual(from, to, (lines, index) => lines.at(-1 - index)),
+    Math.min(from.length, to.length) - start,
+  );
+  const moved = to.length - from.length;
+  return marks.flatMap((mark) => {
+    if (mark.line < start) return [mark];
+    if (mark.line >= from.length - end) return [{ ...mark, line: mark.line + moved }];
+    // As many lines as before: they were edited in place.
+    return moved === 0 ? [mark] : findIn(to, start, to.length - end, from[mark.line], mark);
+  });
+}
+
+function countEqual(
+  one: readonly string[],
+  other: readonly string[],
+  lineAt: (lines: readonly string[], index: number) => string | undefined,
+): number {
+  const most = Math.min(one.length, other.length);
+  let count = 0;
+  while (count < most && lineAt(one, count) === lineAt(other, count)) count += 1;
+  return count;
+}
+
+function findIn(
+  lines: readonly string[],
+  start: number,
+  end: number,
+  text: string | undefined,
+  mark: LineMark,
+): LineMark[] {
+  const line = lines.findIndex((found, index) => index >= start && index < end && found === text);
+  return line < 0 ? [] : [{ ...mark, line }];
+}
