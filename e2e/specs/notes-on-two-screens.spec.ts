@@ -23,7 +23,7 @@ async function openNotes(page: Page): Promise<BoardPage> {
   return board;
 }
 
-test('notes changed on two devices › are merged line by line, the same line is chosen, and an earlier version comes back', async ({
+test('notes changed on two devices › are merged line by line, the same line is decided, and an earlier version comes back', async ({
   memberPage,
   context,
   browser,
@@ -58,8 +58,9 @@ test('notes changed on two devices › are merged line by line, the same line is
     await expect(elsewhere.getByText('Saving...')).toBeVisible();
     await expect(saved(elsewhere)).toBeVisible(longTimeout);
     await context.setOffline(false);
-    await expect(memberPage.getByLabel('Other device')).toHaveValue('Gate 2', longTimeout);
-    await memberPage.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(mine.notes).toHaveValue('Gate 1\nGate 2', longTimeout);
+    await mine.notes.fill('Gate 1');
+    await memberPage.getByRole('button', { name: 'Save this' }).click();
     await expect(theirs.notes).toHaveValue('Gate 1', longTimeout);
   });
 

@@ -2,7 +2,7 @@
 export const reviewTexts = {
   title: 'Changed elsewhere',
   explanation:
-    'The same lines were changed on another device. Both versions are in the text: lines marked Other come from the other device. Edit the text, then save it. Both originals stay under Earlier versions.',
+    'Another device changed the same lines. Both versions are in the text: lines marked Other come from there. Both originals stay under Earlier versions.',
   save: 'Save this',
   sides: { mine: 'Mine', theirs: 'Other device' },
   /** In the margin of the field. */
