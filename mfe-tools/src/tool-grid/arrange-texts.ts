@@ -23,8 +23,12 @@ export const arrangeTexts = {
     restored: 'Tools restored',
     restoredText: (count: number, wanted: number) =>
       count === wanted
-        ? `${formatTools(count)} are back on your dashboard.`
+        ? `${formatCount(count, { one: 'tool is', other: 'tools are' })} back on your dashboard.`
         : `${formatNumber(count)} of ${formatTools(wanted)} are back on your dashboard.`,
+    none: 'Nothing was deleted',
+    noneText: 'These tools were already deleted on another device.',
+    notRestored: 'Nothing was restored',
+    notRestoredText: 'These tools have been restored or deleted again on another device.',
     restoreFailed: 'Failed to restore tools',
   },
 } as const;

@@ -374,6 +374,7 @@ describe('deleting selected tools', () => {
   const names = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
   const inBar = (name: string) => within(bar() as HTMLElement).getByRole('button', { name });
   const ids = (...numbers: number[]) => numbers.map((number) => toolId(number));
+  const deletedAt = '2026-01-02T03:04:05.678Z';
 
   async function requestDelete(...numbers: number[]) {
     await startArranging();
@@ -395,7 +396,7 @@ describe('deleting selected tools', () => {
     answers['POST /api/tools/trash'] = ({ body }) => {
       const removed = (body as { ids: string[] }).ids;
       list = { version: 6, tools: all.tools.filter(({ id }) => !removed.includes(id)) };
-      return { body: { version: 6, count: removed.length } };
+      return { body: { version: 6, count: removed.length, deleted_at: deletedAt } };
     };
     answers['POST /api/tools/trash/restore'] = ({ body }) => {
       list = { ...all, version: 7 };
@@ -423,7 +424,37 @@ describe('deleting selected tools', () => {
     const sent = shell.requests.flatMap(({ line, body }) =>
       line.startsWith('POST') ? [body] : [],
     );
-    expect(sent).toEqual([{ ids: ids(2, 4) }, { ids: ids(2, 4) }]);
+    expect(sent).toEqual([{ ids: ids(2, 4) }, { ids: ids(2, 4), deleted_at: deletedAt }]);
+  });
+
+  it('some deleted elsewhere › those of this deletion are counted and restored', async () => {
+    answers['POST /api/tools/trash'] = () => ({
+      body: { version: 6, count: 2, deleted_at: deletedAt },
+    });
+    answers['POST /api/tools/trash/restore'] = () => ({ body: { version: 7, count: 2 } });
+    await requestDelete(2, 3, 4);
+    await confirm();
+    expect(shell.toasts[0]?.text).toBe('2 tools have been removed.');
+    act(() => shell.toasts[0]?.action?.run());
+    await wait(500);
+    expect(shell.toasts[1]?.text).toBe('2 tools are back on your dashboard.');
+  });
+
+  it('all deleted elsewhere › says that nothing was deleted, without Undo', async () => {
+    answers['POST /api/tools/trash'] = () => ({ body: { version: 6, count: 0 } });
+    await requestDelete(2, 4);
+    await confirm();
+    expect(shell.toasts).toMatchObject([{ kind: 'info', title: 'Nothing was deleted' }]);
+    expect(shell.toasts[0]?.action).toBeUndefined();
+  });
+
+  it('nothing left to restore › says so', async () => {
+    await requestDelete(2, 4);
+    answers['POST /api/tools/trash/restore'] = () => ({ body: { version: 7, count: 0 } });
+    await confirm();
+    act(() => shell.toasts[0]?.action?.run());
+    await wait(500);
+    expect(shell.toasts[1]).toMatchObject({ kind: 'info', title: 'Nothing was restored' });
   });
 
   it('a single one › in the words of a single deletion', async () => {

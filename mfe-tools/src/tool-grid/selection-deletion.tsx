@@ -1,4 +1,4 @@
-import type { Tool } from '@firedeck/contract';
+import type { Tool, ToolGroupRestore } from '@firedeck/contract';
 import { Button } from '@firedeck/kit';
 import { ConfirmDialog, isApiError, showToast } from '@firedeck/sdk';
 import { useState } from 'react';
@@ -53,11 +53,12 @@ function useDeleteTools() {
   const [restore] = useToolsRestoreManyMutation();
   const { deletion } = arrangeTexts;
 
-  const undo = async (ids: string[]): Promise<void> => {
+  const undo = async (group: ToolGroupRestore, deletedCount: number): Promise<void> => {
     try {
-      const { count } = await restore({ ids }).unwrap();
-      const text = deletion.restoredText(count, ids.length);
-      showToast({ kind: 'success', title: deletion.restored, text });
+      const { count } = await restore(group).unwrap();
+      const text = deletion.restoredText(count, deletedCount);
+      if (count > 0) showToast({ kind: 'success', title: deletion.restored, text });
+      else showToast({ kind: 'info', title: deletion.notRestored, text: deletion.notRestoredText });
     } catch (thrown) {
       showFailure(deletion.restoreFailed, thrown);
     }
@@ -66,13 +67,19 @@ function useDeleteTools() {
   const deleteTools = async (tools: Tool[]): Promise<void> => {
     const ids = tools.map(({ id }) => id);
     try {
-      const { count } = await trash({ ids }).unwrap();
-      const isOne = ids.length === 1;
+      const { count, deleted_at } = await trash({ ids }).unwrap();
+      if (count === 0) {
+        showToast({ kind: 'info', title: deletion.none, text: deletion.noneText });
+        return;
+      }
+      const isOne = count === 1;
+      // Without the time, as older servers answer, all of them come back.
+      const group = { ids, ...(deleted_at && { deleted_at }) };
       showToast({
         kind: 'success',
         title: isOne ? texts.deletion.done : deletion.done,
         text: isOne ? texts.deletion.doneText : deletion.doneText(count),
-        action: { label: texts.deletion.undo, run: () => void undo(ids) },
+        action: { label: texts.deletion.undo, run: () => void undo(group, count) },
       });
     } catch (thrown) {
       showDeletionFailure(deletion.failed, thrown);

@@ -28,11 +28,16 @@ export function toolGroupCommands(lists: Model<ToolListDocument>) {
 
   return {
     /** Moves the tools to the trash, which holds all of them even if they are more than usual. */
-    removeMany(list: ToolListDocument, ids: ReadonlySet<string>): Promise<number | null> {
-      const now = new Date();
+    removeMany(
+      list: ToolListDocument,
+      ids: ReadonlySet<string>,
+      now: Date,
+    ): Promise<number | null> {
       const removed = list.order.flatMap((id, index): StoredTrashedTool[] => {
         const tool = ids.has(id) ? ownValue(list.tools, id) : undefined;
-        return tool ? [{ id, tool, index, deletedAt: now }] : [];
+        const after = list.order[index - 1];
+        const before = list.order.slice(index).find((other) => !ids.has(other));
+        return tool ? [{ id, tool, index, after, before, deletedAt: now }] : [];
       });
       const undoable = list.trash.filter(({ deletedAt }) => deletedAt >= undoableSince(now)).length;
       const most = Math.min(
@@ -55,11 +60,11 @@ export function toolGroupCommands(lists: Model<ToolListDocument>) {
       );
     },
 
-    /** Puts tools from the trash back where they stood. Null also without room for all of them. */
+    /** Puts tools from the trash back beside their neighbors. Null also without room for all of them. */
     restoreMany(list: ToolListDocument, entries: StoredTrashedTool[]): Promise<number | null> {
       const ascending = [...entries].sort((one, other) => one.index - other.index);
       const order = [...list.order];
-      for (const { id, index } of ascending) order.splice(index, 0, id);
+      for (const entry of ascending) order.splice(placeIn(order, entry), 0, entry.id);
       const tools: Record<string, StoredTool> = Object.fromEntries(
         entries.map(({ id, tool }) => [id, { ...tool, rev: tool.rev + 1 }]),
       );
@@ -76,6 +81,13 @@ export function toolGroupCommands(lists: Model<ToolListDocument>) {
       );
     },
   };
+}
+
+/** After the tool that was before it, else before the one that was after it, else at its index. */
+function placeIn(order: readonly string[], { index, after, before }: StoredTrashedTool): number {
+  if (after !== undefined && order.includes(after)) return order.indexOf(after) + 1;
+  if (before !== undefined && order.includes(before)) return order.indexOf(before);
+  return index;
 }
 
 /** One entry per tool, as if each had been changed alone. */

@@ -1,4 +1,11 @@
-import { limits, type ToolGroup, toolGroup, toolGroupResult } from '@firedeck/contract';
+import {
+  limits,
+  type ToolGroup,
+  toolGroup,
+  toolGroupDeletion,
+  toolGroupRestore,
+  toolGroupResult,
+} from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { checkUnique } from './check-unique.ts';
 import { toolGroupsService } from './tool-groups-service.ts';
@@ -9,18 +16,22 @@ export const toolGroupsRoutes: FastifyPluginAsyncZod = async (app) => {
   const route = {
     onRequest: app.authenticate,
     bodyLimit: limits.orderBodyBytes,
-    schema: { tags: ['tools'], body: toolGroup, response: { 200: toolGroupResult } },
   };
-  const unique = (body: ToolGroup): ToolGroup => {
+  const tags = ['tools'];
+  const unique = <Body extends ToolGroup>(body: Body): Body => {
     checkUnique('ids', body.ids);
     return body;
   };
 
-  app.post('/api/tools/trash', route, async ({ member, body }) =>
-    groups.remove(member, unique(body)),
+  app.post(
+    '/api/tools/trash',
+    { ...route, schema: { tags, body: toolGroup, response: { 200: toolGroupDeletion } } },
+    async ({ member, body }) => groups.remove(member, unique(body)),
   );
 
-  app.post('/api/tools/trash/restore', route, async ({ member, body }) =>
-    groups.restore(member, unique(body)),
+  app.post(
+    '/api/tools/trash/restore',
+    { ...route, schema: { tags, body: toolGroupRestore, response: { 200: toolGroupResult } } },
+    async ({ member, body }) => groups.restore(member, unique(body)),
   );
 };

@@ -1,4 +1,10 @@
-import { ownValue, type ToolGroup, type ToolGroupResult } from '@firedeck/contract';
+import {
+  ownValue,
+  type ToolGroup,
+  type ToolGroupDeletion,
+  type ToolGroupRestore,
+  type ToolGroupResult,
+} from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import type { SessionRef } from '../auth/users/principal.ts';
 import type { ToolListDocument } from './tool-list-model.ts';
@@ -34,19 +40,30 @@ export function toolGroupsService(app: FastifyInstance) {
   }
 
   return {
-    remove: (by: SessionRef, { ids }: ToolGroup): Promise<ToolGroupResult> =>
-      changeMany(
+    async remove(by: SessionRef, { ids }: ToolGroup): Promise<ToolGroupDeletion> {
+      const deletedAt = new Date();
+      const result = await changeMany(
         by,
         (list) => ids.filter((id) => ownValue(list.tools, id)),
-        (list, present) => tools.removeMany(list, new Set(present)),
-      ),
+        (list, present) => tools.removeMany(list, new Set(present), deletedAt),
+      );
+      return result.count > 0 ? { ...result, deleted_at: deletedAt.toISOString() } : result;
+    },
 
-    restore(by: SessionRef, { ids }: ToolGroup): Promise<ToolGroupResult> {
+    restore(
+      by: SessionRef,
+      { ids, deleted_at: deletedAt }: ToolGroupRestore,
+    ): Promise<ToolGroupResult> {
       const wanted = new Set(ids);
+      const isOfDeletion = (at: Date): boolean =>
+        deletedAt === undefined || at.getTime() === Date.parse(deletedAt);
       return changeMany(
         by,
         ({ trash, tools: present }) =>
-          inTrashStill(trash).filter(({ id }) => wanted.has(id) && !ownValue(present, id)),
+          inTrashStill(trash).filter(
+            (entry) =>
+              wanted.has(entry.id) && isOfDeletion(entry.deletedAt) && !ownValue(present, entry.id),
+          ),
         tools.restoreMany,
       );
     },

@@ -8,7 +8,11 @@ const testApp = setUpTestApp();
 const member = setUpMemberOfEachTest(testApp);
 
 const remove = (ids: string[]) => member.request('POST', '/api/tools/trash', { ids });
-const restore = (ids: string[]) => member.request('POST', '/api/tools/trash/restore', { ids });
+const restore = (ids: string[], deletedAt?: string) =>
+  member.request('POST', '/api/tools/trash/restore', {
+    ids,
+    ...(deletedAt && { deleted_at: deletedAt }),
+  });
 const list = async () =>
   (await member.request('GET', '/api/tools')).json() as { version: number; tools: Tool[] };
 const listNames = async () => (await list()).tools.map(({ name }) => name);
@@ -37,7 +41,8 @@ describe('POST /api/tools/trash', () => {
   test('several tools › one change moves them to the trash, in the board’s order', async () => {
     const [a = '', , c = '', d = ''] = await addTools('A', 'B', 'C', 'D');
     const response = await remove([d, a, c]);
-    expect([response.statusCode, response.json()]).toEqual([200, { version: 5, count: 3 }]);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ version: 5, count: 3, deleted_at: expect.any(String) });
     expect(await listNames()).toEqual(['B']);
     expect(await trashedNames()).toEqual(['A', 'C', 'D']);
     const { changes } = (await member.request('GET', '/api/tools/recent')).json();
@@ -49,7 +54,7 @@ describe('POST /api/tools/trash', () => {
   test('some deleted already, or all of them again › deletes the others, then nothing', async () => {
     const [a = '', b = ''] = await addTools('A', 'B', 'C');
     await member.request('DELETE', `/api/tools/${a}`);
-    expect((await remove([a, b, randomUUID()])).json()).toEqual({ version: 5, count: 1 });
+    expect((await remove([a, b, randomUUID()])).json()).toMatchObject({ version: 5, count: 1 });
     expect((await remove([a, b])).json()).toEqual({ version: 5, count: 0 });
     expect(await listNames()).toEqual(['C']);
   });
@@ -100,6 +105,44 @@ describe('POST /api/tools/trash/restore', () => {
     expect(await trashedNames()).toEqual([]);
     const { tools } = await list();
     expect(tools.map(({ rev }) => rev)).toEqual([2, 1, 2, 1, 2]);
+  });
+
+  test('of one deletion › restores what it deleted alone, in its section and beside its neighbors', async () => {
+    const section = (
+      await member.request('POST', '/api/tools/sections', { name: 'Maps', color: 'red' })
+    ).json().id;
+    const [a = '', b = '', c = '', d = '', e = ''] = await addTools('A', 'B', 'C', 'D', 'E');
+    await member.request('PUT', '/api/tools/order', {
+      ids: [a, b, c, d, e],
+      moved: { ids: [c], section },
+    });
+    await member.request('DELETE', `/api/tools/${b}`);
+    const ids = [b, c, d];
+    const { count, deleted_at } = (await remove(ids)).json();
+    expect(count).toBe(2);
+    await member.request('DELETE', `/api/tools/${a}`);
+    await addTools('F');
+    expect((await restore(ids, deleted_at)).json()).toMatchObject({ count: 2 });
+    expect(await listNames()).toEqual(['C', 'D', 'E', 'F']);
+    expect((await list()).tools[0]?.section).toBe(section);
+    expect((await trashedNames()).sort()).toEqual(['A', 'B']);
+  });
+
+  test('of one deletion, after another one of the same tools › restores nothing', async () => {
+    const ids = await addTools('A', 'B');
+    const first = (await remove(ids)).json().deleted_at;
+    await restore(ids, first);
+    await remove(ids);
+    expect((await restore(ids, first)).json()).toMatchObject({ count: 0 });
+    expect(await listNames()).toEqual([]);
+  });
+
+  test('the list reordered since › they are back beside their neighbors', async () => {
+    const [a = '', b = '', c = '', d = '', e = ''] = await addTools('A', 'B', 'C', 'D', 'E');
+    const { deleted_at } = (await remove([b, c])).json();
+    await member.request('PUT', '/api/tools/order', { ids: [e, d, a] });
+    await restore([b, c], deleted_at);
+    expect(await listNames()).toEqual(['E', 'D', 'A', 'B', 'C']);
   });
 
   test('some restored already › restores the others', async () => {

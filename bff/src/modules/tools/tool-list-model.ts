@@ -21,6 +21,9 @@ export interface StoredTrashedTool {
   tool: StoredTool;
   /** Where it stood. */
   index: number;
+  /** Of tools that were deleted together: the tool before it, and the next one that stayed. */
+  after?: string | undefined;
+  before?: string | undefined;
   deletedAt: Date;
 }
 
@@ -71,7 +74,7 @@ const sectionSchema = new Schema<StoredSection>(
 );
 
 const trashedSchema = new Schema<StoredTrashedTool>(
-  { id: String, tool: toolSchema, index: Number, deletedAt: Date },
+  { id: String, tool: toolSchema, index: Number, after: String, before: String, deletedAt: Date },
   { _id: false },
 );
 
