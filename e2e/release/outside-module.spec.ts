@@ -30,7 +30,7 @@ test('a module made outside of this repository, from packages › is tested, bui
     expect(await own('npm', 'test')).toMatch(/2 passed/);
 
     const artifacts = ['--artifacts', stack.folders.artifacts];
-    expect(await own('npx', 'firedeck', 'publish', 'weather', ...artifacts)).toMatch(
+    expect(await own('npx', 'firedeck', 'publish', ...artifacts)).toMatch(
       /^published weather 1\.0\.0-/m,
     );
     const keyFile = join(folder, 'weather.key');
@@ -38,10 +38,8 @@ test('a module made outside of this repository, from packages › is tested, bui
       mode: 0o600,
     });
     const place = ['--address', stack.address, '--key-file', keyFile];
-    expect(await own('npx', 'firedeck', 'check', 'weather', ...place)).toContain(
-      'fits what is live',
-    );
-    expect(await own('npx', 'firedeck', 'release', 'weather', ...place)).toContain('now live');
+    expect(await own('npx', 'firedeck', 'check', ...place)).toContain('fits what is live');
+    expect(await own('npx', 'firedeck', 'release', ...place)).toContain('now live');
 
     await memberPage.goto('/');
     const card = memberPage.getByRole('region', { name: 'Weather' });

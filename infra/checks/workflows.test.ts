@@ -30,7 +30,10 @@ const listSteps = (text: string): Step[] => parseJobs(text).flatMap(({ steps }) 
 const uses = (step: Step, action: string) => step.uses?.startsWith(`${action}@`) ?? false;
 const readWorkflow = (name: string) => workflows.find(([one]) => one === name)?.[1] ?? '';
 
-describe.each(workflows)('%s', (_name, text) => {
+const ofModules = 'infra/packages/create-module/files/.github/workflows/module.yml';
+const published: [string, string] = [ofModules, readFileSync(join(checkout, ofModules), 'utf8')];
+
+describe.each([...workflows, published])('%s', (_name, text) => {
   it('names every action by its commit, followed by its version', () => {
     const uses = [...text.matchAll(/uses: *(.*)$/gm)].map(([, action]) => action);
     expect(uses.length).toBeGreaterThan(0);
@@ -48,13 +51,16 @@ describe.each(workflows)('%s', (_name, text) => {
       expect(step.with?.['persist-credentials']).toBe(false);
     for (const job of parseJobs(text)) expect(job['timeout-minutes']).toBeGreaterThan(0);
   });
+});
 
-  it('has one run per branch: a newer commit cancels the run of an older one, but not on main', () => {
+it.each(workflows)(
+  '%s › has one run per branch: a newer commit cancels the run of an older one, but not on main',
+  (_name, text) => {
     const { group, 'cancel-in-progress': cancels } = parse(text).concurrency;
     expect(group).toContain('github.ref');
     expect(cancels).toMatch(/^\$\{\{ github\.ref != 'refs\/heads\/main' \}\}$/);
-  });
-});
+  },
+);
 
 describe('verify.yml', () => {
   const { test, spec } = parse(readWorkflow('verify.yml')).jobs as Record<string, Job>;

@@ -82,7 +82,7 @@ async function writeTemplate(to: string, versions: Versions): Promise<void> {
     await cp(join(checkout, template, file), join(to, file));
   }
   await writeJson(join(to, 'tsconfig.json'), await joinSettings(join(checkout, template)));
-  await writeFile(join(to, 'gitignore'), 'node_modules/\ndist/\n.local/\n');
+  await cp(join(checkout, 'infra/packages/create-module/files'), to, { recursive: true });
   const { scripts, dependencies, devDependencies, ...manifest } = await createPackage(
     checkout,
     'module',

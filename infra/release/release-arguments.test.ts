@@ -12,11 +12,22 @@ test.each([
   [['disable', 'notes', '--by', 'ada'], { command: 'disable', by: 'ada', dryRun: false }],
   [['publish', 'notes', '--token-file', 't'], { tokenFile: 't' }],
 ])('%j › is understood', (words, expected) => {
-  expect(readArguments(words, 'usage')).toMatchObject(expected);
+  expect(readArguments(words, { usage: 'usage' })).toMatchObject(expected);
 });
 
+test.each([
+  [['publish'], { command: 'publish', id: 'weather' }],
+  [['canary', '10'], { command: 'canary', id: 'weather', percent: 10 }],
+  [['canary', 'notes', '10'], { command: 'canary', id: 'notes', percent: 10 }],
+])(
+  '%j › in the folder of a module is about that one, unless it names another',
+  (words, expected) => {
+    expect(readArguments(words, { usage: '', ownModule: 'weather' })).toMatchObject(expected);
+  },
+);
+
 test.each([[[]], [['--help']], [['release', '-h']]])('%j › requests the usage', (words) => {
-  expect(readArguments(words, 'usage')).toBeNull();
+  expect(readArguments(words, { usage: 'usage' })).toBeNull();
 });
 
 test.each([
@@ -29,5 +40,5 @@ test.each([
   [['canary', 'notes', 'ten'], /a whole number from 0 to 100/],
   [['status', '--adress', 'x'], /Unknown option '--adress'/],
 ])('%j › is refused clearly', (words, reason) => {
-  expect(() => readArguments(words, 'usage')).toThrow(reason);
+  expect(() => readArguments(words, { usage: 'usage' })).toThrow(reason);
 });

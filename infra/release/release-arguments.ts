@@ -31,19 +31,30 @@ export interface ReleaseArguments {
   json: boolean;
 }
 
+interface Context {
+  usage: string;
+  /** The module when the words name none. */
+  ownModule?: string;
+}
+
 /** The parsed arguments; null requests the usage. @throws ReleaseError that ends with the usage */
-export function readArguments(words: string[], usage: string): ReleaseArguments | null {
+export function readArguments(
+  words: string[],
+  { usage, ownModule }: Context,
+): ReleaseArguments | null {
   try {
-    return understand(words);
+    return understand(words, ownModule);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     throw new ReleaseError(`${error.message}\n\n${usage}`);
   }
 }
 
-function understand(words: string[]): ReleaseArguments | null {
+function understand(words: string[], ownModule = ''): ReleaseArguments | null {
   const { values, positionals } = parse(words);
-  const [command, module = '', share, ...more] = positionals;
+  const [command, ...rest] = positionals;
+  const namesModule = rest[0] !== undefined && !/^\d/.test(rest[0]);
+  const [module = '', share, ...more] = namesModule ? rest : [ownModule, ...rest];
   if (values.help || command === undefined) return null;
   const known = commandNames.find((name) => name === command);
   if (!known) throw new UsageError(`There is no command "${command}".`);

@@ -36,7 +36,9 @@ test('rollback while the static host is down › restores the previous artifact'
   const [first, second] = [aDescriptor(), aDescriptor()];
   await modules.release('notes', null, first);
   await modules.release('notes', first.artifact, second);
-  const given = readArguments(['rollback', 'notes', '--address', address, '--key', key], '');
+  const given = readArguments(['rollback', 'notes', '--address', address, '--key', key], {
+    usage: '',
+  });
   if (!given) throw new Error('the arguments are a command');
   const { data } = await releaseCommands(checkoutWorkplace).rollback(given);
   expect(data).toMatchObject({ changed: true, current: { artifact: first.artifact } });

@@ -7,7 +7,10 @@ import type { Workplace } from './workplace.ts';
 /** Runs the release command of the command line; the exit code says how it ended. */
 export async function runReleaseCommand(workplace: Workplace, usage: string): Promise<void> {
   try {
-    const args = readArguments(process.argv.slice(2), usage);
+    const args = readArguments(process.argv.slice(2), {
+      usage,
+      ...(workplace.ownModule && { ownModule: await workplace.ownModule() }),
+    });
     if (!args) return console.log(usage);
     const { text, data, bad = false } = await releaseCommands(workplace)[args.command](args);
     console.log(args.json ? JSON.stringify(data, null, 2) : text);

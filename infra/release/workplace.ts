@@ -2,6 +2,8 @@ import type { StackFile } from '../lib/stack-file.ts';
 
 /** Where release commands run: a checkout of the product, or the folder of a team's own module. */
 export interface Workplace {
+  /** The module that commands are about when they name none. */
+  ownModule?(): Promise<string>;
   /** The folder of a module. @throws ReleaseError */
   findModule(id: string): Promise<string>;
   build(folder: string): Promise<void>;

@@ -8,6 +8,8 @@ import type { Workplace } from '../../release/workplace.ts';
 
 /** The folder of one module, with its packages installed in it. */
 export const moduleWorkplace = (folder: string): Workplace => ({
+  ownModule: () => readModuleId(folder),
+
   async findModule(id) {
     const found = await readModuleId(folder);
     if (found === id) return folder;

@@ -20,6 +20,7 @@ const template = fileURLToPath(new URL('../template', import.meta.url));
 const work = [
   'Tests: `npm test`; types: `npm run typecheck`; the artifact: `npm run build`.',
   'A release: `npx firedeck publish`, `check`, `release` or `canary`, `rollback`; `npx firedeck --help`.',
+  'The same by a pipeline: `.github/workflows/module.yml` or `.gitlab-ci.yml`; delete the other one.',
 ];
 
 /**
