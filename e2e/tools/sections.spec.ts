@@ -5,7 +5,10 @@ import { addTools, getAccessToken } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
 const chip = (board: BoardPage, name: string) =>
-  board.page.getByRole('group', { name: 'Sections' }).getByText(name, { exact: true });
+  board.page
+    .getByRole('group', { name: 'Sections' })
+    .locator('label')
+    .filter({ has: board.page.getByText(name, { exact: true }) });
 
 /** Adds sections for the member this browser is signed in as. */
 async function addSections(context: BrowserContext, names: readonly string[]): Promise<string[]> {
@@ -41,6 +44,7 @@ test('a member makes a section from a card’s menu, shows it alone, and finds i
   await page.keyboard.type('Weather');
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 tool moved to “Weather”')).toBeVisible();
+  await expect(chip(board, 'Weather').getByRole('radio')).toHaveAccessibleName('Weather, 1 tool');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Move Tool 3' })).toBeFocused();
 

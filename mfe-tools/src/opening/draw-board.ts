@@ -1,5 +1,6 @@
 import type { Section, Tool } from '@firedeck/contract';
 import { openingTexts } from '../opening-texts.ts';
+import { countBySection } from '../sections/count-by-section.ts';
 import { tileColor } from '../sections/tile-color.ts';
 import {
   cardHeightAt,
@@ -63,15 +64,18 @@ const emptyCards = (count: number, grid: Grid): (() => HTMLElement)[] =>
 function drawChips(board: KnownBoard): HTMLElement[] {
   const hasSections = 'tools' in board ? board.sections?.length : board.hasSections;
   if (!hasSections) return [];
-  const chips = 'tools' in board ? (board.sections ?? []).map(drawChip) : [];
+  const counts = 'tools' in board ? countBySection(board.tools) : new Map<string, number>();
+  const sections = 'tools' in board ? (board.sections ?? []) : [];
+  const chips = sections.map((section) => drawChip(section, counts.get(section.id) ?? 0));
   const all = makeElement('span', { class: 'chip all' }, openingTexts.allSections);
   return [makeElement('div', { class: 'chips' }, all, ...chips)];
 }
 
-function drawChip({ name, color }: Section): HTMLElement {
+function drawChip({ name, color }: Section, tools: number): HTMLElement {
   const dot = makeElement('span', { class: 'dot' });
   dot.style.backgroundColor = `var(--fd-tile-${tileColor(color)})`;
-  return makeElement('span', { class: 'chip' }, dot, name);
+  const count = makeElement('span', { class: 'count' }, tools.toLocaleString('en-US'));
+  return makeElement('span', { class: 'chip' }, dot, name, count);
 }
 
 function drawHeading(): HTMLElement {

@@ -10,6 +10,7 @@ export const openingStyles = `
 #opening-main .chips{display:flex;gap:8px;margin:-4px -4px 8px;padding:4px;overflow-x:auto;overflow-y:hidden}
 #opening-main .chip{flex:none;display:inline-flex;align-items:center;gap:8px;min-height:var(--fd-target);padding:0 16px;border:1px solid var(--fd-control);border-radius:999px;background:var(--fd-surface);color:var(--fd-text);font-size:1rem;white-space:nowrap}
 #opening-main .chip.all{border:3px solid var(--fd-primary);padding:0 14px;font-weight:650}
+#opening-main .count{color:var(--fd-text-second);font-variant-numeric:tabular-nums}
 #opening-main .dot{flex:none;width:14px;height:14px;border:1px solid var(--fd-tile-line);border-radius:50%}
 #opening-main ul{position:relative;margin:0;padding:0}
 #opening-main li{position:absolute;top:0;left:0;list-style:none;display:flex;flex-direction: column;padding:12px 4px 2px 12px;background:var(--fd-surface);border:1px solid var(--fd-line);border-radius:12px}

@@ -1,9 +1,11 @@
-import type { Section } from '@firedeck/contract';
+import type { Section, Tool } from '@firedeck/contract';
 import { Button, IconButton, Stack, styled, Typography } from '@firedeck/kit';
 import { AddIcon, BackIcon, tokens, VisuallyHidden } from '@firedeck/sdk';
 import { useState } from 'react';
+import { countBySection } from './count-by-section.ts';
+import { NewSection } from './new-section.tsx';
 import { SectionDot } from './section-dot.tsx';
-import { nextColor, SectionForm } from './section-form.tsx';
+import { SectionForm } from './section-form.tsx';
 import { sectionTexts } from './section-texts.ts';
 import { useSectionChanges } from './use-section-changes.ts';
 
@@ -20,15 +22,23 @@ const Rows = styled('ul')({
     textAlign: 'start',
     overflowWrap: 'anywhere',
   },
+  '& .name': { minWidth: 0 },
+  '& .count': {
+    flex: 'none',
+    marginLeft: 'auto',
+    paddingLeft: 12,
+    color: tokens.color.textSecond,
+    fontWeight: tokens.fontWeight.text,
+  },
 });
 
 /** Make, name, color, order and delete sections. */
-export function ManageSections({ sections }: { sections: Section[] }) {
+export function ManageSections({ tools, sections }: { tools: Tool[]; sections: Section[] }) {
   /** The section that is edited; 'new' for one to add. */
   const [edited, setEdited] = useState<string | null>(null);
-  const [newId, setNewId] = useState(() => crypto.randomUUID());
   const [message, setMessage] = useState('');
-  const { add, edit, remove, reorder, isSaving } = useSectionChanges();
+  const counts = countBySection(tools);
+  const { edit, remove, reorder, isSaving } = useSectionChanges();
 
   const move = async (from: number, to: number): Promise<void> => {
     const ids = sections.map(({ id }) => id);
@@ -63,11 +73,12 @@ export function ManageSections({ sections }: { sections: Section[] }) {
             ) : (
               <div className="row">
                 <Button
-                  aria-label={sectionTexts.edit(section.name)}
+                  aria-label={sectionTexts.edit(section.name, counts.get(section.id) ?? 0)}
                   startIcon={<SectionDot color={section.color} />}
                   onClick={() => setEdited(section.id)}
                 >
-                  {section.name}
+                  <span className="name">{section.name}</span>{' '}
+                  <span className="count">{sectionTexts.count(counts.get(section.id) ?? 0)}</span>
                 </Button>
                 <IconButton
                   aria-label={sectionTexts.up(section.name)}
@@ -92,14 +103,10 @@ export function ManageSections({ sections }: { sections: Section[] }) {
         ))}
       </Rows>
       {edited === 'new' ? (
-        <SectionForm
-          start={{ name: '', color: nextColor(sections) }}
-          submitLabel={sectionTexts.add}
-          isSaving={isSaving}
-          onSubmit={async (section) => {
-            if (!(await add(section, newId))) return;
-            setMessage(sectionTexts.added(section.name));
-            setNewId(crypto.randomUUID());
+        <NewSection
+          sections={sections}
+          onAdded={({ name }) => {
+            setMessage(sectionTexts.added(name));
             setEdited(null);
           }}
           onCancel={() => setEdited(null)}

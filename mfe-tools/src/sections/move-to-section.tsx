@@ -1,12 +1,30 @@
 import type { Section, Tool } from '@firedeck/contract';
-import { Button, Stack } from '@firedeck/kit';
-import { AddIcon, CheckIcon } from '@firedeck/sdk';
+import { Button, DialogActions, DialogContent, styled } from '@firedeck/kit';
+import { AddIcon, CheckIcon, tokens } from '@firedeck/sdk';
 import { useState } from 'react';
+import { countBySection } from './count-by-section.ts';
+import { NewSection } from './new-section.tsx';
 import { SectionDot } from './section-dot.tsx';
-import { nextColor, SectionForm } from './section-form.tsx';
 import { sectionTexts } from './section-texts.ts';
 import { useMoveTools } from './use-move-tools.ts';
-import { useSectionChanges } from './use-section-changes.ts';
+
+const Choices = styled('ul')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& button': { justifyContent: 'flex-start', textAlign: 'start', overflowWrap: 'anywhere' },
+  '& .name': { minWidth: 0 },
+  '& .count': {
+    flex: 'none',
+    marginLeft: 'auto',
+    paddingLeft: 12,
+    color: tokens.color.textSecond,
+    fontWeight: tokens.fontWeight.text,
+  },
+});
 
 interface Props {
   tools: Tool[];
@@ -20,10 +38,9 @@ interface Props {
 /** One press moves the tools; a new section can be made on the way. */
 export function MoveToSection({ tools, sections, ids, onMoved, onClose }: Props) {
   const [isNew, setNew] = useState(sections.length === 0);
-  const [newId] = useState(() => crypto.randomUUID());
-  const { add, isSaving } = useSectionChanges();
-  const { moveTools, isMoving } = useMoveTools(tools, sections);
+  const { moveTools, isMoving } = useMoveTools(tools);
   const moved = tools.filter(({ id }) => ids.includes(id));
+  const counts = countBySection(tools);
   const isIn = (id: string | null) =>
     moved.every(({ section }) => (findKnown(sections, section) ?? null) === id);
 
@@ -35,44 +52,55 @@ export function MoveToSection({ tools, sections, ids, onMoved, onClose }: Props)
 
   if (isNew)
     return (
-      <SectionForm
-        start={{ name: '', color: nextColor(sections) }}
-        submitLabel={sectionTexts.add}
-        isSaving={isSaving || isMoving}
-        onSubmit={async (section) => {
-          if (await add(section, newId)) await moveTo({ id: newId, name: section.name });
-        }}
-        onCancel={() => (sections.length === 0 ? onClose() : setNew(false))}
-      />
+      <DialogContent>
+        <NewSection
+          sections={sections}
+          isBusy={isMoving}
+          onAdded={(section) => {
+            // Where the move fails, the section is among the choices.
+            setNew(false);
+            void moveTo(section);
+          }}
+          onCancel={() => (sections.length === 0 ? onClose() : setNew(false))}
+        />
+      </DialogContent>
     );
   const choices = [...sections, { id: null, name: sectionTexts.none, color: null }];
   return (
-    <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {choices.map(({ id, name, color }) => (
-        <li key={id}>
-          <Button
-            variant="outlined"
-            fullWidth
-            aria-current={isIn(id) || undefined}
-            startIcon={color && <SectionDot color={color} />}
-            endIcon={isIn(id) && <CheckIcon />}
-            onClick={() => void moveTo({ id, name })}
-            sx={choiceStyle}
-          >
-            {name}
-          </Button>
-        </li>
-      ))}
-      <li>
-        <Button startIcon={<AddIcon />} fullWidth onClick={() => setNew(true)} sx={choiceStyle}>
-          {sectionTexts.new}
+    <>
+      <DialogContent>
+        {/* Safari drops list semantics with `list-style: none`; the explicit role restores them. */}
+        <Choices role="list">
+          {choices.map(({ id, name, color }) => (
+            <li key={id}>
+              <Button
+                variant="outlined"
+                fullWidth
+                aria-current={isIn(id) || undefined}
+                startIcon={color && <SectionDot color={color} />}
+                endIcon={isIn(id) && <CheckIcon />}
+                onClick={() => void moveTo({ id, name })}
+              >
+                <span className="name">{name}</span>{' '}
+                {id && <span className="count">{sectionTexts.count(counts.get(id) ?? 0)}</span>}
+              </Button>
+            </li>
+          ))}
+          <li>
+            <Button startIcon={<AddIcon />} fullWidth onClick={() => setNew(true)}>
+              {sectionTexts.new}
+            </Button>
+          </li>
+        </Choices>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {sectionTexts.cancel}
         </Button>
-      </li>
-    </Stack>
+      </DialogActions>
+    </>
   );
 }
-
-const choiceStyle = { justifyContent: 'flex-start', textAlign: 'start', overflowWrap: 'anywhere' };
 
 const findKnown = (sections: readonly Section[], id: string | null | undefined) =>
   sections.find((section) => section.id === id)?.id;

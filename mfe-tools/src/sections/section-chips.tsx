@@ -1,8 +1,9 @@
-import type { Section } from '@firedeck/contract';
+import type { Section, Tool } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
-import { tokens, VisuallyHidden } from '@firedeck/sdk';
+import { formatNumber, tokens, VisuallyHidden } from '@firedeck/sdk';
 import { useId } from 'react';
 import { texts } from '../texts.ts';
+import { countBySection } from './count-by-section.ts';
 import { SectionDot } from './section-dot.tsx';
 
 const Row = styled('fieldset')({
@@ -37,11 +38,17 @@ const Row = styled('fieldset')({
     padding: '0 14px',
     fontWeight: tokens.fontWeight.strong,
   },
+  '& .count': {
+    color: tokens.color.textSecond,
+    fontWeight: tokens.fontWeight.text,
+    fontVariantNumeric: 'tabular-nums',
+  },
   '& label:has(:focus-visible)': { outline: `3px solid ${tokens.color.ember}`, outlineOffset: 1 },
   '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
 });
 
 interface Props {
+  tools: readonly Tool[];
   sections: Section[];
   /** Null: all tools are shown. */
   selected: Section | null;
@@ -49,25 +56,55 @@ interface Props {
 }
 
 /** Which section's tools are shown: one Tab stop, whose arrow keys change it. */
-export function SectionChips({ sections, selected, onSelect }: Props) {
-  const name = useId();
-  const chip = (id: string | null, label: string, color?: Section['color']) => (
-    <label key={id}>
-      <input
-        type="radio"
-        name={name}
-        checked={(selected?.id ?? null) === id}
-        onChange={() => onSelect(id)}
-      />
-      {color && <SectionDot color={color} />}
-      {label}
-    </label>
-  );
+export function SectionChips({ tools, sections, selected, onSelect }: Props) {
+  const group = useId();
+  const counts = countBySection(tools);
   return (
     <Row>
       <VisuallyHidden as="legend">{texts.sections.label}</VisuallyHidden>
-      {chip(null, texts.sections.all)}
-      {sections.map((section) => chip(section.id, section.name, section.color))}
+      <Chip
+        group={group}
+        name={texts.sections.all}
+        isSelected={selected === null}
+        onSelect={() => onSelect(null)}
+      />
+      {sections.map(({ id, name, color }) => (
+        <Chip
+          key={id}
+          {...{ group, name, color }}
+          count={counts.get(id) ?? 0}
+          isSelected={selected?.id === id}
+          onSelect={() => onSelect(id)}
+        />
+      ))}
     </Row>
+  );
+}
+
+interface ChipProps {
+  group: string;
+  name: string;
+  color?: Section['color'];
+  /** The number of its tools. */
+  count?: number;
+  isSelected: boolean;
+  onSelect(): void;
+}
+
+function Chip({ group, name, color, count, isSelected, onSelect }: ChipProps) {
+  const label = count === undefined ? name : texts.sections.shown(name, texts.grid.count(count));
+  return (
+    <label>
+      <input
+        type="radio"
+        name={group}
+        aria-label={label}
+        checked={isSelected}
+        onChange={onSelect}
+      />
+      {color && <SectionDot color={color} />}
+      <span>{name}</span>
+      {count !== undefined && <span className="count">{formatNumber(count)}</span>}
+    </label>
   );
 }

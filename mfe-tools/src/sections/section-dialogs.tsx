@@ -21,18 +21,20 @@ export function SectionDialogs({ tools, sections, open, onMoved, onClose }: Sect
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{titleOf(open, tools)}</DialogTitle>
-      <DialogContent>
-        {open.kind === 'move' ? (
-          <MoveToSection {...{ tools, sections, onMoved, onClose }} ids={open.ids} />
-        ) : (
-          <ManageSections sections={sections} />
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose}>
-          {open.kind === 'move' ? sectionTexts.cancel : sectionTexts.done}
-        </Button>
-      </DialogActions>
+      {open.kind === 'move' ? (
+        <MoveToSection {...{ tools, sections, onMoved, onClose }} ids={open.ids} />
+      ) : (
+        <>
+          <DialogContent>
+            <ManageSections tools={tools} sections={sections} />
+          </DialogContent>
+          <DialogActions>
+            <Button variant="outlined" onClick={onClose}>
+              {sectionTexts.done}
+            </Button>
+          </DialogActions>
+        </>
+      )}
     </Dialog>
   );
 }

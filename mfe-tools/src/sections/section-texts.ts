@@ -9,6 +9,7 @@ export const sectionTexts = {
   new: 'New section…',
   newTitle: 'New section',
   title: 'Sections',
+  count: (count: number) => countTools(count),
   hint: 'A tool is in one section or in none. A section’s color is the color of its tiles.',
   empty: 'No sections yet.',
   name: 'Name',
@@ -21,7 +22,7 @@ export const sectionTexts = {
     red: 'Red',
     gray: 'Gray',
   } satisfies Record<SectionColor, string>,
-  edit: (name: string) => `Edit section ${name}`,
+  edit: (name: string, count: number) => `Edit section ${name} ${countTools(count)}`,
   up: (name: string) => `Move section ${name} up`,
   down: (name: string) => `Move section ${name} down`,
   at: (name: string, position: number, count: number) =>
@@ -38,7 +39,9 @@ export const sectionTexts = {
   restored: (name: string) => `Section “${name}” is back`,
   moved: (count: number, section: string) => `${countTools(count)} moved to “${section}”`,
   movedOut: (count: number) => `${countTools(count)} now without a section`,
-  movedBack: 'Moved back',
+  movedBack: (count: number) => `${countTools(count)} moved back`,
+  movedBackOnly: (count: number) => `Only ${countTools(count)} moved back`,
+  movedSince: 'These tools have been moved or deleted since.',
   notMoved: 'Nothing was moved',
 } as const;
 

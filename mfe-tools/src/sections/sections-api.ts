@@ -7,7 +7,7 @@ import {
 import { api } from '@firedeck/sdk';
 import { answer } from '../answers.ts';
 
-const sectionAnswer = answer(shownSection);
+export const sectionAnswer = answer(shownSection);
 const path = '/api/tools/sections';
 
 interface SectionAdd {

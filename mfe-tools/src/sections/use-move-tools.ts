@@ -1,8 +1,9 @@
-import type { Section, Tool } from '@firedeck/contract';
-import { isApiError, readConflictState, showToast, z } from '@firedeck/sdk';
-import { answer } from '../answers.ts';
+import type { Tool } from '@firedeck/contract';
+import { useDispatch } from '@firedeck/kit';
+import { isApiError, showToast } from '@firedeck/sdk';
+import { saveOrder } from '../save-order.ts';
 import { toolErrorSentence } from '../tool-error-sentence.ts';
-import { useToolsReorderMutation } from '../tools-api.ts';
+import { type ToolsDispatch, toolsApi, useToolsReorderMutation } from '../tools-api.ts';
 import { sectionTexts } from './section-texts.ts';
 
 interface Target {
@@ -10,38 +11,48 @@ interface Target {
   name: string;
 }
 
-/** Moves tools to a section, or out of theirs, with Undo; resolves to whether they were moved. */
-export function useMoveTools(tools: Tool[], sections: Section[]) {
+/** Moves tools to a section, or out of theirs, with Undo; resolves to whether they are there. */
+export function useMoveTools(tools: Tool[]) {
   const [send, { isLoading: isMoving }] = useToolsReorderMutation();
+  const dispatch = useDispatch<ToolsDispatch>();
 
-  async function move(ids: string[], section: string | null): Promise<void> {
-    const order = tools.map(({ id }) => id);
-    try {
-      await send({ ids: order, moved: { ids, section } }).unwrap();
-    } catch (error) {
-      // The list changed elsewhere: its order stays, and the tools that are still there are moved.
-      const list = readConflictState(error, 'order_outdated', currentIds);
-      if (!list) throw error;
-      const current = list.tools.map(({ id }) => id);
-      const present = ids.filter((id) => current.includes(id));
-      await send({ ids: current, moved: { ids: present, section } }).unwrap();
-    }
+  /** Resolves to the number of tools that are still on the board. */
+  async function move(order: string[], moved: string[], section: string | null): Promise<number> {
+    const saved = await saveOrder(
+      order,
+      (ids) => {
+        const present = ids.filter((id) => moved.includes(id));
+        return present.length > 0 ? { ids: [...ids], moved: { ids: present, section } } : null;
+      },
+      (next) => send(next).unwrap(),
+    );
+    return saved?.moved?.ids.length ?? 0;
   }
 
-  async function moveBack(moved: Tool[]): Promise<void> {
-    const known = new Set(sections.map(({ id }) => id));
-    const before = Map.groupBy(moved, ({ section }) =>
-      section && known.has(section) ? section : null,
-    );
+  /** Reverts the sections alone, of those that nobody moved since, on the list as it is now. */
+  async function moveBack(moved: Tool[], target: string | null): Promise<void> {
+    let count = 0;
     try {
-      for (const [section, group] of before)
-        await move(
-          group.map(({ id }) => id),
-          section,
-        );
-      showToast({ kind: 'success', title: sectionTexts.movedBack });
+      const request = toolsApi.endpoints.toolsList.initiate(undefined, {
+        forceRefetch: true,
+        subscribe: false,
+      });
+      const { tools: current, sections = [] } = await dispatch(request).unwrap();
+      const known = new Set(sections.map(({ id }) => id));
+      const shownTarget = target !== null && known.has(target) ? target : null;
+      const movedIds = new Set(
+        current.flatMap(({ id, section }) => ((section ?? null) === shownTarget ? [id] : [])),
+      );
+      const remaining = moved.filter(({ id }) => movedIds.has(id));
+      const order = current.map(({ id }) => id);
+      for (const [section, group] of Map.groupBy(remaining, (tool) => tool.section ?? null)) {
+        const ids = group.map(({ id }) => id);
+        count += await move(order, ids, section);
+      }
+      if (count > 0) showToast({ kind: 'success', title: sectionTexts.movedBack(count) });
+      else showToast({ kind: 'info', title: sectionTexts.notMoved, text: sectionTexts.movedSince });
     } catch (error) {
-      showFailure(error);
+      showFailure(error, count);
     }
   }
 
@@ -50,8 +61,11 @@ export function useMoveTools(tools: Tool[], sections: Section[]) {
     async moveTools(ids: string[], { id, name }: Target): Promise<boolean> {
       const moved = tools.filter((tool) => ids.includes(tool.id) && (tool.section ?? null) !== id);
       if (moved.length === 0) return true;
+      let count: number;
       try {
-        await move(
+        const order = tools.map((tool) => tool.id);
+        count = await move(
+          order,
           moved.map((tool) => tool.id),
           id,
         );
@@ -61,18 +75,16 @@ export function useMoveTools(tools: Tool[], sections: Section[]) {
       }
       showToast({
         kind: 'success',
-        title: id ? sectionTexts.moved(moved.length, name) : sectionTexts.movedOut(moved.length),
-        action: { label: sectionTexts.undo, run: () => void moveBack(moved) },
+        title: id ? sectionTexts.moved(count, name) : sectionTexts.movedOut(count),
+        action: { label: sectionTexts.undo, run: () => void moveBack(moved, id) },
       });
       return true;
     },
   };
 }
 
-// Only ids: an order lists every tool, including those with invalid data.
-const currentIds = answer(z.object({ tools: z.array(z.object({ id: z.string() })) }));
-
-function showFailure(error: unknown): void {
+function showFailure(error: unknown, count = 0): void {
   const text = isApiError(error) ? { text: toolErrorSentence(error) } : {};
-  showToast({ kind: 'error', title: sectionTexts.notMoved, ...text });
+  const title = count > 0 ? sectionTexts.movedBackOnly(count) : sectionTexts.notMoved;
+  showToast({ kind: 'error', title, ...text });
 }

@@ -1,4 +1,4 @@
-import type { Section, SectionInput, SectionPatch } from '@firedeck/contract';
+import type { Section, SectionPatch } from '@firedeck/contract';
 import { isApiError, showToast } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { toolErrorSentence } from '../tool-error-sentence.ts';
@@ -12,7 +12,7 @@ import {
 
 /** Changes to the member's sections; each resolves to whether it was saved, and says why if not. */
 export function useSectionChanges() {
-  const [sendAdd, { isLoading: isAdding }] = useSectionsAddMutation();
+  const [sendAdd] = useSectionsAddMutation();
   const [sendEdit, { isLoading: isEditing }] = useSectionsEditMutation();
   const [sendDelete, { isLoading: isDeleting }] = useSectionsDeleteMutation();
   const [sendOrder, { isLoading: isOrdering }] = useSectionsReorderMutation();
@@ -24,9 +24,7 @@ export function useSectionChanges() {
     });
 
   return {
-    isSaving: isAdding || isEditing || isDeleting || isOrdering,
-    add: (section: SectionInput, id: string): Promise<boolean> =>
-      attempt(() => sendAdd({ section, idempotencyKey: id }).unwrap()),
+    isSaving: isEditing || isDeleting || isOrdering,
     edit: (section: Section, changes: SectionPatch): Promise<boolean> =>
       attempt(() => sendEdit({ section, changes }).unwrap()),
     remove: (section: Section, position: number): Promise<boolean> =>
@@ -48,8 +46,12 @@ async function attempt(send: () => Promise<unknown>): Promise<boolean> {
     await send();
     return true;
   } catch (error) {
-    const text = isApiError(error) ? { text: toolErrorSentence(error) } : {};
-    showToast({ kind: 'error', title: texts.sections.failed, ...text });
+    showSectionFailure(error);
     return false;
   }
+}
+
+export function showSectionFailure(error: unknown): void {
+  const text = isApiError(error) ? { text: toolErrorSentence(error) } : {};
+  showToast({ kind: 'error', title: texts.sections.failed, ...text });
 }

@@ -24,7 +24,7 @@ const maps: Section = { id: toolId(81), name: 'Maps', color: 'red', rev: 1 };
 const rosters: Section = { id: toolId(82), name: 'Rosters', color: 'green', rev: 4 };
 
 let list: ToolList;
-let answers: Record<string, (request: FakeRequest) => FakeAnswer>;
+let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;
 let shell: ReturnType<typeof createFakeShell>;
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ async function showBoard() {
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((name) => name.textContent);
 const chips = () => screen.getAllByRole('radio').map((chip) => chip.closest('label')?.textContent);
 async function choose(name: string) {
-  fireEvent.click(screen.getByRole('radio', { name }));
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }));
   await wait();
 }
 async function press(name: string) {
@@ -75,6 +75,10 @@ async function openMoveDialog(name: string) {
   fireEvent.click(screen.getByRole('menuitem', { name: 'Move to section…' }));
   await wait(500);
   return within(screen.getByRole('dialog'));
+}
+async function addSection(name: string) {
+  fireEvent.input(screen.getByRole('textbox', { name: 'Name' }), { target: { value: name } });
+  await press('Add section');
 }
 const sent = (line: string) =>
   shell.requests.filter((request) => request.line === line).map(({ body }) => body);
@@ -92,7 +96,8 @@ describe('the chips of the sections', () => {
   beforeEach(showBoard);
 
   it('› stand in the member’s order, All first', () => {
-    expect(chips()).toEqual(['All', 'Maps', 'Rosters']);
+    expect(chips()).toEqual(['All', 'Maps2', 'Rosters0']);
+    expect(screen.getByRole('radio', { name: 'Maps, 2 tools' })).toBeTruthy();
     expect(screen.getByRole('group', { name: 'Sections' })).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(true);
   });
@@ -185,17 +190,76 @@ describe('moving a tool to a section', () => {
   it('› one press moves it, with one request, and Undo moves it back', async () => {
     answers[order] = () => ({ status: 204 });
     const dialog = await openMoveDialog('Tool 2');
-    expect(dialog.getByRole('button', { name: 'Maps', current: true })).toBeTruthy();
-    fireEvent.click(dialog.getByRole('button', { name: 'Rosters' }));
+    expect(dialog.getByRole('button', { name: 'Maps 2 tools', current: true })).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Rosters 0 tools' }));
     await wait(50);
     const id = toolId(2);
     expect(sent(order)).toEqual([{ ids, moved: { ids: [id], section: rosters.id } }]);
     expect(screen.queryByRole('dialog')).toBeNull();
     const toast = shell.toasts.at(-1);
     expect(toast?.title).toBe('1 tool moved to “Rosters”');
+    list = {
+      ...list,
+      version: 8,
+      // Moved, added and deleted on another device since.
+      tools: [aTool(6), aTool(4), aTool(2, { section: rosters.id }), aTool(1)],
+    };
     toast?.action?.run();
     await wait(50);
-    expect(sent(order).at(-1)).toEqual({ ids, moved: { ids: [id], section: maps.id } });
+    expect(sent(order).at(-1)).toEqual({
+      ids: [6, 4, 2, 1].map(toolId),
+      moved: { ids: [id], section: maps.id },
+    });
+    expect(shell.toasts.at(-1)?.title).toBe('1 tool moved back');
+  });
+
+  it('moved on or deleted elsewhere since › Undo says that nothing was moved, and moves nothing', async () => {
+    answers[order] = () => ({ status: 204 });
+    const dialog = await openMoveDialog('Tool 2');
+    fireEvent.click(dialog.getByRole('button', { name: 'Rosters 0 tools' }));
+    await wait(50);
+    list = { ...list, version: 8, tools: [aTool(1), aTool(2), aTool(3)] };
+    shell.toasts.at(-1)?.action?.run();
+    await wait(50);
+    expect(sent(order)).toHaveLength(1);
+    expect(shell.toasts.at(-1)).toMatchObject({ kind: 'info', title: 'Nothing was moved' });
+  });
+
+  it('deleted elsewhere meanwhile › says that nothing was moved', async () => {
+    const current = { version: 9, tools: [aTool(5)] };
+    answers[order] = () => errorResponse(409, 'order_outdated', { current });
+    const dialog = await openMoveDialog('Tool 2');
+    fireEvent.click(dialog.getByRole('button', { name: 'Rosters 0 tools' }));
+    await wait(50);
+    expect(sent(order)).toHaveLength(1);
+    expect(shell.toasts.at(-1)).toMatchObject({ kind: 'error', title: 'Nothing was moved' });
+  });
+
+  it('one Cancel at a time; that of the new section leads back to the choice', async () => {
+    const dialog = await openMoveDialog('Tool 1');
+    expect(dialog.getAllByRole('button', { name: 'Cancel' })).toHaveLength(1);
+    fireEvent.click(dialog.getByRole('button', { name: 'New section…' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(dialog.getByRole('button', { name: 'Maps 2 tools' })).toBeTruthy();
+  });
+
+  it('to a new section, but the move fails › the section is a choice, and is not added again', async () => {
+    answers['POST /api/tools/sections'] = ({ headers, body }) => {
+      const id = headers.get('idempotency-key') ?? '';
+      const weather = { id, rev: 1, ...(body as { name: string; color: 'blue' }) };
+      list = { ...list, version: 6, sections: [maps, rosters, weather] };
+      return { status: 201, body: weather };
+    };
+    answers[order] = () => errorResponse(503, 'temporarily_unavailable');
+    const dialog = await openMoveDialog('Tool 1');
+    fireEvent.click(dialog.getByRole('button', { name: 'New section…' }));
+    await addSection('Weather');
+    expect(shell.toasts.at(-1)?.title).toBe('Nothing was moved');
+    answers[order] = () => ({ status: 204 });
+    fireEvent.click(dialog.getByRole('button', { name: 'Weather 0 tools' }));
+    await wait(50);
+    expect(sent('POST /api/tools/sections')).toHaveLength(1);
+    expect(shell.toasts.at(-1)?.title).toBe('1 tool moved to “Weather”');
   });
 
   it('the list changed elsewhere › is moved on the newer list', async () => {
@@ -241,7 +305,7 @@ describe('moving a tool to a section', () => {
   it('refused › says why, and the dialog stays', async () => {
     answers[order] = () => errorResponse(503, 'temporarily_unavailable');
     const dialog = await openMoveDialog('Tool 1');
-    fireEvent.click(dialog.getByRole('button', { name: 'Maps' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Maps 2 tools' }));
     await wait(50);
     expect(shell.toasts.at(-1)).toMatchObject({ kind: 'error', title: 'Nothing was moved' });
     expect(screen.getByRole('dialog')).toBeTruthy();
@@ -263,7 +327,7 @@ describe('the sections in Arrange', () => {
     await wait();
     await press('Move to section…');
     expect(screen.getByRole('heading', { name: 'Move 4 tools to a section' })).toBeTruthy();
-    await press('Maps');
+    await press('Maps 2 tools');
     expect(sent('PUT /api/tools/order')).toEqual([
       { ids: [1, 2, 3, 4].map(toolId), moved: { ids: [1, 3].map(toolId), section: maps.id } },
     ]);
@@ -272,7 +336,7 @@ describe('the sections in Arrange', () => {
 
   it('edited › name and color are sent with the section’s version', async () => {
     answers[`PATCH ${one}`] = () => ({ body: { ...maps, name: 'Charts', rev: 2 } });
-    await press('Edit section Maps');
+    await press('Edit section Maps 2 tools');
     fireEvent.input(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Charts' } });
     await press('Save');
     const [request] = shell.requests.filter(({ line }) => line === `PATCH ${one}`);
@@ -282,7 +346,7 @@ describe('the sections in Arrange', () => {
 
   it('edited elsewhere meanwhile › says so, and what is typed stays', async () => {
     answers[`PATCH ${one}`] = () => errorResponse(412, 'changed_elsewhere');
-    await press('Edit section Maps');
+    await press('Edit section Maps 2 tools');
     fireEvent.input(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Charts' } });
     await press('Save');
     expect(shell.toasts.at(-1)).toMatchObject({
@@ -304,7 +368,7 @@ describe('the sections in Arrange', () => {
   it('deleted › Undo adds it again with its id, at its place', async () => {
     answers[`DELETE ${one}`] = () => ({ status: 204 });
     answers['POST /api/tools/sections'] = () => ({ status: 201, body: maps });
-    await press('Edit section Maps');
+    await press('Edit section Maps 2 tools');
     await press('Delete section');
     expect(sent(`DELETE ${one}`)).toHaveLength(1);
     shell.toasts.at(-1)?.action?.run();
@@ -312,6 +376,57 @@ describe('the sections in Arrange', () => {
     const [added] = shell.requests.filter(({ line }) => line === 'POST /api/tools/sections');
     expect(added?.headers.get('idempotency-key')).toBe(maps.id);
     expect(added?.body).toEqual({ name: 'Maps', color: 'red', position: 0 });
+  });
+
+  const keys = () =>
+    shell.requests
+      .filter(({ line }) => line === 'POST /api/tools/sections')
+      .map(({ headers }) => headers.get('idempotency-key'));
+
+  it('added, then another one › each has a key of its own', async () => {
+    answers['POST /api/tools/sections'] = ({ headers, body }) => ({
+      status: 201,
+      body: { id: headers.get('idempotency-key'), rev: 1, ...(body as object) },
+    });
+    for (const name of ['One', 'Two']) {
+      await press('New section…');
+      await addSection(name);
+    }
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  it('refused, then with another name › has another key', async () => {
+    answers['POST /api/tools/sections'] = () => errorResponse(400, 'validation_failed');
+    await press('New section…');
+    await addSection('One');
+    await addSection('Two');
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  it('without an answer, then again › has the same key; canceled, another one', async () => {
+    answers['POST /api/tools/sections'] = () => Promise.reject(new TypeError('offline'));
+    await press('New section…');
+    await addSection('One');
+    await addSection('One');
+    expect(new Set(keys()).size).toBe(1);
+    await press('Cancel');
+    await press('New section…');
+    await addSection('Two');
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  it('added without an answer, then again with another name › is renamed, and stays one', async () => {
+    answers['POST /api/tools/sections'] = () => Promise.reject(new TypeError('offline'));
+    await press('New section…');
+    await addSection('One');
+    const current = { ...maps, id: keys()[0] ?? '', name: 'One' };
+    answers['POST /api/tools/sections'] = () => errorResponse(409, 'key_reused', { current });
+    answers[`PATCH /api/tools/sections/${current.id}`] = () => ({
+      body: { ...current, name: 'Two', rev: 2 },
+    });
+    await addSection('Two');
+    expect(sent(`PATCH /api/tools/sections/${current.id}`)).toMatchObject([{ name: 'Two' }]);
+    expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
   });
 
   it('one too many › the limit is said', async () => {

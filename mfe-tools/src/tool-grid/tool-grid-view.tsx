@@ -38,8 +38,13 @@ export function View() {
   return (
     <>
       <BoardHeading count={tools?.length ?? null} arrange={arrange} />
-      {sections.length > 0 && size !== 0 && (
-        <SectionChips sections={sections} selected={filter.section} onSelect={filter.select} />
+      {sections.length > 0 && tools && tools.length > 0 && (
+        <SectionChips
+          tools={tools}
+          sections={sections}
+          selected={filter.section}
+          onSelect={filter.select}
+        />
       )}
       {tools?.length === 0 && <EmptyBoard />}
       {tools && tools.length > 0 && (

@@ -1,0 +1,48 @@
+import type { Section, SectionInput } from '@firedeck/contract';
+import { isApiError, readConflictState } from '@firedeck/sdk';
+import { useRef, useState } from 'react';
+import { sectionAnswer, useSectionsAddMutation, useSectionsEditMutation } from './sections-api.ts';
+
+/**
+ * Adds one section, even if sent repeatedly. Its key is renewed once the section is there, or definitely
+ * is not.
+ *
+ * @throws ApiError
+ */
+export function useAddSection() {
+  const key = useRef(useState(newKey)[0]);
+  const [sendAdd, { isLoading: isAdding }] = useSectionsAddMutation();
+  const [sendEdit, { isLoading: isEditing }] = useSectionsEditMutation();
+
+  async function send(section: SectionInput): Promise<Section> {
+    try {
+      return await sendAdd({ section, idempotencyKey: key.current }).unwrap();
+    } catch (thrown) {
+      // An earlier attempt added it with other values; its response was lost.
+      const added = readConflictState(thrown, 'key_reused', sectionAnswer);
+      if (!added) throw thrown;
+      const { name, color } = section;
+      return sendEdit({ section: added, changes: { name, color } }).unwrap();
+    }
+  }
+
+  return {
+    isAdding: isAdding || isEditing,
+    async add(section: SectionInput): Promise<Section> {
+      try {
+        const added = await send(section);
+        key.current = newKey();
+        return added;
+      } catch (thrown) {
+        if (isRefusal(thrown)) key.current = newKey();
+        throw thrown;
+      }
+    },
+  };
+}
+
+const newKey = (): string => crypto.randomUUID();
+
+/** The server answered that it did nothing; without an answer the section may be there. */
+const isRefusal = (thrown: unknown): boolean =>
+  isApiError(thrown) && thrown.status >= 400 && thrown.status < 500 && thrown.body !== null;
