@@ -7,6 +7,7 @@ import { setUpNotes } from '../autosave/set-up-notes.ts';
 import { View } from './notes-card.tsx';
 // Load the lazy chunks up front, so that no test waits for them.
 import '../autosave/merge-texts.ts';
+import '../notes-links/notes-links.tsx';
 import '../notes-review/notes-review.tsx';
 
 vi.mock('@firedeck/sdk', async (importActual) => ({
@@ -220,6 +221,52 @@ describe('the card Personal Notes', () => {
     await wait(3_000);
     expect(field().getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText(message)).toBeTruthy();
+  });
+});
+
+describe('phone numbers and addresses in the notes', () => {
+  const links = () =>
+    screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+  it('none › no row', async () => {
+    await showNotes();
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('can be pressed beneath the area, each once', async () => {
+    stored = note('Desk 415-555-0123, https://maps.example/a/ or again 415-555-0123', 1);
+    await showNotes();
+    await wait(500);
+    await vi.waitFor(() => expect(links()).toHaveLength(2), waitOptions);
+    expect(links()).toEqual([
+      ['415-555-0123', 'tel:+14155550123'],
+      ['maps.example/a', 'https://maps.example/a/'],
+    ]);
+    expect(screen.getByRole('navigation', { name: 'In these notes' })).toBeTruthy();
+    expect(field().style.height).toBe('100px');
+  });
+
+  it('typed › follow after a pause', async () => {
+    await showNotes();
+    type('https://maps.example/');
+    await wait(400);
+    type('https://maps.example/a');
+    await wait(400);
+    expect(links()).toEqual([]);
+    await wait(100);
+    await vi.waitFor(
+      () => expect(links()).toEqual([['maps.example/a', 'https://maps.example/a']]),
+      waitOptions,
+    );
+  });
+
+  it('more than six › the rest on demand', async () => {
+    stored = note(Array.from({ length: 9 }, (_, n) => `https://${n}.example/`).join('\n'), 1);
+    await showNotes();
+    await wait(500);
+    await vi.waitFor(() => expect(links()).toHaveLength(6), waitOptions);
+    fireEvent.click(screen.getByRole('button', { name: '3 more links' }));
+    expect(links()).toHaveLength(9);
   });
 });
 

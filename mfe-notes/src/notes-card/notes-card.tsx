@@ -1,6 +1,13 @@
 import { Button, Card, styled, Typography } from '@firedeck/kit';
 import { FailureNotice, useUserId } from '@firedeck/sdk';
-import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { getSaveStatus } from '../autosave/notes-selectors.ts';
 import { texts } from '../texts.ts';
 import { copyText } from './copy-text.ts';
@@ -10,6 +17,7 @@ import { NotesSkeleton } from './notes-skeleton.tsx';
 import { SaveStatusLine, saveStatusLabels } from './save-status-line.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useIsOffScreen } from './use-is-off-screen.ts';
+import { useLinks } from './use-links.ts';
 
 /** The card 'Personal Notes'. */
 export function View() {
@@ -21,6 +29,8 @@ export function View() {
 const loadRevisions = () =>
   import(/* webpackChunkName: "later" */ '../notes-revisions/notes-revisions.tsx');
 const loadReview = () => import(/* webpackChunkName: "later" */ '../notes-review/notes-review.tsx');
+
+const loadLinks = () => import(/* webpackChunkName: "bar" */ '../notes-links/notes-links.tsx');
 
 const loadBar = () => import(/* webpackChunkName: "bar" */ '../notes-bar/notes-bar.tsx');
 
@@ -57,6 +67,8 @@ const HeadingRow = styled('div')({
   marginBottom: 12,
 });
 
+const roomForLinks = { '--links': '6rem' } as CSSProperties;
+
 // What marks the lines is laid over the field.
 const Field = styled('div')({ position: 'relative', '--gutter': '3rem' });
 
@@ -74,6 +86,7 @@ function NotesCard({ userId }: { userId: string }) {
   const isOpen = sheetGap !== null;
   const open = () => setSheetGap(place.current?.offsetHeight ?? 0);
   const close = useCallback(() => setSheetGap(null), []);
+  const links = useLinks(state.text);
   const { review } = state;
   const saveReviewed = () => {
     // The pressed button is about to unmount.
@@ -101,7 +114,7 @@ function NotesCard({ userId }: { userId: string }) {
           <SaveStatusLine status={status} />
         </HeadingRow>
         {state.stored ? (
-          <Field>
+          <Field style={links.length > 0 ? roomForLinks : {}}>
             <NotesField
               field={field}
               text={state.text}
@@ -143,6 +156,7 @@ function NotesCard({ userId }: { userId: string }) {
             </Button>
           </Actions>
         )}
+        {links.length > 0 && <LazyComponent load={loadLinks} props={{ links }} />}
         {isRevisionsOpen && (
           <LazyComponent
             load={loadRevisions}

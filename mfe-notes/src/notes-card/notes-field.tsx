@@ -19,7 +19,7 @@ interface NotesFieldProps {
 }
 
 // Beside the card's heading, hint and buttons, which grow with the text size.
-const tallHeight = `max(${notesHeight}px, calc(var(--room, 100dvh) * var(--share, 1) - var(--taken, 19rem)))`;
+const tallHeight = `max(${notesHeight}px, calc(var(--room, 100dvh) * var(--share, 1) - var(--taken, 19rem) - var(--links, 0px)))`;
 
 /** Some context around the marked lines. */
 const reviewHeight = 'clamp(160px, 40dvh, 320px)';

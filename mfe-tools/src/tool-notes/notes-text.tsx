@@ -1,4 +1,5 @@
 import { Link, styled } from '@firedeck/kit';
+import { textLinkProps } from '@firedeck/sdk';
 import { type NotePart, noteParagraphs } from './note-parts.ts';
 
 const Paragraph = styled('p')({
@@ -18,10 +19,8 @@ export function NotesText({ notes }: { notes: string }) {
 
 function renderPart(part: NotePart, index: number) {
   if (!('href' in part)) return part.text;
-  // A phone number hands over to another app: a new tab would stay empty.
-  const tab = part.href.startsWith('tel:') ? {} : { target: '_blank', rel: 'noopener noreferrer' };
   return (
-    <Link key={`${index} ${part.href}`} href={part.href} {...tab}>
+    <Link key={`${index} ${part.href}`} {...textLinkProps(part.href)}>
       {part.text}
     </Link>
   );

@@ -48,6 +48,10 @@ export const CloseIcon = drawnIcon(<path d="m6 6 12 12M18 6 6 18" />);
 export const MoreIcon = drawnIcon([5, 12, 19].map((x) => dot(x, 12)));
 /** An arrow out of a box: opens a new tab. */
 export const ExternalIcon = drawnIcon(<path d="M10 5H5v14h14v-5M14 4h6v6M20 4l-9 9" />);
+/** A receiver: can be called. */
+export const PhoneIcon = drawnIcon(
+  <path d="M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a1 1 0 0 1-1 1A15 15 0 0 1 4 5a1 1 0 0 1 1-1Z" />,
+);
 /** A check mark: selected, or succeeded. */
 export const CheckIcon = drawnIcon(<path d="m4.5 12.5 5 5 10-11" />);
 /** A triangle: warning or error. */

@@ -1,5 +1,5 @@
 /** A link and the part of a text that it stands for. */
-export interface FoundLink {
+export interface TextLink {
   index: number;
   text: string;
   href: string;
@@ -20,7 +20,7 @@ const minDigits = 8;
 const maxDigits = 15;
 
 /** Finds numbers in North American and international form; times, dates, units, coordinates are none. */
-export function findPhoneNumbers(text: string): FoundLink[] {
+export function findPhoneNumbers(text: string): TextLink[] {
   return [...text.matchAll(phoneNumber)].flatMap((match) => {
     const href = phoneLink(match[0]);
     return href ? [{ index: match.index, text: match[0], href }] : [];

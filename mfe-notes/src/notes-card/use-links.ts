@@ -1,0 +1,26 @@
+import { findLinks, type TextLink } from '@firedeck/sdk';
+import { useEffect, useState } from 'react';
+
+/** A pause of the keys: while somebody types, the links would only jump. */
+const pauseMs = 500;
+
+/** The links of a text, each once, as of the last pause. */
+export function useLinks(text: string): readonly TextLink[] {
+  const [links, setLinks] = useState(() => findEach(text));
+  const [searched, setSearched] = useState(text);
+
+  useEffect(() => {
+    if (text === searched) return;
+    const timer = setTimeout(() => {
+      setLinks(findEach(text));
+      setSearched(text);
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, searched]);
+
+  return links;
+}
+
+const findEach = (text: string): TextLink[] => [
+  ...new Map(findLinks(text).map((link) => [link.href, link])).values(),
+];

@@ -1,0 +1,78 @@
+import { Button, Link, styled, Typography } from '@firedeck/kit';
+import {
+  ExternalIcon,
+  formatCount,
+  PhoneIcon,
+  type TextLink,
+  textLinkProps,
+  tokens,
+} from '@firedeck/sdk';
+import { useId, useState } from 'react';
+
+export interface NotesLinksProps {
+  links: readonly TextLink[];
+}
+
+const texts = {
+  heading: 'In these notes',
+  more: (count: number) => formatCount(count, { one: 'more link', other: 'more links' }),
+} as const;
+
+const shownAtFirst = 6;
+
+const Row = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  margin: '4px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { minWidth: 0, maxWidth: '100%' },
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: tokens.target,
+    padding: '0 14px',
+    border: `1px solid ${tokens.color.control}`,
+    borderRadius: tokens.radius.control,
+    backgroundColor: tokens.color.surface,
+  },
+  '& svg': { flex: 'none' },
+  '& a > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
+
+/** What can be called or opened, found in the notes: a text area can't have links. */
+export function Component({ links }: NotesLinksProps) {
+  const [isWhole, setWhole] = useState(false);
+  const id = useId();
+  const shown = isWhole ? links : links.slice(0, shownAtFirst);
+  return (
+    <nav aria-labelledby={id}>
+      <Typography id={id} variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {texts.heading}
+      </Typography>
+      {/* Without markers Safari doesn't call it a list. */}
+      <Row role="list">
+        {shown.map(({ text, href }) => (
+          <li key={href}>
+            <Link {...textLinkProps(href)} title={href.startsWith('tel:') ? undefined : href}>
+              {href.startsWith('tel:') ? <PhoneIcon size={18} /> : <ExternalIcon size={18} />}
+              <span>{shorten(text)}</span>
+            </Link>
+          </li>
+        ))}
+        {shown.length < links.length && (
+          <li>
+            <Button variant="text" onClick={() => setWhole(true)}>
+              {texts.more(links.length - shown.length)}
+            </Button>
+          </li>
+        )}
+      </Row>
+    </nav>
+  );
+}
+
+const shorten = (address: string): string =>
+  address.replace(/^https?:\/\//i, '').replace(/\/$/, '');
