@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/firedeck.ts';
 import { addTools } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
-const bar = (page: Page) => page.getByRole('button', { name: /^Notes / });
+const bar = (page: Page) => page.getByRole('button', { name: /^Notes($| )/ });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Personal Notes' });
 const isWide = (width: number) => width >= 1600;
 
@@ -23,6 +23,7 @@ for (const window of windows)
   }) => {
     await addTools(context, 40, stack.sites.dispatch.url);
     await page.setViewportSize(window);
+    await page.addInitScript(() => localStorage.setItem('rememberMe', 'true'));
     const board = new BoardPage(page);
     await board.open();
     await expect(board.notes).toBeVisible();
@@ -56,6 +57,27 @@ for (const window of windows)
     await expect(board.notes).toHaveValue('Gate 4711\nHydrant 12');
     await expect(board.notes).toHaveAttribute('data-same', '');
   });
+
+test('a shared device › the bar shows the state and nothing of the text; the sheet closed where the card is on the screen leaves the focus on it', async ({
+  memberPage: page,
+  context,
+  stack,
+}) => {
+  await addTools(context, 40, stack.sites.dispatch.url);
+  const board = new BoardPage(page);
+  await board.open();
+  await bar(page).click();
+  await page.keyboard.type('Gate 4711');
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toBeFocused();
+  await expect(bar(page)).toContainText('Saved');
+  await expect(bar(page)).not.toContainText('Gate');
+  await bar(page).click();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toBeHidden();
+  await expect(page.locator('section', { has: board.notes })).toBeFocused();
+});
 
 test('Expand › the same field is as tall as there is room, with focus and caret; Escape brings 100 px back', async ({
   memberPage: page,

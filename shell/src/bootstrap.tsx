@@ -68,6 +68,7 @@ export function start(): void {
     showToast,
     navigate: (path) => void router.navigate(path),
     reportUnreadable,
+    isSharedDevice: () => !isRemembered(),
     renderSlot: (name) => <Slot name={name} />,
   });
   for (const fault of faults) reportUnreadable(moduleConfig.id, new UnreadableAnswer(fault));

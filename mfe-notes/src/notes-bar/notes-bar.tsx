@@ -1,6 +1,6 @@
 import { styled } from '@firedeck/kit';
-import { tokens } from '@firedeck/sdk';
-import { type RefObject, useEffect, useRef } from 'react';
+import { shellServices, tokens } from '@firedeck/sdk';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import { useBottomSpace } from './use-bottom-space.ts';
 import { useSheet } from './use-sheet.ts';
@@ -55,15 +55,20 @@ const Backdrop = styled('div')({
   backgroundColor: tokens.color.backdrop,
 });
 
-/** While the notes card is off the screen: its first line and state, which open the card over the page. */
+/**
+ * While the notes card is off the screen: its first line and state, which open the card over the page.
+ * On a shared device the state alone: everybody who passes would read the line. The sign of a shared
+ * device is that the member did not choose "remember me"; devices have no profile yet.
+ */
 export function Component(props: NotesBarProps) {
   const bar = useRef<HTMLButtonElement>(null);
+  const [isShared] = useState(() => shellServices().isSharedDevice?.() ?? true);
   useBottomSpace(bar);
   return (
     <>
       <Bar ref={bar} type="button" aria-haspopup="dialog" onClick={props.onOpen}>
         <strong>{texts.short}</strong>
-        <span>{getFirstLine(props.text) ?? texts.placeholder}</span>
+        <span>{!isShared && (getFirstLine(props.text) ?? texts.placeholder)}</span>
         <span>{props.status}</span>
       </Bar>
       {props.isOpen && <Sheet {...props} bar={bar} />}
@@ -75,11 +80,19 @@ function Sheet(props: NotesBarProps & { bar: RefObject<HTMLButtonElement | null>
   const { card, field, bar, onClose } = props;
   useSheet(card, onClose);
   useEffect(() => {
+    // Safari doesn't focus a pressed button.
+    const opener = document.activeElement === document.body ? bar.current : document.activeElement;
+    const { current } = card;
     field.current?.focus({ preventScroll: true });
-    const opener = bar.current;
-    return () => opener?.focus({ preventScroll: true });
-  }, [field, bar]);
+    return () => focusFirst([opener, bar.current, current]);
+  }, [card, field, bar]);
   return <Backdrop data-notes-backdrop="" onClick={onClose} />;
+}
+
+/** The first that is still on the page. */
+function focusFirst(elements: readonly (Element | null)[]): void {
+  const found = elements.find((element) => element?.isConnected);
+  if (found instanceof HTMLElement) found.focus({ preventScroll: true });
 }
 
 const getFirstLine = (text: string): string | undefined =>

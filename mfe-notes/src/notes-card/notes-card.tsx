@@ -103,6 +103,8 @@ function NotesCard({ userId }: { userId: string }) {
       <Section
         ref={card}
         component="section"
+        // Takes the focus when the bar that opened it is gone.
+        tabIndex={-1}
         {...dialog}
         aria-labelledby={`${id}-title`}
         onKeyDown={collapseOnEscape}

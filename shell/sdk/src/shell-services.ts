@@ -29,6 +29,11 @@ export interface ShellServices {
   navigate(path: string): void;
   /** Reports a response, or a row of one, that doesn't match the module's schema. Absent: no report. */
   reportUnreadable?(module: string, failure: Error): void;
+  /**
+   * Whether others may look at this screen, so that a member's text shows only after a press. Devices
+   * have no profile yet: true unless the member chose "remember me" at sign-in.
+   */
+  isSharedDevice?(): boolean;
   /** Renders the modules' views of a slot. */
   renderSlot(name: string): ReactNode;
 }
