@@ -75,6 +75,43 @@ export const endings: readonly Ending[] = [
     },
   },
   {
+    name: 'the server being dead for a part of it, and a reload',
+    async happen({ stack, page, random, stopTyping }) {
+      await leaveServerDead(stack, random);
+      await pause(random.below(5_000));
+      await stopTyping();
+      await page.reload();
+      return page;
+    },
+  },
+  {
+    name: 'the server being dead, and the tab being closed',
+    async happen({ stack, page, context, path, random, stopTyping }) {
+      await stack.killBff();
+      // Longer than the first attempts to save.
+      await pause(random.below(12_000));
+      await stopTyping();
+      await page.close();
+      await stack.startBff();
+      return openAt(context, path);
+    },
+  },
+  {
+    name: 'the server being dead for two parts of it, and the browser being killed',
+    async happen({ stack, profile, account, path, random, stopTyping }) {
+      await leaveServerDead(stack, random);
+      await pause(random.below(3_000));
+      await stack.killBff();
+      await pause(random.below(3_000));
+      await stopTyping();
+      await profile.kill();
+      await stack.startBff();
+      const page = await openAt(await profile.open(), path);
+      await signInAgain(page, account, path);
+      return page;
+    },
+  },
+  {
     name: 'the session running out',
     async happen({ stack, page, account, path, random, stopTyping }) {
       await stack.endSessions();
@@ -87,6 +124,12 @@ export const endings: readonly Ending[] = [
     },
   },
 ];
+
+async function leaveServerDead(stack: Stack, random: Random): Promise<void> {
+  await stack.killBff();
+  await pause(random.below(8_000));
+  await stack.startBff();
+}
 
 async function signInAgain(page: Page, account: Scene['account'], path: string): Promise<void> {
   await page.waitForURL(/\/login/);
