@@ -38,6 +38,7 @@ import { notesRoutes } from './modules/notes/notes-routes.ts';
 import { extendLease } from './modules/pictures/extend-lease.ts';
 import { picturesRoutes } from './modules/pictures/pictures-routes.ts';
 import { policyReportsRoutes } from './modules/policy-reports/policy-reports-routes.ts';
+import { provisioningRoutes } from './modules/provisioning/provisioning-routes.ts';
 import { pulseRoutes } from './modules/pulse/pulse-routes.ts';
 import { registry } from './modules/registry/registry.ts';
 import { registryRoutes } from './modules/registry/registry-routes.ts';
@@ -147,6 +148,7 @@ export async function buildApp(
   await app.register(sessionsRoutes);
   await app.register(keysRoutes);
   await app.register(rolesRoutes);
+  await app.register(provisioningRoutes);
   await app.register(activityRoutes);
   await app.register(toolGroupsRoutes);
   await app.register(sectionsRoutes);

@@ -9,12 +9,15 @@ export type RouteOwner =
   | { kind: 'thing'; thing: Thing; body?: object; headers?: Record<string, string> }
   /** The agency's: only members with a role reach it. */
   | { kind: 'agency'; body?: object }
+  /** The agency's, by a SCIM key of its directory. */
+  | { kind: 'directory' }
   /** A team's, by its release key: no member reaches it. */
   | { kind: 'team'; body: object };
 
 export type Thing = 'tool' | 'deletedTool' | 'session' | 'revision' | 'picture' | 'key' | 'section';
 
 const nobody = { kind: 'nobody' } as const;
+const directory = { kind: 'directory' } as const;
 const member = { kind: 'member' } as const;
 const ofTeam = { kind: 'team', body: {} } as const;
 const asVersion1 = { 'if-match': '"1"' };
@@ -119,6 +122,24 @@ export const routeOwners: Record<string, RouteOwner> = {
   'GET /icons/:name': nobody,
   'GET /mf/*': nobody,
   'POST /api/policy-reports': nobody,
+  'GET /scim/v2/ServiceProviderConfig': directory,
+  'GET /scim/v2/ResourceTypes': directory,
+  'GET /scim/v2/ResourceTypes/:id': directory,
+  'GET /scim/v2/Schemas': directory,
+  'GET /scim/v2/Schemas/:id': directory,
+  'GET /scim/v2/Users': directory,
+  'POST /scim/v2/Users': directory,
+  'GET /scim/v2/Users/:id': directory,
+  'PUT /scim/v2/Users/:id': directory,
+  'PATCH /scim/v2/Users/:id': directory,
+  'DELETE /scim/v2/Users/:id': directory,
+  'GET /scim/v2/Groups': directory,
+  'POST /scim/v2/Groups': directory,
+  'GET /scim/v2/Groups/:id': directory,
+  'PUT /scim/v2/Groups/:id': directory,
+  'PATCH /scim/v2/Groups/:id': directory,
+  'DELETE /scim/v2/Groups/:id': directory,
+  'GET /scim/v2/*': directory,
   'GET /healthz/live': nobody,
   'GET /healthz/startup': nobody,
   'GET /healthz/ready': nobody,

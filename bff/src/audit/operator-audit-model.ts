@@ -12,7 +12,8 @@ export type OperatorAct =
   | 'restore'
   | 'schema'
   | 'list-roles'
-  | 'scim-key';
+  | 'scim-key'
+  | 'end-scim-key';
 
 /** An operator's act on all of Firedeck or on a team's keys: written once, never changed. */
 export interface OperatorAuditDocument extends AuditOutcome {

@@ -122,6 +122,23 @@ async function liveADay(address: string): Promise<void> {
   await comeByLinks(post, email);
 }
 
+/** The agency's directory. */
+async function comeByScim(address: string): Promise<void> {
+  const { key } = await runOperator<{ key: string }>('scim-key', 'directory');
+  secrets.set('SCIM key', key).set('name in the directory', `directory ${mark}`);
+  const send = (given: string, body: object) =>
+    fetch(`${address}/scim/v2/Users`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${given}`, 'content-type': 'application/scim+json' },
+      body: JSON.stringify(body),
+    });
+  const user = { userName: `scim-${mark}@example.org`, displayName: `directory ${mark}` };
+  await answers(201, send(key, user));
+  await answers(409, send(key, user));
+  await answers(400, send(key, { ...user, active: `directory ${mark}` }));
+  await answers(401, send(`${key}x`, user));
+}
+
 type Post = (path: string, body: unknown, more?: Record<string, string>) => Promise<Response>;
 
 /** Bearer credentials of a member, a team and Prometheus. */
@@ -138,6 +155,7 @@ async function comeByKeys(address: string, post: Post, own: Record<string, strin
   await answers(200, get('/api/tools', secret));
   await answers(403, get('/api/notes', secret));
   await answers(401, get('/api/tools', `${secret}x`));
+  await comeByScim(address);
   await answers(
     409,
     post('/api/modules/notes/check', {}, { authorization: `Bearer ${releaseKey}` }),

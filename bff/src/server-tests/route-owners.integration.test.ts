@@ -106,6 +106,7 @@ describe('T13 the table of routes', () => {
       thing: 'member',
       team: 'team',
       agency: 'member',
+      directory: 'directory',
     };
     const owned = rows.map(({ route, owner }) => [route, byKind[owner.kind]]);
     expect(Object.fromEntries(admitted)).toEqual(Object.fromEntries(owned));

@@ -9,6 +9,7 @@ import { removeUnusedAccounts } from '../auth/accounts/purge-unconfirmed-account
 import { sessionsRepository } from '../auth/sessions/sessions-repository.ts';
 import { removeConfirmedSignUps } from '../auth/users/further-sign-ups.ts';
 import { removeUnusedPictures } from '../pictures/unused-pictures.ts';
+import { removeLeavers } from '../provisioning/remove-leavers.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
 
 const everyMs = 10 * 60_000;
@@ -27,6 +28,8 @@ interface CleanupResult {
   lists: number;
   /** Sessions removed. */
   sessions: number;
+  /** Accounts removed that a directory had deleted. */
+  leavers: number;
   /** Accounts removed that were never confirmed, and invitations that nobody took. */
   accounts: number;
   /** Confirmed accounts with leftover sign-ups of others. */
@@ -69,6 +72,7 @@ async function cleanUp(app: FastifyInstance, holder: string): Promise<CleanupRes
     lists: await toolsRepository(app.mongo).purge(now),
     sessions: await sessionsRepository(app.mongo).removeEnded(endedBefore),
     deleted: await removeDeletedAccounts(app, now),
+    leavers: await removeLeavers(app, now),
     accounts: await removeUnusedAccounts(app.mongo, now),
     signUps: await removeConfirmedSignUps(app.mongo),
     activity: await activity.removeBefore(notedBefore),

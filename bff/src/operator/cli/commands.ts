@@ -22,6 +22,7 @@ import { makeBackup } from '../commands/backup/make-backup.ts';
 import { restoreBackup } from '../commands/backup/restore-backup.ts';
 import { memberCommands } from '../commands/members/member-commands.ts';
 import { listRoles } from '../commands/members/role-commands.ts';
+import { endScimKey, makeKey, wrongKey } from '../commands/provisioning/scim-keys.ts';
 import { makeReleaseKey } from '../commands/releases/release-keys.ts';
 import {
   grantRoute,
@@ -42,6 +43,22 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     run: audited('list-users', listUsers),
   },
   ...memberCommands,
+  'scim-key': {
+    usage: 'scim-key <name>',
+    summary:
+      'create a key for the directory, printed once; --until a day within a year; --alone ends others',
+    words: 1,
+    options: ['alone', 'until'],
+    validate: wrongKey,
+    run: audited('scim-key', makeKey),
+  },
+  'end-scim-key': {
+    usage: 'end-scim-key <name>',
+    summary: 'end a key of the directory; without any, SCIM is off',
+    words: 1,
+    validate: () => null,
+    run: audited('end-scim-key', endScimKey),
+  },
   'list-roles': {
     usage: 'list-roles',
     summary: 'roles that members hold, and those that wait for confirmation',

@@ -33,6 +33,7 @@ export interface MemberRule {
 
 const anyone = { by: 'anyone' } as const;
 const team = { by: 'team' } as const;
+const directory = { by: 'directory' } as const;
 const member = { by: 'member' } as const;
 const memberAlways = { by: 'member', alwaysOpen: true } as const;
 const tools = { by: 'member', keys: ['tools:read', 'tools:write'] } as const;
@@ -127,6 +128,24 @@ export const routePermissions: Record<string, RoutePermission> = {
   'GET /icons/:name': anyone,
   'GET /mf/*': anyone,
   'POST /api/policy-reports': anyone,
+  'GET /scim/v2/ServiceProviderConfig': directory,
+  'GET /scim/v2/ResourceTypes': directory,
+  'GET /scim/v2/ResourceTypes/:id': directory,
+  'GET /scim/v2/Schemas': directory,
+  'GET /scim/v2/Schemas/:id': directory,
+  'GET /scim/v2/Users': directory,
+  'POST /scim/v2/Users': directory,
+  'GET /scim/v2/Users/:id': directory,
+  'PUT /scim/v2/Users/:id': directory,
+  'PATCH /scim/v2/Users/:id': directory,
+  'DELETE /scim/v2/Users/:id': directory,
+  'GET /scim/v2/Groups': directory,
+  'POST /scim/v2/Groups': directory,
+  'GET /scim/v2/Groups/:id': directory,
+  'PUT /scim/v2/Groups/:id': directory,
+  'PATCH /scim/v2/Groups/:id': directory,
+  'DELETE /scim/v2/Groups/:id': directory,
+  'GET /scim/v2/*': directory,
   'GET /healthz/live': anyone,
   'GET /healthz/startup': anyone,
   'GET /healthz/ready': anyone,

@@ -18,6 +18,13 @@ const ownedBy: readonly [collection: string, field: string][] = [
   ['activity', 'userId'],
 ];
 
+/** Ends all sessions and keys with the account. */
+export const disabling = {
+  $set: { state: 'disabled', keptSession: null },
+  $unset: noEmailChange,
+  $inc: { epoch: 1, keysEpoch: 1 },
+} as const;
+
 /** What operators do with accounts; each is one command on one account but the removal. */
 export function membersRepository(connection: Connection) {
   const users = userModel(connection);
@@ -81,14 +88,7 @@ export function membersRepository(connection: Connection) {
 
     /** Lets nobody in any more, open sessions and keys included; those stay ended. */
     disable: (userId: string): Promise<boolean> =>
-      change(
-        { _id: userId, state: trusted({ $in: ['active', 'disabled'] }) },
-        {
-          $set: { state: 'disabled', keptSession: null },
-          $unset: noEmailChange,
-          $inc: { epoch: 1, keysEpoch: 1 },
-        },
-      ),
+      change({ _id: userId, state: trusted({ $in: ['active', 'disabled'] }) }, disabling),
 
     enable: (userId: string): Promise<boolean> =>
       change(

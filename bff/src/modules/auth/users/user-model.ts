@@ -76,12 +76,14 @@ export interface ScimRecord {
   externalId?: string;
   /** As sent; compared by its key. */
   userName: string;
-  userNameKey: string;
+  userNameKey?: string;
   displayName?: string;
   emails?: ScimEmail[];
   rev: number;
   /** When SCIM last changed the account. */
   at: Date;
+  /** Disabled by SCIM, which alone may then enable it; absent after an operator disabled it. */
+  disabledAt?: Date;
   /** Deleted by SCIM: disabled, and removed some weeks later. */
   deletedAt?: Date;
 }
@@ -135,6 +137,8 @@ export interface UserDocument {
   /** Groups of the member: stations, units. */
   groups?: GroupMembership[];
   roles?: RoleGrant[];
+  /** For emergencies: no directory takes it over. */
+  breakGlass?: boolean;
   /** Only of accounts that the agency's directory provisions. */
   scim?: ScimRecord;
   /** Users of earlier versions have none. */
@@ -199,6 +203,7 @@ const scimSchema = new Schema<ScimRecord>(
     },
     rev: Number,
     at: Date,
+    disabledAt: Date,
     deletedAt: Date,
   },
   { _id: false },
@@ -246,6 +251,7 @@ const userSchema = new Schema<UserDocument>(
     unlockedAt: { type: Date, default: undefined },
     groups: { type: [membershipSchema], default: undefined },
     roles: { type: [grantSchema], default: undefined },
+    breakGlass: { type: Boolean, default: undefined },
     scim: { type: scimSchema, default: undefined },
     outbox: { type: [outboxSchema], default: undefined },
   },

@@ -1,5 +1,6 @@
 import { accountAuditModel } from '../../../audit/account-audit-model.ts';
 import { operatorAuditModel } from '../../../audit/operator-audit-model.ts';
+import { provisioningAuditModel } from '../../../audit/provisioning-audit-model.ts';
 import { auditModel } from '../../../audit/release-audit-model.ts';
 import type { CommandOptions, CommandResult, Database } from '../../command/command.ts';
 
@@ -18,11 +19,13 @@ export async function auditExport(
     auditModel(connection).find({ at }).lean().exec(),
     accountAuditModel(connection).find({ at }).lean().exec(),
     operatorAuditModel(connection).find({ at }).lean().exec(),
+    provisioningAuditModel(connection).find({ at }).lean().exec(),
   ]);
   const lines = [
     ...kinds[0].map(({ _id: id, ...line }) => ({ of: 'modules', id, ...line })),
     ...kinds[1].map(({ _id: id, ...line }) => ({ of: 'accounts', id, ...line })),
     ...kinds[2].map(({ _id: id, ...line }) => ({ of: 'operator', id, ...line })),
+    ...kinds[3].map(({ _id: id, ...line }) => ({ of: 'provisioning', id, ...line })),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   return { text: lines.map((line) => JSON.stringify(line)).join('\n'), json: lines };
 }

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import { accountAuditModel } from '../../../audit/account-audit-model.ts';
 import { operatorAuditModel } from '../../../audit/operator-audit-model.ts';
+import { provisioningAuditModel } from '../../../audit/provisioning-audit-model.ts';
 import { auditModel } from '../../../audit/release-audit-model.ts';
 import { leaseModel } from '../../../lib/mongo/lease-model.ts';
 import { makeIndexes } from '../../../lib/mongo/make-indexes.ts';
@@ -11,6 +12,7 @@ import { sessionModel } from '../../../modules/auth/sessions/session-model.ts';
 import { userModel } from '../../../modules/auth/users/user-model.ts';
 import { noteModel } from '../../../modules/notes/note-model.ts';
 import { pictureModel } from '../../../modules/pictures/picture-model.ts';
+import { scimKeyModel } from '../../../modules/provisioning/keys/scim-key-model.ts';
 import { moduleModel } from '../../../modules/registry/module-model.ts';
 import { toolListModel } from '../../../modules/tools/tool-list-model.ts';
 import type { CommandResult, Database } from '../../command/command.ts';
@@ -26,6 +28,8 @@ const models = [
   noteModel,
   operatorAuditModel,
   pictureModel,
+  provisioningAuditModel,
+  scimKeyModel,
   sessionModel,
   toolListModel,
   userModel,

@@ -1,0 +1,88 @@
+import { isAbsent, readAttributes, readText } from '../protocol/attributes.ts';
+import type { PatchOperation } from '../protocol/patch-request.ts';
+import { refuse } from '../protocol/scim-error.ts';
+
+/** A change of members, in the order of the request. */
+export type MemberChange = { kind: 'add' | 'remove' | 'set'; ids: string[] } | { kind: 'clear' };
+
+export interface GroupChange {
+  name?: string;
+  /** Null: removed. */
+  externalId?: string | null;
+  members: MemberChange[];
+}
+
+const nameCharacters = 200;
+const idCharacters = 254;
+const membersAtMost = 20_000;
+
+/** Of a whole resource; members that are left out are none. */
+export function readGroup(body: unknown): Required<GroupChange> & { ids: string[] } {
+  const attributes = readAttributes(body, 'The group');
+  const ids = readMembers(attributes.get('members'));
+  return {
+    name: readName(attributes.get('displayname')),
+    externalId: readExternalId(attributes.get('externalid')),
+    members: [{ kind: 'set', ids }],
+    ids,
+  };
+}
+
+/** All operations as one change. Unknown and read-only attributes, such as `id`, are ignored. */
+export function readGroupPatch(operations: PatchOperation[]): GroupChange {
+  const change: GroupChange = { members: [] };
+  for (const operation of operations) {
+    const { op, path, value } = operation;
+    if (path.name === 'displayname') change.name = readName(op === 'remove' ? null : value);
+    else if (path.name === 'externalid')
+      change.externalId = op === 'remove' ? null : readExternalId(value);
+    else if (path.name === 'members') addMemberChange(change.members, toMemberChange(operation));
+  }
+  return change;
+}
+
+function toMemberChange({ op, path: { filter }, value }: PatchOperation): MemberChange {
+  if (filter !== null) {
+    const ids = filter.map(({ path, value: id }) => {
+      if (path !== 'value' || typeof id !== 'string')
+        throw refuse('invalidPath', 'Members are found by their value.');
+      return id;
+    });
+    return { kind: op === 'remove' ? 'remove' : 'add', ids };
+  }
+  if (op === 'replace') return { kind: 'set', ids: readMembers(value) };
+  if (op === 'add') return { kind: 'add', ids: readMembers(value) };
+  // Entra names those to remove in the value: without one all are meant.
+  return isAbsent(value) ? { kind: 'clear' } : { kind: 'remove', ids: readMembers(value) };
+}
+
+// Directories send an operation for each member: together they are one command.
+function addMemberChange(changes: MemberChange[], change: MemberChange): void {
+  const last = changes.at(-1);
+  const isMore = change.kind === 'add' || change.kind === 'remove';
+  if (isMore && last?.kind === change.kind) last.ids.push(...change.ids);
+  else changes.push(change);
+}
+
+function readMembers(value: unknown): string[] {
+  if (isAbsent(value)) return [];
+  const members = [value].flat();
+  if (members.length > membersAtMost)
+    throw refuse('invalidValue', `members can have ${membersAtMost} entries.`);
+  const ids = members.map((member) => {
+    const id = typeof member === 'string' ? member : readAttributes(member, 'members').get('value');
+    const text = readText(id, 'members.value', idCharacters);
+    if (!text) throw refuse('invalidValue', 'members.value is missing.');
+    return text;
+  });
+  return [...new Set(ids)];
+}
+
+function readName(value: unknown): string {
+  const name = readText(value, 'displayName', nameCharacters);
+  if (!name?.trim()) throw refuse('invalidValue', 'displayName is missing.');
+  return name;
+}
+
+const readExternalId = (value: unknown): string | null =>
+  readText(value, 'externalId', idCharacters) ?? null;

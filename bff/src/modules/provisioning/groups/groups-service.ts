@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  type ProvisioningAuditLine,
+  provisioningAuditRepository,
+} from '../../../audit/provisioning-audit-model.ts';
+import type { GroupDocument } from '../../auth/groups/group-model.ts';
+import type { PatchOperation } from '../protocol/patch-request.ts';
+import { refuse, ScimError } from '../protocol/scim-error.ts';
+import { type GroupChange, type MemberChange, readGroup, readGroupPatch } from './group-input.ts';
+import { groupMembers } from './group-members.ts';
+import { provisionedGroups } from './provisioned-groups.ts';
+
+const namesShown = 5;
+
+export const noGroup = () => new ScimError(404, 'There is no such group.');
+const taken = () => new ScimError(409, 'A group has this displayName already.', 'uniqueness');
+
+/** What a directory does with groups; `key` is the name of its key. */
+export function groupsService(app: FastifyInstance) {
+  const groups = provisionedGroups(app.mongo);
+  const members = groupMembers(app.mongo);
+  const audit = provisioningAuditRepository(app.mongo);
+
+  async function refuseUnknown(ids: readonly string[]): Promise<void> {
+    const known = new Set(await members.listKnown(ids));
+    const unknown = ids.filter((id) => !known.has(id));
+    if (unknown.length > 0)
+      throw refuse(
+        'invalidValue',
+        `members: ${unknown.slice(0, namesShown).join(', ')} ${unknown.length > 1 ? 'are no users' : 'is no user'} here.`,
+      );
+  }
+
+  async function add(group: string, ids: readonly string[]): Promise<void> {
+    if ((await members.add(group, ids)) === ids.length) return;
+    await refuseUnknown(ids);
+    throw refuse('invalidValue', 'members: one is in as many groups as there can be.');
+  }
+
+  const write = async (line: ProvisioningAuditLine): Promise<void> => {
+    const { members: ids = [] } = line;
+    for (const id of ids) app.knownUsers.forget(id);
+    await audit.insert(line);
+  };
+
+  async function set(key: string, group: string, ids: readonly string[]): Promise<void> {
+    const before = new Set(await members.listAll(group));
+    const now = new Set(ids);
+    const added = ids.filter((id) => !before.has(id));
+    const removed = [...before].filter((id) => !now.has(id));
+    if (added.length > 0) {
+      // Before anything changes: a list with an unknown member changes nothing.
+      await refuseUnknown(added);
+      await add(group, added);
+      await write({ key, act: 'add-members', groupId: group, members: added });
+    }
+    if (removed.length > 0) {
+      await members.remove(group, removed);
+      await write({ key, act: 'remove-members', groupId: group, members: removed });
+    }
+  }
+
+  async function changeMembers(key: string, group: string, change: MemberChange): Promise<void> {
+    if (change.kind === 'set') return set(key, group, change.ids);
+    if (change.kind === 'clear') return set(key, group, []);
+    const ids = [...new Set(change.ids)];
+    if (change.kind === 'add') await add(group, ids);
+    else await members.remove(group, ids);
+    await write({ key, act: `${change.kind}-members`, groupId: group, members: ids });
+  }
+
+  async function change(
+    key: string,
+    before: GroupDocument,
+    { name, externalId, members: changes }: GroupChange,
+  ): Promise<GroupDocument> {
+    const fields = [
+      ...(name !== undefined && name !== before.name ? ['displayName'] : []),
+      ...(externalId !== undefined && externalId !== before.externalId ? ['externalId'] : []),
+    ];
+    let group = before;
+    if (fields.length > 0) {
+      const renamed = await groups.rename(before._id, {
+        ...(name !== undefined && { name }),
+        ...(externalId !== undefined && { externalId }),
+      });
+      if (renamed === 'taken') throw taken();
+      if (!renamed) throw noGroup();
+      group = renamed;
+      await write({ key, act: 'change-group', groupId: group._id, fields });
+    }
+    for (const one of changes) await changeMembers(key, group._id, one);
+    return group;
+  }
+
+  async function findGroup(id: string): Promise<GroupDocument> {
+    const group = await groups.find(id);
+    if (!group) throw noGroup();
+    return group;
+  }
+
+  return {
+    findGroup,
+
+    async create(key: string, body: unknown): Promise<GroupDocument> {
+      const { name, externalId, ids } = readGroup(body);
+      if (ids.length > 0) await refuseUnknown(ids);
+      const group = await groups.insert(name, externalId);
+      if (!group) throw taken();
+      await write({ key, act: 'create-group', groupId: group._id });
+      if (ids.length > 0) await changeMembers(key, group._id, { kind: 'add', ids });
+      return group;
+    },
+
+    replace: async (key: string, id: string, body: unknown): Promise<GroupDocument> =>
+      change(key, await findGroup(id), readGroup(body)),
+
+    patch: async (key: string, id: string, operations: PatchOperation[]): Promise<GroupDocument> =>
+      change(key, await findGroup(id), readGroupPatch(operations)),
+
+    /** The group first: without it its memberships have no effect. */
+    async delete(key: string, id: string): Promise<void> {
+      if (!(await groups.delete(id))) throw noGroup();
+      await members.clear(id);
+      app.knownUsers.clear();
+      await write({ key, act: 'delete-group', groupId: id });
+    },
+  };
+}

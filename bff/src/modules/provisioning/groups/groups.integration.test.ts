@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpTestApp } from '../../../../testing/fixtures.ts';
+import { aScimClient, type ScimClient } from '../../../../testing/scim-client.ts';
+import { parseGroupRoles } from '../../../lib/settings/group-roles.ts';
+import { rolesRepository } from '../../auth/roles/roles-repository.ts';
+import { type UserDocument, userModel } from '../../auth/users/user-model.ts';
+
+const groupRoles = parseGroupRoles('chiefs-external=agency_admin');
+const scim = { adoptsByEmail: false, requestsPerSecond: 100_000 };
+const testApp = setUpTestApp({ scim, groupRoles });
+let directory: ScimClient;
+beforeAll(async () => {
+  directory = await aScimClient(testApp);
+});
+
+const users = () => userModel(testApp.app.mongo);
+const aGroup = async (changes: object = {}): Promise<string> =>
+  (
+    await directory.send('POST', '/Groups', { displayName: `Group ${randomUUID()}`, ...changes })
+  ).json().id;
+/** Accounts as a directory would have made them. */
+async function hire(count: number): Promise<string[]> {
+  const now = new Date();
+  const made = Array.from({ length: count }, () => {
+    const _id = randomUUID();
+    const email = `${_id}@example.org`;
+    const names = { firstName: '', lastName: '', passwordHash: null, emailConfirmedAt: now };
+    const own = { userName: email, userNameKey: email, rev: 1, at: now };
+    return {
+      _id,
+      email,
+      emailKey: email,
+      ...names,
+      state: 'active',
+      epoch: 0,
+      createdAt: now,
+      scim: own,
+    };
+  });
+  for (let from = 0; from < count; from += 500)
+    await users().collection.insertMany(made.slice(from, from + 500) as object[]);
+  return made.map(({ _id }) => _id);
+}
+const membersOf = async (id: string): Promise<string[]> =>
+  ((await directory.send('GET', `/Groups/${id}`)).json().members ?? []).map(
+    ({ value }: { value: string }) => value,
+  );
+const toMembers = (ids: string[]) => ids.map((value) => ({ value }));
+
+describe('PATCH of a group', () => {
+  test('that adds 200 members › is one database command for all', async () => {
+    const [group, ids] = [await aGroup(), await hire(200)];
+    let status = 0;
+    const queries = await testApp.queriesOf(async () => {
+      const operation = { op: 'Add', path: 'members', value: toMembers(ids) };
+      status = (await directory.patch(`/Groups/${group}`, operation)).statusCode;
+    });
+    expect(status).toBe(204);
+    expect(queries).toEqual(['find groups', 'update users', 'insert provisioningAudit']);
+    expect((await membersOf(group)).toSorted()).toEqual(ids.toSorted());
+  });
+
+  test('with an operation for each of 200 members › is one database command, too', async () => {
+    const [group, ids] = [await aGroup(), await hire(200)];
+    const operations = ids.map((value) => ({ op: 'add', path: 'members', value: [{ value }] }));
+    const queries = await testApp.queriesOf(() =>
+      directory.patch(`/Groups/${group}`, ...operations),
+    );
+    expect(queries).toEqual(['find groups', 'update users', 'insert provisioningAudit']);
+    expect(await membersOf(group)).toHaveLength(200);
+  });
+
+  test('Remove with a list of values, as Entra sends it › removes those alone', async () => {
+    const ids = (await hire(3)).toSorted();
+    const group = await aGroup({ members: toMembers(ids) });
+    const [first = '', ...others] = ids;
+    const operation = { op: 'Remove', path: 'members', value: [{ value: first }] };
+    expect((await directory.patch(`/Groups/${group}`, operation)).statusCode).toBe(204);
+    expect(await membersOf(group)).toEqual(others);
+  });
+
+  test('remove with members[value eq "…"], as Okta sends it › removes that one alone', async () => {
+    const ids = (await hire(2)).toSorted();
+    const group = await aGroup({ members: toMembers(ids) });
+    const operation = { op: 'remove', path: `members[value eq "${ids[0]}"]` };
+    await directory.patch(`/Groups/${group}`, operation);
+    expect(await membersOf(group)).toEqual([ids[1]]);
+  });
+
+  test('remove of members without a value › empties the group', async () => {
+    const group = await aGroup({ members: toMembers(await hire(2)) });
+    await directory.patch(`/Groups/${group}`, { op: 'remove', path: 'members' });
+    expect(await membersOf(group)).toEqual([]);
+  });
+
+  test('rename with the id inside the value, as Okta sends it › renames, and ignores the id', async () => {
+    const group = await aGroup();
+    const displayName = `Renamed ${randomUUID()}`;
+    const operation = { op: 'replace', value: { id: group, displayName } };
+    expect((await directory.patch(`/Groups/${group}`, operation)).statusCode).toBe(204);
+    expect((await directory.send('GET', `/Groups/${group}`)).json()).toMatchObject({
+      id: group,
+      displayName,
+    });
+  });
+
+  test('to the name of another group, in other case › answers uniqueness', async () => {
+    const displayName = `Station ${randomUUID()}`;
+    await aGroup({ displayName });
+    const group = await aGroup();
+    const value = displayName.toUpperCase();
+    const answer = await directory.patch(`/Groups/${group}`, {
+      op: 'replace',
+      path: 'displayName',
+      value,
+    });
+    expect([answer.statusCode, answer.json().scimType]).toEqual([409, 'uniqueness']);
+    expect((await directory.send('POST', '/Groups', { displayName })).statusCode).toBe(409);
+  });
+
+  test('with a member that nobody is › answers invalidValue with its id', async () => {
+    const [group, [known = '']] = [await aGroup(), await hire(1)];
+    const unknown = randomUUID();
+    const operation = { op: 'add', path: 'members', value: toMembers([known, unknown]) };
+    const answer = await directory.patch(`/Groups/${group}`, operation);
+    expect([answer.statusCode, answer.json().scimType]).toEqual([400, 'invalidValue']);
+    expect(answer.json().detail).toContain(unknown);
+  });
+
+  test('of an unknown group › is not found', async () => {
+    const operation = { op: 'add', path: 'members', value: toMembers(await hire(1)) };
+    expect((await directory.patch(`/Groups/${randomUUID()}`, operation)).statusCode).toBe(404);
+  });
+});
+
+describe('PUT of a group', () => {
+  test('of 5,000 members, as Okta sends it › changes only those who differ', async () => {
+    const ids = await hire(5_000);
+    const displayName = `Department ${randomUUID()}`;
+    const group = await aGroup({ displayName, members: toMembers(ids.slice(0, 4_990)) });
+    const body = { id: group, displayName, members: toMembers(ids.slice(10)) };
+    const started = performance.now();
+    const answer = await directory.send('PUT', `/Groups/${group}`, body);
+    process.stdout.write(`PUT of 5,000 members: ${Math.round(performance.now() - started)} ms\n`);
+    expect(answer.statusCode).toBe(200);
+    const inGroup = { groups: { $elemMatch: { group, source: 'scim' } } };
+    const found = await users().collection.find(inGroup).project({ _id: 1 }).toArray();
+    expect(found.map(({ _id }) => String(_id)).toSorted()).toEqual(ids.slice(10).toSorted());
+    const lines = await testApp.app.mongo
+      .collection('provisioningAudit')
+      .find({ groupId: group })
+      .sort({ at: 1 })
+      .toArray();
+    const counts = lines.map(({ act, members = [] }) => [act, members.length]);
+    expect(counts).toEqual([
+      ['create-group', 0],
+      ['add-members', 4_990],
+      ['add-members', 10],
+      ['remove-members', 10],
+    ]);
+  }, 60_000);
+});
+
+describe('GET /scim/v2/Groups', () => {
+  test('finds by name without case, by externalId, and by member, as Entra looks', async () => {
+    const [[member = ''], externalId] = [await hire(1), randomUUID()];
+    const displayName = `Engine ${randomUUID()}`;
+    const group = await aGroup({ displayName, externalId, members: toMembers([member]) });
+    const filters = [
+      `displayName eq "${displayName.toUpperCase()}"`,
+      `externalId eq "${externalId}"`,
+      `id eq "${group}" and members eq "${member}"`,
+    ];
+    for (const filter of filters) {
+      const path = `/Groups?excludedAttributes=members&filter=${encodeURIComponent(filter)}`;
+      const list = (await directory.send('GET', path)).json();
+      expect([filter, list.Resources]).toEqual([filter, [expect.objectContaining({ id: group })]]);
+      expect(list.Resources[0]).not.toHaveProperty('members');
+    }
+    const none = encodeURIComponent(`id eq "${group}" and members eq "${randomUUID()}"`);
+    expect((await directory.send('GET', `/Groups?filter=${none}`)).json().totalResults).toBe(0);
+  });
+});
+
+describe('a role that a group of the directory gives', () => {
+  test('waits for confirmation, ends with the membership, and waits again after it', async () => {
+    const [[id = ''], group] = [await hire(1), await aGroup({ externalId: 'chiefs-external' })];
+    const stateOf = async () => {
+      const user = (await users().findById(id).lean()) as UserDocument;
+      return (await testApp.app.rolesOf(user)).map(({ role, state }) => [role, state]);
+    };
+    const change = (op: string) =>
+      directory.patch(`/Groups/${group}`, { op, path: 'members', value: toMembers([id]) });
+    await change('add');
+    expect(await stateOf()).toEqual([['agency_admin', 'pending']]);
+    const grant = { role: 'agency_admin', from: group, source: 'scim', by: 'ada' } as const;
+    expect(await rolesRepository(testApp.app.mongo).confirm(id, grant)).toBe(true);
+    expect(await stateOf()).toEqual([['agency_admin', 'active']]);
+    await change('remove');
+    expect(await stateOf()).toEqual([]);
+    await change('add');
+    expect(await stateOf()).toEqual([['agency_admin', 'pending']]);
+    expect((await directory.send('DELETE', `/Groups/${group}`)).statusCode).toBe(204);
+    expect(await stateOf()).toEqual([]);
+    expect((await users().findById(id).lean())?.groups).toEqual([]);
+  });
+});
+
+test('any sequence of operations › leaves the members that a model has', async () => {
+  const ids = await hire(6);
+  const some = fc.subarray(ids, { minLength: 1 });
+  const operation = fc.oneof(
+    fc.record({
+      op: fc.constantFrom('add', 'Add'),
+      path: fc.constant('members'),
+      value: some.map(toMembers),
+    }),
+    fc.record({
+      op: fc.constantFrom('remove', 'Remove'),
+      path: fc.constant('members'),
+      value: some.map(toMembers),
+    }),
+    fc.record({
+      op: fc.constant('replace'),
+      path: fc.constant('members'),
+      value: some.map(toMembers),
+    }),
+    fc.constantFrom(...ids).map((id) => ({ op: 'remove', path: `members[value eq "${id}"]` })),
+    some.map((value) => ({ op: 'add', value: { members: toMembers(value) } })),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 6 }), async (operations) => {
+      const group = await aGroup();
+      const model = new Set<string>();
+      for (const { op, path, value } of operations as {
+        op: string;
+        path?: string;
+        value?: unknown;
+      }[]) {
+        const given = (value as { members?: { value: string }[] })?.members ?? value;
+        const values = ((given ?? []) as { value: string }[]).map((one) => one.value);
+        const filtered = ids.filter((id) => path?.includes(id));
+        if (op === 'replace') model.clear();
+        for (const id of [...values, ...filtered])
+          if (op.toLowerCase() === 'remove') model.delete(id);
+          else model.add(id);
+      }
+      expect((await directory.patch(`/Groups/${group}`, ...operations)).statusCode).toBe(204);
+      expect((await membersOf(group)).toSorted()).toEqual([...model].toSorted());
+    }),
+    { numRuns: 30 },
+  );
+}, 60_000);

@@ -1,0 +1,57 @@
+import { hourMs, limits, times } from '@firedeck/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Memo } from '../../../lib/cache/memo.ts';
+import { hashSecret, isEqualSecret } from '../../../lib/crypto/secrets.ts';
+import { DomainError, temporarilyUnavailable } from '../../../lib/http/domain-error.ts';
+import { readBearer } from '../../../lib/http/read-bearer.ts';
+import { refuseForNow } from '../../auth/throttle/throttle.ts';
+import { ScimError } from '../protocol/scim-error.ts';
+import { type ScimKeyDocument, scimKeyModel } from './scim-key-model.ts';
+
+const secondMs = 1_000;
+
+/** Authenticates directories by SCIM keys, at most 5 s behind the database. */
+export function scimAccess(app: FastifyInstance) {
+  const keys = scimKeyModel(app.mongo);
+  const known = new Memo(times.sessionMemoMs, () => keys.find().lean().exec());
+
+  async function refuseWrongKey(request: FastifyRequest): Promise<never> {
+    const rule = {
+      key: app.throttle.createKey('scim-key', app.throttle.getAddress(request)),
+      free: limits.releaseKeyTriesPerAddress,
+      withinMs: hourMs,
+    };
+    const waitMs = await app.throttle.count([rule]);
+    if (waitMs !== null) refuseForNow(waitMs);
+    throw new ScimError(401, 'The SCIM key is missing, wrong or expired.');
+  }
+
+  async function refuseBurst({ _id }: ScimKeyDocument): Promise<void> {
+    const waitMs = await app.throttle.consume({
+      key: `scim:${_id}`,
+      free: app.config.scim.requestsPerSecond,
+      withinMs: secondMs,
+    });
+    if (waitMs !== null) refuseForNow(waitMs);
+  }
+
+  return {
+    /** An onRequest hook: sets `request.scimKey`, or refuses; 404 where no key exists. */
+    async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      if (!app.isDatabaseReady()) throw temporarilyUnavailable();
+      const now = new Date();
+      const valid = (await known.get('all')).filter(({ expiresAt }) => expiresAt > now);
+      if (valid.length === 0) throw new DomainError('not_found');
+      const presented = hashSecret(readBearer(request) ?? '');
+      const [key] = valid.filter(({ hash }) => isEqualSecret(presented, hash));
+      if (!key) {
+        reply.header('www-authenticate', 'Bearer');
+        return refuseWrongKey(request);
+      }
+      await refuseBurst(key);
+      request.scimKey = key.name;
+    },
+
+    forget: (): void => known.clear(),
+  };
+}

@@ -1,0 +1,34 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Connection, trusted } from 'mongoose';
+import { hashSecret } from '../../../lib/crypto/secrets.ts';
+import { tryInsert } from '../../../lib/mongo/try-insert.ts';
+import { scimKeyModel } from './scim-key-model.ts';
+
+/** One in use, and the one that replaces it. */
+export const scimKeysAtMost = 2;
+export const scimKeyPrefix = 'fdscim_';
+const keyBytes = 32;
+
+/** Keys of directories; only their hashes are stored. */
+export function scimKeys(connection: Connection) {
+  const keys = scimKeyModel(connection);
+  return {
+    /** The secret; null where the name is taken, or as many keys are valid as there can be. */
+    async make(
+      name: string,
+      { expiresAt, alone = false }: { expiresAt: Date; alone?: boolean },
+    ): Promise<string | null> {
+      const createdAt = new Date();
+      const ended = trusted({ $lte: createdAt });
+      await keys.deleteMany({ expiresAt: ended }).exec();
+      if (!alone && (await keys.countDocuments().exec()) >= scimKeysAtMost) return null;
+      const secret = `${scimKeyPrefix}${randomBytes(keyBytes).toString('base64url')}`;
+      const key = { _id: randomUUID(), name, hash: hashSecret(secret), createdAt, expiresAt };
+      if (alone) await keys.deleteMany({}).exec();
+      return (await tryInsert(() => keys.create(key))) ? secret : null;
+    },
+
+    end: async (name: string): Promise<boolean> =>
+      (await keys.deleteOne({ name }).exec()).deletedCount === 1,
+  };
+}

@@ -1,0 +1,45 @@
+import { refuse } from './scim-error.ts';
+
+/** A JSON object with names in lower case: SCIM compares names of attributes without case. */
+export type Attributes = ReadonlyMap<string, unknown>;
+
+const coreUrn = /^urn:ietf:params:scim:schemas:core:2\.0:(?:User|Group):/i;
+
+/** An attribute's name without the schema that may stand before it. */
+export const dropUrn = (name: string): string => name.replace(coreUrn, '');
+
+export function readAttributes(value: unknown, where: string): Attributes {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw refuse('invalidSyntax', `${where} has to be an object.`);
+  const attributes = new Map<string, unknown>();
+  for (const [name, inner] of Object.entries(value)) {
+    const key = dropUrn(name).toLowerCase();
+    if (attributes.has(key))
+      throw refuse('invalidSyntax', `${where} has the attribute ${key} more than once.`);
+    attributes.set(key, inner);
+  }
+  return attributes;
+}
+
+/** Null and empty lists mean that there is none (RFC 7643 §2.5). */
+export const isAbsent = (value: unknown): boolean =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+
+/** Text of at most so many characters; undefined where there is none. */
+export function readText(value: unknown, name: string, atMost: number): string | undefined {
+  if (isAbsent(value)) return undefined;
+  if (typeof value !== 'string') throw refuse('invalidValue', `${name} has to be text.`);
+  if (value.length > atMost || value.includes('\0'))
+    throw refuse('invalidValue', `${name} can have ${atMost} characters, none of them NUL.`);
+  return value;
+}
+
+/** Entra sends booleans as `"True"` and `"False"`. */
+export function readBoolean(value: unknown, name: string): boolean | undefined {
+  if (isAbsent(value)) return undefined;
+  if (typeof value === 'boolean') return value;
+  const text = typeof value === 'string' ? value.toLowerCase() : '';
+  if (text !== 'true' && text !== 'false')
+    throw refuse('invalidValue', `${name} has to be true or false.`);
+  return text === 'true';
+}

@@ -1,0 +1,44 @@
+import { dropUrn } from './attributes.ts';
+import { refuse } from './scim-error.ts';
+
+/** `path eq value`; the path is in lower case, as in `emails.value`. */
+export interface Comparison {
+  path: string;
+  value: string | number | boolean | null;
+}
+
+const longestFilter = 1_000;
+const comparison =
+  /^\s*([a-z][\w$.:-]*(?:\[\s*type\s+eq\s+"work"\s*\](?:\.\w+)?)?)\s+eq\s+("(?:[^"\\]|\\.)*"|true|false|null|-?\d{1,15})\s*/i;
+const conjunction = /^and\s+/i;
+
+/** Filters with `eq` and `and`, which is all that directories send. */
+export function parseFilter(text: string): Comparison[] {
+  const comparisons: Comparison[] = [];
+  let rest = text.length > longestFilter ? '' : text;
+  while (comparisons.length === 0 || rest !== '') {
+    if (comparisons.length > 0 && !conjunction.test(rest))
+      throw refuse('invalidFilter', 'Comparisons are joined by "and" alone.');
+    rest = comparisons.length > 0 ? rest.replace(conjunction, '') : rest;
+    const [whole, path = '', value = ''] = comparison.exec(rest) ?? [];
+    if (whole === undefined)
+      throw refuse('invalidFilter', 'Filters are written as in: userName eq "x" and id eq "y".');
+    comparisons.push({ path: normalizePath(path), value: parseValue(value) });
+    rest = rest.slice(whole.length);
+  }
+  return comparisons;
+}
+
+// `emails[type eq "work"].value` is compared as `emails.value`.
+const normalizePath = (path: string): string =>
+  dropUrn(path)
+    .replace(/\[.*\]/s, '')
+    .toLowerCase();
+
+function parseValue(text: string): Comparison['value'] {
+  try {
+    return JSON.parse(text.startsWith('"') ? text : text.toLowerCase());
+  } catch {
+    throw refuse('invalidFilter', 'A value in the filter is not valid.');
+  }
+}

@@ -1,0 +1,41 @@
+import { type AttributePath, parsePath } from './attribute-path.ts';
+import { isAbsent, readAttributes } from './attributes.ts';
+import { refuse } from './scim-error.ts';
+
+export type PatchOperation =
+  | { op: 'add' | 'replace'; path: AttributePath; value: unknown }
+  | { op: 'remove'; path: AttributePath; value: unknown };
+
+const operationsAtMost = 1_000;
+
+/**
+ * The operations of a PATCH, each with a path: an object without one becomes an operation for each of
+ * its names, which Entra also writes with dots.
+ */
+export function parsePatch(body: unknown): PatchOperation[] {
+  const operations = readAttributes(body, 'The request').get('operations');
+  if (!Array.isArray(operations) || operations.length === 0)
+    throw refuse('invalidSyntax', 'Operations has to be a list with at least one operation.');
+  if (operations.length > operationsAtMost)
+    throw refuse('invalidValue', `A request can have ${operationsAtMost} operations.`);
+  return operations.flatMap(parseOperation);
+}
+
+function parseOperation(operation: unknown): PatchOperation[] {
+  const attributes = readAttributes(operation, 'An operation');
+  const op = String(attributes.get('op')).toLowerCase();
+  if (op !== 'add' && op !== 'replace' && op !== 'remove')
+    throw refuse('invalidSyntax', 'op has to be add, replace or remove.');
+  const [path, value] = [attributes.get('path'), attributes.get('value')];
+  if (!isAbsent(path) && path !== '') {
+    if (typeof path !== 'string') throw refuse('invalidPath', 'path has to be text.');
+    return withPath(op, path, value);
+  }
+  if (op === 'remove') throw refuse('noTarget', 'remove needs a path.');
+  return [...readAttributes(value, 'value')].flatMap(([name, inner]) => withPath(op, name, inner));
+}
+
+function withPath(op: PatchOperation['op'], text: string, value: unknown): PatchOperation[] {
+  const path = parsePath(text);
+  return path ? [{ op, path, value }] : [];
+}

@@ -1,0 +1,30 @@
+import { dropUrn } from './attributes.ts';
+
+/** Answered whatever is left out. */
+const always = new Set(['id', 'schemas']);
+
+export interface Projection {
+  has(name: string): boolean;
+  apply(resource: object): object;
+}
+
+/** Of `attributes` and `excludedAttributes` in the query string, by top-level names. */
+export function parseProjection(query: Record<string, unknown>): Projection {
+  const included = parseNames(query.attributes);
+  const excluded = parseNames(query.excludedAttributes);
+  const has = (name: string) => {
+    const key = name.toLowerCase();
+    if (always.has(key)) return true;
+    return included ? included.has(key) : !excluded?.has(key);
+  };
+  return {
+    has,
+    apply: (resource) => Object.fromEntries(Object.entries(resource).filter(([name]) => has(name))),
+  };
+}
+
+function parseNames(value: unknown): Set<string> | null {
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  const names = value.split(',').map((name) => dropUrn(name.trim()).toLowerCase());
+  return new Set(names.map((name) => name.split('.')[0] ?? ''));
+}

@@ -1,0 +1,25 @@
+import { type ErrorBody, type ErrorCode, errorBody } from '@firedeck/contract';
+import { z } from 'zod/mini';
+import { formatError, type ScimType } from './scim-error.ts';
+
+const scimTypes = new Map<ErrorCode, ScimType>([
+  ['invalid_json', 'invalidSyntax'],
+  ['validation_failed', 'invalidValue'],
+]);
+
+/** Whether an answer is an error in the form of the rest of the bff. */
+export const isErrorBody = (payload: unknown): payload is string =>
+  typeof payload === 'string' && z.safeParse(errorBody, parse(payload)).success;
+
+export function toScimError(status: number, payload: string): string {
+  const { code, message } = parse(payload) as ErrorBody;
+  return JSON.stringify(formatError(status, message, scimTypes.get(code)));
+}
+
+function parse(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,32 @@
+const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error';
+
+export type ScimType =
+  | 'invalidFilter'
+  | 'uniqueness'
+  | 'invalidSyntax'
+  | 'invalidPath'
+  | 'noTarget'
+  | 'invalidValue'
+  | 'mutability';
+
+/** A refusal in the words of RFC 7644 §3.12. */
+export class ScimError extends Error {
+  readonly status: number;
+  readonly scimType: ScimType | undefined;
+
+  constructor(status: number, detail: string, scimType?: ScimType) {
+    super(detail);
+    this.status = status;
+    this.scimType = scimType;
+  }
+}
+
+export const refuse = (scimType: ScimType, detail: string): ScimError =>
+  new ScimError(400, detail, scimType);
+
+export const formatError = (status: number, detail: string, scimType?: ScimType): object => ({
+  schemas: [errorSchema],
+  status: String(status),
+  ...(scimType && { scimType }),
+  detail,
+});

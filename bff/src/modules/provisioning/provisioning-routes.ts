@@ -1,0 +1,82 @@
+import { statusOf } from '@firedeck/contract';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { DomainError } from '../../lib/http/domain-error.ts';
+import { groupsRoutes } from './groups/groups-routes.ts';
+import { scimAccess } from './keys/scim-access.ts';
+import { isErrorBody, toScimError } from './protocol/refusals.ts';
+import { formatError, ScimError } from './protocol/scim-error.ts';
+import { serviceRoutes } from './service-routes.ts';
+import { usersRoutes } from './users/users-routes.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Name of the SCIM key of the request; set on routes of directories. */
+    scimKey: string;
+  }
+}
+
+const prefix = '/scim/v2';
+const mediaType = 'application/scim+json; charset=utf-8';
+const bodyBytes = 1024 * 1024;
+
+/**
+ * SCIM 2.0 for the agency's directory (RFC 7643, 7644): 404 where no SCIM key exists. Errors of the
+ * rest of the bff are answered in the form of SCIM.
+ */
+export const provisioningRoutes: FastifyPluginAsync = async (app) => {
+  app.decorateRequest('scimKey', '');
+  await app.register(scim, { prefix });
+};
+
+const scim: FastifyPluginAsync = async (app: FastifyInstance) => {
+  const access = scimAccess(app);
+  const base = `${app.config.publicOrigin}${prefix}`;
+  // Hidden: SCIM describes itself, with errors and media types of its own.
+  const options = { schema: { hide: true }, bodyLimit: bodyBytes };
+
+  parseScimJson(app);
+  app.addHook('onRequest', (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return access.admit(request, reply);
+  });
+  app.addHook('onRoute', (route) => {
+    Object.assign(route, options);
+  });
+  app.addHook('preSerialization', async (_request, reply, payload) => {
+    reply.type(mediaType);
+    return payload;
+  });
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (reply.statusCode < 400 || !isErrorBody(payload)) return payload;
+    reply.removeHeader('content-length').type(mediaType);
+    return toScimError(reply.statusCode, payload);
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof ScimError)) throw error;
+    const { status, message, scimType } = error;
+    return reply.code(status).send(formatError(status, message, scimType));
+  });
+  app.setNotFoundHandler(async () => {
+    throw new DomainError('not_found');
+  });
+
+  await app.register(serviceRoutes, { base });
+  await app.register(usersRoutes, { base });
+  await app.register(groupsRoutes, { base });
+  // The pages take every other path.
+  app.get('/*', async () => {
+    throw new ScimError(statusOf('not_found'), 'There is no such endpoint.');
+  });
+};
+
+/** Bodies of SCIM; an empty one is none, which some directories send with DELETE. */
+function parseScimJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>(
+    ['application/scim+json', 'application/json'],
+    { parseAs: 'string', bodyLimit: bodyBytes },
+    (request: FastifyRequest, body, done) =>
+      body === '' ? done(null, undefined) : parse(request, body, done),
+  );
+}

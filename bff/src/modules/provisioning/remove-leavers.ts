@@ -1,0 +1,23 @@
+import { dayMs } from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
+import { membersRepository } from '../auth/users/members-repository.ts';
+import { provisionedUsers } from './users/provisioned-users.ts';
+
+/** As long as a directory can bring somebody back whom it deleted. */
+const daysBeforeRemoval = 30;
+const accountsPerRound = 200;
+
+/** Removes accounts that a directory deleted a month ago, with everything of theirs. How many. */
+export async function removeLeavers(
+  app: Pick<FastifyInstance, 'mongo' | 'favicons'>,
+  now: Date,
+): Promise<number> {
+  const members = membersRepository(app.mongo);
+  const before = new Date(now.getTime() - daysBeforeRemoval * dayMs);
+  const ids = await provisionedUsers(app.mongo).listDeleted(before, accountsPerRound);
+  for (const id of ids) {
+    await members.remove(id);
+    app.favicons.forgetMember(id);
+  }
+  return ids.length;
+}

@@ -1,0 +1,30 @@
+import type { ProvisioningAct } from '../../../audit/provisioning-audit-model.ts';
+import type { UserDocument } from '../../auth/users/user-model.ts';
+import type { UserAttributes } from './user-attributes.ts';
+
+export interface Adoption {
+  act: ProvisioningAct & ('adopt-user' | 'restore-user');
+  /** The password and the sessions end: nobody has shown that the address is theirs. */
+  resets: boolean;
+}
+
+/**
+ * Whether a directory may take over the account that has the address already: one that it deleted
+ * itself, one that is nobody's yet, or where the agency allows it any that is confirmed. Never an
+ * account for emergencies.
+ */
+export function findAdoption(
+  user: UserDocument,
+  { externalId }: Pick<UserAttributes, 'externalId'>,
+  { adoptsByEmail }: { adoptsByEmail: boolean },
+): Adoption | null {
+  if (user.breakGlass || user.state === 'deleted') return null;
+  if (user.scim) {
+    // Another person may have the address by now: the directory's id decides.
+    const isSame = externalId !== undefined && user.scim.externalId === externalId;
+    return user.scim.deletedAt && isSame ? { act: 'restore-user', resets: false } : null;
+  }
+  if (user.emailConfirmedAt === null || user.state === 'invited')
+    return { act: 'adopt-user', resets: true };
+  return adoptsByEmail ? { act: 'adopt-user', resets: false } : null;
+}

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { ownValue } from '@firedeck/contract';
+import type { Connection } from 'mongoose';
+import { insertRaw } from '../../../lib/mongo/insert-raw.ts';
+import { tryInsert } from '../../../lib/mongo/try-insert.ts';
+import { noEmailChange } from '../../auth/users/accounts-repository.ts';
+import { disabling } from '../../auth/users/members-repository.ts';
+import { normalizeEmail } from '../../auth/users/normalize-email.ts';
+import { type UserDocument, userModel } from '../../auth/users/user-model.ts';
+import type { Found, Page } from '../protocol/list-response.ts';
+import { attributesOf, chooseEmail, type UserAttributes } from './user-attributes.ts';
+
+/** Deleted ones have no key. */
+export const provisioned = { 'scim.userNameKey': { $exists: true } };
+
+const after = { returnDocument: 'after' } as const;
+
+export const toUserNameKey = (userName: string): string =>
+  userName.normalize('NFKC').trim().toLowerCase();
+
+/** Accounts as a directory sees them; each change is one command on one account. */
+export function provisionedUsers(connection: Connection) {
+  const users = userModel(connection);
+  const collection = users.collection;
+
+  /** Null: nothing matches; `taken`: the user name or address is another account's. */
+  async function change(
+    filter: { _id: string; [path: string]: unknown },
+    update: { $set: Record<string, unknown>; [operator: string]: object },
+  ): Promise<UserDocument | 'taken' | null> {
+    try {
+      const changed = await collection.findOneAndUpdate(filter as object, update, after);
+      return changed as unknown as UserDocument | null;
+    } catch (error) {
+      // DocumentDB reports a duplicate in an update as another error, so both are looked up.
+      if (await isTaken(filter._id, update.$set)) return 'taken';
+      throw error;
+    }
+  }
+
+  async function isTaken(_id: string, $set: Record<string, unknown>): Promise<boolean> {
+    const keys = ['emailKey', 'scim.userNameKey'].flatMap((name) =>
+      ownValue($set, name) === undefined ? [] : [{ [name]: ownValue($set, name) }],
+    );
+    if (keys.length === 0) return false;
+    return (await collection.findOne({ _id: { $ne: _id }, $or: keys } as object)) !== null;
+  }
+
+  return {
+    find: (id: string): Promise<UserDocument | null> =>
+      collection.findOne({ _id: id, ...provisioned } as object) as Promise<UserDocument | null>,
+
+    findByEmail: (email: string): Promise<UserDocument | null> =>
+      users
+        .findOne({ emailKey: normalizeEmail(email) })
+        .lean()
+        .exec(),
+
+    async list(filter: object, { startIndex, count }: Page): Promise<Found<UserDocument>> {
+      const all = { ...provisioned, ...filter };
+      const items =
+        count === 0
+          ? []
+          : await collection
+              .find(all)
+              .sort({ _id: 1 })
+              .skip(startIndex - 1)
+              .limit(count)
+              .toArray();
+      const isAll = startIndex === 1 && count > 0 && items.length < count;
+      const total = isAll ? items.length : await collection.countDocuments(all);
+      return { total, items: items as unknown as UserDocument[] };
+    },
+
+    /** Null when the user name or the address is taken. */
+    async insert(attributes: UserAttributes): Promise<UserDocument | null> {
+      const user = newUser(attributes);
+      return (await tryInsert(() => insertRaw(users, user))) ? user : null;
+    },
+
+    /** The account becomes the directory's; what only somebody unconfirmed knew opens it no more. */
+    adopt(user: UserDocument, attributes: UserAttributes, { resets }: { resets: boolean }) {
+      const { $set, $unset } = fieldsOf(attributes);
+      const now = new Date();
+      const isBack = user.scim?.deletedAt !== undefined && attributes.active;
+      const isIn = user.state !== 'disabled' || isBack;
+      return change(
+        { _id: user._id, state: user.state, epoch: user.epoch, emailKey: user.emailKey },
+        {
+          $set: {
+            ...$set,
+            state: isIn && attributes.active ? 'active' : 'disabled',
+            emailConfirmedAt: user.emailConfirmedAt ?? now,
+            'scim.at': now,
+            ...(!attributes.active && { 'scim.disabledAt': now, keptSession: null }),
+            ...(resets && { passwordHash: null, keptSession: null }),
+          },
+          $unset: {
+            ...$unset,
+            'scim.deletedAt': '',
+            ...(attributes.active && { 'scim.disabledAt': '' }),
+            ...(resets && { nonces: '', furtherSignUps: '', emailChange: '' }),
+          },
+          $inc: {
+            'scim.rev': 1,
+            ...((resets || !attributes.active) && { epoch: 1, keysEpoch: 1 }),
+          },
+        },
+      );
+    },
+
+    /** Null when it was changed meanwhile. */
+    update(user: UserDocument, attributes: UserAttributes) {
+      const { $set, $unset } = fieldsOf(attributes);
+      const before = attributesOf(user);
+      const address = addressChange(before, attributes);
+      const state = stateChange(user, attributes);
+      return change(
+        { _id: user._id, 'scim.rev': user.scim?.rev, state: user.state },
+        {
+          $set: { ...$set, ...address.$set, ...state.$set, 'scim.at': new Date() },
+          $unset: { ...$unset, ...address.$unset, ...state.$unset },
+          $inc: { 'scim.rev': 1, ...state.$inc },
+        },
+      );
+    },
+
+    /** Disables an active account by one command; null when there is none. */
+    disable: (id: string) =>
+      change(
+        { _id: id, ...provisioned, state: 'active' },
+        {
+          $set: { ...disabling.$set, 'scim.at': new Date(), 'scim.disabledAt': new Date() },
+          $unset: disabling.$unset,
+          $inc: { ...disabling.$inc, 'scim.rev': 1 },
+        },
+      ),
+
+    /** Disables it, takes it out of the directory's groups, and frees its user name. */
+    delete: (id: string) =>
+      change(
+        { _id: id, ...provisioned },
+        {
+          $set: { ...disabling.$set, 'scim.at': new Date(), 'scim.deletedAt': new Date() },
+          $unset: { ...disabling.$unset, 'scim.userNameKey': '' },
+          $inc: { ...disabling.$inc, 'scim.rev': 1 },
+          $pull: { groups: { source: 'scim' }, roles: { source: 'scim' } },
+        },
+      ),
+
+    /** Ids of those deleted before, oldest first. */
+    async listDeleted(before: Date, atMost: number): Promise<string[]> {
+      const deleted = await collection
+        .find({ 'scim.deletedAt': { $lt: before } })
+        .project<Pick<UserDocument, '_id'>>({ _id: 1 })
+        .sort({ 'scim.deletedAt': 1 })
+        .limit(atMost)
+        .toArray();
+      return deleted.map(({ _id }) => _id);
+    },
+  };
+}
+
+function newUser(attributes: UserAttributes): UserDocument {
+  const { userName, externalId, displayName, emails, active } = attributes;
+  const email = chooseEmail(attributes);
+  const now = new Date();
+  return {
+    _id: randomUUID(),
+    email,
+    emailKey: normalizeEmail(email),
+    passwordHash: null,
+    firstName: attributes.givenName,
+    lastName: attributes.familyName,
+    emailConfirmedAt: now,
+    state: active ? 'active' : 'disabled',
+    epoch: 0,
+    keptSession: null,
+    createdAt: now,
+    scim: {
+      ...(externalId !== undefined && { externalId }),
+      userName,
+      userNameKey: toUserNameKey(userName),
+      ...(displayName !== undefined && { displayName }),
+      ...(emails.length > 0 && { emails }),
+      rev: 1,
+      at: now,
+      ...(!active && { disabledAt: now }),
+    },
+  };
+}
+
+function fieldsOf(attributes: UserAttributes) {
+  const { userName, externalId, displayName, emails } = attributes;
+  const optional = { externalId, displayName, emails: emails.length > 0 ? emails : undefined };
+  const entries = Object.entries(optional).map(([name, value]) => [`scim.${name}`, value] as const);
+  return {
+    $set: {
+      firstName: attributes.givenName,
+      lastName: attributes.familyName,
+      'scim.userName': userName,
+      'scim.userNameKey': toUserNameKey(userName),
+      ...Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
+    },
+    $unset: Object.fromEntries(
+      entries.filter(([, value]) => value === undefined).map(([name]) => [name, '']),
+    ),
+  };
+}
+
+/** Links of mails to the address before are over. */
+function addressChange(before: UserAttributes, now: UserAttributes) {
+  const email = chooseEmail(now);
+  if (chooseEmail(before) === email) return {};
+  return {
+    $set: { email, emailKey: normalizeEmail(email), emailConfirmedAt: new Date() },
+    $unset: { ...noEmailChange, 'nonces.reset': '', 'nonces.confirm': '' },
+  };
+}
+
+interface Update {
+  $set?: object;
+  $unset?: object;
+  $inc?: object;
+}
+
+/** Whom an operator disabled only an operator enables. */
+function stateChange({ state, scim }: UserDocument, { active }: UserAttributes): Update {
+  if (state === 'active' && !active)
+    return {
+      ...disabling,
+      $set: { ...disabling.$set, 'scim.disabledAt': new Date() },
+    };
+  if (state === 'disabled' && active && scim?.disabledAt)
+    return { $set: { state: 'active' }, $unset: { 'scim.disabledAt': '' } };
+  return {};
+}
+
+/** Names of the attributes that differ. */
+export function listChanges(before: UserAttributes, now: UserAttributes): string[] {
+  const names = Object.keys(now) as (keyof UserAttributes)[];
+  return names.filter((name) => !isDeepStrictEqual(before[name], now[name]));
+}

@@ -1,0 +1,98 @@
+import { email as emailSchema, limits } from '@firedeck/contract';
+import { z } from 'zod/mini';
+import type { ScimEmail, UserDocument } from '../../auth/users/user-model.ts';
+import { isAbsent, readAttributes, readBoolean, readText } from '../protocol/attributes.ts';
+import { refuse } from '../protocol/scim-error.ts';
+
+/** What a directory decides of an account. */
+export interface UserAttributes {
+  userName: string;
+  externalId: string | undefined;
+  givenName: string;
+  familyName: string;
+  displayName: string | undefined;
+  emails: ScimEmail[];
+  active: boolean;
+}
+
+const emailsAtMost = 10;
+const idCharacters = 254;
+const typeCharacters = 40;
+
+export const readers = {
+  userName(value: unknown): string {
+    const userName = readText(value, 'userName', limits.emailCharacters)?.trim();
+    if (!userName) throw refuse('invalidValue', 'userName is missing.');
+    return userName;
+  },
+  externalId: (value: unknown) => readText(value, 'externalId', idCharacters),
+  givenName: (value: unknown) =>
+    readText(value, 'name.givenName', limits.personNameCharacters) ?? '',
+  familyName: (value: unknown) =>
+    readText(value, 'name.familyName', limits.personNameCharacters) ?? '',
+  displayName: (value: unknown) => readText(value, 'displayName', 2 * limits.personNameCharacters),
+  active: (value: unknown) => readBoolean(value, 'active'),
+  emails(value: unknown): ScimEmail[] {
+    if (isAbsent(value)) return [];
+    const emails = [value].flat();
+    if (emails.length > emailsAtMost)
+      throw refuse('invalidValue', `emails can have ${emailsAtMost} entries.`);
+    return emails.map(readEmail);
+  },
+};
+
+export function readEmail(entry: unknown): ScimEmail {
+  if (typeof entry === 'string') return readEmail({ value: entry });
+  const attributes = readAttributes(entry, 'emails');
+  const value = readText(attributes.get('value'), 'emails.value', limits.emailCharacters) ?? '';
+  const type = readText(attributes.get('type'), 'emails.type', typeCharacters);
+  const primary = readBoolean(attributes.get('primary'), 'emails.primary');
+  return { value, ...(type !== undefined && { type }), ...(primary !== undefined && { primary }) };
+}
+
+/** Of a whole resource; `before` says what a missing `active` means: a PUT leaves it as it is. */
+export function readUser(body: unknown, before?: Pick<UserAttributes, 'active'>): UserAttributes {
+  const attributes = readAttributes(body, 'The user');
+  const name = attributes.get('name');
+  const names = isAbsent(name) ? new Map() : readAttributes(name, 'name');
+  return withEmail({
+    userName: readers.userName(attributes.get('username')),
+    externalId: readers.externalId(attributes.get('externalid')),
+    givenName: readers.givenName(names.get('givenname')),
+    familyName: readers.familyName(names.get('familyname')),
+    displayName: readers.displayName(attributes.get('displayname')),
+    emails: readers.emails(attributes.get('emails')),
+    active: readers.active(attributes.get('active')) ?? before?.active ?? true,
+  });
+}
+
+/** @throws ScimError where nothing is an email address. */
+export function withEmail(attributes: UserAttributes): UserAttributes {
+  chooseEmail(attributes);
+  return attributes;
+}
+
+/** The account's address: the primary one, that of work, the first, or the user name. */
+export function chooseEmail({ emails, userName }: UserAttributes): string {
+  const chosen =
+    emails.find(({ primary }) => primary) ??
+    emails.find(({ type }) => type?.toLowerCase() === 'work') ??
+    emails[0];
+  const { data, success } = z.safeParse(emailSchema, chosen?.value || userName);
+  if (!success)
+    throw refuse(
+      'invalidValue',
+      'An account needs an email address: map one to emails[type eq "work"].value, or to userName.',
+    );
+  return data;
+}
+
+export const attributesOf = ({ scim, state, ...user }: UserDocument): UserAttributes => ({
+  userName: scim?.userName ?? '',
+  externalId: scim?.externalId,
+  givenName: user.firstName,
+  familyName: user.lastName,
+  displayName: scim?.displayName,
+  emails: scim?.emails ?? [],
+  active: state === 'active',
+});

@@ -1,0 +1,41 @@
+import { normalizeEmail } from '../../auth/users/normalize-email.ts';
+import type { Comparison } from '../protocol/filter.ts';
+import { refuse } from '../protocol/scim-error.ts';
+import { toUserNameKey } from './provisioned-users.ts';
+
+type Condition = (value: Comparison['value']) => object;
+
+const text = (value: Comparison['value']): string => {
+  if (typeof value !== 'string') throw refuse('invalidFilter', 'The value has to be text.');
+  return value;
+};
+const escapePattern = (value: string): string => value.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** User names and addresses are compared without case, ids with. */
+const conditions = new Map<string, Condition>([
+  ['id', (value) => ({ _id: text(value) })],
+  ['externalid', (value) => ({ 'scim.externalId': text(value) })],
+  ['username', (value) => ({ 'scim.userNameKey': toUserNameKey(text(value)) })],
+  [
+    'displayname',
+    (value) => ({ 'scim.displayName': new RegExp(`^${escapePattern(text(value))}$`, 'i') }),
+  ],
+  ['emails', (value) => ({ emailKey: normalizeEmail(text(value)) })],
+  ['emails.value', (value) => ({ emailKey: normalizeEmail(text(value)) })],
+  ['active', (value) => ({ state: value === true ? 'active' : 'disabled' })],
+]);
+
+/** A filter of the database; all comparisons have to hold. */
+export function toUserFilter(comparisons: Comparison[]): object {
+  return {
+    $and: comparisons.map(({ path, value }) => {
+      const condition = conditions.get(path);
+      if (!condition)
+        throw refuse(
+          'invalidFilter',
+          'Users are found by userName, externalId, id, displayName, emails.value and active.',
+        );
+      return condition(value);
+    }),
+  };
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import type { ProvisioningAct } from '../../../audit/provisioning-audit-model.ts';
+import { provisioningAuditRepository } from '../../../audit/provisioning-audit-model.ts';
+import { temporarilyUnavailable } from '../../../lib/http/domain-error.ts';
+import type { UserDocument } from '../../auth/users/user-model.ts';
+import type { PatchOperation } from '../protocol/patch-request.ts';
+import { ScimError } from '../protocol/scim-error.ts';
+import { findAdoption } from './adoption.ts';
+import { isDisabling, patchUser } from './patch-user.ts';
+import { listChanges, provisionedUsers } from './provisioned-users.ts';
+import { attributesOf, chooseEmail, readUser, type UserAttributes } from './user-attributes.ts';
+
+const triesAtMost = 3;
+
+export const noUser = () => new ScimError(404, 'There is no such user.');
+const taken = () =>
+  new ScimError(409, 'The user name or the email address is another account’s.', 'uniqueness');
+
+type Rule = (before: UserAttributes) => UserAttributes;
+
+/** What a directory does with accounts; `key` is the name of its key. */
+export function usersService(app: FastifyInstance) {
+  const users = provisionedUsers(app.mongo);
+  const audit = provisioningAuditRepository(app.mongo);
+
+  async function finish(key: string, act: ProvisioningAct, user: UserDocument, fields?: string[]) {
+    app.knownUsers.forget(user._id);
+    await audit.insert({ key, act, userId: user._id, ...(fields && { fields }) });
+    return user;
+  }
+
+  /** @throws ScimError 409 */
+  async function adopt(key: string, attributes: UserAttributes): Promise<UserDocument> {
+    const user = await users.findByEmail(chooseEmail(attributes));
+    const adoption = user && findAdoption(user, attributes, app.config.scim);
+    if (!user || !adoption) throw taken();
+    const adopted = await users.adopt(user, attributes, adoption);
+    if (adopted === null || adopted === 'taken') throw taken();
+    return finish(key, adoption.act, adopted);
+  }
+
+  /** @throws ScimError 404, 409 */
+  async function change(key: string, id: string, rule: Rule): Promise<UserDocument> {
+    for (let tries = 1; tries <= triesAtMost; tries += 1) {
+      const user = await users.find(id);
+      if (!user) throw noUser();
+      const before = attributesOf(user);
+      const now = rule(before);
+      const fields = listChanges(before, now);
+      if (fields.length === 0) return user;
+      const changed = await users.update(user, now);
+      if (changed === 'taken') throw taken();
+      if (changed) return finish(key, actOf(user, changed), changed, fields);
+    }
+    throw temporarilyUnavailable();
+  }
+
+  return {
+    async create(key: string, body: unknown): Promise<UserDocument> {
+      const attributes = readUser(body);
+      const created = await users.insert(attributes);
+      return created ? finish(key, 'create-user', created) : adopt(key, attributes);
+    },
+
+    replace: (key: string, id: string, body: unknown): Promise<UserDocument> =>
+      change(key, id, (before) => readUser(body, before)),
+
+    async patch(key: string, id: string, operations: PatchOperation[]): Promise<UserDocument> {
+      if (isDisabling(operations)) {
+        const disabled = await users.disable(id);
+        if (disabled && disabled !== 'taken')
+          return finish(key, 'disable-user', disabled, ['active']);
+      }
+      return change(key, id, (before) => patchUser(before, operations));
+    },
+
+    async delete(key: string, id: string): Promise<void> {
+      const deleted = await users.delete(id);
+      if (!deleted || deleted === 'taken') throw noUser();
+      await finish(key, 'delete-user', deleted);
+    },
+  };
+}
+
+function actOf(before: UserDocument, now: UserDocument): ProvisioningAct {
+  if (before.state === now.state) return 'change-user';
+  return now.state === 'active' ? 'enable-user' : 'disable-user';
+}

@@ -1,0 +1,403 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aMember } from '../../../../testing/builders.ts';
+import { setUpTestApp } from '../../../../testing/fixtures.ts';
+import { aScimClient, aScimUser, type ScimClient } from '../../../../testing/scim-client.ts';
+import { provisioningAuditModel } from '../../../audit/provisioning-audit-model.ts';
+import { type UserDocument, userModel } from '../../auth/users/user-model.ts';
+
+const testApp = setUpTestApp({ scim: { adoptsByEmail: false, requestsPerSecond: 10_000 } });
+let directory: ScimClient;
+beforeAll(async () => {
+  directory = await aScimClient(testApp);
+});
+
+const hire = async (changes: object = {}) =>
+  (await directory.send('POST', '/Users', aScimUser(changes))).json();
+const read = async (id: string) => (await directory.send('GET', `/Users/${id}`)).json();
+const stored = (id: string): Promise<UserDocument | null> =>
+  userModel(testApp.app.mongo).findById(id).lean().exec();
+const find = async (filter: string) =>
+  (await directory.send('GET', `/Users?filter=${encodeURIComponent(filter)}`)).json();
+
+describe('POST /scim/v2/Users', () => {
+  test('makes an account that has no password and is found again, exactly as sent', async () => {
+    const sent = aScimUser();
+    const answer = await directory.send('POST', '/Users', sent);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers['content-type']).toBe('application/scim+json; charset=utf-8');
+    const user = answer.json();
+    expect(user).toMatchObject(sent);
+    expect(answer.headers.location).toBe(`http://localhost:3000/scim/v2/Users/${user.id}`);
+    expect(await read(user.id)).toEqual(user);
+    expect(await stored(user.id)).toMatchObject({
+      email: sent.userName,
+      passwordHash: null,
+      state: 'active',
+    });
+  });
+
+  test('is one database command, and a line in the audit with the name of the key', async () => {
+    let id = '';
+    const queries = await testApp.queriesOf(async () => {
+      id = (await hire()).id;
+    });
+    expect(queries).toEqual(['insert users', 'insert provisioningAudit']);
+    const lines = await provisioningAuditModel(testApp.app.mongo).find({ userId: id }).lean();
+    expect(lines).toMatchObject([{ key: directory.name, act: 'create-user' }]);
+  });
+
+  test('twice at once › makes one account, and answers uniqueness', async () => {
+    const sent = aScimUser();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => directory.send('POST', '/Users', sent)),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([201, 409, 409, 409, 409, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
+    expect(refused).toMatchObject({ status: '409', scimType: 'uniqueness' });
+    expect(refused.schemas).toEqual(['urn:ietf:params:scim:api:messages:2.0:Error']);
+  });
+
+  test('with a user name that differs in case alone › is refused', async () => {
+    const { userName } = await hire();
+    const emails = [{ value: `${randomUUID()}@example.org` }];
+    const again = aScimUser({ userName: userName.toUpperCase(), emails });
+    expect((await directory.send('POST', '/Users', again)).json().scimType).toBe('uniqueness');
+  });
+
+  test('with a user name that is no mailbox › takes the address of work', async () => {
+    const email = `${randomUUID()}@example.org`;
+    const emails = [
+      { value: 'home@example.org', type: 'home' },
+      { value: email, type: 'work' },
+    ];
+    const { id } = await hire({ userName: `upn-${randomUUID()}`, emails });
+    expect((await stored(id))?.email).toBe(email);
+  });
+
+  test.each([
+    ['no user name', { userName: null }],
+    ['no address', { userName: 'dana', emails: [] }],
+    ['a number for a name', { userName: 7 }],
+    ['a word for active', { active: 'maybe' }],
+    ['NUL in a name', { displayName: 'a\0b' }],
+    ['a name without end', { displayName: 'x'.repeat(1_000) }],
+  ])('with %s › answers invalidValue', async (_what, changes) => {
+    const answer = await directory.send('POST', '/Users', aScimUser(changes));
+    expect([answer.statusCode, answer.json().scimType]).toEqual([400, 'invalidValue']);
+  });
+
+  test('with roles [], meta and extensions, as Entra sends them › ignores those', async () => {
+    const extension = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+    const user = await hire({
+      roles: [],
+      meta: { resourceType: 'User' },
+      [extension]: { department: 'A' },
+    });
+    expect(user).not.toHaveProperty('roles');
+    expect(user).not.toHaveProperty([extension]);
+  });
+
+  test('with an attribute twice, in different case › answers invalidSyntax', async () => {
+    const answer = await directory.send('POST', '/Users', aScimUser({ USERNAME: 'other' }));
+    expect([answer.statusCode, answer.json().scimType]).toEqual([400, 'invalidSyntax']);
+  });
+});
+
+describe('an account that is there already', () => {
+  test('of a member › is not adopted by default', async () => {
+    const { email, userId } = await aMember(testApp.app);
+    const answer = await directory.send(
+      'POST',
+      '/Users',
+      aScimUser({ userName: email, emails: [] }),
+    );
+    expect([answer.statusCode, answer.json().scimType]).toEqual([409, 'uniqueness']);
+    expect(await stored(userId)).not.toHaveProperty('scim');
+    expect((await directory.send('GET', `/Users/${userId}`)).statusCode).toBe(404);
+  });
+
+  test('with SCIM_ADOPT=by-email › is adopted with board and password, but none for emergencies', async () => {
+    Object.assign(testApp.config.scim, { adoptsByEmail: true });
+    try {
+      const [member, breakGlass] = [await aMember(testApp.app), await aMember(testApp.app)];
+      await userModel(testApp.app.mongo).updateOne(
+        { _id: breakGlass.userId },
+        { $set: { breakGlass: true } },
+      );
+      const adopt = ({ email }: { email: string }) =>
+        directory.send('POST', '/Users', aScimUser({ userName: email, emails: [] }));
+      const adopted = await adopt(member);
+      expect([adopted.statusCode, adopted.json().id]).toEqual([201, member.userId]);
+      expect((await stored(member.userId))?.passwordHash).not.toBeNull();
+      expect((await adopt(breakGlass)).statusCode).toBe(409);
+      expect((await adopt(member)).statusCode).toBe(409);
+    } finally {
+      Object.assign(testApp.config.scim, { adoptsByEmail: false });
+    }
+  });
+
+  test('that nobody has confirmed › is taken over without the stranger’s password', async () => {
+    const { email, userId } = await aMember(testApp.app);
+    await userModel(testApp.app.mongo).updateOne(
+      { _id: userId },
+      { $set: { emailConfirmedAt: null } },
+    );
+    const answer = await directory.send(
+      'POST',
+      '/Users',
+      aScimUser({ userName: email, emails: [] }),
+    );
+    expect([answer.statusCode, answer.json().id]).toEqual([201, userId]);
+    expect(await stored(userId)).toMatchObject({ passwordHash: null, epoch: 1 });
+  });
+});
+
+describe('PATCH of a user', () => {
+  test('active as the text "False", as Entra sends it › disables by one command', async () => {
+    const { id } = await hire();
+    const operation = { op: 'Replace', path: 'active', value: 'False' };
+    let answer = {} as Awaited<ReturnType<ScimClient['patch']>>;
+    const queries = await testApp.queriesOf(async () => {
+      answer = await directory.patch(`/Users/${id}`, operation);
+    });
+    expect([answer.statusCode, answer.json().active]).toEqual([200, false]);
+    expect(queries).toEqual(['findAndModify users', 'insert provisioningAudit']);
+    expect(await stored(id)).toMatchObject({ state: 'disabled', epoch: 1, keysEpoch: 1 });
+    expect((await directory.patch(`/Users/${id}`, operation)).json().active).toBe(false);
+  });
+
+  test.each([
+    ['as a boolean', { op: 'replace', path: 'active', value: false }],
+    ['without a path, as Okta sends it', { op: 'replace', value: { active: false } }],
+    ['in a pathless value as text', { op: 'Add', value: { active: 'False' } }],
+    [
+      'with the schema before the name',
+      { op: 'Replace', path: 'urn:ietf:params:scim:schemas:core:2.0:User:active', value: 'false' },
+    ],
+  ])('active: false %s › disables', async (_how, operation) => {
+    const { id } = await hire();
+    expect((await directory.patch(`/Users/${id}`, operation)).json().active).toBe(false);
+    expect((await stored(id))?.state).toBe('disabled');
+  });
+
+  test('active: true › brings back whom the directory disabled, not whom an operator did', async () => {
+    const [one, other] = [await hire(), await hire()];
+    await directory.patch(`/Users/${one.id}`, { op: 'replace', path: 'active', value: false });
+    await userModel(testApp.app.mongo).updateOne(
+      { _id: other.id },
+      { $set: { state: 'disabled' } },
+    );
+    const enable = { op: 'replace', path: 'active', value: 'True' };
+    expect((await directory.patch(`/Users/${one.id}`, enable)).json().active).toBe(true);
+    expect((await directory.patch(`/Users/${other.id}`, enable)).json().active).toBe(false);
+    expect((await directory.send('PUT', `/Users/${other.id}`, other)).json().active).toBe(false);
+  });
+
+  test('with dotted keys in a pathless value › changes what they name', async () => {
+    const { id } = await hire();
+    const value = { 'name.givenName': 'Mia', 'name.familyName': 'Chen', displayName: 'Mia Chen' };
+    const changed = (await directory.patch(`/Users/${id}`, { op: 'Replace', value })).json();
+    expect(changed).toMatchObject({
+      name: { givenName: 'Mia', familyName: 'Chen' },
+      displayName: 'Mia Chen',
+    });
+  });
+
+  test('emails[type eq "home"].value that is not there yet › is added', async () => {
+    const { id, emails } = await hire();
+    const operation = { op: 'Add', path: 'emails[type eq "home"].value', value: 'a@example.org' };
+    const changed = (await directory.patch(`/Users/${id}`, operation)).json();
+    expect(changed.emails).toEqual([...emails, { value: 'a@example.org', type: 'home' }]);
+  });
+
+  test('emails[type eq "work"].value › changes the account’s address', async () => {
+    const { id } = await hire();
+    const value = `${randomUUID()}@example.org`;
+    await directory.patch(`/Users/${id}`, {
+      op: 'Replace',
+      path: 'emails[type eq "work"].value',
+      value,
+    });
+    expect((await stored(id))?.email).toBe(value);
+  });
+
+  test('to an address or user name of another account › answers uniqueness', async () => {
+    const [one, other] = [await hire(), await hire()];
+    const operation = { op: 'replace', path: 'userName', value: other.userName };
+    const answer = await directory.patch(`/Users/${one.id}`, operation);
+    expect([answer.statusCode, answer.json().scimType]).toEqual([409, 'uniqueness']);
+  });
+
+  test('of externalId › is compared with case, and found', async () => {
+    const { id } = await hire();
+    const value = `Ext-${randomUUID()}`;
+    await directory.patch(`/Users/${id}`, { op: 'Replace', path: 'externalId', value });
+    expect((await find(`externalId eq "${value}"`)).totalResults).toBe(1);
+    expect((await find(`externalId eq "${value.toUpperCase()}"`)).totalResults).toBe(0);
+  });
+
+  test('of attributes that are unknown or read-only › changes nothing', async () => {
+    const user = await hire();
+    const operations = [
+      { op: 'replace', path: 'id', value: randomUUID() },
+      { op: 'add', path: 'nickName', value: 'D' },
+      {
+        op: 'replace',
+        value: { meta: { created: 'x' }, groups: [{ value: 'x' }], roles: ['admin'] },
+      },
+      { op: 'add', path: 'urn:example:extension:2.0:User:badge', value: '7' },
+    ];
+    const answer = await directory.patch(`/Users/${user.id}`, ...operations);
+    expect([answer.statusCode, answer.json()]).toEqual([200, user]);
+  });
+
+  test.each([
+    [{ op: 'remove' }, 'noTarget'],
+    [{ op: 'swap', path: 'active', value: true }, 'invalidSyntax'],
+    [{ op: 'replace', path: 'emails[type eq', value: 'x' }, 'invalidPath'],
+    [{ op: 'replace', path: 'emails[type sw "w"].value', value: 'x' }, 'invalidPath'],
+    [{ op: 'remove', path: 'userName' }, 'invalidValue'],
+    [{ op: 'replace', value: 'x' }, 'invalidSyntax'],
+  ])('%j › answers %s', async (operation, scimType) => {
+    const { id } = await hire();
+    const answer = await directory.patch(`/Users/${id}`, operation);
+    expect([answer.statusCode, answer.json().scimType]).toEqual([400, scimType]);
+  });
+
+  test('with eight changes at once › keeps them all', async () => {
+    const { id } = await hire();
+    const names = ['displayName', 'name.givenName', 'name.familyName'];
+    const answers = await Promise.all(
+      names.map((path) => directory.patch(`/Users/${id}`, { op: 'replace', path, value: 'Kim' })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(await read(id)).toMatchObject({
+      displayName: 'Kim',
+      name: { givenName: 'Kim', familyName: 'Kim' },
+    });
+  });
+});
+
+describe('PUT of a user', () => {
+  test('as Okta reads and sends it back › changes what differs, and drops read-only fields', async () => {
+    const user = await hire();
+    const sent = { ...user, active: false, name: { givenName: 'Mia' } };
+    const answer = await directory.send('PUT', `/Users/${user.id}`, sent);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ active: false, name: { givenName: 'Mia' } });
+    expect(answer.json().name).not.toHaveProperty('familyName');
+  });
+
+  test('without active › leaves a disabled user disabled', async () => {
+    const { id, ...user } = await hire();
+    await directory.send('PUT', `/Users/${id}`, { ...user, active: false });
+    const { active: _, ...rest } = user;
+    expect((await directory.send('PUT', `/Users/${id}`, rest)).json().active).toBe(false);
+  });
+
+  test('that changes nothing › writes nothing', async () => {
+    const user = await hire();
+    const put = () => directory.send('PUT', `/Users/${user.id}`, user);
+    expect(await testApp.queriesOf(put)).toEqual(['find users']);
+  });
+});
+
+describe('DELETE of a user', () => {
+  test('disables it, then it is not found; hired again by the same externalId it is back', async () => {
+    const sent = aScimUser();
+    const { id } = (await directory.send('POST', '/Users', sent)).json();
+    expect((await directory.send('DELETE', `/Users/${id}`)).statusCode).toBe(204);
+    expect((await directory.send('DELETE', `/Users/${id}`)).statusCode).toBe(404);
+    expect((await directory.send('GET', `/Users/${id}`)).statusCode).toBe(404);
+    expect((await find(`userName eq "${sent.userName}"`)).totalResults).toBe(0);
+    expect((await stored(id))?.state).toBe('disabled');
+    const stranger = { ...sent, externalId: randomUUID() };
+    expect((await directory.send('POST', '/Users', stranger)).statusCode).toBe(409);
+    const back = await directory.send('POST', '/Users', sent);
+    expect([back.statusCode, back.json().id, back.json().active]).toEqual([201, id, true]);
+  });
+});
+
+test('who was deleted 30 days ago › is removed with everything, who later is not', async () => {
+  const [old, recent] = [await hire(), await hire()];
+  for (const { id } of [old, recent]) await directory.send('DELETE', `/Users/${id}`);
+  const deletedAt = new Date(Date.now() - 30 * 86_400_000 - 1_000);
+  await userModel(testApp.app.mongo).updateOne(
+    { _id: old.id },
+    { $set: { 'scim.deletedAt': deletedAt } },
+  );
+  expect(await testApp.app.cleanUp()).toMatchObject({ leavers: 1 });
+  expect([await stored(old.id), (await stored(recent.id))?.state]).toEqual([null, 'disabled']);
+});
+
+describe('GET /scim/v2/Users', () => {
+  test('filters as directories write them, the user name without case', async () => {
+    const { id, userName, externalId } = await hire();
+    const filters = [
+      `userName eq "${userName.toUpperCase()}"`,
+      `userName Eq "${userName}" and externalId eq "${externalId}"`,
+      `emails[type eq "work"].value eq "${userName}"`,
+      `urn:ietf:params:scim:schemas:core:2.0:User:userName eq "${userName}"`,
+      `id eq "${id}"`,
+    ];
+    for (const filter of filters) {
+      const list = await find(filter);
+      expect([filter, list.totalResults, list.Resources[0]?.id]).toEqual([filter, 1, id]);
+    }
+  });
+
+  test('of a random name, as Entra tests the connection › is an empty list', async () => {
+    const answer = await directory.send('GET', `/Users?filter=userName+eq+"${randomUUID()}"`);
+    expect([answer.statusCode, answer.json().totalResults, answer.json().Resources]).toEqual([
+      200,
+      0,
+      [],
+    ]);
+  });
+
+  test('finds who is disabled', async () => {
+    const { id, userName } = await hire({ active: false });
+    expect((await find(`userName eq "${userName}"`)).Resources).toMatchObject([
+      { id, active: false },
+    ]);
+  });
+
+  test('pages from 1 in a stable order', async () => {
+    for (let made = 0; made < 5; made += 1) await hire();
+    const ids: string[] = [];
+    const page = async (query: string) => (await directory.send('GET', `/Users?${query}`)).json();
+    const { totalResults } = await page('count=0');
+    for (let startIndex = 1; startIndex <= totalResults; startIndex += 7) {
+      const { Resources, itemsPerPage } = await page(`startIndex=${startIndex}&count=7`);
+      expect(itemsPerPage).toBe(Resources.length);
+      ids.push(...Resources.map(({ id }: { id: string }) => id));
+    }
+    expect(new Set(ids).size).toBe(totalResults);
+    expect((await page('startIndex=0&count=1')).startIndex).toBe(1);
+    expect((await page('startIndex=100000')).Resources).toEqual([]);
+  });
+
+  test.each([
+    ['filter=userName sw "a"', 'invalidFilter'],
+    ['filter=userName eq "a" or id eq "b"', 'invalidFilter'],
+    ['filter=password eq "a"', 'invalidFilter'],
+    [`filter=${'userName eq "a" and '.repeat(80)}id eq "b"`, 'invalidFilter'],
+    ['count=ten', 'invalidValue'],
+  ])('%s › answers %s', async (query, scimType) => {
+    const answer = await directory.send('GET', `/Users?${encodeURI(query)}`);
+    expect([answer.statusCode, answer.json().scimType]).toEqual([400, scimType]);
+  });
+
+  test('with attributes and excludedAttributes › answers what is wanted', async () => {
+    const { id } = await hire();
+    const named = (await directory.send('GET', `/Users/${id}?attributes=userName`)).json();
+    expect(Object.keys(named)).toEqual(['schemas', 'id', 'userName']);
+    const excluded = (
+      await directory.send('GET', `/Users/${id}?excludedAttributes=name,emails`)
+    ).json();
+    expect(excluded).not.toHaveProperty('emails');
+    expect(excluded).toHaveProperty('userName');
+  });
+});
