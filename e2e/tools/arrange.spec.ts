@@ -98,3 +98,79 @@ for (const [width, height] of [
     );
     expect(overflow).toBe(0);
   });
+
+const boxOf = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return { top, bottom, left, right };
+  });
+
+/** The page's controls beneath an element. */
+async function findUnder(page: Page, element: Locator): Promise<(string | null)[]> {
+  return page.evaluate(
+    (box) =>
+      [...document.querySelectorAll('main a, main button, main input, main textarea')].flatMap(
+        (control) => {
+          const { top, bottom, left, right } = control.getBoundingClientRect();
+          const isUnder =
+            bottom > box.top && top < box.bottom && right > box.left && left < box.right;
+          return isUnder ? [control.getAttribute('aria-label') ?? control.textContent] : [];
+        },
+      ),
+    await boxOf(element),
+  );
+}
+
+const isReached = (control: Element): boolean => {
+  const { left, top, right, bottom } = control.getBoundingClientRect();
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return (
+    hit !== null && (control.contains(hit) || hit.closest('label')?.contains(control) === true)
+  );
+};
+
+for (const [width, height] of [
+  [360, 740],
+  [820, 1180],
+] as const)
+  test(`${width} px › a toast leaves room: the controls of the last row can be pressed while it is shown`, async ({
+    stack,
+    context,
+    memberPage: page,
+    board,
+  }) => {
+    await addTools(context, 12, stack.sites.dispatch.url);
+    await page.setViewportSize({ width, height });
+    await board.open();
+    await board.arrange();
+    await select(page, 'Tool 1').focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('group').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    // Stays while it has the focus.
+    await undo.focus();
+    await expect(board.card('Tool 1')).toHaveCount(0);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const toast = page.locator('[data-kind=success]');
+    await expect.poll(() => findUnder(page, toast)).toEqual([]);
+
+    const last = board.card('Tool 12');
+    await expect(last).toBeAttached();
+    // Scrolled up, the bar of the notes appears below the toast.
+    await expect(async () => {
+      await last.evaluate(
+        (card, { top }) => window.scrollBy(0, card.getBoundingClientRect().bottom - top + 8),
+        await boxOf(toast),
+      );
+      for (const control of await last.locator('a, button, input').all())
+        expect(await control.evaluate(isReached)).toBe(true);
+    }).toPass();
+    await undo.click();
+    await expect(page.getByText('1 tool is back on your dashboard.')).toBeVisible();
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.activeElement?.closest('main, [role=group]') !== null),
+      )
+      .toBe(true);
+  });

@@ -16,7 +16,7 @@ export function ArrangeButton({ arrange, returnTo, onPress }: Props) {
     <Button
       variant="outlined"
       aria-pressed={arrange.isOn}
-      data-arrange=""
+      data-board-control=""
       onPointerEnter={arrangeLayer.prefetch}
       onFocus={arrangeLayer.prefetch}
       onClick={({ currentTarget }) => {

@@ -132,6 +132,13 @@ describe('Arrange mode', () => {
     },
   );
 
+  it('Escape that ends IME composition › ends nothing', async () => {
+    await startArranging();
+    fireEvent.keyDown(document.body, { key: 'Escape', isComposing: true });
+    await wait();
+    expect(bar()).not.toBeNull();
+  });
+
   it('Escape › ends Arrange alone, and a toast with its Undo stays', async () => {
     await startArranging();
     const closeToast = vi.fn();
@@ -455,6 +462,16 @@ describe('deleting selected tools', () => {
     act(() => shell.toasts[0]?.action?.run());
     await wait(500);
     expect(shell.toasts[1]).toMatchObject({ kind: 'info', title: 'Nothing was restored' });
+  });
+
+  it('all of them › the button of the empty board has the focus, and after Undo the one that arranges', async () => {
+    await requestDelete(1, 2, 3, 4, 5);
+    await confirm();
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Add Your First Tool' }));
+    act(() => shell.toasts[0]?.action?.run());
+    await wait(500);
+    expect(names()).toHaveLength(5);
+    expect(document.activeElement).toBe(arrangeButton());
   });
 
   it('a single one › in the words of a single deletion', async () => {

@@ -19,7 +19,7 @@ export function BoardOptions({ arrange }: Props) {
       <IconButton
         aria-label={texts.grid.options}
         aria-haspopup="dialog"
-        data-arrange={arrange ? '' : undefined}
+        data-board-control={arrange ? '' : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <MoreIcon />

@@ -24,7 +24,13 @@ export function EmptyBoard() {
       <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 3, maxWidth: '58ch' }}>
         {texts.grid.emptyExplanation}
       </Typography>
-      <Button component={RouterLink} to="/add" variant="contained" startIcon={<AddIcon />}>
+      <Button
+        component={RouterLink}
+        to="/add"
+        variant="contained"
+        startIcon={<AddIcon />}
+        data-board-control=""
+      >
         {texts.grid.addFirst}
       </Button>
     </Box>

@@ -33,10 +33,16 @@ export function focusCard(
   return Boolean(target);
 }
 
-/** Where no card is left to have the focus: Done while arranging, else the button that starts it. */
-export function focusArranging(bar: HTMLElement | null): void {
+/**
+ * Where no card is left to have the focus: Done while arranging, else the button that starts it, or that
+ * adds the first tool.
+ */
+export function focusBoardControl(bar: HTMLElement | null): void {
   const done = bar?.querySelectorAll<HTMLElement>('.done') ?? [];
-  for (const button of [...done, ...document.querySelectorAll<HTMLElement>('[data-arrange]')]) {
+  for (const button of [
+    ...done,
+    ...document.querySelectorAll<HTMLElement>('[data-board-control]'),
+  ]) {
     // Hidden at some widths: then it takes no focus.
     button.focus();
     if (document.activeElement === button) return;

@@ -356,6 +356,15 @@ describe('the sections in Arrange', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Charts');
   });
 
+  it('Escape that ends IME composition in a name › the dialog and what is typed stay', async () => {
+    await press('Edit section Maps 2 tools');
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    fireEvent.input(field, { target: { value: 'Karten' } });
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+    await wait(500);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Karten');
+  });
+
   it('moved down › the order is sent and the new position announced; the last stays', async () => {
     answers['PUT /api/tools/sections/order'] = () => ({ status: 204 });
     await press('Move section Maps down');

@@ -9,7 +9,7 @@ import {
   useElapsed,
   useUserId,
 } from '@firedeck/sdk';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { saveBoardSize } from '../board-size.ts';
 import { SectionChips } from '../sections/section-chips.tsx';
 import { useSectionFilter } from '../sections/use-section-filter.ts';
@@ -17,6 +17,7 @@ import { texts } from '../texts.ts';
 import { useToolsListQuery } from '../tools-api.ts';
 import { BoardHeading } from './board-heading.tsx';
 import { EmptyBoard } from './empty-board.tsx';
+import { focusBoardControl } from './focus-card.ts';
 import { ToolGrid } from './tool-grid.tsx';
 import { useArrange } from './use-arrange.ts';
 
@@ -35,6 +36,7 @@ export function View() {
   useEffect(() => {
     if (size !== undefined) saveBoardSize(size, hasSections);
   }, [size, hasSections]);
+  useFocusOfNewContents(size === undefined ? null : size === 0);
   return (
     <>
       <BoardHeading count={tools?.length ?? null} arrange={arrange} />
@@ -61,6 +63,16 @@ export function View() {
       )}
     </>
   );
+}
+
+/** The last tool's deletion, and its Undo, replace the whole board, and what had the focus with it. */
+function useFocusOfNewContents(isEmpty: boolean | null): void {
+  const wasEmpty = useRef(isEmpty);
+  useEffect(() => {
+    const hasChanged = wasEmpty.current !== null && wasEmpty.current !== isEmpty;
+    wasEmpty.current = isEmpty;
+    if (hasChanged && document.activeElement === document.body) focusBoardControl(null);
+  }, [isEmpty]);
 }
 
 const slowNoticeDelayMs = 4_000;

@@ -19,7 +19,7 @@ import type { MenuAnchor } from './card-menu.tsx';
 import { createMenuHandlers } from './card-menu-presses.ts';
 import type { SlotActions } from './card-slot.tsx';
 import { createDragPresses } from './drag-presses.ts';
-import { findHandle, findToolId, focusArranging } from './focus-card.ts';
+import { findHandle, findToolId, focusBoardControl } from './focus-card.ts';
 import { indexUnder } from './grid-layout.ts';
 import { arrangeLayer, dragLayer, popupLayer } from './lazy-layer.ts';
 import { mountedIndices } from './mounted-indices.ts';
@@ -78,7 +78,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
   const deletion = useToolDeletion();
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const { focusAfterRender } = useFocusRestore(list, tools, focusedId, deletion.isDialogOpen, () =>
-    focusArranging(bar.current),
+    focusBoardControl(bar.current),
   );
 
   useArrangeAnnouncements(arrange.isOn, announce);

@@ -51,7 +51,14 @@ export function useWindowedRows(
       await afterPaint();
       const cell = { top: top + Math.floor(index / columns) * height, height: cardHeight };
       const covered = headerPixels + (bar.current?.offsetHeight ?? 0);
-      const viewport = { top: window.scrollY, height: window.innerHeight, covered };
+      const free = window.innerHeight - bottomPixels();
+      // A low window has no room between them.
+      const isRoomy = free - covered >= cardHeight + 2 * gap;
+      const viewport = {
+        top: window.scrollY,
+        height: isRoomy ? free : window.innerHeight,
+        covered,
+      };
       const target = scrollToShow(cell, viewport, gap);
       if (target !== null) window.scrollTo({ top: target });
     },
@@ -65,6 +72,15 @@ export function useWindowedRows(
     pageRows: Math.floor((windowHeight - headerPixels) / height),
     showCell,
   };
+}
+
+/** What a toast and a bar at the bottom cover, in pixels. */
+function bottomPixels(): number {
+  const style = getComputedStyle(document.documentElement);
+  const read = (name: string): number => Number.parseFloat(style.getPropertyValue(name)) || 0;
+  const toast = read('--fd-toast');
+  // A toast stands apart from the edge and the bar.
+  return read('--fd-bottom-bar') + (toast && toast + 24);
 }
 
 function subscribeToScroll(listener: () => void): () => void {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { hideComposingEscape } from './composing-escape.ts';
 import type { Drafts } from './drafts.ts';
 import type { SessionService } from './session-service.ts';
 
@@ -43,6 +44,7 @@ let services: ShellServices | null = null;
 /** Called by the shell, and by tests in its place. */
 export function provideShell(given: ShellServices): void {
   services = given;
+  hideComposingEscape();
 }
 
 /** @throws Error before the shell provides its services. */

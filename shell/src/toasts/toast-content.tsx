@@ -1,10 +1,12 @@
 import { Button, IconButton, Typography } from '@firedeck/kit';
 import { CheckIcon, CloseIcon, type Toast, WarningIcon } from '@firedeck/sdk';
 import { type CustomContentProps, SnackbarContent, useSnackbar } from 'notistack';
-import { forwardRef, useCallback, useEffect, useState } from 'react';
+import { forwardRef, useCallback, useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import { ToastFrame } from './toast-frame.tsx';
 import { useAutoDismiss } from './use-auto-dismiss.ts';
+import { useFocusReturn } from './use-focus-return.ts';
+import { useToastRoom } from './use-toast-room.ts';
 
 interface ToastContentProps extends CustomContentProps {
   toast: Toast;
@@ -20,7 +22,13 @@ export const ToastContent = forwardRef<HTMLDivElement, ToastContentProps>(functi
   const { closeSnackbar } = useSnackbar();
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const close = useCallback(() => closeSnackbar(id), [closeSnackbar, id]);
+  const frame = useRef<HTMLDivElement>(null);
+  useToastRoom(frame);
+  const { onFocus, returnFocus } = useFocusReturn(frame);
+  const close = useCallback(() => {
+    returnFocus();
+    closeSnackbar(id);
+  }, [returnFocus, closeSnackbar, id]);
   useAutoDismiss(toast.lasting === true || isHovered || isFocused, close);
   useEscape(close);
   return (
@@ -30,7 +38,11 @@ export const ToastContent = forwardRef<HTMLDivElement, ToastContentProps>(functi
         data-kind={toast.kind}
         onPointerEnter={() => setHovered(true)}
         onPointerLeave={() => setHovered(false)}
-        onFocus={() => setFocused(true)}
+        ref={frame}
+        onFocus={(event) => {
+          onFocus(event);
+          setFocused(true);
+        }}
         onBlur={() => setFocused(false)}
       >
         {icons[toast.kind]}

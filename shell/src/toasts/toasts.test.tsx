@@ -167,3 +167,41 @@ test('the action › runs once and closes the toast', async () => {
   expect(undo).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('Tool deleted')).toBeNull();
 });
+
+describe('the focus in a toast', () => {
+  const undo = { ...saved, action: { label: 'Undo', run: () => {} } };
+
+  async function pressUndo(page: HTMLElement, focused: HTMLElement | null) {
+    document.body.append(page);
+    await shown(undo);
+    focused?.focus();
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    return () => fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  }
+
+  function aPage() {
+    const page = document.createElement('main');
+    page.innerHTML = '<h1 tabindex="-1">Tools</h1><button>Delete</button>';
+    return page;
+  }
+
+  test('its action is pressed › goes back to where it was', async () => {
+    const page = aPage();
+    const button = page.querySelector('button');
+    (await pressUndo(page, button))();
+    expect(document.activeElement).toBe(button);
+    await wait(1_000);
+    page.remove();
+  });
+
+  test('where it was is gone › goes to the heading of the page', async () => {
+    const page = aPage();
+    const button = page.querySelector('button');
+    const press = await pressUndo(page, button);
+    button?.remove();
+    press();
+    expect(document.activeElement).toBe(page.querySelector('h1'));
+    await wait(1_000);
+    page.remove();
+  });
+});

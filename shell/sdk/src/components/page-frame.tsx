@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 const Frame = styled('div')(({ theme }) => ({
   width: '100%',
   margin: '0 auto',
-  padding: '20px 16px 96px',
-  [theme.breakpoints.up('sm')]: { padding: '32px 32px 96px' },
+  padding: '20px 16px',
+  // The end of the page can be scrolled above a toast, which is above a bar at the bottom.
+  paddingBottom: 'max(96px, calc(var(--fd-toast, 0px) + var(--fd-bottom-bar, 0px) + 40px))',
+  [theme.breakpoints.up('sm')]: { paddingTop: 32, paddingInline: 32 },
 }));
 
 export interface PageFrameProps {

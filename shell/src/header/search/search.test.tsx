@@ -256,6 +256,17 @@ describe('the keys', () => {
     fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter', isComposing: true });
     expect(screen.getByRole('dialog')).toBeDefined();
   });
+
+  test.each([{ isComposing: true }, { keyCode: 229 }])(
+    'Escape that ends IME composition (%j) › closes nothing',
+    async (composition) => {
+      show();
+      await open();
+      fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Escape', ...composition });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(screen.getByRole('combobox')).toBeDefined();
+    },
+  );
 });
 
 describe('Alt with a digit', () => {
