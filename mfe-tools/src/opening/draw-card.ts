@@ -47,7 +47,8 @@ function drawTile({ picture, favicon }: Tool, look: TileLook, size: number): HTM
     tile.style.borderColor = '';
   };
   const address = picture ? pictureAddress(picture) : favicon;
-  if (!address) {
+  // As the card: pictures are glyphs at night.
+  if (!address || document.documentElement.dataset.theme === 'night') {
     drawGlyph();
     return tile;
   }

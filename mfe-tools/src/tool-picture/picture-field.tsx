@@ -48,7 +48,12 @@ export function PictureField({ form, onBusy }: Props) {
     <Group aria-describedby={hintId}>
       <legend>{toolPictureTexts.label}</legend>
       <div className="row">
-        <SiteTile picture={id ? pictureAddress(id) : null} favicon={favicon} glyph={glyph} />
+        <SiteTile
+          picture={id ? pictureAddress(id) : null}
+          favicon={favicon}
+          glyph={glyph}
+          isShownAtNight
+        />
         <div className="actions">
           <Button
             ref={picture.ref}

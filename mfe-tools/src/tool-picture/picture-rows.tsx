@@ -54,7 +54,13 @@ export function PictureRows({ pictures, onUse, onDeleted }: Props) {
       <RowList items={pictures} maxCollapsed={5}>
         {(picture) => (
           <li key={picture.id}>
-            <SiteTile picture={pictureAddress(picture.id)} favicon={null} glyph="tools" size={40} />
+            <SiteTile
+              picture={pictureAddress(picture.id)}
+              favicon={null}
+              glyph="tools"
+              size={40}
+              isShownAtNight
+            />
             <div>{picture.name}</div>
             <Button
               variant="outlined"

@@ -28,6 +28,7 @@ const Place = styled('div')({
   flex: 1,
   minWidth: 0,
   color: tokens.color.textSecond,
+  fontSize: tokens.fontSize.small,
   fontVariantNumeric: 'tabular-nums',
 });
 

@@ -15,9 +15,9 @@ const Line = styled('span')({
   position: 'relative',
 });
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis' };
+const Start = styled('span')({ ...cut, flex: '0 1000 auto', minWidth: 0 });
 // However little room there is, a host without its beginning must not look like another one.
-const Start = styled('span')({ ...cut, flex: '0 1000 auto', minWidth: 'min(3.5em, 50%)' });
-const End = styled('span')({ ...cut, minWidth: 0 });
+const End = styled('span')({ ...cut, minWidth: 0, maxWidth: 'max(50%, 100% - 3.5em)' });
 
 const endCharacters = 14;
 const shortCharacters = 20;

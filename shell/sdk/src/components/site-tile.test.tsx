@@ -4,6 +4,7 @@ import { SiteTile } from './site-tile.tsx';
 
 afterEach(() => {
   cleanup();
+  document.documentElement.removeAttribute('data-theme');
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -29,6 +30,21 @@ test('a favicon fails to load › the glyph is shown until there is another favi
   expect(pictures(container).glyph).not.toBeNull();
   rerender(<SiteTile favicon="/icons/b" glyph="tools" />);
   expect(pictures(container).favicon?.getAttribute('src')).toBe('/icons/b');
+});
+
+test('the theme becomes night › the glyph is shown in place of the favicon, until it is day', async () => {
+  const { container } = render(<SiteTile favicon="/icons/a" glyph="tools" />);
+  const html = document.documentElement;
+  await act(async () => html.setAttribute('data-theme', 'night'));
+  expect(pictures(container)).toMatchObject({ favicon: null, glyph: expect.anything() });
+  await act(async () => html.setAttribute('data-theme', 'light'));
+  expect(pictures(container).favicon).not.toBeNull();
+});
+
+test('night, where members choose pictures › they are shown', () => {
+  document.documentElement.setAttribute('data-theme', 'night');
+  const { container } = render(<SiteTile picture="/p" favicon={null} glyph="tools" isShownAtNight />);
+  expect(pictures(container).favicon).not.toBeNull();
 });
 
 /** Fake timers, and the images requested by retries. */

@@ -1,6 +1,7 @@
 import type { Glyph } from '@firedeck/contract';
 import { useState } from 'react';
 import { tokens } from '../theme/tokens.ts';
+import { useIsNight } from '../theme/use-is-night.ts';
 import { FailedImage } from './failed-image.tsx';
 import { GlyphTile, Tile } from './glyph-tile.tsx';
 
@@ -19,6 +20,8 @@ export interface SiteTileProps {
   size?: number;
   /** Default empty, because the tool's name is beside it. */
   alt?: string;
+  /** Shows the picture in the night theme too, where members choose one. Default false: the glyph. */
+  isShownAtNight?: boolean;
 }
 
 /** The tool's picture or site icon on a neutral tile, or its glyph on a colored one. */
@@ -30,9 +33,11 @@ export function SiteTile({
   initials = '',
   size = 56,
   alt = '',
+  isShownAtNight = false,
 }: SiteTileProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
-  const wanted = [picture, favicon].flatMap((address) => address || []);
+  const isHidden = useIsNight() && !isShownAtNight;
+  const wanted = isHidden ? [] : [picture, favicon].flatMap((address) => address || []);
   const shown = wanted.find((address) => !failed.includes(address));
   const side = Math.round(size * 0.57);
   return (
