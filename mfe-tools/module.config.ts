@@ -27,7 +27,7 @@ export const moduleConfig: ModuleConfigInput = {
     { slot: 'panel.settings', view: 'tool-export', order: 40, minHeight: 136 },
     { slot: 'panel.settings', view: 'tool-import', order: 45, minHeight: 136 },
     { slot: 'panel.activity', view: 'recent-changes', order: 10, minHeight: 240 },
-    { slot: 'panel.activity', view: 'tool-trash', order: 20, minHeight: 240 },
+    { slot: 'panel.trash', view: 'tool-trash', order: 10, minHeight: 240 },
   ],
   contributes: ['commands'],
   requires: { shell: '^1.5.0', bff: { tools: 1, favicons: 1, pictures: 1 } },

@@ -78,7 +78,15 @@ export const texts = {
     copyFailed: 'The address could not be copied',
     delete: 'Delete',
   },
-  commands: { tool: 'Tool', action: 'Action', editVerb: 'edit' },
+  commands: {
+    tool: 'Tool',
+    action: 'Action',
+    editVerb: 'edit',
+    export: 'Export tools',
+    import: 'Import tools',
+    fileKeywords: 'file backup bookmarks csv json download upload settings',
+    importSection: 'Import',
+  },
   shortcuts: {
     where: 'On a card',
     shortcuts: [
@@ -141,8 +149,7 @@ export const texts = {
     done: 'Tool deleted',
     doneText: 'The tool has been successfully removed.',
     failed: 'Failed to delete tool',
-    unanswered:
-      'There was no answer. What is deleted after all can be restored under Activity, Trash.',
+    unanswered: 'There was no answer. What is deleted after all can be restored in the Trash.',
     undo: 'Undo',
     restored: 'Tool restored',
     restoredText: (name: string) => `“${name}” is back on your dashboard.`,

@@ -41,6 +41,7 @@ export const texts = {
     activity: 'Activity',
     settings: 'Settings',
     enterprise: 'Enterprise',
+    trash: 'Trash',
   },
   stepUp: 'Enter your password to continue',
   close: 'Close',

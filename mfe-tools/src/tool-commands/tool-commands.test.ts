@@ -44,13 +44,20 @@ describe('tool commands', () => {
   it('no list yet › there are none, and it is loaded once', async () => {
     expect(source.commands()).toEqual([]);
     await subscribe();
-    expect(titles()).toEqual(['Dispatch', 'Tool 2', 'Edit Dispatch', 'Edit Tool 2']);
+    expect(titles()).toEqual([
+      'Dispatch',
+      'Tool 2',
+      'Edit Dispatch',
+      'Edit Tool 2',
+      'Export tools',
+      'Import tools',
+    ]);
     expect(shell.requestLines()).toEqual(['GET /api/tools']);
   });
 
   it('list already loaded › send no request', async () => {
     shell.context.dispatch(toolsApi.endpoints.toolsList.initiate());
-    await expect.poll(titles).toHaveLength(4);
+    await expect.poll(titles).toHaveLength(6);
     unsubscribe = source.subscribe(() => {});
     expect(shell.requestLines()).toEqual(['GET /api/tools']);
   });

@@ -1,4 +1,4 @@
-import type { Section, Tool, ToolList } from '@firedeck/contract';
+import { pictureAddress, type Tool, type ToolList } from '@firedeck/contract';
 import {
   type Command,
   type CommandSource,
@@ -7,16 +7,17 @@ import {
   shellServices,
 } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
+import { createTileLooks, type TileLook } from '../tool-grid/tile-looks.ts';
 import { launchKind } from '../tool-launch/launch-label.ts';
 import { opensInNewTab } from '../tool-launch/launch-preference.ts';
-import { launchTool } from '../tool-launch/launch-tool.ts';
+import { launchTool, openInNewTab } from '../tool-launch/launch-tool.ts';
 import { openTabs } from '../tool-launch/shared-open-tabs.ts';
 import { toolListChanges } from '../tool-list-changes.ts';
 import { type ApiState, type ToolsDispatch, toolsApi } from '../tools-api.ts';
 
 const { toolsList } = toolsApi.endpoints;
 
-/** Search commands: launch and edit each tool, in the member's order. */
+/** Search commands: launch and edit each tool, in the member's order; export and import. */
 export function createToolCommands(dispatch: ModuleContext['dispatch']): CommandSource {
   let lastList: ToolList | undefined;
   let commands: readonly Command[] = [];
@@ -27,8 +28,11 @@ export function createToolCommands(dispatch: ModuleContext['dispatch']): Command
         lastList = list;
         const { tools, sections = [] } = list ?? { tools: [] };
         const names = new Map(sections.map(({ id, name }) => [id, name]));
-        const launches = tools.map((tool) => launchCommand(tool, names.get(tool.section ?? '')));
-        commands = [...launches, ...tools.map(editCommand)];
+        const looks = createTileLooks(tools, sections);
+        const launches = tools.map((tool, index) =>
+          launchCommand(tool, names.get(tool.section ?? ''), looks[index]),
+        );
+        commands = [...launches, ...tools.map(editCommand), ...fileCommands];
       }
       return commands;
     },
@@ -59,14 +63,22 @@ function subscribeToList(dispatch: ModuleContext['dispatch']): () => void {
   return () => unsubscribe();
 }
 
-const launchCommand = (tool: Tool, section: Section['name'] = ''): Command => ({
+const launchCommand = (tool: Tool, section = '', look?: TileLook): Command => ({
   id: `launch:${tool.id}`,
   title: tool.name,
   detail: [hostOf(tool.url), section].filter(Boolean).join(' · '),
   kind: texts.commands.tool,
   keywords: [section, tool.notes].filter(Boolean).join(' '),
   // Read at run time: the setting and the open tabs may have changed.
+  tile: {
+    picture: tool.picture ? pictureAddress(tool.picture) : null,
+    favicon: tool.favicon,
+    glyph: tool.icon,
+    ...look,
+  },
   run: () => launchTool(tool, launchKind(openTabs.isOpen(tool.id), opensInNewTab())),
+  openBeside: () => void openInNewTab(tool),
+  edit: () => openEditPage(tool),
 });
 
 const editCommand = (tool: Tool): Command => ({
@@ -75,5 +87,24 @@ const editCommand = (tool: Tool): Command => ({
   detail: hostOf(tool.url),
   kind: texts.commands.action,
   verb: texts.commands.editVerb,
-  run: () => shellServices().navigate(`/edit/${tool.id}`),
+  run: () => openEditPage(tool),
 });
+
+const openEditPage = ({ id }: Tool): void => shellServices().navigate(`/edit/${id}`);
+
+/** Opens the settings over the current page, at a section. */
+const settingsCommand = (id: string, title: string, section: string): Command => ({
+  id,
+  title,
+  kind: texts.commands.action,
+  keywords: texts.commands.fileKeywords,
+  run: () => {
+    const search = new URLSearchParams({ panel: 'settings', section });
+    shellServices().navigate(`${location.pathname}?${search}`);
+  },
+});
+
+const fileCommands = [
+  settingsCommand('export', texts.commands.export, texts.export.heading),
+  settingsCommand('import', texts.commands.import, texts.commands.importSection),
+];

@@ -1,5 +1,6 @@
 import type { ModuleConfigInput, ServerEvent } from '@firedeck/contract';
 import type { ComponentType } from 'react';
+import type { SiteTileProps } from './components/site-tile.tsx';
 
 /** Loads one view; its file exports the component as `View`. */
 export type LazyView = () => Promise<{ View: ComponentType }>;
@@ -17,8 +18,14 @@ export interface Command {
   keywords?: string;
   /** A word the query must contain a prefix of, e.g. `edit`, so that rare actions don't crowd out others. Default: none. */
   verb?: string;
+  /** Shown before the title, at a size of the search's own. Default: none. */
+  tile?: Omit<SiteTileProps, 'size' | 'alt' | 'isShownAtNight'>;
   /** Called during the key press or click, so that it may open a tab. */
   run(): void;
+  /** Ctrl Enter: opens it in another tab while the search stays open. Default: as Enter. */
+  openBeside?(): void;
+  /** F2: opens what edits it. Default: the key does nothing. */
+  edit?(): void;
 }
 
 /** The shortcuts of one place, for the list of shortcuts. */

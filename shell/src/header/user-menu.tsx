@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 import { HeaderMenu } from './header-menu.tsx';
 import { formatInitials, formatName } from './member-name.ts';
 import { panels } from './panels/panels.ts';
-import { panelNames, useOpenPanel } from './panels/use-open-panel.ts';
+import { menuPanels, useOpenPanel } from './panels/use-open-panel.ts';
 
 const Identity = styled('div')({
   padding: '8px 16px 12px',
@@ -39,7 +39,7 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
           {name !== user.email && <span>{user.email}</span>}
         </Identity>,
         <Divider key="above" role="separator" />,
-        ...panelNames.map((panel) => (
+        ...menuPanels.map((panel) => (
           <MenuItem
             key={panel}
             onClick={() => {

@@ -19,6 +19,9 @@ const Columns = styled('div')({
   [wide]: { gridTemplateColumns: `minmax(0, 1fr) ${asideWidth}px` },
 });
 
+/** On what holds the notes. */
+export const asideAttribute = 'data-aside';
+const aside = { [asideAttribute]: '' };
 const later = { [laterAttribute]: '' };
 const waiting = { [waitingAttribute]: '' };
 
@@ -44,7 +47,7 @@ export function DashboardPage() {
         <div ref={main}>
           <Slot name="dashboard.main" />
         </div>
-        <Aside {...later} {...(isWaiting && waiting)}>
+        <Aside {...aside} {...later} {...(isWaiting && waiting)}>
           {/* After the tools: both at once would keep the main thread from the board for longer. */}
           {(hasWaited || !isWaiting) && <Slot name="dashboard.aside" />}
         </Aside>

@@ -43,7 +43,9 @@ test('the theme becomes night › the glyph is shown in place of the favicon, un
 
 test('night, where members choose pictures › they are shown', () => {
   document.documentElement.setAttribute('data-theme', 'night');
-  const { container } = render(<SiteTile picture="/p" favicon={null} glyph="tools" isShownAtNight />);
+  const { container } = render(
+    <SiteTile picture="/p" favicon={null} glyph="tools" isShownAtNight />,
+  );
   expect(pictures(container).favicon).not.toBeNull();
 });
 

@@ -2,11 +2,15 @@ import type { ThemeOptions } from '@firedeck/kit';
 import { tokens } from './tokens.ts';
 
 const { color, radius, target, focusRing, fontSize, fontWeight } = tokens;
-const disabled = { color: color.disabled, backgroundColor: color.disabledSurface };
 
 // A filled area of full red dazzles: at night only what is being pressed, and the one primary action
 // of a dialog, is filled.
 const atNight = '[data-theme="night"] &';
+const disabled = {
+  color: color.disabled,
+  backgroundColor: color.disabledSurface,
+  [atNight]: { borderColor: color.line },
+};
 const outlined = {
   color: color.text,
   backgroundColor: color.surface,

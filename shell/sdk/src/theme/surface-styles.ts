@@ -70,6 +70,8 @@ export const surfaceStyles = {
         // Stronger than the smaller height that MUI gives to wide screens.
         '&.MuiMenuItem-root': { minHeight: target },
         '&:hover': { backgroundColor: color.hover },
+        // Not by opacity: at night nothing would be left of it.
+        '&.Mui-disabled': { opacity: 1, color: color.disabled },
         '&.Mui-selected, &.Mui-selected:hover': {
           backgroundColor: color.primarySoft,
           fontWeight: fontWeight.strong,

@@ -1,17 +1,26 @@
+import { Button } from '@firedeck/kit';
 import { formatTime, PanelSection } from '@firedeck/sdk';
 import { Slot } from '../../modules/slot.tsx';
+import { texts } from '../../texts.ts';
 import { Facts } from './facts.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { panelTexts } from './panel-texts.ts';
+import { useOpenPanel } from './use-open-panel.ts';
 
 const { activity } = panelTexts;
 
-/** Activity of modules, then the account's own dates. */
+/** Activity of modules, the way to the trash, then the account's own dates. */
 export function ActivityPanel({ user }: PanelProps) {
+  const openPanel = useOpenPanel();
   const confirmed = user.email_confirmed_at;
   return (
     <>
       <Slot name="panel.activity" />
+      <PanelSection heading={texts.panels.trash}>
+        <Button variant="outlined" onClick={() => openPanel('trash')}>
+          {activity.openTrash}
+        </Button>
+      </PanelSection>
       <PanelSection heading={activity.account}>
         <Facts
           facts={[

@@ -18,6 +18,7 @@ const contents: Record<PanelName, ComponentType<PanelProps>> = {
   activity: ActivityPanel,
   settings: SettingsPanel,
   enterprise: EnterprisePanel,
+  trash: () => <Slot name="panel.trash" />,
 };
 
 const Sections = styled('div')({

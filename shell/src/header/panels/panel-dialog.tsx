@@ -3,6 +3,7 @@ import { Dialog, DialogContent, DialogTitle, IconButton } from '@firedeck/kit';
 import { CloseIcon } from '@firedeck/sdk';
 import { LazyView } from '../../lazy/lazy-view.tsx';
 import { texts } from '../../texts.ts';
+import { PanelSectionFocus } from './panel-section-focus.tsx';
 import { panels } from './panels.ts';
 import { useOpenPanel, usePanel } from './use-open-panel.ts';
 
@@ -27,6 +28,7 @@ export function PanelDialog({ user }: { user: User }) {
       {/* Focusable, so that it scrolls by keyboard. */}
       <DialogContent tabIndex={0} role="group" aria-labelledby={titleId}>
         <LazyView component={panels} props={{ panel, user }} />
+        <PanelSectionFocus />
       </DialogContent>
     </Dialog>
   );

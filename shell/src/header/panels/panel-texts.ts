@@ -25,6 +25,7 @@ export const panelTexts = {
     noText: "This package doesn't include its license text.",
   },
   activity: {
+    openTrash: 'Show deleted tools',
     account: 'Your account',
     created: 'Created',
     confirmed: 'Email confirmed',

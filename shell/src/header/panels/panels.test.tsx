@@ -228,3 +228,27 @@ describe('Enterprise', () => {
     await waitFor(() => expect(factsIn(dialog)).toMatchObject({ Database: 'Working' }));
   });
 });
+
+test('Activity › leads to the trash, which has a panel of its own', async () => {
+  const { id, serial, descriptor } = aReadyModule({
+    id: 'tools',
+    title: 'Tools',
+    slots: [{ slot: 'panel.trash', view: 'trash', order: 10, minHeight: 100, prefetch: [] }],
+  });
+  const modules: ModuleChoice[] = [{ state: 'disabled', id, serial, descriptor }];
+  const { address } = await open('activity', 'Your account', { chosen: { serial, modules } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show deleted tools' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Trash' });
+  expect(address()).toBe('/?panel=trash');
+  await within(dialog).findByText(/Tools/);
+});
+
+test('a section in the address › its heading has the focus, and closing removes both', async () => {
+  Element.prototype.scrollIntoView ??= () => undefined;
+  const { address } = showInShell(<PanelDialog user={user} />, {
+    at: '/?panel=settings&section=Controls',
+  });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Controls'));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(address()).toBe('/');
+});

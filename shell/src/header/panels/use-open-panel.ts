@@ -2,10 +2,13 @@ import { useSearchParams } from '@firedeck/kit';
 import { useCallback } from 'react';
 
 /** The entries of the user menu that open over the current page (spec §2). */
-export const panelNames = ['credits', 'keys', 'activity', 'settings', 'enterprise'] as const;
+export const menuPanels = ['credits', 'keys', 'activity', 'settings', 'enterprise'] as const;
+/** Activity and the search lead to the trash. */
+export const panelNames = [...menuPanels, 'trash'] as const;
 export type PanelName = (typeof panelNames)[number];
 
 const panelParam = 'panel';
+export const sectionParam = 'section';
 
 /** The panel named in the address, null without one. */
 export function usePanel(): PanelName | null {
@@ -22,6 +25,7 @@ export function useOpenPanel(): (panel: PanelName | null) => void {
       setSearch(
         (search) => {
           search.delete(panelParam);
+          search.delete(sectionParam);
           if (panel) search.set(panelParam, panel);
           return search;
         },

@@ -1,5 +1,5 @@
 import { TextField } from '@firedeck/kit';
-import { logFailure, showToast, useElapsed, VisuallyHidden } from '@firedeck/sdk';
+import { type Command, logFailure, showToast, useElapsed, VisuallyHidden } from '@firedeck/sdk';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { addRecent, loadRecent } from './recent-entries.ts';
 import type { SearchEntry } from './search-entry.ts';
@@ -41,21 +41,22 @@ export function Component({ initialQuery, onClose, onRestart, onSignOut }: Searc
   const recentEntries = sections.find(({ title }) => title === searchTexts.recent)?.entries ?? [];
   const { active, reset, onKeyDown } = useActiveEntry(shown.length);
 
-  function choose({ key, command }: SearchEntry): void {
+  function choose({ key, command }: SearchEntry, action: CommandAction = 'run'): void {
     void addRecent(key);
-    onClose();
-    run(command.run);
+    if (action !== 'openBeside') onClose();
+    run(() => command[action]?.());
   }
 
   function onKey(event: KeyboardEvent): void {
     // Enter that ends IME composition selects nothing.
     if (event.nativeEvent.isComposing) return;
     const numbered = event.altKey ? recentEntries[digitOf(event)] : undefined;
-    const entry = numbered ?? (event.key === 'Enter' ? shown[active] : undefined);
-    if (entry) {
+    const entry = numbered ?? shown[active];
+    const action = numbered ? 'run' : actionOf(event, entry?.command);
+    if (entry && action) {
       // Alt with a digit writes a character on some keyboards.
       event.preventDefault();
-      choose(entry);
+      choose(entry, action);
     } else onKeyDown(event);
   }
 
@@ -99,6 +100,18 @@ export function Component({ initialQuery, onClose, onRestart, onSignOut }: Searc
 
 /** 0 for the key of 1, whatever it writes with Alt; NaN for any other key. */
 const digitOf = ({ code }: KeyboardEvent): number => Number(/^Digit([1-8])$/.exec(code)?.[1]) - 1;
+
+type CommandAction = 'run' | 'openBeside' | 'edit';
+
+/** What a key does with a command; null for keys that do nothing with it. */
+function actionOf(
+  { key, ctrlKey, metaKey }: KeyboardEvent,
+  command?: Command,
+): CommandAction | null {
+  if (key === 'F2') return command?.edit ? 'edit' : null;
+  if (key !== 'Enter') return null;
+  return (ctrlKey || metaKey) && command?.openBeside ? 'openBeside' : 'run';
+}
 
 function statusMessage(total: number, isLoading: boolean): string {
   if (total > 0) return searchTexts.count(total);

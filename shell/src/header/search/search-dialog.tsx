@@ -1,14 +1,21 @@
 import { Dialog } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
 import type { ReactNode } from 'react';
 import { texts } from '../../texts.ts';
+import { phoneQuery } from '../header-bar.tsx';
+import { useVisibleHeight } from './use-visible-height.ts';
 
 interface SearchDialogProps {
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The search dialog, at the top of the page, so that it only grows downward. */
+/**
+ * The search dialog, at the top of the page, so that it only grows downward. On phones its field is at
+ * the bottom, near the thumb and above the virtual keyboard.
+ */
 export function SearchDialog({ onClose, children }: SearchDialogProps) {
+  const visibleHeight = useVisibleHeight();
   return (
     <Dialog
       open
@@ -19,6 +26,17 @@ export function SearchDialog({ onClose, children }: SearchDialogProps) {
       sx={{
         '& .MuiDialog-container': { alignItems: 'flex-start' },
         '& .MuiDialog-paper': { p: { xs: 1, sm: 2 } },
+        [phoneQuery]: {
+          '& .MuiDialog-container': { alignItems: 'flex-end', height: visibleHeight },
+          '& .MuiDialog-paper': {
+            flexDirection: 'column-reverse',
+            justifyContent: 'flex-start',
+            m: 1,
+            width: 'calc(100% - 16px)',
+            maxHeight: `calc(100% - 16px)`,
+            borderRadius: `${tokens.radius.card}px`,
+          },
+        },
       }}
     >
       {children}

@@ -1,11 +1,15 @@
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
+import { keyStyle } from './key-style.ts';
 import { searchTexts } from './search-texts.ts';
 
 const Lines = styled('div')({
   padding: '8px 12px 4px',
   color: tokens.color.textSecond,
   fontSize: tokens.fontSize.small,
+  '& > .keys': { display: 'flex', flexWrap: 'wrap', gap: '4px 16px', marginTop: 4 },
+  '& kbd': keyStyle,
+  '@media (pointer: coarse)': { '& > .keys': { display: 'none' } },
 });
 
 interface SearchHintsProps {
@@ -21,6 +25,15 @@ export function SearchHints({ isHelp, isLoading, missing }: SearchHintsProps) {
     <Lines>
       {missing.length > 0 && <div role="alert">{searchTexts.missing(missing.join(', '))}</div>}
       {isLoading && <div aria-hidden="true">{searchTexts.loading}</div>}
+      {!isHelp && (
+        <div className="keys">
+          {searchTexts.keyHints.map(({ key, does }) => (
+            <span key={key}>
+              <kbd>{key}</kbd> {does}
+            </span>
+          ))}
+        </div>
+      )}
       {!isHelp && <div>{searchTexts.helpHint}</div>}
     </Lines>
   );

@@ -1,6 +1,8 @@
 import { styled } from '@firedeck/kit';
-import { type Command, tokens } from '@firedeck/sdk';
+import { type Command, SiteTile, tokens } from '@firedeck/sdk';
 import { keyStyle } from './key-style.ts';
+
+const tileSide = 32;
 
 const Option = styled('div')({
   display: 'flex',
@@ -10,6 +12,7 @@ const Option = styled('div')({
   padding: '4px 12px',
   borderRadius: tokens.radius.control,
   cursor: 'pointer',
+  '& .tile': { display: 'flex', flex: 'none', width: tileSide },
   '& .words': { flex: 1, minWidth: 0, lineHeight: 1.3 },
   '& .title': {
     display: '-webkit-box',
@@ -60,6 +63,9 @@ export function SearchOption({ id, command, isActive, keys, onChoose }: SearchOp
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
+      <span className="tile" aria-hidden="true">
+        {command.tile && <SiteTile {...command.tile} size={tileSide} />}
+      </span>
       <span className="words">
         <span className="title">{command.title}</span>
         {command.detail && <div className="detail">{command.detail}</div>}

@@ -177,13 +177,16 @@ describe('an empty query', () => {
     expect(found()).toEqual([
       'ToolsPage',
       'Add New ToolPage',
+      'Personal NotesPage',
       'CreditsPanel',
       'KeysPanel',
       'ActivityPanel',
       'SettingsPanel',
       'EnterprisePanel',
+      'TrashPanel',
       'Keyboard shortcutsAction',
       'Sign outAction',
+      'Turn glove mode onAction',
       'Use device settingTheme',
       'LightTheme',
       'DarkTheme',
@@ -229,6 +232,32 @@ describe('the keys', () => {
     await waitFor(() => expect(address()).toBe('/add'));
   });
 
+  test('Ctrl Enter › opens the command beside, and the search stays', async () => {
+    const openBeside = vi.fn();
+    showWith(createSource([{ ...aTool('Radar'), openBeside }]).source);
+    await open();
+    type('radar');
+    await untilFound('Radarradar.example.orgTool');
+    fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter', ctrlKey: true });
+    expect(openBeside).toHaveBeenCalledOnce();
+    expect(launch).not.toHaveBeenCalled();
+    expect(screen.getByRole('dialog')).toBeDefined();
+  });
+
+  test('F2 › edits the tool, and does nothing where there is nothing to edit', async () => {
+    const edit = vi.fn();
+    showWith(createSource([{ ...aTool('Radar'), edit }]).source);
+    await open();
+    press('F2');
+    expect(screen.getByRole('dialog')).toBeDefined();
+    type('radar');
+    await untilFound('Radarradar.example.orgTool');
+    press('F2');
+    expect(edit).toHaveBeenCalledOnce();
+    expect(launch).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('arrows, Home and End › select, wrapping around', async () => {
     show();
     const field = await open();
@@ -267,6 +296,24 @@ describe('the keys', () => {
       expect(screen.getByRole('combobox')).toBeDefined();
     },
   );
+});
+
+test.each([
+  ['notes', 'Personal NotesPage'],
+  ['trash', 'TrashPanel'],
+  ['restore', 'TrashPanel'],
+  ['glove', 'Turn glove mode onAction'],
+  ['night', 'Night (red)Theme'],
+  ['credits', 'CreditsPanel'],
+  ['keys', 'KeysPanel'],
+  ['activity', 'ActivityPanel'],
+  ['settings', 'SettingsPanel'],
+  ['enterprise', 'EnterprisePanel'],
+])('`%s` typed › the first result is %s', async (typed, first) => {
+  show();
+  await open();
+  type(typed);
+  expect(found()[0]).toBe(first);
 });
 
 describe('Alt with a digit', () => {

@@ -1,6 +1,7 @@
 import type { DocumentModules } from '@firedeck/contract';
 import type { Command } from '@firedeck/sdk';
 import { moduleConfig } from '../../../module.config.ts';
+import { largeControls } from '../../preferences/large-controls.ts';
 import { texts } from '../../texts.ts';
 import { appearances, chooseAppearance } from '../../theme/theme-choice.ts';
 import { type PanelName, panelNames } from '../panels/use-open-panel.ts';
@@ -9,13 +10,14 @@ import { searchTexts } from './search-texts.ts';
 export interface ShellActions {
   goTo(path: string): void;
   openPanel(panel: PanelName): void;
+  openNotes(): void;
   listShortcuts(): void;
   signOut(): void;
 }
 
 const { kinds, keywords } = searchTexts;
 
-/** Pages without parameters, panels, actions and themes. */
+/** Pages without parameters, the notes, panels, actions and themes. */
 export function createShellCommands(
   { modules }: DocumentModules,
   actions: ShellActions,
@@ -26,7 +28,15 @@ export function createShellCommands(
       title,
       kind: kinds.page,
       run: () => actions.goTo(path),
+      openBeside: () => void window.open(path, '_blank', 'noopener'),
     })),
+    {
+      id: 'notes',
+      title: searchTexts.notes,
+      kind: kinds.page,
+      keywords: keywords.notes,
+      run: actions.openNotes,
+    },
     ...panelNames.map((panel) => ({
       id: `panel:${panel}`,
       title: texts.panels[panel],
@@ -41,6 +51,13 @@ export function createShellCommands(
       run: actions.listShortcuts,
     },
     { id: 'sign-out', title: texts.header.signOut, kind: kinds.action, run: actions.signOut },
+    {
+      id: 'glove-mode',
+      title: searchTexts.gloveMode(largeControls.get()),
+      kind: kinds.action,
+      keywords: keywords.gloveMode,
+      run: () => largeControls.set(!largeControls.get()),
+    },
     ...appearances.map((theme) => ({
       id: `theme:${theme}`,
       title: texts.themes[theme],

@@ -24,6 +24,8 @@ export const shellShortcuts = (): ShortcutGroup[] => [
       { keys: ['↑', '↓'], does: 'Select a result' },
       { keys: ['Home', 'End'], does: 'Select the first or last result' },
       { keys: ['Enter'], does: 'Open the selected result' },
+      { keys: ['Ctrl', 'Enter'], does: 'Open it in another tab, the search stays' },
+      { keys: ['F2'], does: 'Edit the selected tool' },
       { keys: ['Alt', '1–8'], does: 'Open a recent choice' },
       { keys: ['?'], does: 'Type ? first to show this list' },
     ],

@@ -4,6 +4,7 @@ import { moduleConfig } from '../../../module.config.ts';
 import { useModules } from '../../modules/modules-context.ts';
 import { useOpenPanel } from '../panels/use-open-panel.ts';
 import { indexEntries } from './find-entries.ts';
+import { openNotes } from './open-notes.ts';
 import { type SearchEntry, toEntries } from './search-entry.ts';
 import { createShellCommands } from './shell-commands.ts';
 import { createSimilarSearch } from './similar-entries.ts';
@@ -22,7 +23,13 @@ export function useSearchIndex({ listShortcuts, signOut }: Options) {
   const { commandsByModule, ...rest } = useModuleCommands();
   const shellEntries = useMemo(() => {
     const goTo = (path: string) => void navigate(path);
-    const commands = createShellCommands(chosen, { goTo, openPanel, listShortcuts, signOut });
+    const commands = createShellCommands(chosen, {
+      goTo,
+      openPanel,
+      openNotes: () => openNotes(goTo),
+      listShortcuts,
+      signOut,
+    });
     return toEntries(moduleConfig.id, commands);
   }, [chosen, navigate, openPanel, listShortcuts, signOut]);
   const index = useMemo(() => {

@@ -1,0 +1,40 @@
+import { useSearchParams } from '@firedeck/kit';
+import { useEffect, useRef } from 'react';
+import { sectionParam } from './use-open-panel.ts';
+
+/** Sections above load for this long at most; then the member scrolls alone. */
+const settleMs = 3_000;
+const memberActions = ['wheel', 'touchstart', 'keydown', 'mousedown'] as const;
+
+/** Brings the section that the address names into view, and its heading into focus. */
+export function PanelSectionFocus() {
+  const [search] = useSearchParams();
+  const section = search.get(sectionParam);
+  const end = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const panel = end.current?.parentElement;
+    if (section && panel) return keepInView(panel, section);
+  }, [section]);
+  return <span ref={end} hidden />;
+}
+
+/** Until the sections above have their heights, or the member does something. */
+function keepInView(panel: HTMLElement, section: string): () => void {
+  const place = (): void => {
+    const headings = [...panel.querySelectorAll('h3')];
+    const heading = headings.find(({ textContent }) => textContent === section);
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'start' });
+  };
+  const observer = new MutationObserver(place);
+  const stop = (): void => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const action of memberActions) panel.removeEventListener(action, stop);
+  };
+  const timer = setTimeout(stop, settleMs);
+  observer.observe(panel, { childList: true, subtree: true });
+  for (const action of memberActions) panel.addEventListener(action, stop);
+  place();
+  return stop;
+}
