@@ -66,6 +66,30 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'search-empty',
+    async open(board) {
+      await board.open();
+      await board.page.keyboard.press('Control+k');
+      await expect(board.page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'delete',
+    async open(board) {
+      await board.open();
+      await board.card(nameOfTool(0)).click({ button: 'right' });
+      await board.page.getByRole('menuitem', { name: 'Delete' }).click();
+      await expect(board.page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'not-found',
+    async open({ page }) {
+      await page.goto('/nowhere');
+      await expect(page.getByText('Page Not Found')).toBeVisible();
+    },
+  },
+  {
     name: 'card-menu',
     async open(board) {
       await board.open();
@@ -130,7 +154,7 @@ const screens: Screen[] = [
       await expect(page.getByRole('heading', { name: nameOfTool(0) })).toBeVisible();
     },
   },
-  ...['settings', 'keys', 'activity', 'enterprise', 'credits'].map(inPanel),
+  ...['settings', 'keys', 'activity', 'trash', 'enterprise', 'credits'].map(inPanel),
 ];
 
 for (const look of looks)
@@ -173,7 +197,10 @@ async function choose(context: BrowserContext, url: string, look: Look): Promise
     ...(look.hue ? [{ name: 'fd_night_hue', value: look.hue, url }] : []),
   ]);
   if (look.isGlove)
-    await context.addInitScript(() => localStorage.setItem('fd-large-controls', 'true'));
+    await context.addInitScript(() => {
+      // A frame without an origin has no storage.
+      if (origin !== 'null') localStorage.setItem('fd-large-controls', 'true');
+    });
 }
 
 async function addStationTools(context: BrowserContext, count: number): Promise<void> {

@@ -37,8 +37,9 @@ const Bar = styled('div')({
   '@media (max-width: 767.95px)': {
     top: `max(56px, ${tokens.target})`,
     rowGap: 0,
+    columnGap: 6,
     '& > .selection': { flex: '1 1 100%' },
-    '& > .MuiButton-root': { paddingInline: 12 },
+    '& > .MuiButton-root': { paddingInline: 10 },
     '& > .done': { marginLeft: 'auto' },
   },
   'html[data-controls="large"] &': { gap: 16 },

@@ -1,6 +1,6 @@
 import type { Tool } from '@firedeck/contract';
 import { Menu, MenuItem, RouterLink } from '@firedeck/kit';
-import { showToast } from '@firedeck/sdk';
+import { DeleteIcon, showToast } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { useOpensInNewTab } from '../tool-launch/launch-preference.ts';
 import { launchTool } from '../tool-launch/launch-tool.ts';
@@ -91,7 +91,10 @@ export function CardMenu(props: Props) {
         {texts.sections.move}
       </MenuItem>
       <MenuItem onClick={run(() => copyAddress(tool.url))}>{texts.cardMenu.copy}</MenuItem>
-      <MenuItem onClick={() => onDelete(tool)}>{texts.cardMenu.delete}</MenuItem>
+      <MenuItem onClick={() => onDelete(tool)}>
+        <DeleteIcon size={20} />
+        {texts.cardMenu.delete}
+      </MenuItem>
     </Menu>
   );
 }

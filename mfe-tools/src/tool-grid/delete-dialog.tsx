@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@firedeck/sdk';
+import { ConfirmDialog, DeleteIcon } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import type { ToolDeletion } from './use-tool-deletion.ts';
 
@@ -9,6 +9,7 @@ export function DeleteDialog({ deletion }: { deletion: ToolDeletion }) {
       title={texts.deletion.title}
       text={texts.deletion.question(deletion.tool?.name ?? '')}
       confirmLabel={texts.deletion.confirm}
+      confirmIcon={<DeleteIcon size={20} />}
       destructive
       busy={deletion.isDeleting}
       onConfirm={() => void deletion.confirm()}

@@ -1,6 +1,6 @@
 import type { Tool, ToolGroupRestore } from '@firedeck/contract';
 import { Button } from '@firedeck/kit';
-import { ConfirmDialog, isApiError, showToast } from '@firedeck/sdk';
+import { ConfirmDialog, DeleteIcon, isApiError, showToast } from '@firedeck/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import { toolErrorSentence } from '../tool-error-sentence.ts';
@@ -39,6 +39,7 @@ export function SelectionDeletion({ selected }: { selected: Tool[] }) {
             : deletion.question(tools.map(({ name }) => name))
         }
         confirmLabel={texts.deletion.confirm}
+        confirmIcon={<DeleteIcon size={20} />}
         destructive
         busy={isDeleting}
         onConfirm={() => void deleteTools(tools).finally(() => setOpen(false))}

@@ -55,6 +55,9 @@ const Frame = styled('div')({
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 2,
     overflowWrap: 'anywhere',
+    // A name of another script reads in its own direction, beside the tile as the others.
+    unicodeBidi: 'plaintext',
+    textAlign: 'left',
   },
   '& .host': { color: tokens.color.textSecond, fontSize: tokens.fontSize.small, lineHeight: 1.4 },
   '& .host > [id]': {

@@ -8,6 +8,7 @@ import {
   isLargeAt,
   tileSizeAt,
 } from './grid-layout.ts';
+import { watchTextSize } from './watch-text-size.ts';
 
 const queries = columnSteps.map(({ from, columns }) => ({
   columns,
@@ -34,7 +35,7 @@ const rootPixels = (): number =>
 /** The grid layout for the window and text size. */
 export function useGrid(count: number, isArranging: boolean): Grid {
   const columns = useSyncExternalStore(subscribeToColumns, getColumns);
-  const textSize = useSyncExternalStore(subscribeToResize, rootPixels);
+  const textSize = useSyncExternalStore(watchTextSize, rootPixels);
   const target = useSyncExternalStore(subscribeToResize, targetPixels);
   const cardHeight = cardHeightAt(textSize, target, columns, isArranging);
   return useMemo(

@@ -83,6 +83,7 @@ export function PictureRows({ pictures, onUse, onDeleted }: Props) {
         title={toolPictureTexts.deleteTitle}
         text={toolPictureTexts.deleteQuestion(pictureToDelete?.name ?? '')}
         confirmLabel={texts.deletion.confirm}
+        confirmIcon={<DeleteIcon size={20} />}
         destructive
         busy={isDeleting}
         onConfirm={() => void confirmDelete()}

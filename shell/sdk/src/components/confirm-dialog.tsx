@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   title: string;
   text: ReactNode;
   confirmLabel: string;
+  /** Before the label: at night no color says what it does. Default none. */
+  confirmIcon?: ReactNode;
   /** Shows the confirm button as destructive. */
   destructive?: boolean;
   /** While the action runs: the dialog stays open with its buttons disabled. */
@@ -24,7 +26,7 @@ export interface ConfirmDialogProps {
 
 /** Asks for confirmation of an action that is hard to undo; Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, text, confirmLabel, destructive = false, busy = false } = props;
+  const { open, title, text, confirmLabel, confirmIcon, destructive = false, busy = false } = props;
   const { onConfirm, onClose } = props;
   const id = useId();
   return (
@@ -49,6 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button
           variant="contained"
           color={destructive ? 'error' : 'primary'}
+          startIcon={confirmIcon}
           onClick={onConfirm}
           disabled={busy}
         >

@@ -17,7 +17,7 @@ const Line = styled('span')({
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis' };
 const Start = styled('span')({ ...cut, flex: '0 1000 auto', minWidth: 0 });
 // However little room there is, a host without its beginning must not look like another one.
-const End = styled('span')({ ...cut, minWidth: 0, maxWidth: 'max(50%, 100% - 3.5em)' });
+const End = styled('span')({ ...cut, minWidth: 0, maxWidth: 'max(50%, 100% - 4.5em)' });
 
 const endCharacters = 14;
 const shortCharacters = 20;

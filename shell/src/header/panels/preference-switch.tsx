@@ -26,7 +26,7 @@ export function PreferenceSwitch({ preference, label, help }: PreferenceSwitchPr
         }
       />
       {/* Aligned with the label, not the box. */}
-      <FormHelperText id={helpId} sx={{ mt: -0.5, ml: `calc(${tokens.target} - 12px)` }}>
+      <FormHelperText id={helpId} sx={{ mt: 0, ml: `calc(${tokens.target} - 12px)` }}>
         {help}
       </FormHelperText>
     </Box>

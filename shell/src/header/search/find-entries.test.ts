@@ -39,6 +39,7 @@ describe('what is found', () => {
     ['a part of the host', 'cad.ex', ['Dispatch']],
     ['the kind', 'page', ['Garderobe für Einsätze']],
     ['words in any order and place', 'org county', ['County Dispatch']],
+    ['the first letters of its words', 'wr', ['Weather radar']],
     ['any case', 'ROSTER', ['Roster']],
     ['letters without their accents', 'einsatze', ['Garderobe für Einsätze']],
     ['every word, not just one', 'dispatch heaven', []],

@@ -5,6 +5,8 @@ import type { SearchEntry } from './search-entry.ts';
 export interface IndexedEntry {
   entry: SearchEntry;
   title: string;
+  /** The first letters of the title's words: the fewest keys that name it. */
+  initials: string;
   detail: string;
   /** Keywords and kind. */
   rest: string;
@@ -12,7 +14,7 @@ export interface IndexedEntry {
 }
 
 // By where a word matches, best first.
-const ranks = { titleStart: 0, title: 1, detail: 2, rest: 3, absent: null };
+const ranks = { titleStart: 0, initials: 0, title: 1, detail: 2, rest: 3, absent: null };
 /** Ranks commands with a verb last. */
 const verbRank = 1_000;
 
@@ -41,8 +43,10 @@ export function findEntries(
 }
 
 function normalizeTexts({ title, detail = '', keywords = '', kind, verb }: Command) {
+  const words = normalize(title).match(/[\p{L}\p{N}]+/gu) ?? [];
   return {
     title: normalize(title),
+    initials: words.map(([first = '']) => first).join(''),
     detail: normalize(detail),
     rest: normalize(`${keywords} ${kind}`),
     verb: verb ? normalize(verb) : null,
@@ -59,8 +63,9 @@ function rankEntry(indexed: IndexedEntry, words: string[], phrase: string): numb
   return (title.startsWith(phrase) ? -1 : sum) + (verb === null ? 0 : verbRank);
 }
 
-function rankWord({ title, detail, rest }: IndexedEntry, word: string): number | null {
+function rankWord({ title, initials, detail, rest }: IndexedEntry, word: string): number | null {
   if (title.startsWith(word)) return ranks.titleStart;
+  if (word.length > 1 && word === initials) return ranks.initials;
   if (title.includes(word)) return ranks.title;
   if (detail.includes(word)) return ranks.detail;
   return rest.includes(word) ? ranks.rest : ranks.absent;

@@ -16,7 +16,14 @@ const FieldButton = styled(IconButton)({
     justifyContent: 'flex-start',
     gap: 12,
     padding: '0 12px',
-    border: `1px solid ${tokens.color.control}`,
+    // As high as the usual target: a larger one would touch the edges of the header.
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      inset: `calc((${tokens.target} - 48px) / 2) 0`,
+      border: `1px solid ${tokens.color.control}`,
+      borderRadius: tokens.radius.control,
+    },
     color: tokens.color.textSecond,
     fontSize: tokens.fontSize.text,
     lineHeight: 1.25,

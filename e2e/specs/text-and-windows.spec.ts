@@ -1,0 +1,215 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { expect, test } from '../fixtures/firedeck.ts';
+import { addTools, getAccessToken } from '../fixtures/tools.ts';
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Parts of cards that are outside of their card, or over another part of it. */
+const findMisplaced = (page: Page): Promise<string[]> =>
+  page.getByRole('listitem').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const outer = card.getBoundingClientRect();
+      const parts = [...card.querySelectorAll('h2, .host, .launch, .actions, .handle')].map(
+        (part) => ({
+          name: `${part.className || part.tagName} of ${card.querySelector('h2')?.textContent}`,
+          box: part.getBoundingClientRect(),
+        }),
+      );
+      const outside = parts.filter(
+        ({ box }) =>
+          box.left < outer.left - 1 ||
+          box.right > outer.right + 1 ||
+          box.top < outer.top - 1 ||
+          box.bottom > outer.bottom + 1,
+      );
+      const over = parts.filter(({ box }, index) =>
+        parts
+          .slice(0, index)
+          .some(
+            ({ box: other }) =>
+              Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+              Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1,
+          ),
+      );
+      return [
+        ...outside.map(({ name }) => `outside: ${name}`),
+        ...over.map(({ name }) => `over: ${name}`),
+      ];
+    }),
+  );
+
+/** Whether cards overlap each other. */
+const countOverlaps = (page: Page): Promise<number> =>
+  page.getByRole('listitem').evaluateAll((cards) => {
+    const boxes = cards.map((card) => card.getBoundingClientRect());
+    return boxes.filter((box, index) =>
+      boxes
+        .slice(0, index)
+        .some(
+          (other) =>
+            Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+            Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1,
+        ),
+    ).length;
+  });
+
+// 16 × 16 pixels.
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mPY4cBHEmIY1TCqYfhqAAD0jwYQJg7CPwAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function setPicture(context: BrowserContext, toolId: string): Promise<void> {
+  const authorization = `Bearer ${await getAccessToken(context)}`;
+  const uploaded = await context.request.post('/api/pictures?name=panel.png', {
+    headers: { authorization, 'content-type': 'application/octet-stream' },
+    data: png,
+  });
+  const { id } = await uploaded.json();
+  const changed = await context.request.patch(`/api/tools/${toolId}`, {
+    headers: { authorization },
+    data: { picture: id },
+  });
+  expect(changed.status()).toBe(200);
+}
+
+const setTextSize = (page: Page, percent: number): Promise<void> =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = `${size}%`;
+  }, percent);
+
+for (const [width, height] of [
+  [360, 740],
+  [820, 1_180],
+  [1_440, 900],
+] as const)
+  test(`text at 200 % set while the board is open at ${width} px › the cards grow with it, nothing overlaps`, async ({
+    context,
+    memberPage: page,
+    board,
+  }) => {
+    await addTools(context, 40, 'https://maps.example/');
+    await page.setViewportSize({ width, height });
+    await board.open();
+    await expect(board.card('Tool 1')).toBeVisible();
+    const before = await board.card('Tool 1').boundingBox();
+    await setTextSize(page, 200);
+    await expect
+      .poll(async () => (await board.card('Tool 1').boundingBox())?.height)
+      .toBeGreaterThan((before?.height ?? 0) * 1.2);
+    expect(await findMisplaced(page)).toEqual([]);
+    expect(await countOverlaps(page)).toBe(0);
+    expect(await overflow(page)).toBe(0);
+    await page.screenshot({ path: test.info().outputPath(`text-200-${width}.png`) });
+    await setTextSize(page, 100);
+    await expect
+      .poll(async () => (await board.card('Tool 1').boundingBox())?.height)
+      .toBe(before?.height);
+  });
+
+test('a phone on its side › whole cards, dialogs and the search fit', async ({
+  context,
+  memberPage: page,
+  board,
+}) => {
+  await addTools(context, 6, 'https://maps.example/');
+  await page.setViewportSize({ width: 740, height: 360 });
+  await board.open();
+  await expect(board.card('Tool 1')).toBeInViewport({ ratio: 1 });
+  expect(await overflow(page)).toBe(0);
+  await page.screenshot({ path: test.info().outputPath('landscape.png') });
+  await board.card('Tool 1').getByRole('button', { name: 'Delete Tool 1' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('Tool 3');
+  await expect(page.getByRole('option').first()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('combobox')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /account menu/i }).click();
+  const signOut = page.getByRole('menuitem', { name: 'Sign out' });
+  await signOut.scrollIntoViewIfNeeded();
+  await expect(signOut).toBeInViewport({ ratio: 1 });
+});
+
+test('a phone › menus keep away from its edges, the search field is near the thumb', async ({
+  context,
+  memberPage: page,
+  board,
+}) => {
+  await addTools(context, 6, 'https://maps.example/');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await board.open();
+  await page.getByRole('button', { name: /account menu/i }).click();
+  const menu = page.locator('.MuiMenu-paper');
+  await expect(menu).toBeVisible();
+  await expect
+    .poll(async () => {
+      const box = await menu.boundingBox();
+      return box && box.x >= 8 && box.x + box.width <= 352;
+    })
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Search tools and actions' }).click();
+  await page.getByRole('combobox').fill('Tool');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  const field = await page.getByRole('combobox').boundingBox();
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeGreaterThan(660);
+  await expectAccessible(page);
+  await page.screenshot({ path: test.info().outputPath('search-360.png') });
+});
+
+test('a picture and the tile at night › the initials or the glyph on the board, in the search, in the document', async ({
+  context,
+  memberPage: page,
+  board,
+  stack,
+}) => {
+  const [id = ''] = await addTools(context, 1, stack.sites.dispatch.url);
+  await setPicture(context, id);
+  await board.open();
+  const pictures = page.locator('img[src^="/pictures/"]');
+  await expect(board.card('Tool 1').locator('img')).toBeVisible();
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'Night (red)' }).click();
+  await expect(pictures).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  // The document draws the cards before React does.
+  await page.reload();
+  await expect(board.card('Tool 1')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('Tool 1');
+  await expect(page.getByRole('option').first()).toContainText('Tool 1');
+  await expect(pictures).toHaveCount(0);
+  expect(requested.filter((path) => path.startsWith('/pictures/'))).toEqual([]);
+});
+
+test('forced colors and reduced motion › the board and its dialogs can be told apart', async ({
+  context,
+  memberPage: page,
+  board,
+}) => {
+  await addTools(context, 6, 'https://maps.example/');
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await board.open();
+  await expect(board.card('Tool 1')).toBeVisible();
+  await board
+    .card('Tool 1')
+    .getByRole('button', { name: /Open in New Tab/ })
+    .focus();
+  await page.screenshot({ path: test.info().outputPath('forced-board.png') });
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('Tool');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('forced-search.png') });
+  await page.keyboard.press('Escape');
+  const slow = await page.evaluate(
+    () =>
+      document.getAnimations().filter((one) => Number(one.effect?.getTiming().duration) > 1).length,
+  );
+  expect(slow).toBe(0);
+});
