@@ -1,4 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
@@ -61,19 +62,31 @@ const png = Buffer.from(
   'base64',
 );
 
-async function setPicture(context: BrowserContext, toolId: string): Promise<void> {
+/** Adds `Tool 1` with a picture of its member's own. */
+async function addToolWithPicture(context: BrowserContext, url: string): Promise<void> {
   const authorization = `Bearer ${await getAccessToken(context)}`;
   const uploaded = await context.request.post('/api/pictures?name=panel.png', {
     headers: { authorization, 'content-type': 'application/octet-stream' },
     data: png,
   });
-  const { id } = await uploaded.json();
-  const changed = await context.request.patch(`/api/tools/${toolId}`, {
-    headers: { authorization },
-    data: { picture: id },
+  const { id: picture } = await uploaded.json();
+  const added = await context.request.post('/api/tools', {
+    headers: { authorization, 'idempotency-key': randomUUID() },
+    data: { name: 'Tool 1', url, icon: 'tools', notes: '', picture },
   });
-  expect(changed.status()).toBe(200);
+  expect(added.status()).toBe(201);
 }
+
+/** Whether nothing around an element cuts it off. */
+const isWhole = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+      if (getComputedStyle(outer).overflowX !== 'hidden') continue;
+      if (box.right > outer.getBoundingClientRect().right + 1) return false;
+    }
+    return element.scrollWidth <= element.clientWidth + 1;
+  });
 
 const setTextSize = (page: Page, percent: number): Promise<void> =>
   page.evaluate((size) => {
@@ -102,6 +115,7 @@ for (const [width, height] of [
     expect(await findMisplaced(page)).toEqual([]);
     expect(await countOverlaps(page)).toBe(0);
     expect(await overflow(page)).toBe(0);
+    expect(await isWhole(page.getByRole('heading', { name: 'Tools', level: 1 }))).toBe(true);
     await page.screenshot({ path: test.info().outputPath(`text-200-${width}.png`) });
     await setTextSize(page, 100);
     await expect
@@ -167,8 +181,7 @@ test('a picture and the tile at night › the initials or the glyph on the board
   board,
   stack,
 }) => {
-  const [id = ''] = await addTools(context, 1, stack.sites.dispatch.url);
-  await setPicture(context, id);
+  await addToolWithPicture(context, stack.sites.dispatch.url);
   await board.open();
   const pictures = page.locator('img[src^="/pictures/"]');
   await expect(board.card('Tool 1').locator('img')).toBeVisible();

@@ -28,6 +28,7 @@ export function PasswordField(props: PasswordFieldProps) {
             <IconButton
               edge="end"
               aria-label={isShown ? texts.hidePassword : texts.showPassword}
+              title={isShown ? texts.hidePassword : texts.showPassword}
               onClick={() => setShown(!isShown)}
             >
               <Icon />

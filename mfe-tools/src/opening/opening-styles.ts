@@ -2,8 +2,8 @@
 export const openingStyles = `
 #opening-main .frame{max-width:1920px;margin:0 auto;padding:20px 16px 96px;--small:.875rem}
 #opening-main .head{margin-bottom:12px;color:var(--fd-text-second);font-size:var(--small)}
-#opening-main .row{display:flex;align-items:center;column-gap:4px}
-#opening-main h1{flex:1;height:2.75rem;margin:0;color:var(--fd-text);font-size:min(1.875rem,12vw);line-height:1.2;font-weight:650;letter-spacing:-.01em}
+#opening-main .row{display:flex;flex-wrap:wrap;align-items:center;column-gap:4px}
+#opening-main h1{flex:1 1 5.5rem;height:2.75rem;margin:0;color:var(--fd-text);font-size:min(1.875rem,12vw);line-height:1.2;font-weight:650;letter-spacing:-.01em}
 #opening-main .head p{margin:0}
 #opening-main .add{display:inline-flex;align-items:center;min-height:var(--fd-target);padding:8px 12px;border:1px solid transparent;border-radius:10px;background:var(--fd-primary);color:var(--fd-on-primary);font-size:1rem;line-height:1.25;font-weight:650;white-space:nowrap;text-decoration:none}
 #opening-main .add svg{display:none;margin:0 8px 0 -4px}

@@ -6,19 +6,26 @@ import { ArrangeButton } from './arrange-button.tsx';
 import { BoardOptions } from './board-options.tsx';
 import type { Arrange } from './use-arrange.ts';
 
-/** The heading row: one line at every width. `count` is null while unknown. */
+/** The heading row: one line at every width, more with enlarged text. `count` is null while unknown. */
 export function BoardHeading({ count, arrange }: { count: number | null; arrange: Arrange }) {
   const hasTools = count !== null && count > 0;
   return (
     <Box sx={{ mb: { xs: 1.5, sm: 2 } }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: { xs: 0.5, sm: 3 } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: { xs: 0.5, sm: 3 },
+        }}
+      >
         <Box
           sx={{
             display: 'flex',
             alignItems: 'baseline',
             columnGap: { xs: 1, sm: 1.5 },
-            flex: '1 1 auto',
-            minWidth: 0,
+            // Room for the heading, in every size of text.
+            flex: '1 1 5.5rem',
             // A count without room wraps into what is cut off: half a number would mislead.
             flexWrap: 'wrap',
             rowGap: 4,
@@ -38,7 +45,14 @@ export function BoardHeading({ count, arrange }: { count: number | null; arrange
             {hasTools && texts.grid.count(count)}
           </Typography>
         </Box>
-        <Box sx={{ display: { xs: 'none', sm: 'flex' }, columnGap: 2 }}>
+        <Box
+          sx={{
+            display: { xs: 'none', sm: 'flex' },
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: 2,
+          }}
+        >
           <OpenInNewTabs />
           {hasTools && <ArrangeButton arrange={arrange} />}
         </Box>

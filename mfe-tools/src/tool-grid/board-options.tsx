@@ -18,6 +18,7 @@ export function BoardOptions({ arrange }: Props) {
     <Box sx={{ display: { xs: 'block', sm: 'none' } }}>
       <IconButton
         aria-label={texts.grid.options}
+        title={texts.grid.options}
         aria-haspopup="dialog"
         data-board-control={arrange ? '' : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -203,6 +203,7 @@ export const ToolCard = memo(function ToolCard(props: Props) {
               <IconButton
                 tabIndex={tabIndex}
                 aria-label={texts.card.notes(name)}
+                title={texts.card.notes(name)}
                 aria-haspopup="dialog"
                 onClick={(event) => actions?.showNotes(tool, event.currentTarget)}
               >
@@ -214,12 +215,14 @@ export const ToolCard = memo(function ToolCard(props: Props) {
               to={`/edit/${tool.id}`}
               tabIndex={tabIndex}
               aria-label={texts.card.edit(name)}
+              title={texts.card.edit(name)}
             >
               <EditIcon />
             </IconButton>
             <IconButton
               tabIndex={tabIndex}
               aria-label={texts.card.delete(name)}
+              title={texts.card.delete(name)}
               onClick={() => actions?.deleteTool(tool)}
             >
               <DeleteIcon />

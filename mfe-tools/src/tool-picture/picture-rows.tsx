@@ -71,6 +71,7 @@ export function PictureRows({ pictures, onUse, onDeleted }: Props) {
             </Button>
             <IconButton
               aria-label={toolPictureTexts.namedDelete(picture.name)}
+              title={toolPictureTexts.namedDelete(picture.name)}
               onClick={() => requestDelete(picture)}
             >
               <DeleteIcon />

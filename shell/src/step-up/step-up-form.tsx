@@ -66,6 +66,7 @@ export function Component({ email, onVerified, onCancel }: StepUpFormProps) {
                   <IconButton
                     edge="end"
                     aria-label={isShown ? stepUpTexts.hide : stepUpTexts.show}
+                    title={isShown ? stepUpTexts.hide : stepUpTexts.show}
                     onClick={() => setShown(!isShown)}
                   >
                     <Icon />

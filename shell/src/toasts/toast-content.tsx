@@ -69,7 +69,7 @@ function ToastActions({ toast: { action }, close }: { toast: Toast; close: () =>
           {action.label}
         </Button>
       )}
-      <IconButton aria-label={texts.closeMessage} onClick={close}>
+      <IconButton aria-label={texts.closeMessage} title={texts.closeMessage} onClick={close}>
         <CloseIcon />
       </IconButton>
     </>

@@ -20,6 +20,7 @@ export function PanelDialog({ user }: { user: User }) {
       </DialogTitle>
       <IconButton
         aria-label={texts.close}
+        title={texts.close}
         onClick={() => openPanel(null)}
         sx={{ position: 'absolute', top: 12, right: 12 }}
       >

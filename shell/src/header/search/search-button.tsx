@@ -29,7 +29,13 @@ const FieldButton = styled(IconButton)({
     lineHeight: 1.25,
     textAlign: 'left',
     fontFamily: 'inherit',
-    '& > .text': { display: 'block', flex: 1 },
+    '& > .text': {
+      display: 'block',
+      flex: 1,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
     // Not as text: the button's name would have to contain it.
     '&::after': {
       content: 'attr(data-keys)',

@@ -9,7 +9,7 @@ const Lines = styled('div')({
   fontSize: tokens.fontSize.small,
   '& > .keys': { display: 'flex', flexWrap: 'wrap', gap: '4px 16px', marginTop: 4 },
   '& kbd': keyStyle,
-  '@media (pointer: coarse)': { '& > .keys': { display: 'none' } },
+  '@media (pointer: coarse), (max-width: 599.95px)': { '& > .keys': { display: 'none' } },
 });
 
 interface SearchHintsProps {
