@@ -10,7 +10,6 @@ import {
   WarningIcon,
 } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
-import { createTileLooks } from '../tool-grid/tile-looks.ts';
 import { NotesText } from '../tool-notes/notes-text.tsx';
 import { hasColorEmoji } from './has-color-emoji.ts';
 import { iconEmoji } from './icon-emoji.ts';
@@ -50,9 +49,7 @@ const Footnote = styled('p')({
 
 export function LaunchedTool({ tool }: { tool: Tool }) {
   const [state, launch] = useLaunchOnMount(tool);
-  const [look] = createTileLooks([tool]);
-  const glyph = look?.color ?? tool.icon;
-  const color = tokens.color.tile[glyph] ?? tokens.color.tile.tools;
+  const color = tokens.color.tile[tool.icon] ?? tokens.color.tile.tools;
   return (
     <PageFrame width={560}>
       <Centered>
@@ -62,7 +59,7 @@ export function LaunchedTool({ tool }: { tool: Tool }) {
           </EmojiTile>
         ) : (
           <Box sx={{ mb: 2 }}>
-            <GlyphTile glyph={tool.icon} color={glyph} size={tileSide} />
+            <GlyphTile glyph={tool.icon} size={tileSide} />
           </Box>
         )}
         <PageHeading title={tool.name} subtitle={hostOf(tool.url)} />
