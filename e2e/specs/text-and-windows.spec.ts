@@ -201,7 +201,7 @@ test('a picture and the tile at night › the initials or the glyph on the board
   expect(requested.filter((path) => path.startsWith('/pictures/'))).toEqual([]);
 });
 
-test('forced colors and reduced motion › the board and its dialogs can be told apart', async ({
+test('forced colors and reduced motion › the board and its search are shown, nothing moves', async ({
   context,
   memberPage: page,
   board,

@@ -2,6 +2,7 @@ import { styled } from '@firedeck/kit';
 import { PageFrame, useElapsed } from '@firedeck/sdk';
 import { useEffect, useRef } from 'react';
 import { moduleConfig } from '../../module.config.ts';
+import { asideAttribute } from '../aside-attribute.ts';
 import { Slot } from '../modules/slot.tsx';
 import { laterAttribute, waitingAttribute } from '../opening/end-opening.ts';
 import { useHeightKnown } from './use-height-known.ts';
@@ -19,8 +20,6 @@ const Columns = styled('div')({
   [wide]: { gridTemplateColumns: `minmax(0, 1fr) ${asideWidth}px` },
 });
 
-/** On what holds the notes. */
-export const asideAttribute = 'data-aside';
 const aside = { [asideAttribute]: '' };
 const later = { [laterAttribute]: '' };
 const waiting = { [waitingAttribute]: '' };

@@ -1,4 +1,4 @@
-import { asideAttribute } from '../../pages/dashboard-page.tsx';
+import { asideAttribute } from '../../aside-attribute.ts';
 
 const maxWaitMs = 10_000;
 

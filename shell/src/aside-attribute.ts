@@ -1,0 +1,2 @@
+/** On what holds the notes of the board. */
+export const asideAttribute = 'data-aside';
