@@ -145,6 +145,16 @@ schemathesis, where Python is there: the API against its own description, with t
     startsServers: true,
     args: ['--only', 'fuzz'],
   },
+  scim: {
+    summary: 'SCIM by two independent clients: scim2-tester and scim-sanity',
+    usage: `npm run scim
+
+Both create, change and delete users and groups on data services of their own. What they find is
+printed and fails the run, but for what infra/scim-check/findings.ts expects with its reason.
+Needs Python; part of npm run fuzz.`,
+    entry: 'scim-check/check-scim.ts',
+    startsServers: true,
+  },
   spec: {
     summary: 'which statements of the specification have a test, and whether tests notice a change',
     usage: `npm run spec [-- options]

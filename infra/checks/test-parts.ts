@@ -56,7 +56,8 @@ export const parts: Record<string, Part> = {
     const drawn = await vitest(['integration', 'unit', 'screens'], reports, fuzzTests, env, 'fuzz');
     // Imported here because it loads the whole bff.
     const { checkDescription } = await import('../api-check/check-description.ts');
-    return sum(drawn, await checkDescription(FIREDECK_SEED));
+    const { checkScim } = await import('../scim-check/check-scim.ts');
+    return sum(sum(drawn, await checkDescription(FIREDECK_SEED)), await checkScim());
   },
   containers: (reports, files, mayInstall) =>
     runContainerTests({

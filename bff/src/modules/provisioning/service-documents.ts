@@ -56,7 +56,7 @@ const userAttributes = [
     'emails',
     'Addresses: the primary one, else that of work, is the account’s; not required where userName is one',
     [
-      attribute('value', 'Address'),
+      attribute('value', 'Address', { required: true }),
       attribute('type', 'As in work'),
       flag('primary', 'Whether it is the account’s'),
     ],

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { readSanity, readTester, unexpected } from './findings.ts';
+
+test('what scim2-tester prints › is one finding for each check', () => {
+  const output = [
+    'Performing a SCIM compliance check',
+    'SUCCESS object_creation',
+    '  Created',
+    'ERROR check_remove_attribute',
+    "  PATCH modify() did not remove attribute 'active'",
+    'ERROR object_deletion',
+    '  still there',
+  ].join('\n');
+  const findings = readTester(output);
+  expect(findings.map(({ title, isGood }) => [title, isGood])).toEqual([
+    ['object_creation', true],
+    ['check_remove_attribute', false],
+    ['object_deletion', false],
+  ]);
+  expect(unexpected(findings).map(({ text }) => text)).toEqual(['still there']);
+});
+
+test('what scim-sanity prints › is one finding for each result; nothing is none', () => {
+  const results = [
+    { name: 'GET /Users', status: 'pass' },
+    { name: 'PATCH /Groups/{id}', status: 'fail', message: 'Expected HTTP 200, got 204' },
+    { name: 'GET /Users/{id}', status: 'fail', message: 'got 500' },
+  ];
+  const findings = readSanity(`Probing…\n${JSON.stringify({ results })}\n`);
+  expect(unexpected(findings).map(({ title }) => title)).toEqual(['GET /Users/{id}']);
+  expect(readSanity('')).toEqual([]);
+});
