@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { aMember } from '../../../../testing/builders.ts';
+import { setUpTestApp } from '../../../../testing/fixtures.ts';
+import { parseGroupRoles } from '../../../lib/settings/group-roles.ts';
+import { rolesRepository } from '../roles/roles-repository.ts';
+import { type UserDocument, userModel } from '../users/user-model.ts';
+import { groupModel } from './group-model.ts';
+import { signInGroups } from './sign-in-groups.ts';
+
+const groupRoles = parseGroupRoles('chiefs-id=agency_admin; Station 4=station_editor');
+const testApp = setUpTestApp({ groupRoles, groupsFrom: 'idp' });
+
+async function aGroup(name: string, externalId: string | null): Promise<string> {
+  const now = new Date();
+  const place = { kind: 'other', parent: null, source: 'idp' } as const;
+  const own = { name, nameKey: name.toLowerCase(), externalId, rev: 1 };
+  const group = { _id: randomUUID(), ...own, ...place, createdAt: now, changedAt: now };
+  return (await groupModel(testApp.app.mongo).create(group))._id;
+}
+
+test('groups of a sign-in › replace those of the one before; unknown ones are ignored; an overage keeps them', async () => {
+  const { userId } = await aMember(testApp.app);
+  const chiefs = await aGroup('Chiefs', 'chiefs-id');
+  await aGroup('Station 4', null);
+  await userModel(testApp.app.mongo).updateOne(
+    { _id: userId },
+    { $set: { groups: [{ group: 'local-one', source: 'local' }] } },
+  );
+  const { replace } = signInGroups(testApp.app.mongo);
+  const read = async () =>
+    (await userModel(testApp.app.mongo).findById(userId).lean()) as UserDocument;
+  const held = async () =>
+    (await testApp.app.rolesOf(await read())).map(({ role, state }) => [role, state]).toSorted();
+
+  await replace(userId, ['chiefs-id', 'nobody knows']);
+  expect((await read()).groups).toEqual([
+    { group: 'local-one', source: 'local' },
+    { group: chiefs, source: 'idp' },
+  ]);
+  expect(await held()).toEqual([['agency_admin', 'pending']]);
+  const grant = { role: 'agency_admin', from: chiefs, source: 'idp', by: 'ada' } as const;
+  expect(await rolesRepository(testApp.app.mongo).confirm(userId, grant)).toBe(true);
+
+  await replace(userId, ['chiefs-id', 'station 4']);
+  expect(await held()).toEqual([
+    ['agency_admin', 'active'],
+    ['station_editor', 'active'],
+  ]);
+  await replace(userId, null);
+  expect(await held()).toHaveLength(2);
+  await replace(userId, []);
+  expect((await read()).groups).toEqual([{ group: 'local-one', source: 'local' }]);
+  await replace(userId, ['chiefs-id']);
+  expect(await held()).toEqual([['agency_admin', 'pending']]);
+});
