@@ -24,6 +24,9 @@ const ofNobody = {
   resetMails: '',
   existsMails: '',
   unlockedAt: '',
+  groups: '',
+  roles: '',
+  scim: '',
 } as const satisfies Partial<Record<keyof UserDocument, ''>>;
 
 /** The users, as plain objects. */

@@ -4,6 +4,7 @@ import { aMember } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import { aScimClient, aScimUser, type ScimClient } from '../../../../testing/scim-client.ts';
 import { provisioningAuditModel } from '../../../audit/provisioning-audit-model.ts';
+import { accountsRepository } from '../../auth/users/accounts-repository.ts';
 import { type UserDocument, userModel } from '../../auth/users/user-model.ts';
 
 const testApp = setUpTestApp({ scim: { adoptsByEmail: false, requestsPerSecond: 10_000 } });
@@ -318,6 +319,16 @@ describe('DELETE of a user', () => {
     const back = await directory.send('POST', '/Users', sent);
     expect([back.statusCode, back.json().id, back.json().active]).toEqual([201, id, true]);
   });
+});
+
+test('whose member deleted the account › is not found, and can be hired again', async () => {
+  const sent = aScimUser();
+  const { id } = (await directory.send('POST', '/Users', sent)).json();
+  const accounts = accountsRepository(testApp.app.mongo);
+  expect(await accounts.markDeleted({ _id: id, epoch: 0 }, randomUUID(), [])).not.toBeNull();
+  expect((await directory.send('GET', `/Users/${id}`)).statusCode).toBe(404);
+  const again = await directory.send('POST', '/Users', sent);
+  expect([again.statusCode, again.json().id === id]).toEqual([201, false]);
 });
 
 test('who was deleted 30 days ago › is removed with everything, who later is not', async () => {
