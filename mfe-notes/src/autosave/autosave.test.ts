@@ -3,7 +3,7 @@ import type { ApiError } from '@firedeck/sdk';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NotesToSave } from '../notes-api.ts';
 import { type Autosave, type AutosaveOptions, createAutosave } from './autosave.ts';
-import type { Merge, MergeTexts } from './merge-texts.ts';
+import { type Merge, type MergeTexts, mergeTexts } from './merge-texts.ts';
 import type { NotesDraft } from './notes-draft.ts';
 import { getSaveStatus } from './notes-selectors.ts';
 
@@ -75,13 +75,15 @@ const drafts: AutosaveOptions['drafts'] = {
   },
 };
 
+async function merge(texts: MergeTexts): Promise<Merge> {
+  merges.push(texts);
+  const text = await mergeResult();
+  return text === null ? bothOf(texts) : { text, marks: [] };
+}
+
 const options: AutosaveOptions = {
   save,
-  merge: async (texts) => {
-    merges.push(texts);
-    const text = await mergeResult();
-    return text === null ? bothOf(texts) : { text, marks: [] };
-  },
+  merge,
   drafts,
   refresh: () => {
     refreshes += 1;
@@ -109,6 +111,8 @@ beforeEach(() => {
   merges = [];
   mergeResult = async () => null;
   options.drafts = { ...drafts };
+  options.save = save;
+  options.merge = merge;
   autosave = openPage();
   autosave.received({ content: 'hose', version: 3 });
 });
@@ -472,6 +476,31 @@ describe('draft on this device', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     await attempt(0).succeed();
     expect(merges).toEqual([{ mine: 'theirs', base: 'hose', theirs: 'mine' }]);
+  });
+
+  it('of an hour offline › comes back merged with what another device saved meanwhile', async () => {
+    options.save = () => Promise.reject({ status: 0, code: 'network', message: '0', body: null });
+    autosave.stop();
+    autosave = openPage();
+    autosave.received({ content: 'hose\npump\nladder', version: 3 });
+    for (let minute = 1; minute <= 60; minute += 1) {
+      autosave.typed(`hose ${minute}\npump\nladder`);
+      await vi.advanceTimersByTimeAsync(60_000);
+    }
+    expect(getSaveStatus(autosave.state())).toBe('onDevice');
+    autosave.stop();
+    options.save = save;
+    options.merge = async (texts) => mergeTexts(texts);
+    autosave = openPage();
+    autosave.received({ content: 'hose\npump\nladder is away', version: 4 });
+    await settled();
+    expect(attempt(0).notes).toMatchObject({
+      content: 'hose 60\npump\nladder is away',
+      version: 4,
+    });
+    await attempt(0).succeed();
+    await settled();
+    expect(draft).toBeNull();
   });
 
   it('of an unknown shape › is ignored', async () => {
