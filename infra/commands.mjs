@@ -125,7 +125,7 @@ Works through the public API and can be repeated: nothing is added twice.`,
     summary: 'typing that is interrupted at random moments: nothing older than 250 ms is lost',
     usage: `npm run test:typing [-- options]
 
-  --runs <number>   how often (default 20)
+  --runs <number>   how often (default 14, each interruption at least once)
   --seed <number>   repeats the run that printed it`,
     entry: 'checks/test.ts',
     startsServers: true,

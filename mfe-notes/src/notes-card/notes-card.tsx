@@ -158,7 +158,7 @@ function NotesCard({ userId }: { userId: string }) {
             </Button>
           </Actions>
         )}
-        {links.length > 0 && <LazyComponent load={loadLinks} props={{ links }} />}
+        {links.length > 0 && <LazyComponent isOptional load={loadLinks} props={{ links }} />}
         {isRevisionsOpen && (
           <LazyComponent
             load={loadRevisions}
