@@ -46,10 +46,7 @@ export const endings: readonly Ending[] = [
     async happen({ profile, account, path, stopTyping }) {
       await stopTyping();
       await profile.kill();
-      // Without "remember me" the browser's end is the session's end too.
-      const page = await openAt(await profile.open(), path);
-      await signInAgain(page, account, path);
-      return page;
+      return openKilled(profile, account, path);
     },
   },
   {
@@ -106,9 +103,7 @@ export const endings: readonly Ending[] = [
       await stopTyping();
       await profile.kill();
       await stack.startBff();
-      const page = await openAt(await profile.open(), path);
-      await signInAgain(page, account, path);
-      return page;
+      return openKilled(profile, account, path);
     },
   },
   {
@@ -129,6 +124,20 @@ async function leaveServerDead(stack: Stack, random: Random): Promise<void> {
   await stack.killBff();
   await pause(random.below(8_000));
   await stack.startBff();
+}
+
+/** Without "remember me" the browser's end is the session's end too. */
+async function openKilled(
+  profile: BrowserProfile,
+  account: Scene['account'],
+  path: string,
+): Promise<Page> {
+  const context = await profile.open();
+  // A browser that ran for half a minute has its session cookies on disk, and restores them after a crash.
+  await context.clearCookies();
+  const page = await openAt(context, path);
+  await signInAgain(page, account, path);
+  return page;
 }
 
 async function signInAgain(page: Page, account: Scene['account'], path: string): Promise<void> {
