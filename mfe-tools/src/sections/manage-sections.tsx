@@ -22,11 +22,11 @@ const Rows = styled('ul')({
     textAlign: 'start',
     overflowWrap: 'anywhere',
   },
-  '& .name': { minWidth: 0 },
+  // On phones the number is below a name that leaves it no room.
+  '& .label': { flex: 1, display: 'flex', flexWrap: 'wrap', columnGap: 12, minWidth: 0 },
+  '& .name': { flex: '1 1 auto', minWidth: 0 },
   '& .count': {
     flex: 'none',
-    marginLeft: 'auto',
-    paddingLeft: 12,
     color: tokens.color.textSecond,
     fontWeight: tokens.fontWeight.text,
   },
@@ -77,8 +77,10 @@ export function ManageSections({ tools, sections }: { tools: Tool[]; sections: S
                   startIcon={<SectionDot color={section.color} />}
                   onClick={() => setEdited(section.id)}
                 >
-                  <span className="name">{section.name}</span>{' '}
-                  <span className="count">{sectionTexts.count(counts.get(section.id) ?? 0)}</span>
+                  <span className="label">
+                    <span className="name">{section.name}</span>{' '}
+                    <span className="count">{sectionTexts.count(counts.get(section.id) ?? 0)}</span>
+                  </span>
                 </Button>
                 <IconButton
                   aria-label={sectionTexts.up(section.name)}
