@@ -7,6 +7,11 @@ import { getErrorReason } from '../lib/mongo/connection-error.ts';
 import { durableWrites } from '../lib/mongo/durable-writes.ts';
 import { makeIndexes } from '../lib/mongo/make-indexes.ts';
 import { retryAllWrites } from '../lib/mongo/retry-all-writes.ts';
+import {
+  checkSchemaVersion,
+  readSchemaVersion,
+  WrongSchema,
+} from '../lib/schema/schema-version.ts';
 import { traceDatabase } from '../observability/traced-commands.ts';
 
 declare module 'fastify' {
@@ -106,12 +111,15 @@ async function connectForGood(app: FastifyInstance, closing: AbortSignal): Promi
         // Their times are measured.
         monitorCommands: true,
       });
+      checkSchemaVersion(await readSchemaVersion(app.mongo));
       await makeIndexes(app.mongo);
       // Removes nothing: some databases take indexes and refuse writes that may be repeated.
       await app.mongo.collection('leases').deleteOne({ _id: { $in: [] } });
       app.log.info('database connected, indexes checked');
       return true;
     } catch (error) {
+      // Waiting does not help: the process ends, so that a rollout stops here.
+      if (error instanceof WrongSchema) throw error;
       const reason = getErrorReason(error);
       if (!closing.aborted && reason !== logged) {
         app.log.warn({ reason }, 'waiting for the database');

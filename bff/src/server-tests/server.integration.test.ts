@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { Mongoose } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fromOurPages } from '../../testing/builders.ts';
 import { dataServices } from '../../testing/config.ts';
@@ -356,6 +357,22 @@ describe('the server process', () => {
     expect(await once(server, 'exit')).toEqual([code, null]);
     expect(complaints()).toContain(sentence);
   });
+
+  test('on a database of a newer version › ends and says what to do', async () => {
+    const url = new URL(dataServices().mongoUri);
+    url.pathname = `/newer-${randomUUID().slice(0, 8)}`;
+    const connection = await new Mongoose().createConnection(url.href).asPromise();
+    await connection
+      .collection<{ _id: string }>('schemaVersion')
+      .insertOne({ _id: 'database', version: 99 } as { _id: string });
+    const { server, log } = await start({ MONGODB_URI: url.href, LOG_LEVEL: 'info' });
+    expect(await once(server, 'exit')).toEqual([1, null]);
+    expect(JSON.stringify(log())).toContain(
+      'The database has schema version 99; this server works',
+    );
+    await connection.dropDatabase();
+    await connection.close();
+  }, 60_000);
 
   test('on a port that is taken says so', async () => {
     const other = createServer().listen(0, '127.0.0.1');

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { migrateDatabase } from '@firedeck/bff/migrate-database';
 import { ensureKeys } from '@firedeck/bff/session-keys';
 import type { DataService, DataServices } from '../../lib/data-service.ts';
 import { findModuleFolder, type ModuleId, type StandardModule } from '../../lib/modules.ts';
@@ -129,6 +130,8 @@ async function startServers(servers: ServerOptions) {
   });
   ended.push(services.stop);
   await ensureKeys(folders.keys);
+  // Data of an earlier version, which this one's servers may refuse.
+  if (options.dataFolder !== undefined) await migrateDatabase(services.mongo.uri, { log });
   const started = Date.now();
   const [bff, worker] = await inParallel(
     () => startBff({ ...servers, services }).then((server) => stopLater(server, ended)),

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aTool, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
 import { setUpMember, setUpTestApp } from '../../../../testing/fixtures.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { supportedSchema } from '../../../lib/schema/migrations.ts';
 
 const run = promisify(execFile);
 const entry = fileURLToPath(new URL('../../../operator.ts', import.meta.url));
@@ -137,6 +138,35 @@ describe('a restore', () => {
     await writeFile(join(damaged, 'manifest.json'), JSON.stringify(manifest));
     const uri = anEmptyDatabase();
     expect(await validate(operator(uri, 'restore', damaged))).toContain('nothing was written');
+  });
+
+  test('of a newer version is refused', async () => {
+    const newer = await aCopy('newer');
+    const manifest = { ...(await held()), schema: supportedSchema.newest + 1 };
+    await writeFile(join(newer, 'manifest.json'), JSON.stringify(manifest));
+    expect(await validate(operator(anEmptyDatabase(), 'restore', newer))).toMatch(
+      /^2: This backup is of a newer version\. The database has schema version/,
+    );
+  });
+
+  test('of an earlier version is migrated', async () => {
+    const earlier = await aCopy('earlier');
+    const line = `${JSON.stringify({ _id: randomUUID(), v: 1, order: [], tools: {}, trash: [] })}\n`;
+    await writeFile(join(earlier, 'toolLists.ndjson.gz'), gzipSync(line));
+    const { schema: _, ...manifest } = await held();
+    const sha256 = createHash('sha256').update(line).digest('hex');
+    Object.assign(
+      manifest.collections.find(({ name }: { name: string }) => name === 'toolLists'),
+      { documents: 1, sha256 },
+    );
+    await writeFile(join(earlier, 'manifest.json'), JSON.stringify(manifest));
+    const uri = anEmptyDatabase();
+    await operator(uri, 'restore', earlier);
+    const written = testApp.app.mongo.getClient().db(new URL(uri).pathname.slice(1));
+    expect(await written.collection('toolLists').findOne()).toMatchObject({ recent: [] });
+    expect(await written.collection('schemaVersion').findOne()).toMatchObject({
+      version: supportedSchema.newest,
+    });
   });
 
   test('brings all documents back but mails on their way, and the member signs in to the same board', async () => {

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { Connection } from 'mongoose';
+import { readSchemaVersion } from '../../../lib/schema/schema-version.ts';
 import type { CommandResult, Database } from '../../command/command.ts';
 import { backupCollections } from './backup-collections.ts';
 import { type StoredDocument, writeDocuments } from './documents-file.ts';
@@ -12,6 +13,8 @@ export async function makeBackup(
 ): Promise<CommandResult> {
   const connection = await database();
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Before the data: what a migration changes meanwhile is migrated once more, which changes nothing.
+  const schema = await readSchemaVersion(connection);
   const startedAt = new Date().toISOString();
   const collections: Manifest['collections'] = [];
   for (const name of backupCollections(connection))
@@ -20,7 +23,7 @@ export async function makeBackup(
       ...(await writeDocuments(dataFilePath(folder, name), everyDocument(connection, name))),
     });
   const endedAt = new Date().toISOString();
-  const held: Manifest = { format: 1, begunAt: startedAt, endedAt, collections };
+  const held: Manifest = { format: 1, begunAt: startedAt, endedAt, schema, collections };
   await writeManifest(folder, held);
   const seconds = (Date.parse(endedAt) - Date.parse(startedAt)) / 1_000;
   return { text: `${folder} holds ${formatTotal(held)}, read in ${seconds} s.`, json: held };

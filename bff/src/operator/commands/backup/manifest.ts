@@ -8,6 +8,8 @@ const manifest = z.object({
   /** When reading began: what was written later may be missing. */
   begunAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
+  /** Schema version of the data; backups of earlier versions have none. */
+  schema: z.optional(z.int()),
   collections: z.array(
     z.object({ name: z.string(), documents: z.int(), sha256: z.string().check(z.length(64)) }),
   ),

@@ -1,6 +1,8 @@
 import type { Connection } from 'mongoose';
 import { operatorAuditName } from '../../../audit/operator-audit-model.ts';
 import { makeIndexes } from '../../../lib/mongo/make-indexes.ts';
+import { migrate } from '../../../lib/schema/migrate.ts';
+import { checkSchemaVersion, restoreSchemaVersion } from '../../../lib/schema/schema-version.ts';
 import type { CommandResult, Database } from '../../command/command.ts';
 import { Refused } from '../../command/refused.ts';
 import { backupCollections } from './backup-collections.ts';
@@ -26,18 +28,30 @@ export async function restoreBackup(
     if (read?.documents !== documents || read.sha256 !== sha256)
       throw new Refused(`${dataFilePath(folder, name)} is damaged: nothing was written.`);
   }
+  const schema = held.schema ?? 1;
+  refuseNewer(schema);
   const connection = await database();
   await refuseUnlessFit(connection, held);
+  await restoreSchemaVersion(connection, schema);
   await makeIndexes(connection);
   for (const { name } of held.collections) await fill(connection, name, dataFilePath(folder, name));
   for (const { name, documents } of held.collections.filter(isOfMembers))
     if ((await connection.collection(name).countDocuments()) !== documents)
       throw new Error(`${name} does not hold the ${documents} documents of the backup`);
+  await migrate(connection);
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   return {
     text: `${formatTotal(held)} of ${held.begunAt} are there again, in ${seconds} s. Everybody signs in anew; mails on their way then are not sent.`,
     json: { ...held, seconds },
   };
+}
+
+function refuseNewer(schema: number): void {
+  try {
+    checkSchemaVersion(schema);
+  } catch (error) {
+    throw new Refused(`This backup is of a newer version. ${(error as Error).message}`);
+  }
 }
 
 async function refuseUnlessFit(connection: Connection, { collections }: Manifest): Promise<void> {

@@ -5,6 +5,8 @@ import { provisioningAuditModel } from '../../../audit/provisioning-audit-model.
 import { auditModel } from '../../../audit/release-audit-model.ts';
 import { leaseModel } from '../../../lib/mongo/lease-model.ts';
 import { makeIndexes } from '../../../lib/mongo/make-indexes.ts';
+import { migrate } from '../../../lib/schema/migrate.ts';
+import { schemaModel } from '../../../lib/schema/schema-model.ts';
 import { activityModel } from '../../../modules/activity/activity-model.ts';
 import { keyModel } from '../../../modules/auth/api-keys/key-model.ts';
 import { groupModel } from '../../../modules/auth/groups/group-model.ts';
@@ -29,6 +31,7 @@ const models = [
   operatorAuditModel,
   pictureModel,
   provisioningAuditModel,
+  schemaModel,
   scimKeyModel,
   sessionModel,
   toolListModel,
@@ -41,13 +44,15 @@ export function defineModels(connection: Connection): string[] {
   return Object.keys(connection.models).sort();
 }
 
-/** Creates the collections and indexes of this version. Run it before a rollout. */
+/** Creates the collections and indexes of this version and migrates the data. Run it before a rollout. */
 export async function makeSchema(_words: string[], database: Database): Promise<CommandResult> {
   const connection = await database();
   const names = defineModels(connection);
   await makeIndexes(connection);
+  // As it goes: many documents take minutes.
+  const version = await migrate(connection, { log: (line) => process.stderr.write(`${line}\n`) });
   return {
-    text: `Collections and indexes are up to date: ${names.join(', ')}.`,
-    json: { models: names },
+    text: `Collections and indexes are up to date: ${names.join(', ')}. The schema has version ${version}.`,
+    json: { models: names, version },
   };
 }

@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Connection, Mongoose } from 'mongoose';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setUpTestApp } from '../../../testing/fixtures.ts';
+import { migrate } from './migrate.ts';
+import { migrations, supportedSchema } from './migrations.ts';
+import { readSchemaVersion } from './schema-version.ts';
+
+const testApp = setUpTestApp();
+const operator = fileURLToPath(new URL('../../operator.ts', import.meta.url));
+let connection: Connection;
+let address: string;
+
+beforeEach(async () => {
+  const url = new URL(testApp.config.mongodbUri);
+  url.pathname += `-${randomUUID().slice(0, 8)}`;
+  address = url.href;
+  connection = new Mongoose({ autoIndex: false, bufferCommands: false }).createConnection();
+  await connection.openUri(address);
+});
+afterEach(async () => {
+  await connection.dropDatabase();
+  await connection.close();
+});
+
+const createdAt = new Date('2025-03-01T07:00:00Z');
+/** As versions before the first migration wrote them. */
+const earlier = {
+  users: () => ({ _id: randomUUID(), emailKey: randomUUID(), createdAt, epoch: 3 }),
+  apiKeys: () => ({ _id: randomUUID(), userId: randomUUID(), hash: randomUUID(), place: 0 }),
+  sessions: () => ({ _id: randomUUID(), createdAt, auth: { stepUpAt: createdAt } }),
+  toolLists: () => ({ _id: randomUUID(), v: 4, order: ['one'] }),
+  userNotes: () => ({
+    _id: randomUUID(),
+    content: 'Ladder 12',
+    revisions: [
+      { v: 2, content: 'Ladder', at: createdAt, savedAt: new Date(0) },
+      { v: 1, content: 'L', at: createdAt },
+    ],
+  }),
+};
+type Name = keyof typeof earlier;
+const names = Object.keys(earlier) as Name[];
+
+const collection = (name: Name) => connection.collection<{ _id: string }>(name);
+async function insertEarlier(each: number): Promise<void> {
+  for (const name of names)
+    await collection(name).insertMany(Array.from({ length: each }, () => earlier[name]()));
+}
+const readAll = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      names.map(async (name) => [name, await collection(name).find().sort({ _id: 1 }).toArray()]),
+    ),
+  );
+async function countPending(): Promise<number> {
+  const steps = migrations.flatMap((migration) => migration.steps);
+  const counts = steps.map(({ collection: name, pending }) =>
+    connection.collection(name).countDocuments(pending as object),
+  );
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
+describe('a database of an earlier version', () => {
+  test('has what its documents lacked, and everything else as before', async () => {
+    await insertEarlier(3);
+    const before = await readAll();
+    expect(await readSchemaVersion(connection)).toBe(1);
+    expect(await migrate(connection, { batch: 2 })).toBe(supportedSchema.newest);
+    const after = await readAll();
+    for (const name of names) expect(after[name]).toMatchObject(before[name].map(withoutRevisions));
+    expect(after.apiKeys[0]).toMatchObject({ epoch: 0 });
+    expect(after.sessions[0]?.auth).toEqual({ at: createdAt, stepUpAt: createdAt });
+    expect(after.toolLists[0]).toMatchObject({ recent: [] });
+    expect(after.userNotes[0]?.revisions).toEqual([
+      { v: 2, content: 'Ladder', at: createdAt, savedAt: new Date(0) },
+      { v: 1, content: 'L', at: createdAt, savedAt: createdAt },
+    ]);
+    expect(await readSchemaVersion(connection)).toBe(supportedSchema.newest);
+  });
+
+  test('migrated once more › changes nothing', async () => {
+    await insertEarlier(2);
+    await migrate(connection);
+    const before = await readAll();
+    await migrate(connection);
+    expect(await readAll()).toEqual(before);
+  });
+
+  test('whose migration is interrupted after each write › is migrated in the end', async () => {
+    await insertEarlier(4);
+    const writes = 2 * names.length;
+    for (let allowed = 0; allowed < writes; allowed += 1) {
+      let left = 1;
+      const log = (line: string) => {
+        if (!line.startsWith('  ')) return;
+        left -= 1;
+        if (left < 0) throw new Error('interrupted');
+      };
+      await migrate(connection, { batch: 2, log }).catch((error) =>
+        expect(error.message).toBe('interrupted'),
+      );
+      expect(await readSchemaVersion(connection)).toBeLessThanOrEqual(supportedSchema.newest);
+    }
+    await migrate(connection, { batch: 2 });
+    expect(await countPending()).toBe(0);
+    expect(await collection('sessions').countDocuments()).toBe(4);
+  });
+
+  test('whose migrating process is killed, again and again › is migrated in the end', async () => {
+    await insertEarlier(1_500);
+    for (const afterMs of [300, 600, 900]) await killAfter(runOperator(), afterMs);
+    await connection.collection('leases').deleteMany({});
+    await runOperator().ended;
+    expect(await countPending()).toBe(0);
+    expect(await readSchemaVersion(connection)).toBe(supportedSchema.newest);
+    expect(await collection('sessions').countDocuments()).toBe(1_500);
+  }, 60_000);
+
+  test('that servers of the version before write to meanwhile › is migrated with what they wrote', async () => {
+    await insertEarlier(40);
+    let writes = 0;
+    const writer = (async () => {
+      for (; writes < 60; writes += 1) {
+        await collection('sessions').insertOne(earlier.sessions());
+        await collection('toolLists').updateOne({}, { $inc: { v: 1 } });
+      }
+    })();
+    // Small writes, so that the migration goes on for longer than the writer.
+    await migrate(connection, { batch: 1 });
+    await writer;
+    expect(await readSchemaVersion(connection)).toBe(supportedSchema.newest);
+    expect(await countPending()).toBe(0);
+    expect(await collection('sessions').countDocuments()).toBe(40 + writes);
+  });
+
+  test('migrated by two processes › is changed by one at a time', async () => {
+    await insertEarlier(20);
+    const lines: string[] = [];
+    const one = (name: string) => migrate(connection, { batch: 1, log: () => lines.push(name) });
+    await Promise.all([one('first'), one('second')]);
+    expect(lines.length).toBeGreaterThan(20);
+    expect(new Set(lines).size).toBe(1);
+  });
+});
+
+test('an empty database › has the newest version at once', async () => {
+  expect(await readSchemaVersion(connection)).toBe(supportedSchema.newest);
+});
+
+test('a database of a newer version › is not migrated', async () => {
+  const version = supportedSchema.newest + 1;
+  await connection
+    .collection<{ _id: string }>('schemaVersion')
+    .insertOne({ _id: 'database', version } as { _id: string });
+  await expect(migrate(connection)).rejects.toThrow(
+    `The database has schema version ${version}; this server works with 1 to ${supportedSchema.newest}. Deploy the newer server that migrated it, or restore a backup from before.`,
+  );
+});
+
+const withoutRevisions = ({ revisions: _, ...document }: Record<string, unknown>) => document;
+
+function runOperator() {
+  const env = { MONGODB_URI: address };
+  const child = execFile(process.execPath, [operator, 'schema'], { env });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return { child, ended };
+}
+
+async function killAfter({ child, ended }: ReturnType<typeof runOperator>, ms: number) {
+  await Promise.race([pause(ms), ended]);
+  child.kill('SIGKILL');
+  await ended;
+}
