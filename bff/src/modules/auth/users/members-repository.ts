@@ -25,6 +25,9 @@ export const disabling = {
   $inc: { epoch: 1, keysEpoch: 1 },
 } as const;
 
+/** No directory enables an account that an operator disabled. */
+const byOperator = { 'scim.disabledAt': '' } as const;
+
 /** What operators do with accounts; each is one command on one account but the removal. */
 export function membersRepository(connection: Connection) {
   const users = userModel(connection);
@@ -88,12 +91,15 @@ export function membersRepository(connection: Connection) {
 
     /** Lets nobody in any more, open sessions and keys included; those stay ended. */
     disable: (userId: string): Promise<boolean> =>
-      change({ _id: userId, state: trusted({ $in: ['active', 'disabled'] }) }, disabling),
+      change(
+        { _id: userId, state: trusted({ $in: ['active', 'disabled'] }) },
+        { ...disabling, $unset: { ...disabling.$unset, ...byOperator } },
+      ),
 
     enable: (userId: string): Promise<boolean> =>
       change(
         { _id: userId, state: trusted({ $in: ['active', 'disabled'] }) },
-        { $set: { state: 'active' } },
+        { $set: { state: 'active' }, $unset: byOperator },
       ),
 
     endSessions: (userId: string, { endKeys }: { endKeys: boolean }): Promise<boolean> =>

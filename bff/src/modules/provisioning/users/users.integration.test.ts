@@ -5,6 +5,7 @@ import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import { aScimClient, aScimUser, type ScimClient } from '../../../../testing/scim-client.ts';
 import { provisioningAuditModel } from '../../../audit/provisioning-audit-model.ts';
 import { accountsRepository } from '../../auth/users/accounts-repository.ts';
+import { membersRepository } from '../../auth/users/members-repository.ts';
 import { type UserDocument, userModel } from '../../auth/users/user-model.ts';
 
 const testApp = setUpTestApp({ scim: { adoptsByEmail: false, requestsPerSecond: 10_000 } });
@@ -194,6 +195,16 @@ describe('PATCH of a user', () => {
     expect((await directory.patch(`/Users/${one.id}`, enable)).json().active).toBe(true);
     expect((await directory.patch(`/Users/${other.id}`, enable)).json().active).toBe(false);
     expect((await directory.send('PUT', `/Users/${other.id}`, other)).json().active).toBe(false);
+  });
+
+  test('active: true › leaves whom an operator disabled after the directory did, too', async () => {
+    const { id } = await hire();
+    const members = membersRepository(testApp.app.mongo);
+    await directory.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false });
+    await members.enable(id);
+    await members.disable(id);
+    const enable = { op: 'replace', path: 'active', value: true };
+    expect((await directory.patch(`/Users/${id}`, enable)).json().active).toBe(false);
   });
 
   test('with dotted keys in a pathless value › changes what they name', async () => {
