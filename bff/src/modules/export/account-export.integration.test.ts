@@ -24,6 +24,10 @@ beforeAll(async () => {
 
 const download = (by = member) => by.request('GET', accountExportPath);
 const read = (answer: LightMyRequestResponse) => z.parse(accountExport, answer.json());
+const countActivity = (kind: ActivityDocument['kind']) =>
+  testApp.app.mongo
+    .collection<ActivityDocument>('activity')
+    .countDocuments({ userId: member.userId, kind });
 const upload = (name: string, payload: Buffer) =>
   testApp.app.inject({
     method: 'POST',
@@ -67,6 +71,7 @@ describe('a member who downloads everything', () => {
     expect((await upload('engine.png', png)).statusCode).toBe(201);
     const key = { name: 'Wall', scope: 'tools:read', days: 30 };
     const { secret } = (await member.request('POST', '/api/keys', key)).json();
+    await expect.poll(() => countActivity('key_made')).toBe(1);
 
     const answer = await download();
     const file = read(answer);
@@ -143,11 +148,7 @@ describe('a member who downloads everything', () => {
 
   test('finds it in the activity', async () => {
     await download();
-    const noted = () =>
-      testApp.app.mongo
-        .collection<ActivityDocument>('activity')
-        .countDocuments({ userId: member.userId, kind: 'downloaded' });
-    await expect.poll(noted).toBe(1);
+    await expect.poll(() => countActivity('downloaded')).toBe(1);
   });
 
   test('over and over › has to wait', async () => {
