@@ -36,18 +36,33 @@ export function signInTries(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
   const proofs = signInChallenges(app);
 
-  function rulesFor({ request, email }: SignInAttempt): [ofAddress: TryRule, ...others: TryRule[]] {
-    const account = normalizeEmail(email);
-    const address = throttle.getAddress(request);
+  function rulesFor(attempt: SignInAttempt): TryRule[] {
+    const account = normalizeEmail(attempt.email);
     return [
       {
-        key: throttle.createKey('sign-in-address', address),
+        key: throttle.createKey('sign-in-address', throttle.getAddress(attempt.request)),
         free: freeTries.signInPerAddress,
         withinMs: hourMs,
       },
       rulePerDay(throttle.createKey('sign-in-account', account), freeTries.signInPerAccount),
-      rulePerDay(throttle.createKey('sign-in', account, address), freeTries.signIn),
+      ruleAtAddress(attempt),
     ];
+  }
+
+  function ruleAtAddress({ request, email }: SignInAttempt): TryRule {
+    const key = throttle.createKey(
+      'sign-in',
+      normalizeEmail(email),
+      throttle.getAddress(request),
+    );
+    return rulePerDay(key, freeTries.signIn);
+  }
+
+  /** What only the member's own address and device have counted. */
+  function listOwnRules(attempt: SignInAttempt): TryRule[] {
+    const device = hashDevice(attempt.request);
+    const ofDevice = device === null ? [] : [trustedRule(normalizeEmail(attempt.email), device)];
+    return [ruleAtAddress(attempt), ...ofDevice];
   }
 
   /** Of what the account lets try apart from its waits. */
@@ -118,14 +133,12 @@ export function signInTries(app: FastifyInstance) {
       attempt: SignInAttempt,
       check: () => Promise<UserDocument>,
     ): Promise<UserDocument> {
-      const usual = rulesFor(attempt);
-      const rules = await admit(attempt, usual);
+      const rules = await admit(attempt, rulesFor(attempt));
       const user = await refundUnlessWrong(rules, check);
-      const [ofAddress, ...others] = usual;
-      // Not reset: otherwise an attacker with an account could guess all others.
-      if (rules.includes(ofAddress)) void throttle.refund([ofAddress]);
-      // Who is let in does not wait for either: they never fail.
-      void throttle.reset(others);
+      // Who is let in does not wait for either: they never fail. What strangers count, too, is not
+      // reset: they would begin anew with each sign-in of the member, or of an account of their own.
+      void throttle.refund(rules);
+      void throttle.reset(listOwnRules(attempt));
       await users.endUnlock(user);
       return user;
     },

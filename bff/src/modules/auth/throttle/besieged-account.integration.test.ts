@@ -20,6 +20,7 @@ interface Try {
   password?: string;
   from: string;
   proof?: SignInProof | undefined;
+  cookies?: Record<string, string>;
 }
 
 let testApp: TestApp;
@@ -30,11 +31,12 @@ beforeAll(() => {
 });
 afterAll(() => clock.end());
 
-const signIn = ({ email, password = 'not this one', from, proof }: Try) =>
+const signIn = ({ email, password = 'not this one', from, proof, cookies = {} }: Try) =>
   testApp.app.inject({
     method: 'POST',
     url: '/api/sign-in',
     headers: { ...fromOurPages, 'x-forwarded-for': from },
+    cookies,
     body: { email, password, ...(proof && { proof }) },
   });
 
@@ -157,6 +159,37 @@ describe('T8 the guesses of a day', () => {
     }
     return count;
   }
+
+  /** Wrong passwords from new networks until a day is over; the number that was judged. */
+  async function guessForADay(account: string, eachHour: () => Promise<void> = async () => {}) {
+    let [judged, seconds, hours] = [0, 0, 0];
+    for (let index = 0; seconds < 24 * 3_600; index += 1) {
+      const { statusCode, headers } = await signIn({ email: account, from: makeAddress(index) });
+      if (statusCode === 400) judged += 1;
+      if (statusCode !== 429) continue;
+      const wait = Number(headers['retry-after']);
+      seconds += wait;
+      await later(account, wait);
+      if (seconds < (hours + 1) * 3_600) continue;
+      hours += 1;
+      await eachHour();
+    }
+    return judged;
+  }
+
+  test('by waiting are as few while the member signs in every hour', async () => {
+    const { email, password } = await aMember(testApp.app);
+    const cookies = { fd_device: 'd'.repeat(22) };
+    const at = { email, password, from: '203.0.113.5', cookies };
+    expect((await signIn(at)).statusCode).toBe(200);
+    const statuses: number[] = [];
+    const judged = await guessForADay(email, async () => {
+      statuses.push((await signIn(at)).statusCode);
+    });
+    expect(statuses).toEqual(Array(24).fill(200));
+    expect(judged).toBeGreaterThanOrEqual(120);
+    expect(judged).toBeLessThanOrEqual(127);
+  }, 180_000);
 
   test('by proofs from one address are few', async () => {
     const email = `${randomUUID()}@example.org`;

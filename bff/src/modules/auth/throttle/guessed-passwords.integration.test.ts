@@ -138,6 +138,34 @@ describe.each([
     }
   });
 
+  test('of one account goes on waiting though its member signs in meanwhile', async () => {
+    const { email, password } = owner;
+    const at = { email, password, from: '198.51.100.9', device: 'desk' };
+    let index = 0;
+    const guess = () => {
+      index += 1;
+      return signIn(testApp, { email, from: `203.0.113.${index}` });
+    };
+    expect((await signIn(testApp, at)).statusCode).toBe(200);
+    let wrong = 0;
+    for (let round = 0; round < 6; round += 1) {
+      wrong += (await collectStatuses(12, guess)).wrong;
+      expect((await signIn(testApp, at)).statusCode).toBe(200);
+    }
+    expect(wrong).toBeLessThan(free(20) + 8);
+  });
+
+  test('by a member on a known device is forgotten though strangers besiege the account', async () => {
+    const { email, password } = owner;
+    const at = { email, from: '198.51.100.9', device: 'desk' };
+    expect((await signIn(testApp, { ...at, password })).statusCode).toBe(200);
+    await collectStatuses(40, (index) => signIn(testApp, { email, from: `203.0.113.${index}` }));
+    for (let round = 0; round < 3; round += 1) {
+      if (free(4) > 1) await collectStatuses(free(4) - 1, () => signIn(testApp, at));
+      expect((await signIn(testApp, { ...at, password })).statusCode).toBe(200);
+    }
+  });
+
   test('of the present password by who found a screen open is slowed down', async () => {
     const change = () =>
       owner.request('PUT', '/api/me/password', {
