@@ -9,6 +9,7 @@ import {
 } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { readDeviceName } from '../../../lib/http/device-cookie.ts';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
@@ -42,7 +43,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { user: account, isNew } = await pace.signUp(request, () =>
-        signUp(request.body, (user) => originOf(app, user, request)),
+        signUp(request.body, readDeviceName(request), (user) => originOf(app, user, request)),
       );
       const device = readDeviceLabel(request);
       if (isNew) app.recordActivity({ userId: account._id, kind: 'sign_up', device });

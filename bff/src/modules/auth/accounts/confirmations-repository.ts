@@ -5,6 +5,7 @@ import { isLive, linksSince, newNonce } from '../users/one-time-links.ts';
 import {
   type OutboxEntry,
   type PendingSignUp,
+  type UsedLink,
   type UserDocument,
   userModel,
 } from '../users/user-model.ts';
@@ -78,30 +79,37 @@ export function confirmationsRepository(connection: Connection) {
     },
 
     /** Takes the link of the first sign-up, whose account it is already; the others are over. */
-    confirmFirst: (userId: string, value: string): Promise<UserDocument | null> =>
+    confirmFirst: (userId: string, used: UsedLink): Promise<UserDocument | null> =>
       change(
         {
           _id: userId,
           ...unconfirmed,
-          'nonces.confirm.value': value,
+          'nonces.confirm.value': used.value,
           'nonces.confirm.at': isOut(),
         },
-        { $set: { emailConfirmedAt: new Date() }, $unset: noSignUps },
+        { $set: { emailConfirmedAt: used.at, 'usedLinks.confirm': used }, $unset: noSignUps },
       ),
 
     /** Takes the link of another one, whose password and names the account then has. */
     confirmFurther: (
       userId: string,
-      { value, passwordHash, firstName, lastName }: PendingSignUp,
+      { passwordHash, firstName, lastName }: PendingSignUp,
+      used: UsedLink,
     ): Promise<UserDocument | null> =>
       change(
         {
           _id: userId,
           ...unconfirmed,
-          furtherSignUps: trusted({ $elemMatch: { value, at: isOut() } }),
+          furtherSignUps: trusted({ $elemMatch: { value: used.value, at: isOut() } }),
         },
         {
-          $set: { passwordHash, firstName, lastName, emailConfirmedAt: new Date() },
+          $set: {
+            passwordHash,
+            firstName,
+            lastName,
+            emailConfirmedAt: used.at,
+            'usedLinks.confirm': used,
+          },
           $unset: noSignUps,
         },
       ),

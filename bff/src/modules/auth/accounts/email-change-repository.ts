@@ -6,6 +6,7 @@ import { newNonce } from '../users/one-time-links.ts';
 import {
   type OutboxEntry,
   type PendingEmailChange,
+  type UsedLink,
   type UserDocument,
   userModel,
 } from '../users/user-model.ts';
@@ -24,8 +25,8 @@ export function emailChangeRepository(connection: Connection) {
       .exec();
 
   /** What an account with another address is; `keptSession` alone goes on. */
-  const withAddress = ({ email, emailKey, sessionId }: PendingEmailChange) => ({
-    $set: { email, emailKey, emailConfirmedAt: new Date(), keptSession: sessionId },
+  const withAddress = ({ email, emailKey, sessionId }: PendingEmailChange, used: object) => ({
+    $set: { email, emailKey, emailConfirmedAt: new Date(), keptSession: sessionId, ...used },
     $unset: { ...noEmailChange, ...noSignUps, 'nonces.reset': '' },
     $inc: { epoch: 1 },
   });
@@ -34,10 +35,11 @@ export function emailChangeRepository(connection: Connection) {
   async function takeAddress(
     filter: { _id: string; [path: string]: unknown },
     wanted: PendingEmailChange,
+    used: object = {},
   ): Promise<UserDocument | null> {
     try {
       // Of an ended session it is over: the session that asked must not come back by being kept.
-      return await change({ ...filter, epoch: wanted.epoch }, withAddress(wanted));
+      return await change({ ...filter, epoch: wanted.epoch }, withAddress(wanted, used));
     } catch (error) {
       // DocumentDB reports a duplicate in an update as another error, so the address is looked up.
       const { emailKey } = wanted;
@@ -103,14 +105,15 @@ export function emailChangeRepository(connection: Connection) {
       result: AccountAuditResult,
     ): Promise<UserDocument | null> {
       const filter = { _id, 'nonces.new_address.value': nonces?.new_address?.value };
+      const used = listUsed(nonces);
       for (let tries = 0; tries < triesWhileOthersSignUp; tries += 1) {
-        const changed = await takeAddress(filter, wanted);
+        const changed = await takeAddress(filter, wanted, used);
         if (changed) return changed;
         const removed = await removeUnconfirmed(filter, wanted);
         if (removed === null) return null;
         result.removedSignUps = [...(result.removedSignUps ?? []), removed];
       }
-      return takeAddress(filter, wanted);
+      return takeAddress(filter, wanted, used);
     },
 
     /** At once, without links. */
@@ -118,7 +121,22 @@ export function emailChangeRepository(connection: Connection) {
       takeAddress({ _id: userId, ...whileSessionIsOpen(wanted) }, wanted),
 
     /** Null when the link is over. */
-    refuse: (userId: string, nonce: string): Promise<UserDocument | null> =>
-      change({ _id: userId, 'nonces.old_address.value': nonce }, { $unset: noEmailChange }),
+    refuse: (userId: string, used: UsedLink): Promise<UserDocument | null> =>
+      change(
+        { _id: userId, 'nonces.old_address.value': used.value },
+        { $unset: noEmailChange, $set: { 'usedLinks.refusal': used } },
+      ),
   };
+}
+
+/** For `$set`: both links, so that either answers when it is pressed again. */
+function listUsed(nonces: UserDocument['nonces']): Record<string, UsedLink> {
+  const at = new Date();
+  const purposes = ['new_address', 'old_address'] as const;
+  return Object.fromEntries(
+    purposes.flatMap((purpose) => {
+      const value = nonces?.[purpose]?.value;
+      return value === undefined ? [] : [[`usedLinks.${purpose}`, { value, at }]];
+    }),
+  );
 }

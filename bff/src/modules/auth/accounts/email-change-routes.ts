@@ -42,10 +42,12 @@ export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, body: emailChangeConfirmation, response: { 200: emailChangeState } },
     },
     async (request) => {
-      const { userId, isChanged } = await changes.confirm(request.body);
-      if (isChanged)
+      const confirmed = await changes.confirm(request.body);
+      if (confirmed?.isChanged) {
+        const { userId } = confirmed;
         app.recordActivity({ userId, kind: 'email_changed', device: readDeviceLabel(request) });
-      return { is_changed: isChanged };
+      }
+      return { is_changed: confirmed?.isChanged ?? true };
     },
   );
 
@@ -54,11 +56,12 @@ export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
     { ...post, schema: { tags, body: emailChangeRefusal, response: { 204: noContent } } },
     async (request, reply) => {
       const userId = await changes.refuse(request.body.token);
-      app.recordActivity({
-        userId,
-        kind: 'email_change_refused',
-        device: readDeviceLabel(request),
-      });
+      if (userId)
+        app.recordActivity({
+          userId,
+          kind: 'email_change_refused',
+          device: readDeviceLabel(request),
+        });
       return reply.code(204).send();
     },
   );

@@ -16,6 +16,7 @@ import { emailChangeRateLimit } from './email-change-rate-limit.ts';
 import { emailChangeRepository } from './email-change-repository.ts';
 import { linksRepository } from './links-repository.ts';
 import { answerAfterMs, linksService } from './links-service.ts';
+import { toUsedLink, usedLinks } from './used-links.ts';
 
 /** Another address for an account: confirmed at both where mail is sent, else at once. */
 export function emailChanges(app: FastifyInstance) {
@@ -26,6 +27,7 @@ export function emailChanges(app: FastifyInstance) {
   const sessions = sessionsService(app);
   const { read } = linksService(app);
   const pace = emailChangeRateLimit(app);
+  const repeatable = usedLinks(app);
   const actOptions = {
     isRefusal: (error: unknown) => error instanceof DomainError,
     onUnwritten: ({ message: reason }: Error) =>
@@ -80,6 +82,24 @@ export function emailChanges(app: FastifyInstance) {
     return changed;
   }
 
+  async function confirmAddress({ token, address }: EmailChangeConfirmation): Promise<Confirmed> {
+    const { userId, nonce } = await read(token, `${address}_address`);
+    const user = await changes.confirm(userId, address, nonce);
+    const wanted = user?.emailChange;
+    const isOver = new DomainError('link_expired');
+    if (!user || !wanted || wanted.epoch !== user.epoch) throw isOver;
+    if (!wanted.newConfirmedAt || !wanted.oldConfirmedAt) return { userId, isChanged: false };
+    await applyChange(user, wanted, (result) => changes.complete(user, wanted, result), isOver);
+    return { userId, isChanged: true };
+  }
+
+  async function refuseChange(token: string): Promise<string> {
+    const { userId, nonce } = await read(token, 'old_address');
+    const used = toUsedLink(nonce, linkAlone);
+    if (!(await changes.refuse(userId, used))) throw new DomainError('link_expired');
+    return userId;
+  }
+
   return {
     /** The account as it is then, and whether links were mailed. @throws DomainError */
     async requestChange(
@@ -111,26 +131,37 @@ export function emailChanges(app: FastifyInstance) {
       return { user: await applyChange(user, wanted, replace, taken), isMailed: false };
     },
 
-    /** Whose it is, and whether the address is changed by it. @throws DomainError `link_expired` */
-    async confirm({ token, address }: EmailChangeConfirmation): Promise<Confirmed> {
-      const { userId, nonce } = await read(token, `${address}_address`);
-      const user = await changes.confirm(userId, address, nonce);
-      const wanted = user?.emailChange;
-      const isOver = new DomainError('link_expired');
-      if (!user || !wanted || wanted.epoch !== user.epoch) throw isOver;
-      if (!wanted.newConfirmedAt || !wanted.oldConfirmedAt) return { userId, isChanged: false };
-      await applyChange(user, wanted, (result) => changes.complete(user, wanted, result), isOver);
-      return { userId, isChanged: true };
+    /**
+     * Whose it is, and whether the address is changed by it; null when it was changed and the link
+     * is pressed again. @throws DomainError `link_expired`
+     */
+    confirm(request: EmailChangeConfirmation): Promise<Confirmed | null> {
+      const { token, address } = request;
+      const use = { token, kind: `${address}_address`, ...linkAlone } as const;
+      return repeatable.use(
+        use,
+        () => confirmAddress(request),
+        () => null,
+      );
     },
 
-    /** By the link to the address that the account has. @throws DomainError `link_expired` */
-    async refuse(token: string): Promise<string> {
-      const { userId, nonce } = await read(token, 'old_address');
-      if (!(await changes.refuse(userId, nonce))) throw new DomainError('link_expired');
-      return userId;
+    /**
+     * By the link to the address that the account has; null when it is pressed again.
+     * @throws DomainError `link_expired`
+     */
+    refuse(token: string): Promise<string | null> {
+      const use = { token, kind: 'refusal', ...linkAlone } as const;
+      return repeatable.use(
+        use,
+        () => refuseChange(token),
+        () => null,
+      );
     },
   };
 }
+
+/** Nothing is typed: there is nothing to guess, and any browser may repeat it. */
+const linkAlone = { typed: null, browser: null };
 
 interface PendingChange {
   user: UserDocument;

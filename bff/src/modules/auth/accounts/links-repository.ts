@@ -3,7 +3,12 @@ import { type Connection, trusted } from 'mongoose';
 import { noEmailChange } from '../users/accounts-repository.ts';
 import { noSignUps } from '../users/further-sign-ups.ts';
 import { linksSince, newNonce } from '../users/one-time-links.ts';
-import { type OutboxEntry, type UserDocument, userModel } from '../users/user-model.ts';
+import {
+  type OutboxEntry,
+  type UsedLink,
+  type UserDocument,
+  userModel,
+} from '../users/user-model.ts';
 import { pushMail, withinMailLimit } from './mail-limits.ts';
 
 /** The commands of links and of the mails that carry them; each holds all of its conditions. */
@@ -52,19 +57,24 @@ export function linksRepository(connection: Connection) {
     },
 
     /** Takes the link and makes the changes with one command: of any number at once one gets them. */
-    consume({ userId, purpose, nonce, ...command }: Consumption): Promise<UserDocument | null> {
+    consume({ userId, purpose, used, ...command }: Consumption): Promise<UserDocument | null> {
       const { changes, emailConfirmedAt, endSessionsAndKeys = false, outbox = [] } = command;
       return users
         .findOneAndUpdate(
           {
             _id: userId,
             state: purpose === 'invite' ? 'invited' : 'active',
-            [`nonces.${purpose}.value`]: nonce,
+            [`nonces.${purpose}.value`]: used.value,
             [`nonces.${purpose}.at`]: trusted({ $gt: linksSince(purpose, new Date()) }),
             ...(emailConfirmedAt !== undefined && { emailConfirmedAt }),
           },
           {
-            $set: { ...changes, ...(endSessionsAndKeys && { keptSession: null }) },
+            $set: {
+              ...changes,
+              // Those used before had another password.
+              usedLinks: { [purpose]: used },
+              ...(endSessionsAndKeys && { keptSession: null }),
+            },
             ...(changes.nonces === undefined && {
               $unset: {
                 [`nonces.${purpose}`]: '',
@@ -103,7 +113,7 @@ interface Renewal {
 interface Consumption {
   userId: string;
   purpose: LinkPurpose;
-  nonce: string;
+  used: UsedLink;
   changes: Partial<UserDocument>;
   /** As read; null also if it is missing. Consumed only while it is the same. Default: any. */
   emailConfirmedAt?: Date | null;

@@ -11,6 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountAuditModel } from '../../../audit/account-audit-model.ts';
+import { readDeviceName } from '../../../lib/http/device-cookie.ts';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
@@ -63,8 +64,13 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/confirmations/consume',
     { ...post, schema: { tags, body: confirmation, response: { 204: noContent } } },
     async (request, reply) => {
-      const { _id: userId } = await links.confirm(request.body);
-      app.recordActivity({ userId, kind: 'email_confirmed', device: readDeviceLabel(request) });
+      const confirmed = await links.confirm(request.body, readDeviceName(request));
+      if (confirmed)
+        app.recordActivity({
+          userId: confirmed._id,
+          kind: 'email_confirmed',
+          device: readDeviceLabel(request),
+        });
       return reply.code(204).send();
     },
   );
@@ -84,7 +90,9 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
     { ...post, schema: { tags, body: newPassword, response: { 204: noContent } } },
     async (request, reply) => {
       const device = readDeviceLabel(request);
-      const member = await links.replacePassword(request.body, device);
+      const browser = readDeviceName(request);
+      const member = await links.replacePassword(request.body, browser, device);
+      if (!member) return reply.code(204).send();
       const { _id: userId } = member;
       // The mailbox proves the member: strangers' wrong passwords must not delay this device.
       await credentials.recordDevice(member, hashDevice(request));

@@ -10,9 +10,10 @@ import { accountsRepository } from '../users/accounts-repository.ts';
 import { isUnconfirmed, listPendingSignUps } from '../users/further-sign-ups.ts';
 import { normalizeEmail } from '../users/normalize-email.ts';
 import { isLinkToken, liveNonce, userIdIn } from '../users/one-time-links.ts';
-import type { UserDocument } from '../users/user-model.ts';
+import type { UsedLink, UserDocument } from '../users/user-model.ts';
 import { confirmationsRepository } from './confirmations-repository.ts';
 import { linksRepository } from './links-repository.ts';
+import { type LinkUse, toUsedLink, usedLinks } from './used-links.ts';
 
 // Longer than the database usually takes: how long it took must not tell who has an account.
 export const answerAfterMs = 200;
@@ -24,6 +25,7 @@ export function linksService(app: FastifyInstance) {
   const confirmations = confirmationsRepository(app.mongo);
   const keys = keysService(app);
   const tries = signInTries(app);
+  const repeatable = usedLinks(app);
 
   async function mail(purpose: 'confirm' | 'reset', email: string): Promise<void> {
     const outbox = app.outbox.createEntries(purpose);
@@ -66,12 +68,58 @@ export function linksService(app: FastifyInstance) {
         matchesToken(token, { userId, purpose: 'confirm', nonce }),
       );
     if (further) {
-      const { passwordHash } = further;
-      return { userId, passwordHash, take: () => confirmations.confirmFurther(userId, further) };
+      const { passwordHash, value: nonce } = further;
+      const take = (used: UsedLink) => confirmations.confirmFurther(userId, further, used);
+      return { userId, passwordHash, nonce, take };
     }
     const first = await read(token, 'confirm');
     const { passwordHash } = first.user;
-    return { userId, passwordHash, take: () => confirmations.confirmFirst(userId, first.nonce) };
+    const take = (used: UsedLink) => confirmations.confirmFirst(userId, used);
+    return { userId, passwordHash, nonce: first.nonce, take };
+  }
+
+  async function confirmSignUp({ token, password }: Confirmation, use: LinkUse) {
+    const { userId, passwordHash, nonce, take } = await readSignUp(token);
+    // A page of before, which asks for none: nobody has guessed anything.
+    if (password === '') throw new DomainError('invalid_credentials');
+    await tries.ofLink(userId, async () => {
+      if (!(await verifyPassword(passwordHash, password)))
+        throw new DomainError('invalid_credentials');
+    });
+    const confirmed = await take(toUsedLink(nonce, use));
+    if (!confirmed) throw new DomainError('link_expired');
+    app.knownUsers.forget(userId);
+    return confirmed;
+  }
+
+  async function resetPassword(
+    { token, password }: NewPassword,
+    use: LinkUse,
+    device: string,
+  ): Promise<UserDocument> {
+    const link = await read(token, 'reset');
+    await app.refuseIfWeak(password, link.user);
+    const outbox = app.outbox.createEntries('replaced', device);
+    const passwordHash = await hashPassword(password);
+    const write = ({ user, userId, purpose, nonce }: VerifiedLink) =>
+      links.consume({
+        userId,
+        purpose,
+        used: toUsedLink(nonce, use),
+        // The way out for a member whom others' wrong passwords keep waiting.
+        changes: { passwordHash, unlockedAt: new Date(), ...confirmedBy(user) },
+        emailConfirmedAt: user.emailConfirmedAt,
+        endSessionsAndKeys: true,
+        outbox,
+      });
+    // The sign-up may have been confirmed since it was read.
+    const replaced = (await write(link)) ?? (await write(await read(token, 'reset')));
+    if (!replaced) throw new DomainError('link_expired');
+    app.knownUsers.forget(link.userId);
+    app.outbox.deliver(replaced, outbox);
+    // An intruder whom this reset shuts out may have made them.
+    await keys.cleanUp(link.userId);
+    return replaced;
   }
 
   return {
@@ -86,50 +134,43 @@ export function linksService(app: FastifyInstance) {
      * The address is theirs who opened the link and knows the password. By the link alone a member
      * would confirm what a stranger signed up with their address, and share the account with them.
      *
+     * Null when it was confirmed by the same request before.
+     *
      * @throws DomainError `link_expired`, `invalid_credentials`
      */
-    async confirm({ token, password }: Confirmation): Promise<UserDocument> {
-      const { userId, passwordHash, take } = await readSignUp(token);
-      // A page of before, which asks for none: nobody has guessed anything.
-      if (password === '') throw new DomainError('invalid_credentials');
-      await tries.ofLink(userId, async () => {
-        if (!(await verifyPassword(passwordHash, password)))
-          throw new DomainError('invalid_credentials');
-      });
-      const confirmed = await take();
-      if (!confirmed) throw new DomainError('link_expired');
-      app.knownUsers.forget(userId);
-      return confirmed;
+    confirm(request: Confirmation, browser: string | null): Promise<UserDocument | null> {
+      const use = describeUse('confirm', request, browser);
+      return repeatable.use(
+        use,
+        () => confirmSignUp(request, use),
+        () => null,
+      );
     },
 
-    /** Ends all sessions and keys with the same command; the member is notified. @throws DomainError */
-    async replacePassword({ token, password }: NewPassword, device: string): Promise<UserDocument> {
-      const link = await read(token, 'reset');
-      await app.refuseIfWeak(password, link.user);
-      const outbox = app.outbox.createEntries('replaced', device);
-      const passwordHash = await hashPassword(password);
-      const write = ({ user, ...link }: VerifiedLink) => {
-        // The way out for a member whom others' wrong passwords keep waiting.
-        const changes = { passwordHash, unlockedAt: new Date(), ...confirmedBy(user) };
-        return links.consume({
-          ...link,
-          changes,
-          emailConfirmedAt: user.emailConfirmedAt,
-          endSessionsAndKeys: true,
-          outbox,
-        });
-      };
-      // The sign-up may have been confirmed since it was read.
-      const replaced = (await write(link)) ?? (await write(await read(token, 'reset')));
-      if (!replaced) throw new DomainError('link_expired');
-      app.knownUsers.forget(link.userId);
-      app.outbox.deliver(replaced, outbox);
-      // An intruder whom this reset shuts out may have made them.
-      await keys.cleanUp(link.userId);
-      return replaced;
+    /**
+     * Ends all sessions and keys with the same command; the member is notified. Null when it was
+     * replaced by the same request before. @throws DomainError
+     */
+    replacePassword(
+      request: NewPassword,
+      browser: string | null,
+      device: string,
+    ): Promise<UserDocument | null> {
+      const use = describeUse('reset', request, browser);
+      return repeatable.use(
+        use,
+        () => resetPassword(request, use, device),
+        () => null,
+      );
     },
   };
 }
+
+const describeUse = (
+  kind: 'confirm' | 'reset',
+  { token, password }: Confirmation | NewPassword,
+  browser: string | null,
+): LinkUse => ({ token, kind, typed: [password], browser });
 
 /** Reading the mailbox proves ownership; names of an unconfirmed sign-up may be a stranger's. */
 const confirmedBy = (user: UserDocument): Partial<UserDocument> =>
@@ -138,8 +179,9 @@ const confirmedBy = (user: UserDocument): Partial<UserDocument> =>
 interface OpenSignUp {
   userId: string;
   passwordHash: string | null;
+  nonce: string;
   /** Confirms it and ends the others; null when one of them was first. */
-  take(): Promise<UserDocument | null>;
+  take(used: UsedLink): Promise<UserDocument | null>;
 }
 
 export interface VerifiedLink {

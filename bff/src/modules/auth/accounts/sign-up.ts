@@ -7,10 +7,11 @@ import { hashPassword } from '../passwords/password-hashing.ts';
 import { accountsRepository, type Names } from '../users/accounts-repository.ts';
 import { getEmailDomain, normalizeEmail } from '../users/normalize-email.ts';
 import { newNonce } from '../users/one-time-links.ts';
-import type { OutboxEntry, UserDocument } from '../users/user-model.ts';
+import type { OutboxEntry, UsedLink, UserDocument } from '../users/user-model.ts';
 import { confirmationsRepository } from './confirmations-repository.ts';
 import { linksRepository } from './links-repository.ts';
 import { answerAfterMs, linksService, type VerifiedLink } from './links-service.ts';
+import { type LinkUse, toUsedLink, usedLinks } from './used-links.ts';
 
 /** The device and the network that a confirmed account is known to sign in from. */
 type OriginOf = (user: Pick<UserDocument, '_id'>) => Pick<UserDocument, 'devices' | 'networks'>;
@@ -27,6 +28,7 @@ export function signUps(app: FastifyInstance) {
   const links = linksRepository(app.mongo);
   const confirmations = confirmationsRepository(app.mongo);
   const { read } = linksService(app);
+  const repeatable = usedLinks(app);
 
   /** The verified invitation, null without one. @throws DomainError when sign-up is not allowed. */
   async function checkSignUpPolicy({
@@ -53,15 +55,15 @@ export function signUps(app: FastifyInstance) {
   /** The account as it now is; null where the address has one already. */
   async function createAccount(
     user: UserDocument,
-    invitation: VerifiedLink | null,
+    invitation: Invitation | null,
   ): Promise<UserDocument | null> {
     const { _id, emailKey, ...changes } = user;
     if (!invitation) {
       const isInserted = await users.insert(user);
       return isInserted ? user : links.fillInvited(emailKey, changes);
     }
-    const { user: _, ...link } = invitation;
-    const joined = await links.consume({ ...link, changes });
+    const { userId, used } = invitation;
+    const joined = await links.consume({ userId, purpose: 'invite', used, changes });
     if (!joined) throw new DomainError('link_expired');
     return joined;
   }
@@ -82,7 +84,7 @@ export function signUps(app: FastifyInstance) {
 
   async function createOrNotify(
     user: UserDocument,
-    invitation: VerifiedLink | null,
+    invitation: Invitation | null,
   ): Promise<SignedUp> {
     const { outbox = [] } = user;
     const joined = await createAccount(user, invitation);
@@ -95,23 +97,46 @@ export function signUps(app: FastifyInstance) {
     return { user, isNew: false };
   }
 
+  async function join(request: SignUpRequest, use: LinkUse, originOf: OriginOf): Promise<SignedUp> {
+    const link = await checkSignUpPolicy(request);
+    const invitation = link && { userId: link.userId, used: toUsedLink(link.nonce, use) };
+    await app.refuseIfWeak(request.password, { email: request.email, ...getNames(request) });
+    const outbox = app.outbox.createEntries('confirm');
+    const user = newUser(request, await hashPassword(request.password), outbox);
+    // In the same write: one after it may fail, and the account would be there without a session.
+    if (outbox.length === 0) return createOrNotify({ ...user, ...originOf(user) }, invitation);
+    // A taken address is more work: how long it took must not tell.
+    const [signedUp] = await Promise.all([createOrNotify(user, invitation), pause(answerAfterMs)]);
+    return signedUp;
+  }
+
   return {
     /** Makes the account; without mail it is confirmed at once. @throws DomainError */
-    async signUp(request: SignUpRequest, originOf: OriginOf): Promise<SignedUp> {
-      const invitation = await checkSignUpPolicy(request);
-      await app.refuseIfWeak(request.password, { email: request.email, ...getNames(request) });
-      const outbox = app.outbox.createEntries('confirm');
-      const user = newUser(request, await hashPassword(request.password), outbox);
-      // In the same write: one after it may fail, and the account would be there without a session.
-      if (outbox.length === 0) return createOrNotify({ ...user, ...originOf(user) }, invitation);
-      // A taken address is more work: how long it took must not tell.
-      const [signedUp] = await Promise.all([
-        createOrNotify(user, invitation),
-        pause(answerAfterMs),
-      ]);
-      return signedUp;
+    signUp(request: SignUpRequest, browser: string | null, originOf: OriginOf): Promise<SignedUp> {
+      const use = describeUse(request, browser);
+      return repeatable.use(use, () => join(request, use, originOf), toRepeated);
     },
   };
+
+  /** Where mail is sent no session begins with it, even if the address was confirmed since. */
+  function toRepeated(user: UserDocument): SignedUp {
+    const isMailed = app.config.smtpUrl !== null;
+    return { user: isMailed ? { ...user, emailConfirmedAt: null } : user, isNew: false };
+  }
+}
+
+interface Invitation {
+  userId: string;
+  used: UsedLink;
+}
+
+function describeUse(
+  { email, password, data, invitation = '' }: SignUpRequest,
+  browser: string | null,
+): LinkUse {
+  const { firstName, lastName } = getNames({ data });
+  const typed = [normalizeEmail(email), password, firstName, lastName];
+  return { token: invitation, kind: 'invite', typed, browser };
 }
 
 function newUser(

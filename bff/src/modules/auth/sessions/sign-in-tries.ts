@@ -50,11 +50,7 @@ export function signInTries(app: FastifyInstance) {
   }
 
   function ruleAtAddress({ request, email }: SignInAttempt): TryRule {
-    const key = throttle.createKey(
-      'sign-in',
-      normalizeEmail(email),
-      throttle.getAddress(request),
-    );
+    const key = throttle.createKey('sign-in', normalizeEmail(email), throttle.getAddress(request));
     return rulePerDay(key, freeTries.signIn);
   }
 

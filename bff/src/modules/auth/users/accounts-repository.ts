@@ -14,6 +14,7 @@ const endedSessionsKnown = 20;
 /** What a deleted account has no more. */
 const ofNobody = {
   nonces: '',
+  usedLinks: '',
   furtherSignUps: '',
   passwordChangedAt: '',
   emailChange: '',
@@ -97,7 +98,7 @@ export function accountsRepository(connection: Connection) {
           {
             $set: { passwordHash: after, passwordChangedAt: new Date(), keptSession },
             // Who changes it because others read the mailbox is not to be overtaken by their link.
-            $unset: { 'nonces.reset': '', ...noEmailChange },
+            $unset: { 'nonces.reset': '', usedLinks: '', ...noEmailChange },
             $inc: { epoch: 1, ...(endKeys && { keysEpoch: 1 }) },
             ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
           },

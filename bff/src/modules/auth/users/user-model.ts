@@ -23,6 +23,15 @@ export interface LinkNonce {
   at: Date;
 }
 
+/** A link that was used: its nonce, and what recognizes the request that used it. */
+export interface UsedLink extends LinkNonce {
+  /** Of what was typed, keyed by the browser; absent where nothing was, or the browser had no name. */
+  digest?: string;
+}
+
+/** `refusal`: of a change of address, by the link to the old one. */
+export type UsedLinkKind = LinkPurpose | 'refusal';
+
 /** A sign-up with an address that waits to be confirmed already, and what its own link is made of. */
 export interface PendingSignUp extends LinkNonce {
   /** `at` is of its newest mail. Sign-ups of earlier versions have none. */
@@ -108,6 +117,8 @@ export interface UserDocument {
   emptiedAt?: Date;
   /** Of the links that are out, one of each purpose. */
   nonces?: Partial<Record<LinkPurpose, LinkNonce>>;
+  /** The newest of each kind, for requests that are repeated because their answer was lost. */
+  usedLinks?: Partial<Record<UsedLinkKind, UsedLink>>;
   /**
    * Sign-ups after the first, until one is confirmed: the first is the account itself. Each has a link
    * of its own, so that nobody who signs up with a stranger's address ends the stranger's link.
@@ -162,6 +173,21 @@ const nonce = { type: new Schema<LinkNonce>({ value: String, at: Date }, { _id: 
 const noncesSchema = new Schema(
   { confirm: nonce, reset: nonce, invite: nonce, new_address: nonce, old_address: nonce },
   { _id: false, minimize: false },
+);
+
+const usedLink = {
+  type: new Schema<UsedLink>({ value: String, at: Date, digest: String }, { _id: false }),
+};
+const usedLinksSchema = new Schema(
+  {
+    confirm: usedLink,
+    reset: usedLink,
+    invite: usedLink,
+    new_address: usedLink,
+    old_address: usedLink,
+    refusal: usedLink,
+  },
+  { _id: false },
 );
 
 const furtherSignUpSchema = new Schema<PendingSignUp>(
@@ -223,6 +249,7 @@ const userSchema = new Schema<UserDocument>(
     deletedAt: { type: Date, default: undefined },
     emptiedAt: { type: Date, default: undefined },
     nonces: { type: noncesSchema, default: undefined },
+    usedLinks: { type: usedLinksSchema, default: undefined },
     furtherSignUps: { type: [furtherSignUpSchema], default: undefined },
     emailChange: {
       type: new Schema<PendingEmailChange>(

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { minuteMs } from '@firedeck/contract';
+import type { LinkPurpose } from '@firedeck/contract/jobs';
+import { describe, expect, test } from 'vitest';
+import { aMember, fromOurPages, linkTokenOf } from '../../../../testing/builders.ts';
+import { setUpTestApp } from '../../../../testing/fixtures.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
+import { membersRepository } from '../users/members-repository.ts';
+import type { UsedLinkKind, UserDocument } from '../users/user-model.ts';
+
+const mailing = setUpTestApp({ smtpUrl: 'smtp://127.0.0.1:1' });
+const silent = setUpTestApp();
+
+const browser = 'b'.repeat(22);
+const password = 'pump 17 left';
+const anAddress = () => `member-${randomUUID()}@example.org`;
+const users = ({ app }: TestApp) => app.mongo.collection<UserDocument>('users');
+
+interface Link {
+  testApp: TestApp;
+  kind: UsedLinkKind;
+  userId: string;
+  url: string;
+  body: Record<string, unknown>;
+  typesPassword: boolean;
+}
+
+const post = (
+  { testApp, url }: Pick<Link, 'testApp' | 'url'>,
+  body: object,
+  device: string | null = browser,
+) =>
+  testApp.app.inject({
+    method: 'POST',
+    url,
+    headers: fromOurPages,
+    cookies: device === null ? {} : { fd_device: device },
+    body,
+  });
+
+async function createLink(
+  testApp: TestApp,
+  email: string,
+  purpose: LinkPurpose,
+  link: Pick<Link, 'url' | 'body'> & { kind?: UsedLinkKind },
+): Promise<Link> {
+  const token = await linkTokenOf(testApp.app, email, purpose);
+  const user = await users(testApp).findOne({ email });
+  const tokenField = purpose === 'invite' ? 'invitation' : 'token';
+  return {
+    testApp,
+    kind: link.kind ?? purpose,
+    userId: user?._id ?? '',
+    url: link.url,
+    body: { ...link.body, [tokenField]: token },
+    typesPassword: 'password' in link.body,
+  };
+}
+
+async function aConfirmation(): Promise<Link> {
+  const email = anAddress();
+  await post({ testApp: mailing, url: '/api/sign-up' }, { email, password });
+  return createLink(mailing, email, 'confirm', {
+    url: '/api/confirmations/consume',
+    body: { password },
+  });
+}
+
+async function aReset(): Promise<Link> {
+  const { email } = await aMember(mailing.app);
+  await post({ testApp: mailing, url: '/api/password-resets' }, { email });
+  return createLink(mailing, email, 'reset', {
+    url: '/api/password-resets/consume',
+    body: { password },
+  });
+}
+
+async function anInvitation(testApp: TestApp): Promise<Link> {
+  const email = anAddress();
+  await membersRepository(testApp.app.mongo).invite(email, []);
+  const body = { email, password, data: { first_name: 'Dana' } };
+  return createLink(testApp, email, 'invite', { url: '/api/sign-up', body });
+}
+
+async function anAddressChange(address: 'new' | 'old'): Promise<Link> {
+  const member = await aMember(mailing.app);
+  await member.request('POST', '/api/me/email', { email: anAddress() });
+  const linkTo = (which: 'new' | 'old') =>
+    createLink(mailing, member.email, `${which}_address`, {
+      url: '/api/email-changes/confirm',
+      body: { address: which },
+    });
+  const [link, first] = [await linkTo(address), await linkTo(address === 'new' ? 'old' : 'new')];
+  expect((await post(first, first.body)).json()).toEqual({ is_changed: false });
+  return link;
+}
+
+async function aRefusal(): Promise<Link> {
+  const member = await aMember(mailing.app);
+  await member.request('POST', '/api/me/email', { email: anAddress() });
+  return createLink(mailing, member.email, 'old_address', {
+    kind: 'refusal',
+    url: '/api/email-changes/refuse',
+    body: {},
+  });
+}
+
+const kinds: [string, () => Promise<Link>][] = [
+  ['to confirm a sign-up', aConfirmation],
+  ['to a new password', aReset],
+  ['of an invitation, where mail is sent', () => anInvitation(mailing)],
+  ['of an invitation, where no mail is sent', () => anInvitation(silent)],
+  ['to the new address of a change, opened last', () => anAddressChange('new')],
+  ['to the old address of a change, opened last', () => anAddressChange('old')],
+  ['that refuses a change of address', aRefusal],
+];
+const passwordKinds = kinds.slice(0, 4);
+
+/** All that a use leaves behind. */
+async function readEffects({ testApp, userId }: Link) {
+  const { mongo } = testApp.app;
+  const user = await users(testApp).findOne({ _id: userId });
+  return {
+    user: { ...user, devices: null },
+    audited: await mongo.collection('accountAudit').countDocuments({ userId }),
+    activity: await mongo.collection('activity').countDocuments({ userId } as object),
+  };
+}
+
+/** The activity is recorded without waiting for it. */
+async function settledEffects(link: Link) {
+  let before = await readEffects(link);
+  await expect
+    .poll(
+      async () => {
+        const [one, other] = [before, await readEffects(link)];
+        before = other;
+        return one.activity === other.activity;
+      },
+      { interval: 200 },
+    )
+    .toBe(true);
+  return before;
+}
+
+const shape = (value: unknown): unknown =>
+  value !== null && typeof value === 'object'
+    ? Object.entries(value).map(([name, each]) => [name, shape(each)])
+    : value === null
+      ? null
+      : typeof value;
+
+const shown = ({ statusCode, body }: { statusCode: number; body: string }) => [
+  statusCode,
+  body === '' ? '' : shape(JSON.parse(body)),
+];
+
+/** As if the link had been used that long ago. */
+const age = ({ testApp, userId, kind }: Link, ms: number) =>
+  users(testApp).updateOne(
+    { _id: userId },
+    { $set: { [`usedLinks.${kind}.at`]: new Date(Date.now() - ms) } },
+  );
+
+describe('a link whose answer was lost', () => {
+  test.each(kinds)(
+    '%s › answers the repeated press as the first, and does nothing',
+    async (_case, make) => {
+      const link = await make();
+      const first = await post(link, link.body);
+      expect(first.statusCode).toBeLessThan(300);
+      const before = await settledEffects(link);
+      const second = await post(link, link.body);
+      expect(shown(second)).toEqual(shown(first));
+      expect(await settledEffects(link)).toEqual(before);
+    },
+  );
+
+  test.each(kinds)('%s › is over after half an hour', async (_case, make) => {
+    const link = await make();
+    await post(link, link.body);
+    await age(link, 29 * minuteMs);
+    expect((await post(link, link.body)).statusCode).toBeLessThan(300);
+    await age(link, 30 * minuteMs);
+    expect((await post(link, link.body)).json().code).toBe('link_expired');
+  });
+
+  test.each(kinds)(
+    '%s › of an account that was disabled or deleted is over',
+    async (_case, make) => {
+      const link = await make();
+      await post(link, link.body);
+      for (const state of ['disabled', 'deleted'] as const) {
+        await users(link.testApp).updateOne({ _id: link.userId }, { $set: { state } });
+        expect((await post(link, link.body)).json().code).toBe('link_expired');
+      }
+    },
+  );
+
+  test.each(passwordKinds)('%s › with another password is over', async (_case, make) => {
+    const link = await make();
+    await post(link, link.body);
+    const answer = await post(link, { ...link.body, password: 'pump 18 left' });
+    expect(answer.json().code).toBe('link_expired');
+  });
+
+  test.each(passwordKinds)(
+    '%s › tells no other browser whether a password is right',
+    async (_case, make) => {
+      const link = await make();
+      await post(link, link.body);
+      for (const device of [null, 'c'.repeat(22)])
+        expect((await post(link, link.body, device)).json().code).toBe('link_expired');
+    },
+  );
+
+  test.each(passwordKinds)(
+    '%s › lets few passwords be tried in the same browser',
+    async (_case, make) => {
+      const link = await make();
+      await post(link, link.body);
+      for (let tries = 0; tries < 5; tries += 1)
+        await post(link, { ...link.body, password: `pump ${tries} right` });
+      // Right, and not told: the wait has begun.
+      expect((await post(link, link.body)).json().code).toBe('link_expired');
+    },
+  );
+
+  test('to a new password › is over once the password was changed again', async () => {
+    const link = await aReset();
+    await post(link, link.body);
+    const user = await users(mailing).findOne({ _id: link.userId });
+    const session = (
+      await post({ testApp: mailing, url: '/api/sign-in' }, { email: user?.email, password })
+    ).json();
+    const change = await mailing.app.inject({
+      method: 'PUT',
+      url: '/api/me/password',
+      headers: { authorization: `Bearer ${session.access_token}` },
+      body: { current_password: password, password: 'hydrant 4 north' },
+    });
+    expect(change.statusCode).toBe(204);
+    expect((await post(link, link.body)).json().code).toBe('link_expired');
+  });
+
+  test('stores nothing by which a password could be tried without the cookie', async () => {
+    const link = await aReset();
+    await post(link, link.body, null);
+    const user = await users(mailing).findOne({ _id: link.userId });
+    expect(user?.usedLinks?.reset).toEqual({ value: expect.any(String), at: expect.any(Date) });
+  });
+});
