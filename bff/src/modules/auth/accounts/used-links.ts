@@ -24,7 +24,10 @@ export interface LinkUse {
  * What is stored of a use. The digest is keyed by the browser's name, which is stored nowhere: without
  * that cookie neither the link's holder nor a reader of the database can try passwords on it.
  */
-export function toUsedLink(nonce: string, { typed, browser }: Pick<LinkUse, 'typed' | 'browser'>): UsedLink {
+export function toUsedLink(
+  nonce: string,
+  { typed, browser }: Pick<LinkUse, 'typed' | 'browser'>,
+): UsedLink {
   const digest = typed && browser ? { digest: digestOf(nonce, typed, browser) } : {};
   return { value: nonce, at: new Date(), ...digest };
 }

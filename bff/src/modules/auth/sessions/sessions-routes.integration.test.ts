@@ -360,6 +360,62 @@ describe('POST /api/sign-out', () => {
     expect((await refresh(now.refreshToken)).statusCode).toBe(200);
   });
 
+  /** As the server signs it, for as many seconds. */
+  const signFor = ({ userId, sessionId }: TestMember, iat: number) => {
+    const { kid, privatePem: key } = testApp.app.sessionKeys.signing;
+    const payload = { sub: userId, sid: sessionId, generation: 1, epoch: 0, iat };
+    return testApp.app.jwt.sign(payload, { key, kid });
+  };
+  const anHourAgo = Math.floor(Date.now() / 1_000) - 3_600;
+  const signOutLate = (token: string, refreshToken: string, scope = 'local') =>
+    testApp.app.inject({
+      method: 'POST',
+      url: '/api/sign-out',
+      headers: { ...fromOurPages, authorization: `Bearer ${token}` },
+      cookies: { fd_rt_3000: refreshToken },
+      body: { scope },
+    });
+
+  test('that comes after its token expired, with the cookie of another member › ends its own session alone', async () => {
+    const before = await aMember(testApp.app);
+    const now = await aMember(testApp.app);
+    const response = await signOutLate(signFor(before, anHourAgo), now.refreshToken);
+    expect([response.statusCode, response.headers['set-cookie']]).toEqual([204, undefined]);
+    expect(await stored(before)).toMatchObject({ revoked: { why: 'sign-out' } });
+    expect(await stored(now)).toMatchObject({ revoked: null });
+    expect((await refresh(now.refreshToken)).statusCode).toBe(200);
+  });
+
+  test('with an expired token of a session that is over › leaves the session of the cookie alone', async () => {
+    const before = await aMember(testApp.app);
+    const now = await aMember(testApp.app);
+    await before.request('POST', '/api/sign-out', { scope: 'local' }, fromOurPages);
+    await signOutLate(signFor(before, anHourAgo), now.refreshToken);
+    expect(await stored(now)).toMatchObject({ revoked: null });
+  });
+
+  test('with a token that another key signed › ends the session of the cookie only where it names that one', async () => {
+    const before = await aMember(testApp.app);
+    const now = await aMember(testApp.app);
+    const unverified = (token: string) =>
+      `${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(86)}`;
+    await signOutLate(unverified(before.accessToken), now.refreshToken);
+    expect([await stored(before), await stored(now)]).toMatchObject([
+      { revoked: null },
+      { revoked: null },
+    ]);
+    await signOutLate(unverified(now.accessToken), now.refreshToken);
+    expect(await stored(now)).toMatchObject({ revoked: { why: 'sign-out' } });
+  });
+
+  test.each(['others', 'global'])('of scope %s with an expired token is refused', async (scope) => {
+    const member = await aMember(testApp.app);
+    const expired = signFor(member, anHourAgo);
+    expect((await signOutLate(expired, member.refreshToken, scope)).statusCode).toBe(401);
+    const headers = { authorization: `Bearer ${expired}` };
+    expect((await testApp.app.inject({ url: '/api/me', headers })).statusCode).toBe(401);
+  });
+
   test('with a token that is none ends the session of the cookie', async () => {
     const member = await aMember(testApp.app);
     const response = await testApp.app.inject({

@@ -16,6 +16,8 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import { ifNoneMatchHeaders, namesTag } from '../../../lib/http/preconditions.ts';
 import { idParams, noContent } from '../../../lib/http/route-schemas.ts';
 import { keysService } from '../api-keys/keys-service.ts';
+import type { NamedSession } from '../signing-keys/access-tokens.ts';
+import type { SessionRef } from '../users/principal.ts';
 import { credentialsService } from './credentials-service.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import type { RefreshClaim } from './sessions-repository.ts';
@@ -108,8 +110,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       if (scope === 'local') {
         const token = app.refreshCookieOf(request);
         const inCookie = token === null ? null : await readClaim(token);
-        // Somebody else may have signed in since: a late sign-out ends the session that it names.
-        const id = (await app.readAccessToken(request).catch(() => null)) ?? inCookie;
+        const id = pickEnded(await app.readNamedSession(request), inCookie);
         if (id) await sessions.endOne(id, { kind: 'sign_out', device });
         isCookieEnded = inCookie === null || inCookie.sessionId === id?.sessionId;
       } else {
@@ -199,3 +200,13 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     return read() ?? ((await app.keyring.lookForUnknown()) ? read() : null);
   }
 };
+
+/**
+ * Somebody else may have signed in since: a late sign-out ends the session that it names. A name that
+ * nothing proves ends none by itself, yet spares the session of the cookie where that is another.
+ */
+function pickEnded(named: NamedSession | null, inCookie: SessionRef | null): SessionRef | null {
+  if (!named) return inCookie;
+  if (named.isSigned) return named;
+  return named.sessionId === inCookie?.sessionId ? inCookie : null;
+}

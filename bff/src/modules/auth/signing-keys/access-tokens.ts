@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { z } from 'zod/mini';
 import { DomainError } from '../../../lib/http/domain-error.ts';
+import type { SessionRef } from '../users/principal.ts';
 import { type Keyring, openKeyring } from './keyring.ts';
 import type { SessionKeys } from './session-keys.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
@@ -18,6 +19,11 @@ export interface AccessClaim {
   epoch: number;
 }
 
+/** The session that a token names; only a signed one proves that its bearer had that session. */
+export interface NamedSession extends SessionRef {
+  isSigned: boolean;
+}
+
 const payloadSchema = z.object({
   sub: idSchema,
   sid: idSchema,
@@ -25,6 +31,8 @@ const payloadSchema = z.object({
   epoch: z.int(),
   exp: z.number(),
 });
+
+const unsignedSchema = z.object({ payload: z.object({ sub: idSchema, sid: idSchema }) });
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,6 +42,8 @@ declare module 'fastify' {
     signAccessToken(claim: AccessClaim): string;
     /** @throws DomainError `not_authenticated` for anything but a valid token of ours. */
     readAccessToken(request: FastifyRequest): Promise<AccessClaim & { expiresAt: number }>;
+    /** Also of an expired token: enough to end the session, and for nothing else. Null without one. */
+    readNamedSession(request: FastifyRequest): Promise<NamedSession | null>;
   }
 }
 
@@ -89,8 +99,18 @@ export const accessTokens = fastifyPlugin(
       return claim;
     });
 
-    async function verify(request: FastifyRequest) {
-      const payload = payloadSchema.safeParse(await request.jwtVerify().catch(() => null));
+    app.decorate('readNamedSession', async (request) => {
+      const signed = await verify(request, { ignoreExpiration: true }).catch(() => null);
+      if (signed) return { userId: signed.userId, sessionId: signed.sessionId, isSigned: true };
+      const { data } = unsignedSchema.safeParse(await request.jwtDecode().catch(() => null));
+      return data
+        ? { userId: data.payload.sub, sessionId: data.payload.sid, isSigned: false }
+        : null;
+    });
+
+    async function verify(request: FastifyRequest, { ignoreExpiration = false } = {}) {
+      const options = ignoreExpiration ? { ignoreExpiration } : undefined;
+      const payload = payloadSchema.safeParse(await request.jwtVerify(options).catch(() => null));
       if (!payload.success) throw new DomainError('not_authenticated');
       const { sub, sid, generation, epoch, exp } = payload.data;
       return { userId: sub, sessionId: sid, generation, epoch, expiresAt: exp * 1000 };
