@@ -22,7 +22,8 @@ export function createAccessToken(session: Session, now = () => performance.now(
   };
 }
 
-function parseSessionId(token: string): string {
+/** Empty if the token names no session. */
+export function parseSessionId(token: string): string {
   try {
     const claims = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
     const { sid } = JSON.parse(atob(claims));

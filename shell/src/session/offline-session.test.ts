@@ -155,6 +155,35 @@ test('signed in after such a sign-out › the earlier session is ended first', a
   expect(service.state()).toMatchObject({ status: 'signed-in' });
 });
 
+test('somebody else signed in without this page hearing of it › their session is not ended', async () => {
+  const { service, requests } = await startOffline();
+  await service.signOut();
+  await settle();
+  requests.refresh.mockResolvedValue({ status: 200, body: anotherSession(aTokenFor('two')) });
+  await service.checkNow();
+  expect(requests.signOut).not.toHaveBeenCalled();
+  expect(isSignOutPending()).toBe(false);
+});
+
+test('a page opened after such a sign-out and another sign-in › shows the new member', async () => {
+  const { service } = await startOffline();
+  await service.signOut();
+  await settle();
+  const response = { status: 200, body: anotherSession(aTokenFor('two')) };
+  const next = await startOffline(response);
+  next.requests.refresh.mockResolvedValue(response);
+  await vi.advanceTimersByTimeAsync(times.refreshRetryMs);
+  expect(next.requests.signOut).not.toHaveBeenCalled();
+  expect(next.service.state()).toEqual({ status: 'signed-in', user: anotherSession().user });
+});
+
+test('a pending sign-out of an earlier version, which names no session › ends the one of the cookie', async () => {
+  localStorage.setItem('fd-sign-out-pending', 'true');
+  const { requests } = await startOffline(renewed(aTokenFor('one')));
+  expect(requests.signOut).toHaveBeenCalledWith(aTokenFor('one'));
+  expect({ ...localStorage }).toEqual({});
+});
+
 test('somebody signs in while the earlier session is being ended › their session is not ended', async () => {
   const { service, requests } = await startOffline();
   await service.signOut();

@@ -1,25 +1,42 @@
 import { isApiError } from '@firedeck/sdk';
 import { inStorage } from '../browser-storage.ts';
+import { parseSessionId } from './access-token.ts';
 import { classifyRefresh, type RefreshResponse } from './refresh-outcome.ts';
 import type { SessionRequests } from './session-requests.ts';
 
+// Other modules read it, and so it names no session itself.
 const storageKey = 'fd-sign-out-pending';
+const sessionKey = 'fd-sign-out-session';
 
 /** A member signed out without the server: the session has to be ended once it responds. */
 export const isSignOutPending = (): boolean =>
   inStorage((storage) => storage.getItem(storageKey)) === 'true';
 
-export function setSignOutPending(): void {
-  inStorage((storage) => storage.setItem(storageKey, 'true'));
+/** `session`: the id of the one to end; null where this page has not heard of it. */
+export function setSignOutPending(session: string | null): void {
+  inStorage((storage) => {
+    storage.setItem(storageKey, 'true');
+    if (session) storage.setItem(sessionKey, session);
+    else storage.removeItem(sessionKey);
+  });
 }
 
 export function clearSignOutPending(): void {
-  inStorage((storage) => storage.removeItem(storageKey));
+  inStorage((storage) => {
+    storage.removeItem(storageKey);
+    storage.removeItem(sessionKey);
+  });
+}
+
+/** Whether the pending sign-out is of another session than the one with this token. */
+function isOfAnotherSession(token: string): boolean {
+  const named = inStorage((storage) => storage.getItem(sessionKey));
+  return Boolean(named) && named !== parseSessionId(token);
 }
 
 /**
  * Ends the session of the refresh response; without a response of the server it stays pending. Resolves to
- * false when it is no longer pending: somebody signed in in another tab, and the response may be theirs.
+ * false when it is no longer pending: somebody signed in meanwhile, and the response may be theirs.
  */
 export async function finishSignOut(
   refreshed: Promise<RefreshResponse>,
@@ -28,6 +45,11 @@ export async function finishSignOut(
   const outcome = classifyRefresh(await refreshed);
   if (!isSignOutPending()) return false;
   if (outcome.kind === 'unreachable') return true;
+  if (outcome.kind === 'renewed' && isOfAnotherSession(outcome.session.access_token)) {
+    // The cookie of the pending one is gone, and with it all that could end it from here.
+    clearSignOutPending();
+    return false;
+  }
   try {
     if (outcome.kind === 'renewed')
       await requests.signOut(outcome.session.access_token).catch(rethrowUnlessEnded);

@@ -79,7 +79,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
 
   async function start(): Promise<void> {
     const response = requestInitialRefresh(requests);
-    if (isRememberMeExpired()) setSignOutPending();
+    if (isRememberMeExpired()) setSignOutPending(null);
     if (isSignOutPending()) {
       clearRememberMe();
       if (await finishSignOut(response, requests)) store.clear();
@@ -129,7 +129,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
 
   async function endSession(owner: Owner | null): Promise<void> {
     if (owner) markSigningOut(owner.session);
-    if (store.isOffline()) return setSignOutPending();
+    if (store.isOffline()) return setSignOutPending(owner?.session ?? null);
     try {
       await requests.signOut(store.token()?.value ?? null).catch(rethrowUnlessEnded);
     } catch (cause) {
