@@ -86,6 +86,41 @@ describe.each([
   });
 });
 
+it.each([
+  [
+    '/confirm',
+    ConfirmPage,
+    'POST /api/confirmations/consume',
+    'Password',
+    'Confirm address',
+    'Your email address is confirmed',
+  ],
+  [
+    '/reset',
+    ResetPage,
+    'POST /api/password-resets/consume',
+    'New Password',
+    'Save new password',
+    'Your password has been changed',
+  ],
+])(
+  '%s with a lost answer › stays as it is, and pressing again sends the same',
+  async (_path, View, route, label, submit, done) => {
+    const answers: Record<string, FakeAnswer> = { [route]: { status: 504 } };
+    const { requests } = await show(View, { answers });
+    const title = heading();
+    await type(label, 'ladder 17 at the gate');
+    await press(submit);
+    expect([heading(), field(label).value]).toEqual([title, 'ladder 17 at the gate']);
+    delete answers[route];
+    await press(submit);
+    expect(heading()).toBe(done);
+    const sent = requests.filter((request) => request.route === route);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+  },
+);
+
 describe('the page of a link to confirm', () => {
   const confirm = async () => {
     await type('Password', 'ladder 17');
