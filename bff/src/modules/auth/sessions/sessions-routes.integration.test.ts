@@ -360,7 +360,7 @@ describe('POST /api/sign-out', () => {
     expect((await refresh(now.refreshToken)).statusCode).toBe(200);
   });
 
-  /** As the server signs it, for as many seconds. */
+  /** As the server signed it at that time, in seconds. */
   const signFor = ({ userId, sessionId }: TestMember, iat: number) => {
     const { kid, privatePem: key } = testApp.app.sessionKeys.signing;
     const payload = { sub: userId, sid: sessionId, generation: 1, epoch: 0, iat };
@@ -407,6 +407,25 @@ describe('POST /api/sign-out', () => {
     await signOutLate(unverified(now.accessToken), now.refreshToken);
     expect(await stored(now)).toMatchObject({ revoked: { why: 'sign-out' } });
   });
+
+  test.each([
+    ['a sign-out everywhere', 'POST', () => '/api/sign-out', { scope: 'global' }],
+    ['the end of its own session', 'DELETE', ({ sessionId }) => `/api/sessions/${sessionId}`, null],
+  ] as [string, 'POST' | 'DELETE', (member: TestMember) => string, object | null][])(
+    '%s that comes late › leaves another member the cookie of meanwhile',
+    async (_case, method, url, body) => {
+      const before = await aMember(testApp.app);
+      const now = await aMember(testApp.app);
+      const response = await testApp.app.inject({
+        method,
+        url: url(before),
+        headers: { ...fromOurPages, authorization: `Bearer ${before.accessToken}` },
+        cookies: { fd_rt_3000: now.refreshToken },
+        ...(body && { body }),
+      });
+      expect([response.statusCode, response.headers['set-cookie']]).toEqual([204, undefined]);
+    },
+  );
 
   test.each(['others', 'global'])('of scope %s with an expired token is refused', async (scope) => {
     const member = await aMember(testApp.app);

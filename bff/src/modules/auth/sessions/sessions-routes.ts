@@ -9,6 +9,7 @@ import {
   statusOf,
   stepUpRequest,
 } from '@firedeck/contract';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
@@ -106,7 +107,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const scope = request.body?.scope ?? 'local';
       const device = readDeviceLabel(request);
-      let isCookieEnded = scope === 'global';
+      let isCookieEnded = false;
       if (scope === 'local') {
         const token = app.refreshCookieOf(request);
         const inCookie = token === null ? null : await readClaim(token);
@@ -116,6 +117,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       } else {
         await app.authenticate(request, reply);
         const { userId } = request.member;
+        isCookieEnded = scope === 'global' && (await isCookieOf(request, { userId }));
         const endKeys = request.body?.end_keys ?? false;
         // Keys come last: until its session has ended, an attacker could create another one.
         if (scope === 'global') await sessions.endAll(userId, { endKeys });
@@ -177,7 +179,8 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
         z.safeParse(idSchema, sessionId).success &&
         (await sessions.endOne({ userId, sessionId }, event));
       if (!isTheirs) throw new DomainError('not_found');
-      if (sessionId === current) app.clearRefreshCookie(reply);
+      if (sessionId === current && (await isCookieOf(request, { sessionId })))
+        app.clearRefreshCookie(reply);
       return reply.code(204).send();
     },
   );
@@ -193,6 +196,15 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     reply.headers({ 'cache-control': 'public, max-age=600', etag });
     return namesTag(headers['if-none-match'], etag) ? reply.code(304).send() : jwks;
   });
+
+  /** False where somebody else has signed in since the request was sent: the cookie is theirs. */
+  async function isCookieOf(request: FastifyRequest, id: Partial<SessionRef>): Promise<boolean> {
+    const token = app.refreshCookieOf(request);
+    const inCookie = token === null ? null : await readClaim(token);
+    return (
+      inCookie === null || inCookie.userId === id.userId || inCookie.sessionId === id.sessionId
+    );
+  }
 
   // Another process may use a key that this one has not read yet.
   async function readClaim(token: string): Promise<RefreshClaim | null> {
