@@ -12,7 +12,7 @@ const sessionKey = 'fd-sign-out-session';
 export const isSignOutPending = (): boolean =>
   inStorage((storage) => storage.getItem(storageKey)) === 'true';
 
-/** `session`: the id of the one to end; null where this page has not heard of it. */
+/** `session`: the id of the one to end; null where this page does not know it. */
 export function setSignOutPending(session: string | null): void {
   inStorage((storage) => {
     storage.setItem(storageKey, 'true');

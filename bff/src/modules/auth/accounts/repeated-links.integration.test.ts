@@ -205,7 +205,7 @@ describe('a link whose answer was lost', () => {
   });
 
   test.each(passwordKinds)(
-    '%s › tells no other browser whether a password is right',
+    '%s › lets no other browser learn whether a password is right',
     async (_case, make) => {
       const link = await make();
       await post(link, link.body);
@@ -221,7 +221,7 @@ describe('a link whose answer was lost', () => {
       await post(link, link.body);
       for (let tries = 0; tries < 5; tries += 1)
         await post(link, { ...link.body, password: `pump ${tries} right` });
-      // Right, and not told: the wait has begun.
+      // Right, yet refused: the wait has begun.
       expect((await post(link, link.body)).json().code).toBe('link_expired');
     },
   );

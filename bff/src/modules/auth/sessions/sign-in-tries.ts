@@ -132,7 +132,7 @@ export function signInTries(app: FastifyInstance) {
       const rules = await admit(attempt, rulesFor(attempt));
       const user = await refundUnlessWrong(rules, check);
       // Who is let in does not wait for either: they never fail. What strangers count, too, is not
-      // reset: they would begin anew with each sign-in of the member, or of an account of their own.
+      // reset: their waits would start over with each sign-in of the member.
       void throttle.refund(rules);
       void throttle.reset(listOwnRules(attempt));
       await users.endUnlock(user);

@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { z } from 'zod/mini';
 import { DomainError } from '../../../lib/http/domain-error.ts';
-import type { SessionRef } from '../users/principal.ts';
 import { type Keyring, openKeyring } from './keyring.ts';
 import type { SessionKeys } from './session-keys.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
@@ -20,7 +19,7 @@ export interface AccessClaim {
 }
 
 /** The session that a token names; only a signed one proves that its bearer had that session. */
-export interface NamedSession extends SessionRef {
+export interface NamedSession extends Pick<AccessClaim, 'userId' | 'sessionId'> {
   isSigned: boolean;
 }
 

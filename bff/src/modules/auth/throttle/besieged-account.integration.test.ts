@@ -160,12 +160,12 @@ describe('T8 the guesses of a day', () => {
     return count;
   }
 
-  /** Wrong passwords from new networks until a day is over; the number that was judged. */
+  /** Wrong passwords from new networks until a day is over; the number that was checked. */
   async function guessForADay(account: string, eachHour: () => Promise<void> = async () => {}) {
-    let [judged, seconds, hours] = [0, 0, 0];
+    let [checked, seconds, hours] = [0, 0, 0];
     for (let index = 0; seconds < 24 * 3_600; index += 1) {
       const { statusCode, headers } = await signIn({ email: account, from: makeAddress(index) });
-      if (statusCode === 400) judged += 1;
+      if (statusCode === 400) checked += 1;
       if (statusCode !== 429) continue;
       const wait = Number(headers['retry-after']);
       seconds += wait;
@@ -174,7 +174,7 @@ describe('T8 the guesses of a day', () => {
       hours += 1;
       await eachHour();
     }
-    return judged;
+    return checked;
   }
 
   test('by waiting are as few while the member signs in every hour', async () => {
@@ -183,12 +183,12 @@ describe('T8 the guesses of a day', () => {
     const at = { email, password, from: '203.0.113.5', cookies };
     expect((await signIn(at)).statusCode).toBe(200);
     const statuses: number[] = [];
-    const judged = await guessForADay(email, async () => {
+    const checked = await guessForADay(email, async () => {
       statuses.push((await signIn(at)).statusCode);
     });
     expect(statuses).toEqual(Array(24).fill(200));
-    expect(judged).toBeGreaterThanOrEqual(120);
-    expect(judged).toBeLessThanOrEqual(127);
+    expect(checked).toBeGreaterThanOrEqual(120);
+    expect(checked).toBeLessThanOrEqual(127);
   }, 180_000);
 
   test('by proofs from one address are few', async () => {
