@@ -1,7 +1,7 @@
 /** Budget of a first visit to `/`: signed in, 12 tools, cached favicons (also tested in the suite). */
 export const coldBoardBudget = {
   /** Scripts, brotli, on the wire. */
-  scriptKilobytes: 270,
+  scriptKilobytes: 271,
   requests: 14,
 } as const;
 

@@ -1,13 +1,6 @@
 import { Button, Card, styled, Typography } from '@firedeck/kit';
 import { FailureNotice, useUserId } from '@firedeck/sdk';
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  useCallback,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { getSaveStatus } from '../autosave/notes-selectors.ts';
 import { texts } from '../texts.ts';
 import { copyText } from './copy-text.ts';
@@ -17,7 +10,6 @@ import { NotesSkeleton } from './notes-skeleton.tsx';
 import { SaveStatusLine, saveStatusLabels } from './save-status-line.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useIsOffScreen } from './use-is-off-screen.ts';
-import { useLinks } from './use-links.ts';
 
 /** The card 'Personal Notes'. */
 export function View() {
@@ -37,6 +29,8 @@ const loadBar = () => import(/* webpackChunkName: "bar" */ '../notes-bar/notes-b
 // Laid over the page by style alone: a second copy of the editor could lose text.
 const Section = styled(Card)({
   padding: 16,
+  // The row of links.
+  '&:has(nav)': { '--links': '6rem' },
   '&[role="dialog"]': {
     '--share': '.7',
     '--taken': '10rem',
@@ -67,7 +61,8 @@ const HeadingRow = styled('div')({
   marginBottom: 12,
 });
 
-const roomForLinks = { '--links': '6rem' } as CSSProperties;
+/** What finds the links is loaded only where there may be some. */
+const mayHaveLinks = /https?:|\d{3}/i;
 
 // What marks the lines is laid over the field.
 const Field = styled('div')({ position: 'relative', '--gutter': '3rem' });
@@ -86,7 +81,6 @@ function NotesCard({ userId }: { userId: string }) {
   const isOpen = sheetGap !== null;
   const open = () => setSheetGap(place.current?.offsetHeight ?? 0);
   const close = useCallback(() => setSheetGap(null), []);
-  const links = useLinks(state.text);
   const { review } = state;
   const saveReviewed = () => {
     // The pressed button is about to unmount.
@@ -116,7 +110,7 @@ function NotesCard({ userId }: { userId: string }) {
           <SaveStatusLine status={status} />
         </HeadingRow>
         {state.stored ? (
-          <Field style={links.length > 0 ? roomForLinks : {}}>
+          <Field>
             <NotesField
               field={field}
               text={state.text}
@@ -158,7 +152,9 @@ function NotesCard({ userId }: { userId: string }) {
             </Button>
           </Actions>
         )}
-        {links.length > 0 && <LazyComponent isOptional load={loadLinks} props={{ links }} />}
+        {mayHaveLinks.test(state.text) && (
+          <LazyComponent isOptional load={loadLinks} props={{ text: state.text }} />
+        )}
         {isRevisionsOpen && (
           <LazyComponent
             load={loadRevisions}

@@ -1,16 +1,12 @@
 import { Button, Link, styled, Typography } from '@firedeck/kit';
-import {
-  ExternalIcon,
-  formatCount,
-  PhoneIcon,
-  type TextLink,
-  textLinkProps,
-  tokens,
-} from '@firedeck/sdk';
+import { ExternalIcon, formatCount, PhoneIcon, tokens } from '@firedeck/sdk';
+import { textLinkProps } from '@firedeck/sdk/text-links';
 import { useId, useState } from 'react';
+import { useLinks } from './use-links.ts';
 
 export interface NotesLinksProps {
-  links: readonly TextLink[];
+  /** The notes. */
+  text: string;
 }
 
 const texts = {
@@ -43,9 +39,11 @@ const Row = styled('ul')({
 });
 
 /** What can be called or opened, found in the notes: a text area can't have links. */
-export function Component({ links }: NotesLinksProps) {
+export function Component({ text }: NotesLinksProps) {
+  const links = useLinks(text);
   const [isWhole, setWhole] = useState(false);
   const id = useId();
+  if (links.length === 0) return null;
   const shown = isWhole ? links : links.slice(0, shownAtFirst);
   return (
     <nav aria-labelledby={id}>

@@ -1,4 +1,4 @@
-import { findLinks } from '@firedeck/sdk';
+import { findLinks } from '@firedeck/sdk/text-links';
 
 /** A piece of a note: plain text or a link. */
 export type NotePart = { text: string } | { text: string; href: string };

@@ -1,5 +1,5 @@
 import { Link, styled } from '@firedeck/kit';
-import { textLinkProps } from '@firedeck/sdk';
+import { textLinkProps } from '@firedeck/sdk/text-links';
 import { type NotePart, noteParagraphs } from './note-parts.ts';
 
 const Paragraph = styled('p')({

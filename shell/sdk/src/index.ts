@@ -13,7 +13,6 @@ export * from './module.ts';
 export * from './parse-json.ts';
 export * from './session.ts';
 export * from './shell-services.ts';
-export * from './text-links/index.ts';
 export * from './theme/index.ts';
 export * from './toasts.ts';
 export * from './z.ts';

@@ -1,4 +1,4 @@
-import { findLinks, type TextLink } from '@firedeck/sdk';
+import { findLinks, type TextLink } from '@firedeck/sdk/text-links';
 import { useEffect, useState } from 'react';
 
 /** A pause of the keys: while somebody types, the links would only jump. */
@@ -6,8 +6,8 @@ const pauseMs = 500;
 
 /** The links of a text, each once, as of the last pause. */
 export function useLinks(text: string): readonly TextLink[] {
-  const [links, setLinks] = useState(() => findEach(text));
-  const [searched, setSearched] = useState(text);
+  const [links, setLinks] = useState<TextLink[]>([]);
+  const [searched, setSearched] = useState('');
 
   useEffect(() => {
     if (text === searched) return;
