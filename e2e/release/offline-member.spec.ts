@@ -33,6 +33,14 @@ async function openRememberedBoard(page: Page, toolUrl: string): Promise<Account
   return account;
 }
 
+async function listTools(context: BrowserContext): Promise<{ id: string; name: string }[]> {
+  const token = await getAccessToken(context);
+  const response = await context.request.get('/api/tools', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (await response.json()).tools;
+}
+
 async function readNotes(context: BrowserContext): Promise<string> {
   const token = await getAccessToken(context);
   const response = await context.request.get('/api/notes', {
@@ -87,6 +95,105 @@ test('the server killed, the browser restarted › the remembered member’s boa
     await stack.bff.start();
     await site.close();
   }
+});
+
+test('the server killed › a tool’s own page launches, its form says why it is closed, a new tool waits and is saved once', async ({
+  stack,
+  profile,
+}) => {
+  const site = await startTestSite();
+  const context = await profile.open();
+  const page = await context.newPage();
+  const waiting = page.getByRole('region', { name: 'Waiting to be saved' });
+  await openRememberedBoard(page, site.url);
+  const [first] = await listTools(context);
+  await stack.bff.kill();
+  try {
+    await test.step('launch, by address and by reload', async () => {
+      await page.goto(`/launch/${first?.id}`);
+      await expect(page.getByRole('heading', { name: 'Tool 1' })).toBeVisible();
+      await page.reload();
+      const [tab] = await Promise.all([
+        context.waitForEvent('page'),
+        page.getByRole('button', { name: 'Open Tool in New Tab' }).click(),
+      ]);
+      await expect(tab.getByRole('heading', { name: 'Dispatch' })).toBeVisible();
+      await tab.close();
+    });
+
+    await test.step('edit', async () => {
+      await page.goto(`/edit/${first?.id}`);
+      await expect(page.getByText('Tools can’t be edited offline')).toBeVisible();
+      await page.reload();
+      await expect(page.getByText('Tools can’t be edited offline')).toBeVisible();
+    });
+
+    await test.step('add, in one of two tabs', async () => {
+      const other = await context.newPage();
+      await new BoardPage(other).open();
+      for (const [name, url] of [
+        ['Hydrants', 'https://hydrants.example/'],
+        ['Ladders', 'https://ladders.example/'],
+      ] as const) {
+        await page.goto('/add');
+        await page.getByLabel('Tool Name').fill(name);
+        await page.getByLabel(/^URL/).fill(url);
+        await page.getByRole('button', { name: 'Add Tool' }).click();
+        await expect(waiting.getByText(name, { exact: true })).toBeVisible();
+      }
+      await page.reload();
+      for (const tab of [page, other])
+        await expect(
+          tab.getByRole('region', { name: 'Waiting to be saved' }).getByText('Ladders'),
+        ).toBeVisible();
+    });
+
+    await test.step('the browser restarted, the server back', async () => {
+      await context.close();
+      const restarted = await profile.open();
+      const tabs = [await restarted.newPage(), await restarted.newPage()];
+      for (const tab of tabs) {
+        await tab.goto('/');
+        await expect(tab.getByRole('heading', { name: 'Waiting to be saved' })).toBeVisible();
+      }
+      await stack.bff.start();
+      for (const tab of tabs) {
+        await expect(new BoardPage(tab).card('Ladders')).toBeVisible({ timeout: 30_000 });
+        await expect(tab.getByRole('heading', { name: 'Waiting to be saved' })).toHaveCount(0);
+      }
+      const names = (await listTools(restarted)).map(({ name }) => name);
+      expect(names).toEqual(['Tool 1', 'Tool 2', 'Tool 3', 'Hydrants', 'Ladders']);
+    });
+  } finally {
+    await stack.bff.start();
+    await site.close();
+  }
+});
+
+test('signed out while a tool waits › the dialog names it, and it is gone', async ({
+  line,
+  page,
+}) => {
+  const account = await openRememberedBoard(page, 'https://dispatch.example/');
+  line.break(/./, 'refused');
+  await page.goto('/add');
+  await page.getByLabel('Tool Name').fill('Hydrants');
+  await page.getByLabel(/^URL/).fill('https://hydrants.example/');
+  await page.getByRole('button', { name: 'Add Tool' }).click();
+  await expect(page.getByRole('heading', { name: 'Waiting to be saved' })).toBeVisible();
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('will be deleted: “Hydrants”');
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText(signInHint)).toBeVisible();
+  await expect.poll(() => readBrowserStorage(page)).not.toContain('Hydrants');
+  line.recover();
+  const login = new LoginPage(page);
+  await login.open();
+  await login.signIn(account);
+  await expect(new BoardPage(page).card('Tool 3')).toBeVisible();
+  await expect(page.getByText('Hydrants')).toHaveCount(0);
 });
 
 test('no packet comes through › the board after the worker’s and no further wait', async ({

@@ -117,11 +117,11 @@ test('an add whose answer got lost before the tab was closed › is one tool', a
     await route.abort();
   });
   await memberPage.getByRole('button', { name: 'Add Tool' }).click();
-  await expect(memberPage.getByText('Your changes are still here.')).toBeVisible();
+  await expect(memberPage.getByRole('heading', { name: 'Waiting to be saved' })).toBeVisible();
   await memberPage.close();
   const page = await context.newPage();
   await openForm(page);
-  await expect(page.getByText('“County Dispatch” is already on your dashboard')).toBeVisible();
+  await expect(page.getByText('“County Dispatch” was saved')).toBeVisible();
   await expect(name(page)).toHaveValue('');
   await page.goto('/');
   await expect(page.getByText('1 tool', { exact: true })).toBeVisible();

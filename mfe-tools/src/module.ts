@@ -4,6 +4,7 @@ import { clearAfterSignOut } from './clear-after-sign-out.ts';
 import { subscribeToToolEvents } from './tool-events.ts';
 import { confirmSignOut } from './tool-form/unsaved-forms.ts';
 import { View as ToolGridView } from './tool-grid/tool-grid-view.tsx';
+import { followUnsentTools } from './unsent-tools/follow-unsent-tools.ts';
 
 let dispatch: ModuleContext['dispatch'] = () => {
   throw new Error('The tools module was not set up');
@@ -30,7 +31,12 @@ export const module = defineModule({
   },
   setup: (context) => {
     dispatch = context.dispatch;
-    const cleanups = [subscribeToToolEvents(context), confirmSignOut(context), clearAfterSignOut()];
+    const cleanups = [
+      subscribeToToolEvents(context),
+      confirmSignOut(context),
+      clearAfterSignOut(),
+      followUnsentTools(context),
+    ];
     return () => {
       for (const cleanUp of cleanups) cleanUp();
     };

@@ -65,6 +65,7 @@ export function start(): void {
     fetchApi,
     session,
     drafts,
+    values: memberValues,
     showToast,
     navigate: (path) => void router.navigate(path),
     reportUnreadable,

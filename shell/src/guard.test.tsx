@@ -1,5 +1,5 @@
 import { provideShell, type SessionState } from '@firedeck/sdk';
-import { memoryDrafts } from '@firedeck/sdk/testing';
+import { memoryDrafts, memoryValues } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -32,6 +32,7 @@ function visit(address: string, first: SessionState, content?: ReactNode) {
       takeUser: () => undefined,
     },
     drafts: memoryDrafts(),
+    values: memoryValues(),
     showToast: vi.fn(),
     navigate: () => undefined,
     renderSlot: () => null,

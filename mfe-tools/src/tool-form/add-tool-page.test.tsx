@@ -162,14 +162,14 @@ describe('the page Add New Tool', () => {
   });
 
   it('unsaved changes › the sign-out asks for confirmation', async () => {
-    expect(await shell.flushBeforeSignOut()).toEqual([true]);
+    expect(await shell.flushBeforeSignOut()).toEqual([true, true]);
     type(/Tool Name/, 'County Dispatch');
-    expect(await shell.flushBeforeSignOut()).toEqual([false]);
+    expect(await shell.flushBeforeSignOut()).toEqual([false, true]);
     type(/URL/, 'dispatch.example');
     await submit();
     await wait();
     expect(added()).toHaveLength(1);
-    expect(await shell.flushBeforeSignOut()).toEqual([true]);
+    expect(await shell.flushBeforeSignOut()).toEqual([true, true]);
   });
 
   it('six icons › tools is preselected [S9-013]', () => {

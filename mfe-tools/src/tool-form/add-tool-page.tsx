@@ -1,10 +1,21 @@
-import type { Tool, ToolFieldValues, ToolInput } from '@firedeck/contract';
+import {
+  pickToolFields,
+  type Tool,
+  type ToolFieldValues,
+  type ToolInput,
+} from '@firedeck/contract';
+import { useSearchParams } from '@firedeck/kit';
 import { PageSpinner, shellServices, showToast } from '@firedeck/sdk';
+import { useState } from 'react';
 import { formTexts } from '../form-texts.ts';
 import { texts } from '../texts.ts';
 import { emptyTool, useToolForm } from '../tool-fields/use-tool-form.ts';
+import { isServerAway } from '../unsent-tools/is-server-away.ts';
+import { unsentTexts } from '../unsent-tools/unsent-texts.ts';
+import type { UnsentTool } from '../unsent-tools/unsent-tool.ts';
+import { unsentTools, useUnsentTools } from '../unsent-tools/unsent-tools.ts';
 import { AlreadyCreated } from './already-created.tsx';
-import { addDraftKey, editDraftKey } from './draft-keys.ts';
+import { addDraftKey, correctDraftKey, editDraftKey } from './draft-keys.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { unsavedFields } from './edit-changes.ts';
 import { type AddDraft, type EditDraft, readAddDraft } from './form-draft.ts';
@@ -16,28 +27,51 @@ import { useFormDraft } from './use-form-draft.ts';
 import { useFormDraftAutosave } from './use-form-draft-autosave.ts';
 
 export function View() {
-  const { draft, id, reload } = useFormDraft(addDraftKey, readAddDraft);
+  const [search] = useSearchParams();
+  const unsentKey = search.get('unsent');
+  const draftKey = unsentKey ? correctDraftKey(unsentKey) : addDraftKey;
+  const { draft, id, reload } = useFormDraft(draftKey, readAddDraft);
+  const entries = useUnsentTools();
+  const entry = entries.find(({ idempotencyKey }) => idempotencyKey === unsentKey);
   if (draft === undefined) return <PageSpinner />;
-  return <AddToolOrCreated key={id} draft={draft} onDone={reload} />;
+  return (
+    <AddToolOrCreated
+      key={id}
+      draft={draft ?? (entry ? toAddDraft(entry) : null)}
+      draftKey={draftKey}
+      onDone={reload}
+    />
+  );
 }
+
+/** The refused values, to correct: the server has no tool with their key. */
+const toAddDraft = ({ idempotencyKey, tool, at }: UnsentTool): AddDraft => ({
+  typed: pickToolFields(tool as ToolFieldValues),
+  at,
+  idempotencyKey,
+  sent: null,
+});
 
 interface Props {
   draft: AddDraft | null;
+  draftKey: string;
   /** Called when the draft is deleted, to reset the form. */
   onDone(): void;
 }
 
-function AddToolOrCreated({ draft, onDone }: Props) {
+function AddToolOrCreated({ draft: current, draftKey, onDone }: Props) {
+  // A tool that is saved leaves the list, the form stays until the page changes.
+  const [draft] = useState(current);
   const created = useCreatedFromDraft(draft);
   if (created === undefined) return <PageSpinner />;
   if (draft && created) return <AlreadyCreated tool={created} draft={draft} onDone={onDone} />;
-  return <AddTool draft={draft} onDone={onDone} />;
+  return <AddTool draft={draft} draftKey={draftKey} onDone={onDone} />;
 }
 
-function AddTool({ draft, onDone }: Props) {
+function AddTool({ draft, draftKey, onDone }: Props) {
   const form = useToolForm(emptyTool, draft?.typed ?? emptyTool, { isEdit: false });
   const { add, currentAttempt } = useAddTool(draft);
-  const autosave = useFormDraftAutosave(form, addDraftKey, (typed): AddDraft => {
+  const autosave = useFormDraftAutosave(form, draftKey, (typed): AddDraft => {
     return { typed, at: new Date().toISOString(), ...currentAttempt() };
   });
 
@@ -46,11 +80,21 @@ function AddTool({ draft, onDone }: Props) {
       const base = await add(tool, autosave.save);
       if (base) return continueEditing(base, form.getValues());
     } catch (thrown) {
+      if (isServerAway(thrown) && (await queue(tool))) return { redirectTo: '/' };
       showToast({ kind: 'error', title: texts.error, text: formTexts.addFailed });
       return toSaveError(thrown, formTexts.addFailed);
     }
+    void unsentTools.remove(currentAttempt().idempotencyKey);
     showToast({ kind: 'success', title: formTexts.added });
     return { redirectTo: '/' };
+  };
+  /** Stores it on this device, to be sent later under the same key. */
+  const queue = async (tool: ToolInput): Promise<boolean> => {
+    const { idempotencyKey } = currentAttempt();
+    const entry = { idempotencyKey, tool, at: new Date().toISOString() };
+    if (!(await unsentTools.save(entry))) return false;
+    showToast({ kind: 'info', title: unsentTexts.queued, text: unsentTexts.queuedText });
+    return true;
   };
   const discard = (): void => {
     autosave.discard();

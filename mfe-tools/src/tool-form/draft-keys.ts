@@ -1,4 +1,6 @@
 /** The prefix of all draft keys of this module. */
 export const draftPrefix = 'tools/';
 export const addDraftKey = `${draftPrefix}add`;
+/** Of a tool that the server refused and that is corrected. */
+export const correctDraftKey = (key: string): string => `${draftPrefix}add/${key}`;
 export const editDraftKey = (id: string): string => `${draftPrefix}edit/${id}`;

@@ -1,7 +1,7 @@
 import type { Tool, ToolInput } from '@firedeck/contract';
 import { pickToolFields } from '@firedeck/contract';
 import { useParams } from '@firedeck/kit';
-import { PageSpinner, showToast } from '@firedeck/sdk';
+import { PageSpinner, showToast, useSession } from '@firedeck/sdk';
 import { useEffect, useState } from 'react';
 import { formTexts } from '../form-texts.ts';
 import { texts } from '../texts.ts';
@@ -11,6 +11,7 @@ import { useTool, useToolsListQuery } from '../tools-api.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { editDraftKey } from './draft-keys.ts';
 import { DraftNotice } from './draft-notice.tsx';
+import { EditOffline } from './edit-offline.tsx';
 import { initEditState } from './edit-state.ts';
 import { type EditDraft, readEditDraft } from './form-draft.ts';
 import { type SaveResult, toSaveError } from './save-result.ts';
@@ -23,8 +24,10 @@ export function View() {
   const { id = '' } = useParams();
   const { currentData: tool, error, isFetching, refetch } = useTool(id);
   const { draft, id: formId, reload } = useFormDraft(editDraftKey(id), readEditDraft);
+  const session = useSession();
   if (tool && draft !== undefined)
     return <EditTool key={formId} tool={tool} draft={draft} onDiscarded={reload} />;
+  if (session.status === 'signed-in' && session.copiedAt) return <EditOffline />;
   if ((isFetching && !error) || tool) return <PageSpinner />;
   return <ToolNotFound error={error} onRetry={refetch} />;
 }

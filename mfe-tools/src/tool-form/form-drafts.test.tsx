@@ -144,10 +144,10 @@ describe('adding a tool', () => {
 
   it('draft of a form left earlier › the sign-out asks for confirmation', async () => {
     module.setup?.(shell.context);
-    expect(await shell.flushBeforeSignOut()).toEqual([true]);
+    expect(await shell.flushBeforeSignOut()).toEqual([true, true]);
     await typeTool();
     cleanup();
-    expect(await shell.flushBeforeSignOut()).toEqual([false]);
+    expect(await shell.flushBeforeSignOut()).toEqual([false, true]);
   });
 
   it('draft of an unknown shape › is ignored', async () => {
@@ -173,9 +173,7 @@ describe('adding a tool', () => {
     let key: string;
 
     beforeEach(async () => {
-      answers[post] = () => {
-        throw new TypeError('Failed to fetch');
-      };
+      answers[post] = () => new Promise(() => {});
       await typeTool();
       await press('Add Tool');
       key = (await storedDraft())?.idempotencyKey ?? '';

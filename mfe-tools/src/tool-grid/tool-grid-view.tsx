@@ -15,6 +15,7 @@ import { SectionChips } from '../sections/section-chips.tsx';
 import { useSectionFilter } from '../sections/use-section-filter.ts';
 import { texts } from '../texts.ts';
 import { useToolsListQuery } from '../tools-api.ts';
+import { UnsentSection } from '../unsent-tools/unsent-section.tsx';
 import { BoardHeading } from './board-heading.tsx';
 import { EmptyBoard } from './empty-board.tsx';
 import { focusBoardControl } from './focus-card.ts';
@@ -52,6 +53,7 @@ export function View() {
       {tools && tools.length > 0 && (
         <ToolGrid tools={tools} sections={sections} section={filter.section} arrange={arrange} />
       )}
+      {tools && <UnsentSection />}
       {!tools && !error && <Loading />}
       {!tools && error && (
         <FailureNotice

@@ -9,6 +9,7 @@ export * from './height-unknown.ts';
 export * from './icons/index.ts';
 export * from './log-failure.ts';
 export * from './loose-reader.ts';
+export * from './member-values.ts';
 export * from './module.ts';
 export * from './parse-json.ts';
 export * from './session.ts';

@@ -47,8 +47,11 @@ export interface CommandSource {
 /** Loads a module's commands when the search first opens. */
 export type LazyCommands = () => Promise<{ commandSource: CommandSource }>;
 
-/** Saves typed text; resolves to false if some of it is still unsaved. */
-export type SignOutFlush = () => Promise<boolean | undefined>;
+/**
+ * Saves typed text; resolves to false if some of it is still unsaved, or to a sentence that names what a
+ * sign-out would lose.
+ */
+export type SignOutFlush = () => Promise<boolean | string | undefined>;
 
 /** The shell's functions for a module's `setup`. */
 export interface ModuleContext {
@@ -59,7 +62,7 @@ export interface ModuleContext {
   ): () => void;
   /**
    * Registers a function that saves typed text before a sign-out; the shell waits at most 2 s for all
-   * of them. If it resolves to false, rejects or takes longer, the member is asked to confirm.
+   * of them. If it resolves to false or a sentence, rejects or takes longer, the member is asked to confirm.
    * Returns the unsubscribe function.
    */
   beforeSignOut(flush: SignOutFlush): () => void;

@@ -17,11 +17,12 @@ export interface SessionService {
   signUp(request: SignUpRequest): Promise<SignUpResponse>;
   /**
    * Saves the modules' unsaved text, then ends the session. If some text could not be saved, calls
-   * `mayLose`; false cancels the sign-out. Resolves to whether the session was ended.
+   * `mayLose` with sentences that name what would be lost, if modules gave any; false cancels the sign-out.
+   * Resolves to whether the session was ended.
    *
    * @throws ApiError without a response of the server.
    */
-  signOut(mayLose?: () => Promise<boolean>): Promise<boolean>;
+  signOut(mayLose?: (lost: readonly string[]) => Promise<boolean>): Promise<boolean>;
   /** Updates the account in all tabs of the browser, e.g. after a change of name. */
   takeUser(user: User): void;
 }

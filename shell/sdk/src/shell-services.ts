@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { hideComposingEscape } from './composing-escape.ts';
 import type { Drafts } from './drafts.ts';
+import type { MemberValues } from './member-values.ts';
 import type { SessionService } from './session-service.ts';
 
 /** A toast: the shell shows one at a time for 5 s (spec §9). */
@@ -25,6 +26,7 @@ export interface ShellServices {
   fetchApi(path: string, init?: RequestInit): Promise<Response>;
   session: SessionService;
   drafts: Drafts;
+  values: MemberValues;
   showToast(toast: Toast): void;
   /** Navigates to a page, for code outside of components. */
   navigate(path: string): void;

@@ -1,25 +1,32 @@
+import type { MemberValues } from '@firedeck/sdk';
 import { inStorage } from '../browser-storage.ts';
 import { type MemberStore, memberStore, type Owner } from './member-store.ts';
 
+/** The values of one owner at a time. */
+export interface OwnedValues extends MemberValues {
+  setOwner(next: Owner | null): void;
+}
+
 /**
- * Values this browser stores for the signed-in member, ids and times only, shared by all tabs. Never
- * rejects; without browser storage nothing is stored.
+ * Values this browser stores for the signed-in member, shared by all tabs. Without browser storage nothing
+ * is stored.
  */
-export function createMemberValues(store: Pick<MemberStore, 'read' | 'update'> = memberStore) {
+export function createMemberValues(
+  store: Pick<MemberStore, 'read' | 'update'> = memberStore,
+): OwnedValues {
   let owner: Owner | null = null;
   return {
-    setOwner(next: Owner | null): void {
+    setOwner(next) {
       owner = next;
     },
-    async read(name: string): Promise<unknown> {
+    async read(name) {
       try {
         return owner && (await store.read(owner.member, name));
       } catch {
         return null;
       }
     },
-    /** Resolves to the written value; null if nothing was written. */
-    async update<Value>(name: string, change: (before: unknown) => Value): Promise<Value | null> {
+    async update(name, change) {
       try {
         return owner && (await store.update(owner, name, change));
       } catch {
@@ -28,8 +35,6 @@ export function createMemberValues(store: Pick<MemberStore, 'read' | 'update'> =
     },
   };
 }
-
-export type MemberValues = ReturnType<typeof createMemberValues>;
 
 export const memberValues = createMemberValues();
 

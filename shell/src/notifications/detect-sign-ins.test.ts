@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createMemberStore } from '../member-data/member-store.ts';
-import { createMemberValues, type MemberValues } from '../member-data/member-values.ts';
+import { createMemberValues } from '../member-data/member-values.ts';
 import { detectSignIns } from './detect-sign-ins.ts';
 import { createNotificationStore } from './notification-store.ts';
 
 let databases = 0;
-let values: MemberValues;
+let values: ReturnType<typeof createMemberValues>;
 
 beforeEach(() => {
   databases += 1;

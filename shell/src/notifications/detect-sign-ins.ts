@@ -1,7 +1,7 @@
 import { ownSession } from '@firedeck/contract';
+import type { MemberValues } from '@firedeck/sdk';
 import { readAnswer, type ShellServices, z } from '@firedeck/sdk';
 import { createParser } from '../create-parser.ts';
-import type { MemberValues } from '../member-data/member-values.ts';
 import type { NotificationStore } from './notification-store.ts';
 
 /** Stores the ids of the sessions this device knows. */

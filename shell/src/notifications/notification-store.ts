@@ -1,6 +1,7 @@
+import type { MemberValues } from '@firedeck/sdk';
 import { useSyncExternalStore } from 'react';
 import { createValueStore } from '../create-value-store.ts';
-import { type MemberValues, memberValues } from '../member-data/member-values.ts';
+import { memberValues } from '../member-data/member-values.ts';
 
 /** Ids and times only, so that the browser's storage reveals nothing of the board. */
 export interface NotificationItem {

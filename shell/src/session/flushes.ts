@@ -12,14 +12,18 @@ export function createFlushes() {
       flushes.add(flush);
       return () => flushes.delete(flush);
     },
-    /** Waits at most 2 s; true only when every flush saved everything. */
-    async run(): Promise<boolean> {
-      const all = Promise.allSettled([...flushes].map(async (flush) => flush()));
+    /** Waits at most 2 s; `lost` names what stays unsaved, where modules name it. */
+    async run(): Promise<{ isSaved: boolean; lost: string[] }> {
+      const lost: string[] = [];
+      const runOne = async (flush: SignOutFlush): Promise<boolean> => {
+        const result = await flush();
+        if (typeof result === 'string') lost.push(result);
+        return result === true || result === undefined;
+      };
+      const all = Promise.allSettled([...flushes].map(runOne));
       const results = await withTimeout(flushTimeoutMs, all);
-      return results?.every(hasSaved) ?? false;
+      const isSaved = results?.every((result) => result.status === 'fulfilled' && result.value);
+      return { isSaved: isSaved ?? false, lost };
     },
   };
 }
-
-const hasSaved = (result: PromiseSettledResult<boolean | undefined>): boolean =>
-  result.status === 'fulfilled' && result.value !== false;

@@ -221,8 +221,8 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     async signOut(confirmDiscard) {
       const ownerBefore = store.owner();
       channel.post({ kind: 'flush' });
-      const isSaved = await flushes.run();
-      if (!isSaved && confirmDiscard && !(await confirmDiscard())) return false;
+      const { isSaved, lost } = await flushes.run();
+      if (!isSaved && confirmDiscard && !(await confirmDiscard(lost))) return false;
       const endedOwner = store.owner();
       // The member changed during the dialog, and must not end another member's session.
       if (endedOwner?.member !== ownerBefore?.member) return false;

@@ -1,12 +1,12 @@
 import { logFailure } from '@firedeck/sdk';
 import type { MemberStore, Owner } from '../member-data/member-store.ts';
-import type { MemberValues } from '../member-data/member-values.ts';
+import type { OwnedValues } from '../member-data/member-values.ts';
 import { clearSigningOut, getSigningOut } from '../member-data/unfinished-sign-out.ts';
 import type { ShellSession } from './session-service.ts';
 
 interface WatchSessionOptions {
   store: Pick<MemberStore, 'openSession' | 'findMember' | 'wipe'>;
-  values: Pick<MemberValues, 'setOwner'>;
+  values: Pick<OwnedValues, 'setOwner'>;
   session: Pick<ShellSession, 'state' | 'owner' | 'subscribe' | 'onSignedOut'>;
 }
 

@@ -1,6 +1,6 @@
 import type { DocumentModules, ModuleChoice } from '@firedeck/contract';
 import { provideShell, type SessionState, type ShellServices, type Toast } from '@firedeck/sdk';
-import { memoryDrafts } from '@firedeck/sdk/testing';
+import { memoryDrafts, memoryValues } from '@firedeck/sdk/testing';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider as StoreProvider } from 'react-redux';
@@ -52,7 +52,7 @@ export function showInShell(part: ReactNode, options: ShellOptions = {}) {
   let { session = signedIn } = options;
   const listeners = new Set<() => void>();
   const toasts: Toast[] = [];
-  const signOut = vi.fn(async (_mayLose?: () => Promise<boolean>) => true);
+  const signOut = vi.fn(async (_mayLose?: (lost: readonly string[]) => Promise<boolean>) => true);
   const never = () => Promise.reject(new Error('not part of these tests'));
   provideShell({
     fetchApi: options.fetchApi ?? never,
@@ -68,6 +68,7 @@ export function showInShell(part: ReactNode, options: ShellOptions = {}) {
       takeUser: () => undefined,
     },
     drafts: memoryDrafts(),
+    values: memoryValues(),
     showToast: (toast) => toasts.push(toast),
     navigate: () => undefined,
     renderSlot: () => null,

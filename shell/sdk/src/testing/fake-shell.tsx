@@ -14,6 +14,7 @@ import type { SessionService, SessionState } from '../session.ts';
 import { provideShell, type Toast } from '../shell-services.ts';
 import { createFiredeckTheme } from '../theme/theme.ts';
 import { memoryDrafts } from './memory-drafts.ts';
+import { memoryValues } from './memory-values.ts';
 
 /** One API response. Default: status 200. */
 export interface FakeAnswer {
@@ -67,6 +68,7 @@ export function createFakeShell(answer: FakeApi, options: FakeShellOptions = {})
   const unreadableAnswers: [module: string, fields: string][] = [];
   const navigations: string[] = [];
   const drafts = memoryDrafts();
+  const values = memoryValues();
   const requests: FakeRequest[] = [];
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
@@ -99,6 +101,7 @@ export function createFakeShell(answer: FakeApi, options: FakeShellOptions = {})
       ...options.sessionService,
     },
     drafts,
+    values,
     showToast: (toast) => toasts.push(toast),
     navigate: (path) => navigations.push(path),
     reportUnreadable: (module, { message }) => unreadableAnswers.push([module, message]),
@@ -124,6 +127,7 @@ export function createFakeShell(answer: FakeApi, options: FakeShellOptions = {})
     unreadableAnswers,
     requests,
     drafts,
+    values,
     /** Paths navigated to outside of components. */
     navigations,
     /** Renders a view at its path; other paths show 'elsewhere'. */

@@ -3,3 +3,4 @@ export { provideShell } from '../shell-services.ts';
 export { createFiredeckTheme } from '../theme/theme.ts';
 export * from './fake-shell.tsx';
 export { memoryDrafts } from './memory-drafts.ts';
+export { memoryValues } from './memory-values.ts';

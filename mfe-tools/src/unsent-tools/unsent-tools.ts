@@ -1,0 +1,69 @@
+import { shellServices } from '@firedeck/sdk';
+import { useSyncExternalStore } from 'react';
+import { parseUnsentTools, type UnsentTool } from './unsent-tool.ts';
+
+const valueName = 'tools/unsent';
+const channelName = 'firedeck-unsent-tools';
+const none: readonly UnsentTool[] = [];
+
+/** The member's tools that wait for the server, the same in all tabs of this browser. */
+function createUnsentTools() {
+  const listeners = new Set<() => void>();
+  let channel: BroadcastChannel | null = null;
+  let entries = none;
+
+  function set(next: readonly UnsentTool[]): void {
+    if (next.length === 0 && entries.length === 0) return;
+    entries = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function load(): Promise<void> {
+    set(parseUnsentTools(await shellServices().values.read(valueName)));
+  }
+
+  /** Resolves to false when this device could not store it. */
+  async function update(change: (before: UnsentTool[]) => UnsentTool[]): Promise<boolean> {
+    const written = await shellServices().values.update(valueName, (stored) =>
+      change(parseUnsentTools(stored)),
+    );
+    if (!written) return false;
+    set(written);
+    channel?.postMessage('changed');
+    return true;
+  }
+
+  return {
+    entries: () => entries,
+    load,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Follows other tabs; returns the cleanup function. */
+    followTabs(): () => void {
+      channel = new BroadcastChannel(channelName);
+      channel.onmessage = () => void load();
+      return () => channel?.close();
+    },
+    /** Adds a tool, or replaces it where its key is stored already. */
+    save: (entry: UnsentTool) =>
+      update((before) => [
+        ...before.filter(({ idempotencyKey }) => idempotencyKey !== entry.idempotencyKey),
+        entry,
+      ]),
+    refuse: (idempotencyKey: string, refusal: string) =>
+      update((before) =>
+        before.map((entry) =>
+          entry.idempotencyKey === idempotencyKey ? { ...entry, refusal } : entry,
+        ),
+      ),
+    remove: (idempotencyKey: string) =>
+      update((before) => before.filter((entry) => entry.idempotencyKey !== idempotencyKey)),
+  };
+}
+
+export const unsentTools = createUnsentTools();
+
+export const useUnsentTools = (): readonly UnsentTool[] =>
+  useSyncExternalStore(unsentTools.subscribe, unsentTools.entries);
