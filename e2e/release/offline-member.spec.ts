@@ -139,13 +139,11 @@ test('the server killed › a tool’s own page launches, its form says why it i
         await page.getByLabel('Tool Name').fill(name);
         await page.getByLabel(/^URL/).fill(url);
         await page.getByRole('button', { name: 'Add Tool' }).click();
-        await expect(waiting.getByText(name, { exact: true })).toBeVisible();
+        await expect(waiting.getByRole('button', { name: `Discard ${name}` })).toBeVisible();
       }
       await page.reload();
       for (const tab of [page, other])
-        await expect(
-          tab.getByRole('region', { name: 'Waiting to be saved' }).getByText('Ladders'),
-        ).toBeVisible();
+        await expect(tab.getByRole('button', { name: 'Discard Ladders' })).toBeVisible();
     });
 
     await test.step('the browser restarted, the server back', async () => {

@@ -41,6 +41,7 @@ beforeEach(() => {
       takeUser: () => undefined,
     },
     drafts: {} as ShellServices['drafts'],
+    values: {} as ShellServices['values'],
     showToast: () => undefined,
     navigate: () => undefined,
     renderSlot: () => null,
