@@ -19,12 +19,12 @@ function createUnsentTools() {
   }
 
   async function load(): Promise<void> {
-    set(parseUnsentTools(await shellServices().values.read(valueName)));
+    set(parseUnsentTools(await shellServices().values?.read(valueName)));
   }
 
   /** Resolves to false when this device could not store it. */
   async function update(change: (before: UnsentTool[]) => UnsentTool[]): Promise<boolean> {
-    const written = await shellServices().values.update(valueName, (stored) =>
+    const written = await shellServices().values?.update(valueName, (stored) =>
       change(parseUnsentTools(stored)),
     );
     if (!written) return false;

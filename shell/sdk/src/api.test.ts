@@ -41,7 +41,6 @@ beforeEach(() => {
       takeUser: () => undefined,
     },
     drafts: {} as ShellServices['drafts'],
-    values: {} as ShellServices['values'],
     showToast: () => undefined,
     navigate: () => undefined,
     renderSlot: () => null,

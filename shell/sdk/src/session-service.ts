@@ -22,7 +22,7 @@ export interface SessionService {
    *
    * @throws ApiError without a response of the server.
    */
-  signOut(mayLose?: (lost: readonly string[]) => Promise<boolean>): Promise<boolean>;
+  signOut(mayLose?: (lost?: readonly string[]) => Promise<boolean>): Promise<boolean>;
   /** Updates the account in all tabs of the browser, e.g. after a change of name. */
   takeUser(user: User): void;
 }

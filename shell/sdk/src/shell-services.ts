@@ -26,7 +26,8 @@ export interface ShellServices {
   fetchApi(path: string, init?: RequestInit): Promise<Response>;
   session: SessionService;
   drafts: Drafts;
-  values: MemberValues;
+  /** Absent: nothing is stored. */
+  values?: MemberValues;
   showToast(toast: Toast): void;
   /** Navigates to a page, for code outside of components. */
   navigate(path: string): void;

@@ -133,7 +133,7 @@ describe('Sign out', () => {
       const shown = showInShell(<Header />);
       const ended: boolean[] = [];
       shown.signOut.mockImplementation(async (mayLose) => {
-        const isEnded = (await mayLose?.([])) ?? true;
+        const isEnded = (await mayLose?.()) ?? true;
         ended.push(isEnded);
         return isEnded;
       });

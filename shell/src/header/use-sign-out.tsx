@@ -2,7 +2,7 @@ import { ConfirmDialog, shellServices, showToast } from '@firedeck/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 
-type ConfirmDiscard = (lost: readonly string[]) => Promise<boolean>;
+type ConfirmDiscard = (lost?: readonly string[]) => Promise<boolean>;
 
 interface Pending {
   lost: readonly string[];
@@ -12,7 +12,7 @@ interface Pending {
 /** Signs out; `dialog` confirms first when changes would be lost. */
 export function useSignOut() {
   const [pending, setPending] = useState<Pending | null>(null);
-  const confirmDiscard: ConfirmDiscard = (lost) =>
+  const confirmDiscard: ConfirmDiscard = (lost = []) =>
     new Promise((resolvePending) => setPending({ lost, resolvePending }));
   const answer = (mayLose: boolean): void => {
     pending?.resolvePending(mayLose);

@@ -52,7 +52,7 @@ export function showInShell(part: ReactNode, options: ShellOptions = {}) {
   let { session = signedIn } = options;
   const listeners = new Set<() => void>();
   const toasts: Toast[] = [];
-  const signOut = vi.fn(async (_mayLose?: (lost: readonly string[]) => Promise<boolean>) => true);
+  const signOut = vi.fn(async (_mayLose?: (lost?: readonly string[]) => Promise<boolean>) => true);
   const never = () => Promise.reject(new Error('not part of these tests'));
   provideShell({
     fetchApi: options.fetchApi ?? never,
