@@ -62,6 +62,11 @@ export const texts = {
     text: 'What you saved is safe. Reload this page to continue.',
     reload: 'Reload',
   },
+  signingOut: { title: 'Signing out…' },
+  signedOutHere: {
+    title: 'Signed Out',
+    text: 'You’re signed out on this device. Firedeck hasn’t responded; it ends your session once it does.',
+  },
   signedOut: { title: 'Signed Out', text: 'You have been successfully signed out.' },
   signOutUnsaved: {
     title: 'Sign out without saving?',

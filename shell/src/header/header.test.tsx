@@ -128,6 +128,14 @@ describe('Sign out', () => {
     });
   });
 
+  test('the server hangs › says soon that it is signing out', async () => {
+    const { signOut, toasts } = showInShell(<Header />);
+    signOut.mockReturnValue(new Promise(() => {}));
+    press(/account menu/);
+    choose('Sign out');
+    await waitFor(() => expect(toasts).toEqual([{ kind: 'info', title: 'Signing out…' }]));
+  });
+
   describe('with unsaved changes', () => {
     const showConfirmation = async () => {
       const shown = showInShell(<Header />);

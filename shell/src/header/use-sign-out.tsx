@@ -1,6 +1,10 @@
 import { ConfirmDialog, shellServices, showToast } from '@firedeck/sdk';
 import { useState } from 'react';
+import { isSignOutPending } from '../session/pending-sign-out.ts';
 import { texts } from '../texts.ts';
+
+// A quick sign-out needs no notice of its own.
+const noticeDelayMs = 300;
 
 type ConfirmDiscard = (lost?: readonly string[]) => Promise<boolean>;
 
@@ -33,10 +37,22 @@ export function useSignOut() {
 }
 
 async function signOut(confirmDiscard: ConfirmDiscard): Promise<void> {
+  const showLater = () =>
+    setTimeout(() => showToast({ kind: 'info', ...texts.signingOut }), noticeDelayMs);
+  let timer = showLater();
+  const confirm: ConfirmDiscard = async (lost) => {
+    clearTimeout(timer);
+    const mayLose = await confirmDiscard(lost);
+    if (mayLose) timer = showLater();
+    return mayLose;
+  };
   try {
-    const isEnded = await shellServices().session.signOut(confirmDiscard);
-    if (isEnded) showToast({ kind: 'success', ...texts.signedOut });
+    const isEnded = await shellServices().session.signOut(confirm);
+    const done = isSignOutPending() ? texts.signedOutHere : texts.signedOut;
+    if (isEnded) showToast({ kind: 'success', ...done });
   } catch {
     showToast({ kind: 'error', ...texts.signOutFailed });
+  } finally {
+    clearTimeout(timer);
   }
 }

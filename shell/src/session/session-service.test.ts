@@ -11,6 +11,7 @@ import {
   renewed,
   unavailable,
 } from '../testing/fake-session.ts';
+import { clearSignOutPending, isSignOutPending } from './pending-sign-out.ts';
 import { createSessionService } from './session-service.ts';
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -508,6 +509,25 @@ describe('signing out', () => {
     requests.signOut.mockRejectedValue(failure);
     await expect(service.signOut()).rejects.toBe(failure);
     expect(service.state().status).toBe('signed-in');
+  });
+
+  test('the server hangs › signed out on this device within 1.5 s, and the server’s part follows', async () => {
+    const { service, requests } = await startService();
+    const wiped = vi.fn(async () => {});
+    service.onSignedOut(wiped);
+    requests.signOut.mockReturnValueOnce(new Promise(() => {}));
+    const signedOut = service.signOut();
+    await vi.advanceTimersByTimeAsync(1_499);
+    expect(wiped).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await signedOut).toBe(true);
+    expect(wiped).toHaveBeenCalledTimes(1);
+    expect(service.state()).toEqual({ status: 'signed-out' });
+    requests.refresh.mockResolvedValue({ status: 200, body: aSession('first') });
+    await service.checkNow();
+    expect(requests.signOut).toHaveBeenCalledTimes(2);
+    expect(isSignOutPending()).toBe(false);
+    clearSignOutPending();
   });
 
   test('the session has already ended › counts as signed out', async () => {

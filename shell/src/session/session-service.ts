@@ -23,6 +23,8 @@ import { withTimeout } from './with-timeout.ts';
 
 // Inaccessible browser storage must not block a sign-out.
 const wipeTimeoutMs = 2_000;
+// With the wipe, a sign-out ends on this device within 2 s, also while the server hangs.
+const signOutTimeoutMs = 1_500;
 
 /** The session service with the methods only the shell uses. */
 export interface ShellSession extends SessionService {
@@ -131,7 +133,12 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     if (owner) markSigningOut(owner.session);
     if (store.isOffline()) return setSignOutPending(owner?.session ?? null);
     try {
-      await requests.signOut(store.token()?.value ?? null).catch(rethrowUnlessEnded);
+      const request = requests.signOut(store.token()?.value ?? null).catch(rethrowUnlessEnded);
+      const isAnswered = await withTimeout(
+        signOutTimeoutMs,
+        request.then(() => true),
+      );
+      if (!isAnswered) setSignOutPending();
     } catch (cause) {
       if (owner) clearSigningOut(owner.session);
       throw cause;
