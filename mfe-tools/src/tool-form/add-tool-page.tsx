@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { formTexts } from '../form-texts.ts';
 import { texts } from '../texts.ts';
 import { emptyTool, useToolForm } from '../tool-fields/use-tool-form.ts';
-import { isServerAway } from '../unsent-tools/is-server-away.ts';
+import { isServerUnreachable } from '../unsent-tools/is-server-unreachable.ts';
 import { unsentTexts } from '../unsent-tools/unsent-texts.ts';
 import type { UnsentTool } from '../unsent-tools/unsent-tool.ts';
 import { unsentTools, useUnsentTools } from '../unsent-tools/unsent-tools.ts';
@@ -80,7 +80,7 @@ function AddTool({ draft, draftKey, onDone }: Props) {
       const base = await add(tool, autosave.save);
       if (base) return continueEditing(base, form.getValues());
     } catch (thrown) {
-      if (isServerAway(thrown) && (await queue(tool))) return { redirectTo: '/' };
+      if (isServerUnreachable(thrown) && (await queue(tool))) return { redirectTo: '/' };
       showToast({ kind: 'error', title: texts.error, text: formTexts.addFailed });
       return toSaveError(thrown, formTexts.addFailed);
     }

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { createLazyLayer } from '../tool-grid/lazy-layer.ts';
+import { createLazyLayer } from '../create-lazy-layer.ts';
 import { useUnsentTools } from './unsent-tools.ts';
 
 const listLayer = createLazyLayer('tools waiting to be saved', async () => {

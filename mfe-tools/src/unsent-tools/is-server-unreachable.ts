@@ -1,7 +1,7 @@
 import { isApiError } from '@firedeck/sdk';
 
 /** Whether a request failed without a response of the server itself; a proxy may have responded. */
-export function isServerAway(thrown: unknown): boolean {
+export function isServerUnreachable(thrown: unknown): boolean {
   if (!isApiError(thrown)) return false;
   return thrown.code === 'network' || (thrown.status >= 502 && thrown.body === null);
 }

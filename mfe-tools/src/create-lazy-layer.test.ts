@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLazyLayer } from './lazy-layer.ts';
+import { createLazyLayer } from './create-lazy-layer.ts';
 
 const PointerMoves = () => null;
 
