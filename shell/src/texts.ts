@@ -65,7 +65,7 @@ export const texts = {
   signingOut: { title: 'Signing out…' },
   signedOutHere: {
     title: 'Signed Out',
-    text: 'You’re signed out on this device. Firedeck hasn’t responded; it ends your session once it does.',
+    text: 'Signed out on this device. Your session ends once Firedeck responds.',
   },
   signedOut: { title: 'Signed Out', text: 'You have been successfully signed out.' },
   signOutUnsaved: {

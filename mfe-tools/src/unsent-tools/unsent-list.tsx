@@ -3,10 +3,11 @@ import { ConfirmDialog, formatTime, hostOf, RowList, shellServices } from '@fire
 import { useId, useRef, useState } from 'react';
 import { unsentTexts } from './unsent-texts.ts';
 import type { UnsentTool } from './unsent-tool.ts';
-import { unsentTools } from './unsent-tools.ts';
+import { unsentTools, useUnsentTools } from './unsent-tools.ts';
 
 /** Tools that wait for the server, where they will stand once they are saved. */
-export function UnsentList({ entries }: { entries: readonly UnsentTool[] }) {
+export function UnsentList() {
+  const entries = useUnsentTools();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [discarded, setDiscarded] = useState<UnsentTool | null>(null);
@@ -15,6 +16,7 @@ export function UnsentList({ entries }: { entries: readonly UnsentTool[] }) {
     setDiscarded(null);
     heading.current?.focus();
   };
+  if (entries.length === 0) return null;
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 3 }}>
       <Typography variant="h2" id={id} ref={heading} tabIndex={-1}>

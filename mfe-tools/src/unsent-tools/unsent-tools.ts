@@ -1,15 +1,13 @@
 import { shellServices } from '@firedeck/sdk';
 import { useSyncExternalStore } from 'react';
+import { channelName, valueName } from './unsent-storage.ts';
 import { parseUnsentTools, type UnsentTool } from './unsent-tool.ts';
 
-const valueName = 'tools/unsent';
-const channelName = 'firedeck-unsent-tools';
 const none: readonly UnsentTool[] = [];
 
 /** The member's tools that wait for the server, the same in all tabs of this browser. */
 function createUnsentTools() {
   const listeners = new Set<() => void>();
-  let channel: BroadcastChannel | null = null;
   let entries = none;
 
   function set(next: readonly UnsentTool[]): void {
@@ -29,7 +27,7 @@ function createUnsentTools() {
     );
     if (!written) return false;
     set(written);
-    channel?.postMessage('changed');
+    announceChange();
     return true;
   }
 
@@ -39,12 +37,6 @@ function createUnsentTools() {
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
-    },
-    /** Follows other tabs; returns the cleanup function. */
-    followTabs(): () => void {
-      channel = new BroadcastChannel(channelName);
-      channel.onmessage = () => void load();
-      return () => channel?.close();
     },
     /** Adds a tool, or replaces it where its key is stored already. */
     save: (entry: UnsentTool) =>
@@ -61,6 +53,12 @@ function createUnsentTools() {
     remove: (idempotencyKey: string) =>
       update((before) => before.filter((entry) => entry.idempotencyKey !== idempotencyKey)),
   };
+}
+
+function announceChange(): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage('changed');
+  channel.close();
 }
 
 export const unsentTools = createUnsentTools();

@@ -138,7 +138,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
         signOutTimeoutMs,
         request.then(() => true),
       );
-      if (!isAnswered) setSignOutPending();
+      if (!isAnswered) setSignOutPending(owner?.session ?? null);
     } catch (cause) {
       if (owner) clearSigningOut(owner.session);
       throw cause;

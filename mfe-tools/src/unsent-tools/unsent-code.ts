@@ -1,0 +1,2 @@
+export { UnsentList } from './unsent-list.tsx';
+export { createUnsentSender } from './unsent-sender.ts';
