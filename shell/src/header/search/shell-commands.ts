@@ -31,7 +31,7 @@ export function createShellCommands(
       openBeside: () => void window.open(path, '_blank', 'noopener'),
     })),
     {
-      id: 'notes',
+      id: 'personal-notes',
       title: searchTexts.notes,
       kind: kinds.page,
       keywords: keywords.notes,
