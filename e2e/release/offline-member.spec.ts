@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessibility.ts';
 import { readBrowserStorage } from '../fixtures/browser-storage.ts';
 import { cacheNow } from '../fixtures/cached-files.ts';
 import { type Account, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
@@ -144,6 +145,10 @@ test('the server killed › a tool’s own page launches, its form says why it i
       await page.reload();
       for (const tab of [page, other])
         await expect(tab.getByRole('button', { name: 'Discard Ladders' })).toBeVisible();
+      for (const width of [360, 820, 1_440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectAccessible(page);
+      }
     });
 
     await test.step('the browser restarted, the server back', async () => {
