@@ -97,18 +97,18 @@ test('before any bundle › the document shows the board, whose links launch; th
 
 /** Of the cards' parts, in whole pixels. */
 const readPlaces = (page: Page, root: string) =>
-  page.evaluate(
-    (within) =>
-      [...document.querySelectorAll(`${within} main li`)]
-        .filter((card) => card.querySelector('h2'))
-        .map((card) =>
-          [card, ...card.querySelectorAll('h2, .host, .launch, .top > span')].map((part) => {
-            const { x, y, width, height } = part.getBoundingClientRect();
-            return [x, y, width, height].map(Math.round).join();
-          }),
-        ),
-    root,
-  );
+  page.evaluate(async (within) => {
+    // Words are as wide as the font that is there.
+    await document.fonts.ready;
+    return [...document.querySelectorAll(`${within} main li`)]
+      .filter((card) => card.querySelector('h2'))
+      .map((card) =>
+        [card, ...card.querySelectorAll('h2, .host, .launch, .top > span')].map((part) => {
+          const { x, y, width, height } = part.getBoundingClientRect();
+          return [x, y, width, height].map(Math.round).join();
+        }),
+      );
+  }, root);
 
 test('a board with sections › the document has their chips, and the cards stay in their places', async ({
   memberPage: page,
