@@ -48,7 +48,15 @@ export function baseConfig({ folder, mode, uniqueName }: BaseOptions): Configura
     },
     // Named ids would contain the checkout's path (through the federation runtime's virtual modules),
     // so the same sources would give another artifact elsewhere.
-    optimization: { moduleIds: 'natural', chunkIds: 'deterministic', realContentHash: true },
+    optimization: {
+      moduleIds: 'natural',
+      chunkIds: 'deterministic',
+      realContentHash: true,
+      minimizer: [
+        // Each further pass finds what the one before made possible.
+        new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3 } } }),
+      ],
+    },
     plugins: [
       new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
       ...(development ? [] : [new BrowserSupportPlugin(), compileAtOnce()]),
