@@ -2,11 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { buildApp } from '@firedeck/bff/app';
-import { readConfig } from '@firedeck/bff/config';
 import { examples, prepareFixtures } from '@firedeck/bff/fuzz';
-import { ensureKeys } from '@firedeck/bff/session-keys';
-import { makeTemporaryFolder, startTemporaryServices } from '../local/index.ts';
+import { makeTemporaryFolder } from '../local/index.ts';
+import { startCheckedBff } from './start-checked-bff.ts';
 
 const unlimited = '1000000';
 /** The account of the second one is deleted, so that the first keeps its data. */
@@ -32,19 +30,9 @@ export async function startApi(): Promise<RunningApi> {
     for (const end of stops.reverse()) await end();
   };
   try {
-    const services = await startTemporaryServices();
-    stops.push(() => services.stop());
-    const folder = await mkdtemp(join(await makeTemporaryFolder(), 'keys-'));
-    stops.push(() => rm(folder, { recursive: true, force: true }));
-    await ensureKeys(folder);
     const artifacts = await mkdtemp(join(await makeTemporaryFolder(), 'artifacts-'));
     stops.push(() => rm(artifacts, { recursive: true, force: true }));
-    const config = readConfig({
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'error',
-      MONGODB_URI: services.mongo.uri,
-      REDIS_URL: services.redis.uri,
-      KEYS_DIR: folder,
+    const settings = {
       ARTIFACTS_DIR: artifacts,
       // Each request has its own client address.
       TRUSTED_PROXIES: '127.0.0.0/8',
@@ -53,11 +41,8 @@ export async function startApi(): Promise<RunningApi> {
       SIGN_IN_TRIES_PER_ADDRESS: unlimited,
       SIGN_UPS_PER_ADDRESS: unlimited,
       SESSION_WRITES_PER_MINUTE: unlimited,
-    });
-    const app = await buildApp(config);
-    stops.push(() => app.close());
-    const address = await app.listen({ host: '127.0.0.1', port: 0 });
-    await app.databaseReady;
+    };
+    const { app, config, address } = await startCheckedBff(settings, stops);
     const fixtures = await serveFixtures(await prepareFixtures({ app, config }, members));
     stops.push(fixtures.stop);
     return { address, fixturesAddress: fixtures.address, stop };

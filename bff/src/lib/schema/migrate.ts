@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection, mongo } from 'mongoose';
 import { leasesRepository } from '../mongo/leases-repository.ts';
-import { type Migration, type MigrationStep, migrations } from './migrations.ts';
+import { type Migration, type MigrationStep, migrations, supportedSchema } from './migrations.ts';
 import { checkSchemaVersion, raiseVersion, readSchemaVersion } from './schema-version.ts';
 
 const lease = 'migrate schema';
@@ -14,8 +14,6 @@ const documentsAtOnce = 500;
 export interface MigrateOptions {
   /** One line per migration, and per write of up to 500 documents. */
   log?: (line: string) => void;
-  /** Default: all of this version. */
-  list?: readonly Migration[];
   /** Documents per write. */
   batch?: number;
 }
@@ -28,19 +26,19 @@ export interface MigrateOptions {
  */
 export async function migrate(
   connection: Connection,
-  { log = () => {}, list = migrations, batch = documentsAtOnce }: MigrateOptions = {},
+  { log = () => {}, batch = documentsAtOnce }: MigrateOptions = {},
 ): Promise<number> {
   const holder = randomUUID();
   const leases = leasesRepository(connection);
   const hold = async () => {
     while (!(await leases.acquire(lease, holder, leaseMs))) await pause(retryMs);
   };
-  const newest = list.at(-1)?.version ?? 1;
+  const { newest } = supportedSchema;
   await hold();
   try {
     const from = await readSchemaVersion(connection);
     checkSchemaVersion(from, { oldest: 1, newest });
-    for (const migration of list.filter(({ version }) => version > from))
+    for (const migration of migrations.filter(({ version }) => version > from))
       await runMigration(connection, migration, { hold, log, batch });
     return newest;
   } finally {
