@@ -3,14 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { Session } from '@firedeck/contract';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { withDatabase } from '../lib/mongo-address.ts';
 import { anyFreePort } from '../lib/ports.ts';
 import type { StackProcess } from '../local/stack/stack-process.ts';
 import { type ReplicaSet, startReplicaSet } from './election/replica-set.ts';
-import { apiRequests, createMember, type Member, sendAs } from './harness/member.ts';
+import { apiRequests, createMember, expectStatus, type Member, sendAs } from './harness/member.ts';
 import { createRunFolder } from './harness/run-folder.ts';
-import type { Answer } from './harness/send-request.ts';
+import { type Answer, sendRequest } from './harness/send-request.ts';
 import { startBff } from './harness/servers.ts';
 import { createWriter, type Writer } from './kills/writer.ts';
 
@@ -126,6 +127,20 @@ describe(`a replica set without primary for ${withoutPrimaryMs} ms, ${elections}
       await vi.waitFor(hasWritten, { timeout: 30_000, interval: 20 });
     }
   }
+});
+
+test('other sessions that end during an election › are ended by that request', async () => {
+  const member = await createMember(address);
+  const elsewhere = expectStatus(
+    await sendRequest(address, apiRequests.signIn(member.email, member.password)),
+    200,
+  ) as Session;
+  const electing = replicaSet.elect(1_000, 'sessions');
+  const answer = await sendAs(member, address, apiRequests.endOthers);
+  await electing;
+  expect(answer.status).toBe(204);
+  const former = { ...member, accessToken: elsewhere.access_token };
+  expect((await sendAs(former, address, apiRequests.me)).status).toBe(401);
 });
 
 test('an operator command during an election › is applied once, journaled by a majority', async () => {

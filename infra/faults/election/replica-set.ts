@@ -18,10 +18,10 @@ import {
 export interface ReplicaSet {
   uri: string;
   /**
-   * The primary applies the next write, steps down without a reply and drops its connections;
-   * the next member becomes primary after `withoutPrimaryMs`.
+   * The primary applies the next write (to a collection, if named), steps down without a reply and
+   * drops its connections; the next member becomes primary after `withoutPrimaryMs`.
    */
-  elect(withoutPrimaryMs: number): Promise<void>;
+  elect(withoutPrimaryMs: number, collection?: string): Promise<void>;
   /** Writes without a journaled majority write concern, by name and collection. */
   unsafeWrites(): string[];
   /** Retried writes, which got the reply of the first attempt. */
@@ -51,7 +51,7 @@ export async function startReplicaSet(uri: string): Promise<ReplicaSet> {
   const answered = new Map<string, Promise<Buffer>>();
   const unsafe = new Set<string>();
   let primary: Member | undefined;
-  let stepDown: (() => void) | undefined;
+  let stepDown: ((collection: string) => void) | undefined;
   let term = 0;
   const terms = new EventEmitter().setMaxListeners(0);
   let repeated = 0;
@@ -122,7 +122,7 @@ export async function startReplicaSet(uri: string): Promise<ReplicaSet> {
     if (act === 'endSessions') return encodeReply(message, { ok: 1 });
     if (member === primary || act === 'ping') {
       const answer = forwardOnce(server, message);
-      if (writes.has(act)) stepDown?.();
+      if (writes.has(act)) stepDown?.(command[act]);
       return answer;
     }
     const errorLabels = command.txnNumber === undefined ? [] : ['RetryableWriteError'];
@@ -161,9 +161,11 @@ export async function startReplicaSet(uri: string): Promise<ReplicaSet> {
 
   return {
     uri: `mongodb://${members.map(({ address }) => address).join()}${pathname}?replicaSet=${name}`,
-    async elect(withoutPrimaryMs) {
+    async elect(withoutPrimaryMs, collection) {
       await new Promise<void>((resolve) => {
-        stepDown = resolve;
+        stepDown = (written) => {
+          if (collection === undefined || collection === written) resolve();
+        };
       });
       stepDown = undefined;
       const next = members[(members.indexOf(primary as Member) + 1) % memberCount];

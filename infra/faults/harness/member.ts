@@ -115,6 +115,12 @@ export const apiRequests = {
     path: '/api/sign-out',
     headers: { ...pageHeaders, cookie },
   }),
+  endOthers: {
+    method: 'POST',
+    path: '/api/sign-out',
+    body: { scope: 'others' },
+    headers: pageHeaders,
+  },
 } as const satisfies Record<string, ApiRequest | ((...facts: never[]) => ApiRequest)>;
 
 export const uniqueEmail = () => `member-${randomUUID()}@example.org`;

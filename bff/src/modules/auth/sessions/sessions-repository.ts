@@ -1,6 +1,7 @@
 import { times } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { insertRaw } from '../../../lib/mongo/insert-raw.ts';
+import { repeatOnce } from '../../../lib/mongo/repeat-once.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { OutboxEntry } from '../users/user-model.ts';
 import { type SessionDocument, sessionModel } from './session-model.ts';
@@ -107,12 +108,15 @@ export function sessionsRepository(connection: Connection) {
     },
 
     async revokeAll(userId: string, sessionIds: string[]): Promise<void> {
-      await sessions
-        .updateMany(
-          { userId, _id: trusted({ $in: sessionIds }), revoked: null },
-          { $set: { revoked: { at: new Date(), why: 'sign-out' } } },
-        )
-        .exec();
+      if (sessionIds.length === 0) return;
+      await repeatOnce(() =>
+        sessions
+          .updateMany(
+            { userId, _id: trusted({ $in: sessionIds }), revoked: null },
+            { $set: { revoked: { at: new Date(), why: 'sign-out' } } },
+          )
+          .exec(),
+      );
     },
 
     /** The sessions with something to go out that was written before the given time. */

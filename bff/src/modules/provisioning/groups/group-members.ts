@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { repeatOnce } from '../../../lib/mongo/repeat-once.ts';
 import { userModel } from '../../auth/users/user-model.ts';
 import { provisioned } from '../users/provisioned-users.ts';
 
@@ -49,13 +50,15 @@ export function groupMembers(connection: Connection) {
     async add(group: string, ids: readonly string[]): Promise<number> {
       let count = 0;
       for (const part of inParts(ids)) {
-        const { matchedCount } = await users.updateMany(
-          {
-            ...provisioned,
-            _id: { $in: part },
-            [`groups.${groupsOfMember - 1}`]: { $exists: false },
-          } as object,
-          { $addToSet: { groups: { group, source: 'scim' } } } as object,
+        const { matchedCount } = await repeatOnce(() =>
+          users.updateMany(
+            {
+              ...provisioned,
+              _id: { $in: part },
+              [`groups.${groupsOfMember - 1}`]: { $exists: false },
+            } as object,
+            { $addToSet: { groups: { group, source: 'scim' } } } as object,
+          ),
         );
         count += matchedCount;
       }
@@ -64,14 +67,16 @@ export function groupMembers(connection: Connection) {
 
     async remove(group: string, ids: readonly string[]): Promise<void> {
       for (const part of inParts(ids))
-        await users.updateMany(
-          { ...isMember(group), _id: { $in: part } } as object,
-          without(group) as object,
+        await repeatOnce(() =>
+          users.updateMany(
+            { ...isMember(group), _id: { $in: part } } as object,
+            without(group) as object,
+          ),
         );
     },
 
     async clear(group: string): Promise<void> {
-      await users.updateMany(isMember(group), without(group) as object);
+      await repeatOnce(() => users.updateMany(isMember(group), without(group) as object));
     },
   };
 }

@@ -1,0 +1,21 @@
+import { mongo } from 'mongoose';
+
+const notPrimaryCodes: readonly unknown[] = [189, 91, 10_107, 11_600, 11_602, 13_435, 13_436];
+
+/**
+ * Runs a command once more when the primary was lost: the driver repeats no write to many documents.
+ * Only for a command whose repetition changes nothing more.
+ */
+export async function repeatOnce<Result>(command: () => Promise<Result>): Promise<Result> {
+  try {
+    return await command();
+  } catch (error) {
+    if (!hasLostPrimary(error)) throw error;
+    return command();
+  }
+}
+
+function hasLostPrimary(error: unknown): boolean {
+  if (error instanceof mongo.MongoNetworkError) return true;
+  return error instanceof mongo.MongoServerError && notPrimaryCodes.includes(error.code);
+}
