@@ -45,4 +45,18 @@ export const openingBudget = {
   timesBare: 1.2,
   /** Cumulative layout shift of a whole visit. */
   mostShift: 0.02,
+  /** Pairs of launches, each with the other's conditions. */
+  offlinePairs: 15,
+  /** With the service worker, and without the server, as a multiple of online. */
+  timesOnline: 1.2,
+  /** With a server that is silent. */
+  silentMs: 4_000,
+  workerBytes: 1_500,
+  /** With 300 tools, as a multiple of 12. */
+  timesFewTools: 1.2,
+  /** As multiples of an earlier version. */
+  timesBaseline: {
+    warm: { launched: 0.3, interactive: 0.7, longTasks: 0.5 },
+    cold: { launched: 0.4, interactive: 0.9, longTasks: 0.5 },
+  },
 } as const;

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext } from 'playwright';
+import type { Browser } from 'playwright';
 import type { Stack } from '../local/index.ts';
-import { pageHeaders } from './bench-member.ts';
 import { withBrowserStack } from './browser-stack.ts';
 import { openingBudget } from './budgets.ts';
 import { median, ratioRow } from './figures.ts';
+import { compareWithBaseline, measureManyTools } from './opening-comparisons.ts';
+import { createOpeningMember } from './opening-member.ts';
+import { measureOffline } from './opening-offline.ts';
 import {
   type Line,
   lines,
@@ -17,8 +18,6 @@ import {
 import { printTable, type Row, rowWithoutGoal } from './print-table.ts';
 import { startDocumentProxy } from './single-document.ts';
 
-const toolCount = 12;
-
 /** First paint, launching and takeover of the board, on a 4x slower processor and two lines. */
 export const openingBench = (): Promise<boolean> =>
   withBrowserStack(async (browser, stack) => {
@@ -28,6 +27,11 @@ export const openingBench = (): Promise<boolean> =>
       for (const line of lines)
         for (const isCold of [false, true])
           rows.push(...(await measure(browser, stack, site, { line, isCold })));
+      rows.push(...(await measureOffline(browser, stack, site)));
+      rows.push(...(await measureManyTools(browser, stack.address, site)));
+      const { FIREDECK_BASELINE: baseline } = process.env;
+      if (baseline)
+        rows.push(...(await compareWithBaseline(browser, { now: stack.address, baseline }, site)));
       return printTable(rows);
     } finally {
       site.close();
@@ -42,7 +46,7 @@ async function measure(
 ): Promise<Row[]> {
   const whole = await startDocumentProxy(stack.address, (html) => html);
   const bare = await startDocumentProxy(stack.address, withoutScripts);
-  const context = await signUp(browser, whole.address, site.url);
+  const { context } = await createOpeningMember(browser, whole.address, site.url);
   try {
     const how = { address: `${whole.address}/`, line, isCold };
     await visitBoard(context, site, { ...how, isCold: false });
@@ -100,19 +104,3 @@ const withoutScripts = (html: string): string =>
   html
     .replace(/<script(?! type="application\/json")[^>]*>[\s\S]*?<\/script>/g, '')
     .replace('id="opening" hidden', 'id="opening"');
-
-async function signUp(browser: Browser, address: string, url: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: address, serviceWorkers: 'block' });
-  const account = { email: `opening-${randomUUID()}@example.org`, password: 'engine 51 on scene' };
-  const answer = await context.request.post('/api/sign-up', {
-    headers: pageHeaders,
-    data: account,
-  });
-  const { session } = await answer.json();
-  for (let number = 1; number <= toolCount; number += 1)
-    await context.request.post('/api/tools', {
-      headers: { authorization: `Bearer ${session.access_token}`, 'idempotency-key': randomUUID() },
-      data: { name: `Tool ${number}`, url, icon: 'tools', notes: '' },
-    });
-  return context;
-}

@@ -2,6 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 
+export interface Point {
+  x: number;
+  y: number;
+}
+
 /** Conditions of a visit. The processor is 4x slower in each. */
 export interface Line {
   name: string;
@@ -17,7 +22,7 @@ export const lines: Line[] = [
 const slowdown = 4;
 const windowSize = { width: 1440, height: 900 };
 /** A point on the first card in that window. */
-const firstCard = { x: 200, y: 255 };
+export const firstCard: Point = { x: 200, y: 255 };
 const longestVisitMs = 60_000;
 
 /** What a visit showed, in ms after its start. */
@@ -53,10 +58,24 @@ export async function startToolSite() {
 
 export type ToolSite = Awaited<ReturnType<typeof startToolSite>>;
 
-interface VisitOptions {
+export interface VisitOptions {
   address: string;
   line: Line;
   isCold: boolean;
+  /** Where the first tool is launched. */
+  at?: Point;
+}
+
+/** The center of the first tool's launch button, on a board of any version. */
+export async function findLaunchButton(context: BrowserContext, address: string): Promise<Point> {
+  const page = await context.newPage();
+  await page.setViewportSize(windowSize);
+  await page.goto(address);
+  const button = page.locator('#app').getByRole('button', { name: /^Open in New Tab/ });
+  const box = await button.first().boundingBox({ timeout: longestVisitMs });
+  await page.close();
+  if (!box) throw new Error(`There is no tool to launch at ${address}.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** First contentful paint of a document. */
@@ -75,8 +94,9 @@ export async function measurePaint(
 export async function visitBoard(
   context: BrowserContext,
   site: ToolSite,
-  { address, line, isCold }: VisitOptions,
+  options: VisitOptions,
 ): Promise<Visit> {
+  const { address, line, isCold } = options;
   const { page } = await openSlowPage(context, line, isCold);
   await page.addInitScript(observe);
   let refreshes = 0;
@@ -96,15 +116,18 @@ export async function visitBoard(
     interactive,
     refreshes,
     ...seen,
-    launched: await launch(context, site, { address, line, isCold }),
+    launched: await timeLaunch(context, site, options),
   };
 }
 
-/** Presses the first card's place again and again from the start; each press waits for its answer. */
-async function launch(
+/**
+ * Milliseconds until the first tool's server has the request of a press on its card. Presses again and
+ * again from the start; each press waits for its answer.
+ */
+export async function timeLaunch(
   context: BrowserContext,
   site: ToolSite,
-  { address, line, isCold }: VisitOptions,
+  { address, line, isCold, at = firstCard }: VisitOptions,
 ): Promise<number> {
   const { page, session } = await openSlowPage(context, line, isCold);
   const startedAt = performance.now();
@@ -114,16 +137,16 @@ async function launch(
   });
   await page.goto(address, { waitUntil: 'commit' });
   while (launchedAt === null && performance.now() - startedAt < longestVisitMs)
-    await press(session).then(() => Promise.race([requested, page.waitForTimeout(20)]));
+    await press(session, at).then(() => Promise.race([requested, page.waitForTimeout(20)]));
   await requested;
   for (const opened of context.pages()) await opened.close();
   return (launchedAt ?? Number.NaN) - startedAt;
 }
 
-async function press(session: CDPSession): Promise<void> {
-  const at = { ...firstCard, button: 'left', clickCount: 1 } as const;
-  await session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
-  await session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
+async function press(session: CDPSession, at: Point): Promise<void> {
+  const left = { ...at, button: 'left', clickCount: 1 } as const;
+  await session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...left });
+  await session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...left });
 }
 
 async function openSlowPage(context: BrowserContext, line: Line, isCold: boolean) {

@@ -1,5 +1,8 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
 /** A proxy that changes the documents of a Firedeck. */
 export interface DocumentProxy {
@@ -28,7 +31,11 @@ export async function startDocumentProxy(
       }
       const { 'content-length': _other, ...rest } = answer.headers;
       const html = Buffer.concat(await answer.toArray()).toString();
-      outgoing.writeHead(answer.statusCode ?? 502, rest).end(change(html));
+      // As the bff compresses its documents.
+      const packed = brotliCompressSync(change(html), { params });
+      outgoing
+        .writeHead(answer.statusCode ?? 502, { ...rest, 'content-encoding': 'br' })
+        .end(packed);
     });
     onward.on('error', () => outgoing.destroy());
     outgoing.on('close', () => onward.destroy());
