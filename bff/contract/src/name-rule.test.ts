@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { namesPatch, signUpRequest } from './account.ts';
 import { keyInput } from './api-key.ts';
-import { isSameName, nameTexts } from './name-rule.ts';
+import { isSameName, nameTexts, toName } from './name-rule.ts';
 import { pictureUpload } from './picture.ts';
 import { toolInput, toolPatch } from './tool-input.ts';
 
@@ -91,4 +91,22 @@ test.each([
   ['Radar', 'radar', false],
 ])('%j and %j › are the same name: %j', (one, other, isSame) => {
   expect(isSameName(one, other)).toBe(isSame);
+});
+
+describe('a text from elsewhere as a name', () => {
+  test.each([
+    ['County Dispatch', 'County Dispatch'],
+    ['  County\n\t Dispatch\u0000 ', 'County Dispatch'],
+    ['\u202eDispatch\u2066 North\u2069', 'Dispatch North'],
+    ['\ud83dDispatch', 'Dispatch'],
+    ['👩‍🚒 Crew', '👩‍🚒 Crew'],
+    ['\u200b\u2800 ', ''],
+    ['', ''],
+    ['a'.repeat(21), `${'a'.repeat(19)}…`],
+    [`${'a'.repeat(18)}🚒🚒`, `${'a'.repeat(18)}…`],
+    ['a'.repeat(20), 'a'.repeat(20)],
+  ])('%j › %j', (text, name) => {
+    expect(toName(text, 20)).toBe(name);
+    if (name) expect(toolInput.safeParse({ name, url: 'https://example.org' }).success).toBe(true);
+  });
 });

@@ -21,6 +21,23 @@ export const nameChecks = [
   z.regex(visible, nameTexts.invisible),
 ] as const;
 
+/**
+ * A text from elsewhere, such as a page's title, as a name that passes the checks: what shows as another
+ * text is left out, a long one is cut. Empty where nothing remains to be seen.
+ */
+export function toName(text: string, mostCharacters: number): string {
+  const shown = text
+    .replace(/[\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+  const isLong = shown.length > mostCharacters;
+  const name = isLong ? `${withoutHalf(shown.slice(0, mostCharacters - 1))}…` : shown;
+  return visible.test(name) ? name : '';
+}
+
+/** Without the first half of a surrogate pair whose second half was cut off. */
+const withoutHalf = (text: string): string => text.replace(/\p{Cs}$/u, '');
+
 /** Whether two names read the same: é is one character or two (UAX #15). */
 export const isSameName = (one: string, other: string): boolean =>
   one.normalize('NFC') === other.normalize('NFC');

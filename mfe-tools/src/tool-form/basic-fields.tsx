@@ -1,4 +1,5 @@
-import { InputAdornment } from '@firedeck/kit';
+import { Button, InputAdornment } from '@firedeck/kit';
+import { VisuallyHidden } from '@firedeck/sdk';
 import { formTexts } from '../form-texts.ts';
 import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { PictureField } from '../tool-picture/picture-field.tsx';
@@ -6,6 +7,7 @@ import { FaviconPreview } from './favicon-preview.tsx';
 import { GlyphChooser } from './glyph-chooser.tsx';
 import { SectionField } from './section-field.tsx';
 import { ToolTextField } from './tool-text-field.tsx';
+import { useNameSuggestion } from './use-name-suggestion.ts';
 
 interface Props {
   form: ToolFormState;
@@ -15,6 +17,12 @@ interface Props {
 
 /** Name, URL with the site's icon, picture and fallback icon. */
 export function BasicFields({ form, onBusy }: Props) {
+  const name = useNameSuggestion(form);
+  const undo = (): void => {
+    name.undo();
+    // This button is about to unmount.
+    form.setFocus('name');
+  };
   return (
     <>
       <ToolTextField
@@ -23,7 +31,20 @@ export function BasicFields({ form, onBusy }: Props) {
         placeholder={formTexts.nameExample}
         autoComplete="off"
         required
+        {...name.nameEvents}
+        endAdornment={
+          name.isSuggested && (
+            <InputAdornment position="end">
+              <Button variant="text" aria-label={formTexts.undoSuggestion} onClick={undo}>
+                {formTexts.undo}
+              </Button>
+            </InputAdornment>
+          )
+        }
       />
+      <VisuallyHidden role="status">
+        {name.isSuggested && formTexts.nameSuggested(name.suggestion)}
+      </VisuallyHidden>
       <ToolTextField
         form={form}
         field="url"
@@ -33,7 +54,12 @@ export function BasicFields({ form, onBusy }: Props) {
         required
         sx={{ mt: 2 }}
         slotProps={{
-          htmlInput: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
+          htmlInput: {
+            inputMode: 'url',
+            autoCapitalize: 'none',
+            spellCheck: false,
+            ...name.urlEvents,
+          },
           input: {
             endAdornment: (
               <InputAdornment position="end">

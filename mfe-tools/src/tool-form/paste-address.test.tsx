@@ -1,0 +1,108 @@
+import { createFakeShell } from '@firedeck/sdk/testing';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { View } from './add-tool-page.tsx';
+
+// Rendering is slow on a loaded machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+beforeEach(async () => {
+  const shell = createFakeShell(() => ({ body: { host: 'x', state: 'none', icon: null } }));
+  shell.show(View, '/add');
+  await screen.findByRole('textbox', { name: 'URL' });
+});
+
+afterEach(cleanup);
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const name = () => field('Tool Name').value;
+const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
+
+/** What the browser does with a paste that nobody prevents. */
+async function paste(copied: Record<string, string>) {
+  const url = field('URL');
+  url.select();
+  const isDefault = fireEvent.paste(url, {
+    clipboardData: { getData: (kind: string) => copied[kind] ?? '' },
+  });
+  if (isDefault) type('URL', copied['text/plain'] ?? '');
+  await act(async () => {});
+}
+const undoButton = () => screen.queryByRole('button', { name: 'Undo the suggested name' });
+
+describe('an address pasted into the URL', () => {
+  it('name empty › is named after its host, and says so', async () => {
+    await paste({ 'text/plain': 'https://hydrant-map.county.gov/x' });
+    expect([name(), field('URL').value]).toEqual([
+      'Hydrant Map',
+      'https://hydrant-map.county.gov/x',
+    ]);
+    expect(screen.getByText('Tool name filled in from the address: Hydrant Map')).toBeTruthy();
+  });
+
+  it('name typed › leaves it as it is', async () => {
+    type('Tool Name', 'My map');
+    await paste({ 'text/plain': 'https://hydrant-map.county.gov/x' });
+    expect(name()).toBe('My map');
+    expect(undoButton()).toBeNull();
+  });
+
+  it('copied with a title › is named after it, and the address alone is in the URL', async () => {
+    await paste({ 'text/plain': 'Hydrants, North\nhttps://map.county.gov' });
+    expect([name(), field('URL').value]).toEqual(['Hydrants, North', 'https://map.county.gov']);
+  });
+
+  it('copied as a link by Edge › is named after the page', async () => {
+    const url = 'https://map.county.gov/';
+    await paste({ 'text/plain': url, 'text/html': `<a href="${url}">Hydrants &amp; mains</a>` });
+    await vi.waitFor(() => expect(name()).toBe('Hydrants & mains'));
+    expect(field('URL').value).toBe(url);
+  });
+
+  it('another one follows › replaces the suggestion, but not what was typed after it', async () => {
+    await paste({ 'text/plain': 'https://cad.county.gov' });
+    await paste({ 'text/plain': 'https://roster.county.gov' });
+    expect(name()).toBe('Roster');
+    type('Tool Name', 'Roster B');
+    await paste({ 'text/plain': 'https://cad.county.gov' });
+    expect(name()).toBe('Roster B');
+  });
+
+  it('Undo › empties the name, keeps the address and focuses the name', async () => {
+    await paste({ 'text/plain': 'https://cad.county.gov' });
+    fireEvent.click(undoButton() as HTMLElement);
+    expect([name(), field('URL').value]).toEqual(['', 'https://cad.county.gov']);
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Tool Name')));
+    expect(undoButton()).toBeNull();
+  });
+
+  it('Ctrl+Z in the name › empties it', async () => {
+    await paste({ 'text/plain': 'https://cad.county.gov' });
+    fireEvent.keyDown(field('Tool Name'), { key: 'z', ctrlKey: true });
+    expect(name()).toBe('');
+  });
+
+  it('undone in the URL › takes the name back with it, unless it was edited', async () => {
+    await paste({ 'text/plain': 'https://cad.county.gov' });
+    const undo = () =>
+      fireEvent.input(field('URL'), { target: { value: '' }, inputType: 'historyUndo' });
+    undo();
+    expect(name()).toBe('');
+    await paste({ 'text/plain': 'https://cad.county.gov' });
+    type('Tool Name', 'CAD North');
+    undo();
+    expect(name()).toBe('CAD North');
+  });
+
+  it('name was required › the error goes', async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Add Tool' }));
+    await screen.findByText('Tool name is required');
+    await paste({ 'text/plain': 'https://cad.county.gov' });
+    await vi.waitFor(() => expect(screen.queryByText('Tool name is required')).toBeNull());
+  });
+
+  it.each(['call the county', ''])('other text %j › names nothing', async (text) => {
+    await paste({ 'text/plain': text });
+    expect(name()).toBe('');
+  });
+});

@@ -1,0 +1,85 @@
+import { limits, toName, toolUrl } from '@firedeck/contract';
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
+import { readPastedLink } from './pasted-link.ts';
+import { suggestName } from './suggest-name.ts';
+
+/**
+ * Fills an empty name from a pasted address, or from the title that was copied with it. A suggestion
+ * that was not touched gives way to the next one, and goes by Ctrl+Z or `undo`.
+ */
+export function useNameSuggestion(form: ToolFormState) {
+  // As a ref, too: a copied title is read after the event.
+  const filled = useRef<{ name: string; url: string } | null>(null);
+  const [suggestion, setSuggestion] = useState<string | null>(null);
+  const name = useWatch({ control: form.control, name: 'name' });
+  const isSuggested = suggestion !== null && name === suggestion;
+
+  const suggest = (text: string, url: string): void => {
+    const suggested = toName(text, limits.toolNameCharacters);
+    const current = form.getValues('name');
+    const isFree = current.trim() === '' || current === filled.current?.name;
+    if (suggested === '' || !isFree) return;
+    filled.current = { name: suggested, url };
+    setSuggestion(suggested);
+    const { invalid } = form.getFieldState('name');
+    form.setValue('name', suggested, { shouldDirty: true, shouldValidate: invalid });
+  };
+  const undo = (): void => {
+    filled.current = null;
+    setSuggestion(null);
+    form.setValue('name', '', { shouldDirty: true });
+  };
+
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const link = readPastedLink(event.clipboardData);
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const replacesAll = selectionStart === 0 && selectionEnd === value.length;
+    if (!link || !replacesAll) return;
+    if (link.url !== event.clipboardData.getData('text/plain').trim()) {
+      event.preventDefault();
+      insertText(event.currentTarget, link.url);
+    }
+    suggest(link.title || suggestName(link.url), link.url);
+    const html = event.clipboardData.getData('text/html');
+    if (!link.title && html) void suggestCopiedTitle(html, link.url);
+  };
+  /** Edge copies the address as a link that bears the page's title. */
+  const suggestCopiedTitle = async (html: string, url: string): Promise<void> => {
+    const { parseBookmarks } = await import('../tool-import/parse-bookmarks.ts');
+    const [link, ...others] = parseBookmarks(html);
+    const isTitled = link && others.length === 0 && !toolUrl.safeParse(link.name).success;
+    if (isTitled && filled.current?.url === url) suggest(link.name, url);
+  };
+
+  return {
+    isSuggested,
+    suggestion,
+    undo,
+    urlEvents: {
+      onPaste,
+      onInput: ({ nativeEvent }: FormEvent): void => {
+        const isUndo = (nativeEvent as InputEvent).inputType === 'historyUndo';
+        if (isUndo && isSuggested) undo();
+      },
+    },
+    nameEvents: {
+      // The browser's own undo knows nothing of a value that a script set.
+      onKeyDown: (event: KeyboardEvent): void => {
+        const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z';
+        if (!isUndo || !isSuggested) return;
+        event.preventDefault();
+        undo();
+      },
+    },
+  };
+}
+
+/** As if typed, so that the browser's undo takes it back. */
+function insertText(field: HTMLInputElement, text: string): void {
+  // Deprecated, but nothing else in browsers keeps the undo history.
+  if (document.execCommand?.('insertText', false, text)) return;
+  field.setRangeText(text, 0, field.value.length, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
