@@ -21,6 +21,9 @@ export const formTexts = {
   url: 'URL',
   urlExample: 'e.g. dispatch.example.org',
   urlHint: 'https:// is added automatically if needed',
+  duplicate: (name: string) => `Already on your board: “${name}”.`,
+  openIt: 'Open it',
+  openNamed: (name: string) => `Open it: ${name}`,
   icon: 'Icon',
   iconHint: 'Shown if the site has no icon',
   icons: {

@@ -128,6 +128,7 @@ export function useTool(id: string) {
 
 export const {
   useToolsListQuery,
+  useLazyToolsListQuery,
   useToolsAddMutation,
   useToolsEditMutation,
   useToolsDeleteMutation,

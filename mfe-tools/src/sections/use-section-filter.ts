@@ -4,6 +4,9 @@ import { useState } from 'react';
 /** Remembered for the way back from a form, not after a reload. */
 let lastId: string | null = null;
 
+/** The id of the section that the board showed last; null: all tools. */
+export const lastShownSection = (): string | null => lastId;
+
 export interface SectionFilter {
   /** Null: all tools. */
   section: Section | null;

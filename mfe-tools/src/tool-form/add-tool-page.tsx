@@ -3,13 +3,16 @@ import {
   type Tool,
   type ToolFieldValues,
   type ToolInput,
+  type ToolList,
 } from '@firedeck/contract';
 import { useSearchParams } from '@firedeck/kit';
 import { PageSpinner, shellServices, showToast } from '@firedeck/sdk';
 import { useState } from 'react';
 import { formTexts } from '../form-texts.ts';
+import { lastShownSection } from '../sections/use-section-filter.ts';
 import { texts } from '../texts.ts';
 import { emptyTool, useToolForm } from '../tool-fields/use-tool-form.ts';
+import { useToolsListQuery } from '../tools-api.ts';
 import { isServerUnreachable } from '../unsent-tools/is-server-unreachable.ts';
 import { unsentTexts } from '../unsent-tools/unsent-texts.ts';
 import type { UnsentTool } from '../unsent-tools/unsent-tool.ts';
@@ -69,7 +72,12 @@ function AddToolOrCreated({ draft: current, draftKey, onDone }: Props) {
 }
 
 function AddTool({ draft, draftKey, onDone }: Props) {
-  const form = useToolForm(emptyTool, draft?.typed ?? emptyTool, { isEdit: false });
+  // For sections and duplicates, where the page did not come from the board.
+  const { data: list } = useToolsListQuery();
+  const [empty] = useState(() =>
+    draft ? emptyTool : { ...emptyTool, section: shownSection(list) },
+  );
+  const form = useToolForm(empty, draft?.typed ?? empty, { isEdit: false });
   const { add, currentAttempt } = useAddTool(draft);
   const autosave = useFormDraftAutosave(form, draftKey, (typed): AddDraft => {
     return { typed, at: new Date().toISOString(), ...currentAttempt() };
@@ -122,6 +130,10 @@ function AddTool({ draft, draftKey, onDone }: Props) {
     </ToolForm>
   );
 }
+
+/** A new tool begins where the member looked last, unless that section was deleted since. */
+const shownSection = (list: ToolList | undefined): string | null =>
+  list?.sections?.find(({ id }) => id === lastShownSection())?.id ?? null;
 
 /** The tool exists and was changed elsewhere: its edit form shows both versions. */
 function continueEditing(base: Tool, typed: ToolFieldValues): SaveResult {

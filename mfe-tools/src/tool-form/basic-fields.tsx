@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@firedeck/sdk';
 import { formTexts } from '../form-texts.ts';
 import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { PictureField } from '../tool-picture/picture-field.tsx';
+import { DuplicateNotice } from './duplicate-notice.tsx';
 import { FaviconPreview } from './favicon-preview.tsx';
 import { GlyphChooser } from './glyph-chooser.tsx';
 import { SectionField } from './section-field.tsx';
@@ -11,12 +12,14 @@ import { useNameSuggestion } from './use-name-suggestion.ts';
 
 interface Props {
   form: ToolFormState;
+  /** Of the edited tool; none of a new one. */
+  toolId: string | undefined;
   /** The form cannot be submitted during an upload. */
   onBusy(isBusy: boolean): void;
 }
 
 /** Name, URL with the site's icon, picture and fallback icon. */
-export function BasicFields({ form, onBusy }: Props) {
+export function BasicFields({ form, toolId, onBusy }: Props) {
   const name = useNameSuggestion(form);
   const undo = (): void => {
     name.undo();
@@ -33,7 +36,7 @@ export function BasicFields({ form, onBusy }: Props) {
         required
         {...name.nameEvents}
         endAdornment={
-          name.isSuggested && (
+          name.suggestion !== null && (
             <InputAdornment position="end">
               <Button variant="text" aria-label={formTexts.undoSuggestion} onClick={undo}>
                 {formTexts.undo}
@@ -43,7 +46,7 @@ export function BasicFields({ form, onBusy }: Props) {
         }
       />
       <VisuallyHidden role="status">
-        {name.isSuggested && formTexts.nameSuggested(name.suggestion)}
+        {name.suggestion !== null && formTexts.nameSuggested(name.suggestion)}
       </VisuallyHidden>
       <ToolTextField
         form={form}
@@ -51,6 +54,7 @@ export function BasicFields({ form, onBusy }: Props) {
         hint={formTexts.urlHint}
         placeholder={formTexts.urlExample}
         autoComplete="off"
+        autoFocus={toolId === undefined}
         required
         sx={{ mt: 2 }}
         slotProps={{
@@ -69,6 +73,7 @@ export function BasicFields({ form, onBusy }: Props) {
           },
         }}
       />
+      <DuplicateNotice form={form} toolId={toolId} />
       <PictureField form={form} onBusy={onBusy} />
       <GlyphChooser form={form} />
       <SectionField form={form} />

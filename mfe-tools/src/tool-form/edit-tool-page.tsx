@@ -39,7 +39,7 @@ interface Props {
 }
 
 function EditTool({ tool, draft, onDiscarded }: Props) {
-  // For the choice of a section, where the page did not come from the board.
+  // For sections and duplicates, where the page did not come from the board.
   useToolsListQuery();
   const [initial] = useState(() => initEditState(tool, draft));
   const form = useToolForm(pickToolFields(initial.loaded), initial.typed, { isEdit: true });
@@ -75,6 +75,7 @@ function EditTool({ tool, draft, onDiscarded }: Props) {
       tabLabel={formTexts.tool}
       saveLabel={formTexts.save}
       savingLabel={formTexts.saving}
+      toolId={tool.id}
       form={form}
       autosave={autosave}
       onSave={saveAndNotify}

@@ -7,7 +7,12 @@ import { View } from './add-tool-page.tsx';
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 beforeEach(async () => {
-  const shell = createFakeShell(() => ({ body: { host: 'x', state: 'none', icon: null } }));
+  const shell = createFakeShell(({ line }) => ({
+    body:
+      line === 'GET /api/tools'
+        ? { version: 1, tools: [] }
+        : { host: 'x', state: 'none', icon: null },
+  }));
   shell.show(View, '/add');
   await screen.findByRole('textbox', { name: 'URL' });
 });

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formTexts } from '../form-texts.ts';
 import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
-import { toolsApi } from '../tools-api.ts';
+import { useKnownList } from './use-known-list.ts';
 
 const Field = styled('div')({
   marginTop: 16,
@@ -51,9 +51,6 @@ export function SectionField({ form }: { form: ToolFormState }) {
 }
 
 /** The member's sections as far as the page knows them: the form does not wait for the list. */
-export function useSections(): Section[] {
-  const { data } = toolsApi.endpoints.toolsList.useQueryState();
-  return data?.sections ?? noSections;
-}
+export const useSections = (): Section[] => useKnownList()?.sections ?? noSections;
 
 const noSections: Section[] = [];

@@ -19,6 +19,8 @@ interface Props {
   tabLabel: string;
   saveLabel: string;
   savingLabel: string;
+  /** Of the edited tool. */
+  toolId?: string;
   form: ToolFormState;
   autosave: FormDraftAutosave;
   onSave(tool: ToolInput): Promise<SaveResult>;
@@ -90,7 +92,7 @@ export function ToolForm(props: Props) {
           aria-labelledby={`${id}-tool`}
           hidden={tab !== 'tool'}
         >
-          <BasicFields form={form} onBusy={setUploading} />
+          <BasicFields form={form} toolId={props.toolId} onBusy={setUploading} />
         </div>
         <div
           role="tabpanel"

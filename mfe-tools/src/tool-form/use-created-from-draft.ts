@@ -1,6 +1,6 @@
 import type { Tool } from '@firedeck/contract';
-import { useState } from 'react';
-import { useToolsListQuery } from '../tools-api.ts';
+import { useEffect, useState } from 'react';
+import { useLazyToolsListQuery } from '../tools-api.ts';
 import type { AddDraft } from './form-draft.ts';
 
 /**
@@ -9,9 +9,15 @@ import type { AddDraft } from './form-draft.ts';
  */
 export function useCreatedFromDraft(draft: AddDraft | null): Tool | null | undefined {
   const [created, setCreated] = useState<Tool | null | undefined>(draft?.sent ? undefined : null);
+  const [loadList] = useLazyToolsListQuery();
   const isPending = created === undefined;
-  const { data: list, isFetching } = useToolsListQuery(undefined, { skip: !isPending });
-  if (isPending && (list || !isFetching))
-    setCreated(list?.tools.find(({ id }) => id === draft?.idempotencyKey) ?? null);
+  const key = draft?.idempotencyKey;
+  useEffect(() => {
+    if (!isPending) return;
+    // The known list may be older than the add.
+    void loadList().then(({ data: list }) =>
+      setCreated(list?.tools.find(({ id }) => id === key) ?? null),
+    );
+  }, [isPending, key, loadList]);
   return created;
 }

@@ -54,8 +54,8 @@ export function useNameSuggestion(form: ToolFormState) {
   };
 
   return {
-    isSuggested,
-    suggestion,
+    /** Null once it was edited. */
+    suggestion: isSuggested ? suggestion : null,
     undo,
     urlEvents: {
       onPaste,

@@ -8,6 +8,7 @@ import {
   toolInput,
 } from '@firedeck/contract';
 import { hostOf } from '@firedeck/sdk';
+import { addressKey } from '../tool-fields/address-key.ts';
 import type { FileEntry } from './file-entry.ts';
 import { importTexts } from './import-texts.ts';
 
@@ -29,8 +30,8 @@ export function checkEntries(
   entries: readonly FileEntry[],
   board: readonly Pick<Tool, 'url'>[],
 ): { candidates: Candidate[]; refusals: Refusal[] } {
-  const present = new Set(board.map(({ url }) => url));
-  const seen = new Set<string>();
+  const present = new Set(board.map(({ url }) => addressKey(url)));
+  const seen = new Set<string | null>();
   const candidates: Candidate[] = [];
   const refusals: Refusal[] = [];
   for (const [index, entry] of entries.entries()) {
@@ -41,13 +42,14 @@ export function checkEntries(
       continue;
     }
     const { name, url, icon, notes } = data;
-    const isOnBoard = present.has(url);
+    const key = addressKey(url);
+    const isOnBoard = present.has(key);
     const duplicate = isOnBoard ? importTexts.duplicate : importTexts.repeated;
     candidates.push({
       tool: { id: crypto.randomUUID(), name, url, icon, notes, ...readSection(entry.section) },
-      duplicate: isOnBoard || seen.has(url) ? duplicate : null,
+      duplicate: isOnBoard || seen.has(key) ? duplicate : null,
     });
-    seen.add(url);
+    seen.add(key);
   }
   return { candidates, refusals };
 }

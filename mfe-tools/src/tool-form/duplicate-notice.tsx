@@ -1,0 +1,73 @@
+import type { Tool } from '@firedeck/contract';
+import { Link, RouterLink, styled } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
+import { type MouseEvent, useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { formTexts } from '../form-texts.ts';
+import { addressKey } from '../tool-fields/address-key.ts';
+import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
+import { launchKind } from '../tool-launch/launch-label.ts';
+import { launchTool } from '../tool-launch/launch-tool.ts';
+import { openTabs } from '../tool-launch/shared-open-tabs.ts';
+import { useKnownList } from './use-known-list.ts';
+
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 12,
+  overflowWrap: 'anywhere',
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: tokens.target,
+    fontWeight: tokens.fontWeight.strong,
+  },
+});
+
+interface Props {
+  form: ToolFormState;
+  /** The edited tool is no duplicate of itself. */
+  toolId: string | undefined;
+}
+
+/** Says which of the member's tools has the typed address already. It can be saved all the same. */
+export function DuplicateNotice({ form, toolId }: Props) {
+  const tool = useDuplicate(form, toolId);
+  return (
+    <div role="status">
+      {tool && (
+        <Line>
+          <span>{formTexts.duplicate(tool.name)}</span>
+          <Link
+            component={RouterLink}
+            to={`/launch/${tool.id}`}
+            aria-label={formTexts.openNamed(tool.name)}
+            onClick={(event: MouseEvent) => openBeside(event, tool)}
+          >
+            {formTexts.openIt}
+          </Link>
+        </Line>
+      )}
+    </div>
+  );
+}
+
+/** In a tab of its own: the form stays. */
+function openBeside(event: MouseEvent, tool: Tool): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  launchTool(tool, launchKind(openTabs.isOpen(tool.id), true));
+}
+
+function useDuplicate(form: ToolFormState, toolId: string | undefined): Tool | undefined {
+  const tools = useKnownList()?.tools;
+  const typed = useWatch({ control: form.control, name: 'url' });
+  const byAddress = useMemo(() => {
+    const others = (tools ?? []).filter(({ id }) => id !== toolId).reverse();
+    // Reversed, so that the first one on the board stays.
+    return new Map(others.map((tool) => [addressKey(tool.url), tool]));
+  }, [tools, toolId]);
+  const key = addressKey(typed);
+  return key === null ? undefined : byAddress.get(key);
+}
