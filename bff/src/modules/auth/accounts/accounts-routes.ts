@@ -116,8 +116,9 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags: ['accounts'], body: accountDeletionRequest, response: { 204: noContent } },
     },
     async (request, reply) => {
-      await deleteAccount(request.member, request.body.email, readDeviceLabel(request));
-      app.clearRefreshCookie(reply);
+      const { member } = request;
+      await deleteAccount(member, request.body.email, readDeviceLabel(request));
+      await app.clearRefreshCookieOf({ userId: member.userId }, reply);
       return reply.code(204).send();
     },
   );

@@ -133,6 +133,18 @@ describe('a member who deletes the account', () => {
     expect((await signIn(member)).statusCode).toBe(200);
   });
 
+  test('that comes late › leaves another member the cookie of meanwhile', async () => {
+    const next = await aMember(here.app);
+    const answer = await here.app.inject({
+      method: 'POST',
+      url: '/api/me/deletion',
+      headers: { authorization: `Bearer ${member.accessToken}` },
+      cookies: { fd_rt_3000: next.refreshToken },
+      body: { email: member.email },
+    });
+    expect([answer.statusCode, answer.cookies]).toEqual([204, []]);
+  });
+
   test('is out at once: no token, cookie, password or key of theirs works any more', async () => {
     const secret = await withOneOfEach();
     const answer = await deleteOwn(` ${member.email.toUpperCase()} `);

@@ -3,17 +3,24 @@ import { clientHeader, ownValue } from '@firedeck/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { DomainError } from '../../../lib/http/domain-error.ts';
+import type { SessionRef } from '../users/principal.ts';
+import { readRefreshToken } from './refresh-token.ts';
+import type { RefreshClaim } from './sessions-repository.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** An onRequest hook for routes that a cookie can drive, or that give one. */
     refuseOtherOrigins(request: FastifyRequest): Promise<void>;
     refreshCookieOf(request: FastifyRequest): string | null;
+    /** What the cookie says, where it is one of ours. */
+    readRefreshClaim(request: FastifyRequest): Promise<RefreshClaim | null>;
     setRefreshCookie(
       reply: FastifyReply,
       cookie: { refreshToken: string; cookieSeconds: number | null },
     ): void;
     clearRefreshCookie(reply: FastifyReply): void;
+    /** Leaves the cookie of another member who has signed in since the request was sent. */
+    clearRefreshCookieOf(id: Partial<SessionRef>, reply: FastifyReply): Promise<void>;
   }
 }
 
@@ -37,6 +44,18 @@ export const refreshCookie = fastifyPlugin(
     });
     app.decorate('clearRefreshCookie', (reply) => {
       reply.clearCookie(name, options);
+    });
+    app.decorate('readRefreshClaim', async (request) => {
+      const token = app.refreshCookieOf(request);
+      if (token === null) return null;
+      const read = () => readRefreshToken(app.sessionKeys.refresh, token);
+      // Another process may use a key that this one has not read yet.
+      return read() ?? ((await app.keyring.lookForUnknown()) ? read() : null);
+    });
+    app.decorate('clearRefreshCookieOf', async ({ userId, sessionId }, reply) => {
+      const claim = await app.readRefreshClaim(reply.request);
+      if (claim === null || claim.userId === userId || claim.sessionId === sessionId)
+        app.clearRefreshCookie(reply);
     });
   },
   { name: 'refresh-cookie', fastify: '5.x', decorators: { fastify: ['config'] } },

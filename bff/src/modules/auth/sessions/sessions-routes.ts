@@ -9,7 +9,6 @@ import {
   statusOf,
   stepUpRequest,
 } from '@firedeck/contract';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
@@ -20,8 +19,6 @@ import { keysService } from '../api-keys/keys-service.ts';
 import type { NamedSession } from '../signing-keys/access-tokens.ts';
 import type { SessionRef } from '../users/principal.ts';
 import { credentialsService } from './credentials-service.ts';
-import { readRefreshToken } from './refresh-token.ts';
-import type { RefreshClaim } from './sessions-repository.ts';
 import { sessionsService } from './sessions-service.ts';
 import { hashNetwork } from './sign-in-challenges.ts';
 import { hashDevice, signInTries } from './sign-in-tries.ts';
@@ -76,7 +73,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       const token = app.refreshCookieOf(request);
       // Nobody is signed in here: not an error, so that a first visit's console stays silent.
       if (token === null) return reply.code(204).send();
-      const claim = await readClaim(token);
+      const claim = await app.readRefreshClaim(request);
       if (!claim) {
         app.clearRefreshCookie(reply);
         throw new DomainError('refresh_token_not_found');
@@ -107,17 +104,14 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const scope = request.body?.scope ?? 'local';
       const device = readDeviceLabel(request);
-      let isCookieEnded = false;
       if (scope === 'local') {
-        const token = app.refreshCookieOf(request);
-        const inCookie = token === null ? null : await readClaim(token);
+        const inCookie = await app.readRefreshClaim(request);
         const id = pickEnded(await app.readNamedSession(request), inCookie);
         if (id) await sessions.endOne(id, { kind: 'sign_out', device });
-        isCookieEnded = inCookie === null || inCookie.sessionId === id?.sessionId;
+        await app.clearRefreshCookieOf(id ? { sessionId: id.sessionId } : {}, reply);
       } else {
         await app.authenticate(request, reply);
         const { userId } = request.member;
-        isCookieEnded = scope === 'global' && (await isCookieOf(request, { userId }));
         const endKeys = request.body?.end_keys ?? false;
         // Keys come last: until its session has ended, an attacker could create another one.
         if (scope === 'global') await sessions.endAll(userId, { endKeys });
@@ -132,8 +126,8 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
           kind: scope === 'global' ? 'sign_out' : 'session_ended',
           device,
         });
+        if (scope === 'global') await app.clearRefreshCookieOf({ userId }, reply);
       }
-      if (isCookieEnded) app.clearRefreshCookie(reply);
       return reply.code(204).send();
     },
   );
@@ -179,8 +173,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
         z.safeParse(idSchema, sessionId).success &&
         (await sessions.endOne({ userId, sessionId }, event));
       if (!isTheirs) throw new DomainError('not_found');
-      if (sessionId === current && (await isCookieOf(request, { sessionId })))
-        app.clearRefreshCookie(reply);
+      if (sessionId === current) await app.clearRefreshCookieOf({ sessionId }, reply);
       return reply.code(204).send();
     },
   );
@@ -196,21 +189,6 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     reply.headers({ 'cache-control': 'public, max-age=600', etag });
     return namesTag(headers['if-none-match'], etag) ? reply.code(304).send() : jwks;
   });
-
-  /** False where somebody else has signed in since the request was sent: the cookie is theirs. */
-  async function isCookieOf(request: FastifyRequest, id: Partial<SessionRef>): Promise<boolean> {
-    const token = app.refreshCookieOf(request);
-    const inCookie = token === null ? null : await readClaim(token);
-    return (
-      inCookie === null || inCookie.userId === id.userId || inCookie.sessionId === id.sessionId
-    );
-  }
-
-  // Another process may use a key that this one has not read yet.
-  async function readClaim(token: string): Promise<RefreshClaim | null> {
-    const read = () => readRefreshToken(app.sessionKeys.refresh, token);
-    return read() ?? ((await app.keyring.lookForUnknown()) ? read() : null);
-  }
 };
 
 /**
