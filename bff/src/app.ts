@@ -22,6 +22,7 @@ import { refreshCookie } from './modules/auth/sessions/refresh-cookie.ts';
 import { carryOverSessions } from './modules/auth/sessions/session-outbox.ts';
 import { sessionsRoutes } from './modules/auth/sessions/sessions-routes.ts';
 import { accessTokens } from './modules/auth/signing-keys/access-tokens.ts';
+import { ssoRoutes } from './modules/auth/sso/sso-routes.ts';
 import { sessionWrites } from './modules/auth/throttle/session-writes.ts';
 import { throttle } from './modules/auth/throttle/throttle.ts';
 import { docsRoutes } from './modules/docs/docs-routes.ts';
@@ -146,6 +147,7 @@ export async function buildApp(
   await app.register(exportRoutes);
   await app.register(linksRoutes);
   await app.register(sessionsRoutes);
+  await app.register(ssoRoutes);
   await app.register(keysRoutes);
   await app.register(rolesRoutes);
   await app.register(provisioningRoutes);

@@ -60,6 +60,15 @@ const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['SCIM_REQUESTS_PER_SECOND', '0'],
   ['PAGE_LIST_WAIT_MS', '-1'],
   ['OFFLINE', 'yes'],
+  ['OIDC_ISSUER', 'ldap://ds.example.org'],
+  ['OIDC_CLIENT_SECRET_FILE', '/nowhere/secret'],
+  ['OIDC_NAME', 'x'.repeat(81)],
+  ['OIDC_SCOPES', 'email profile'],
+  ['OIDC_SIGN_UP', 'yes'],
+  ['OIDC_LINK_BY_EMAIL', 'any'],
+  ['OIDC_AUTO_REDIRECT', 'yes'],
+  ['OIDC_SESSION_HOURS', '0'],
+  ['PASSWORD_SIGN_IN', 'no'],
   ['AGENCY_NAME', 'x'.repeat(81)],
   ['STATION_NAME', 'x'.repeat(81)],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
@@ -76,6 +85,11 @@ const anyText = [
   'KEYS_DIR',
   'ARTIFACTS_DIR',
   'SIGN_UP_DOMAINS',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'OIDC_SUBJECT_CLAIM',
+  'OIDC_GROUPS_CLAIM',
+  'OIDC_EMAIL_DOMAINS',
 ];
 
 describe('every name', () => {
@@ -94,6 +108,37 @@ describe('every name', () => {
     expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual(
       bad.map(([name]) => name).sort(),
     );
+  });
+});
+
+describe('the identity provider', () => {
+  const provider = { ...enough, OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'fd' };
+
+  test('is none unless an issuer is set', () => {
+    expect(readConfig(enough).singleSignOn).toEqual({
+      providers: [],
+      passwords: 'all',
+      autoRedirect: false,
+    });
+    expect(readConfig(provider).singleSignOn.providers).toMatchObject([
+      { issuer: 'https://id.example.org', clientId: 'fd', clientSecret: null, linkedDomains: [] },
+    ]);
+  });
+
+  test('without passwords › closes sign-up, which makes one', () => {
+    const { signUp } = readConfig({ ...provider, SIGN_UP: 'open', PASSWORD_SIGN_IN: 'operators' });
+    expect(signUp).toEqual({ mode: 'closed' });
+  });
+
+  test.each<[more: object, problem: RegExp]>([
+    [{ OIDC_CLIENT_ID: '' }, /^OIDC_CLIENT_ID is missing/],
+    [{ OIDC_ISSUER: 'https://login.microsoftonline.com/common/v2.0' }, /^OIDC_ISSUER: .*tenant/],
+    [{ OIDC_ISSUER: 'http://id.example.org' }, /^OIDC_ISSUER: must/],
+    [{ OIDC_LINK_BY_EMAIL: 'verified' }, /^OIDC_EMAIL_DOMAINS must name/],
+    [{ OIDC_ISSUER: '', OIDC_CLIENT_ID: '', PASSWORD_SIGN_IN: 'off' }, /^PASSWORD_SIGN_IN: /],
+    [{ ...production, OIDC_ISSUER: 'http://127.0.0.1:1' }, /^OIDC_ISSUER: http is for developers/],
+  ])('with %j › is refused', (more, problem) => {
+    expect(listProblems({ ...provider, ...more })).toEqual([expect.stringMatching(problem)]);
   });
 });
 

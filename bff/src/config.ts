@@ -9,6 +9,7 @@ import {
 import { toTracingOptions, tracingEnvironment } from '@firedeck/runtime/tracing';
 import { z } from 'zod';
 import { groupRoles } from './lib/settings/group-roles.ts';
+import { listOidcProblems, oidcEnvironment, toSingleSignOn } from './lib/settings/oidc-settings.ts';
 import { productionRisks } from './lib/settings/production-risks.ts';
 import {
   address,
@@ -111,6 +112,7 @@ export const environment = z.object({
   SCIM_ADOPT: z.enum(['off', 'by-email']).default('off'),
   /** Requests that each SCIM key may send in a second. */
   SCIM_REQUESTS_PER_SECOND: wholeNumber(1, 10_000).default(25),
+  ...oidcEnvironment,
   /** Shown on the sign-in page; empty: nothing. */
   AGENCY_NAME: placeName,
   STATION_NAME: placeName,
@@ -151,7 +153,11 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     artifactsDir: names.ARTIFACTS_DIR ?? null,
     /** Where artifact files are checked before release; `{module}` stands for the module id. */
     artifactsUrl: names.ARTIFACTS_URL ?? names.PUBLIC_ORIGIN ?? `http://localhost:${names.PORT}`,
-    signUp: signUpPolicy(names.SIGN_UP ?? 'open', names.SIGN_UP_DOMAINS),
+    // A new account has a password, which would be of no use.
+    signUp:
+      names.PASSWORD_SIGN_IN === 'all'
+        ? signUpPolicy(names.SIGN_UP ?? 'open', names.SIGN_UP_DOMAINS)
+        : signUpPolicy('closed', undefined),
     /** Null: no mail is sent. */
     smtpUrl: names.SMTP_URL ?? null,
     sessionIdleMinutes: names.SESSION_IDLE_MINUTES,
@@ -191,6 +197,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
       adoptsByEmail: names.SCIM_ADOPT === 'by-email',
       requestsPerSecond: names.SCIM_REQUESTS_PER_SECOND,
     },
+    singleSignOn: toSingleSignOn(names),
     agency: names.AGENCY_NAME,
     station: names.STATION_NAME,
     /** What is dangerous here and was accepted; none outside production. */
@@ -211,6 +218,7 @@ function listProblems(given: Given, isProduction: boolean): string[] {
     : [];
   if (given.SIGN_UP === 'domains' && parseNames(given.SIGN_UP_DOMAINS).length === 0)
     problems.push('SIGN_UP_DOMAINS must name at least one domain when SIGN_UP is domains');
+  problems.push(...listOidcProblems(given, isProduction));
   return problems;
 }
 

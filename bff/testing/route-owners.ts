@@ -45,6 +45,8 @@ export const routeOwners: Record<string, RouteOwner> = {
   'POST /api/modules/:id/failures': nobody,
   'POST /api/sign-up': nobody,
   'POST /api/sign-in': nobody,
+  'POST /api/sso/start': nobody,
+  'GET /api/sso/callback': nobody,
   'POST /api/refresh': nobody,
   'POST /api/sign-out': nobody,
   'GET /api/policies': nobody,

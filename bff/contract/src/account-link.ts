@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { email, password } from './account.ts';
+import { singleSignOnPolicy } from './single-sign-on.ts';
 import { signUpModes } from './status.ts';
 
 /** What a link of a mail, or one that an operator hands over, carries behind `#`. */
@@ -13,6 +14,8 @@ export const policies = z.object({
   password_min_length: z.int(),
   /** Whether `/api/docs` is there; absent: the server is older than this. */
   api_docs: z.optional(z.boolean()),
+  /** Absent: nobody signs in by an identity provider. */
+  single_sign_on: z.optional(singleSignOnPolicy),
 });
 
 /**

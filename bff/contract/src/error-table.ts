@@ -14,6 +14,7 @@ export const errorTable = {
   refresh_token_already_used: [400, 'This session was used elsewhere and has been ended.'],
   not_authenticated: [401, 'User not authenticated'],
   not_allowed: [403, 'This is not allowed here.'],
+  password_sign_in_off: [403, 'Passwords are not accepted here. Please sign in with your agency.'],
   step_up_required: [
     403,
     'Nothing was changed: this needs a sign-in or your password of the last few minutes.',
@@ -42,6 +43,10 @@ export const errorTable = {
   over_request_rate_limit: [429, 'Too many attempts. Please wait a moment.'],
   unexpected_failure: [500, 'An error occurred. Please try again.'],
   temporarily_unavailable: [503, 'The service is not reachable right now. Please try again.'],
+  sign_in_unavailable: [
+    503,
+    'The sign-in service of your agency can’t be reached right now. Please try again in a minute.',
+  ],
   handler_timeout: [504, 'The service took too long to answer. Please try again.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 

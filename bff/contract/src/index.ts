@@ -32,6 +32,7 @@ export * from './server-paths.ts';
 export * from './session.ts';
 export { id as idSchema, uuidPattern } from './shared.ts';
 export * from './sign-in-proof.ts';
+export * from './single-sign-on.ts';
 export * from './status.ts';
 export * from './tool.ts';
 export * from './tool-address.ts';

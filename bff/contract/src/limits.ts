@@ -52,6 +52,8 @@ export const limits = {
   /** How long they are kept. */
   activityDays: 365,
   activityNetworkDays: 90,
+  /** Sign-ins by an identity provider begun from one network address within a minute. */
+  ssoStartsPerAddress: 600,
   /** Request bodies, in bytes. */
   bodyBytes: 16 * 1024,
   /** Of what carries an address and a password. */

@@ -4,11 +4,11 @@ import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { fuzzProfile } from '../../testing/config.ts';
-import { setUpTestApp } from '../../testing/fixtures.ts';
 import { examples } from '../../testing/fuzz/examples.ts';
 import { type FuzzRequest, prepareFixtures } from '../../testing/fuzz/fixtures.ts';
 import { changed, type FuzzCase, fuzzCase } from '../../testing/fuzz/fuzz-case.ts';
 import { listOperations, type Operation } from '../../testing/fuzz/operations.ts';
+import { setUpSingleSignOn } from '../../testing/sso/set-up.ts';
 
 const cases = fuzzProfile.isFull ? 20_000 : 300;
 const clearedEvery = 400;
@@ -23,7 +23,7 @@ const freeTries = {
   signUpPerAddress: many,
 };
 
-const testApp = setUpTestApp({ freeTries });
+const { testApp } = setUpSingleSignOn({ kind: 'entra', config: { freeTries } });
 let operations: Operation[];
 let fixture: Awaited<ReturnType<typeof prepareFixtures>>;
 /** How often each operation succeeded. */

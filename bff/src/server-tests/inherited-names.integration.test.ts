@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../testing/a-descriptor.ts';
 import { afterRegistryMemo } from '../../testing/after-registry-memo.ts';
 import { fromOurPages } from '../../testing/builders.ts';
-import { setUpTestApp } from '../../testing/fixtures.ts';
 import { examples } from '../../testing/fuzz/examples.ts';
 import { type Fixture, prepareFixtures, teamKey } from '../../testing/fuzz/fixtures.ts';
+import { setUpSingleSignOn } from '../../testing/sso/set-up.ts';
 import { hashSecret } from '../lib/crypto/secrets.ts';
 import { moduleModel } from '../modules/registry/module-model.ts';
 import { modulesRepository } from '../modules/registry/modules-repository.ts';
@@ -15,7 +15,7 @@ const names = Object.getOwnPropertyNames(Object.prototype);
 const sri = `sha384-${'A'.repeat(64)}`;
 const team = { authorization: `Bearer ${teamKey}` };
 
-const testApp = setUpTestApp();
+const { testApp } = setUpSingleSignOn({ kind: 'entra' });
 let prepared: Awaited<ReturnType<typeof prepareFixtures>>;
 let fixture: Fixture;
 

@@ -18,6 +18,7 @@ export const examplesOfAccounts: Record<string, Example> = {
     data: { first_name: 'Dana', last_name: 'Reyes' },
   })),
   'POST /api/sign-in': fromPages(({ user }) => ({ email: user.email, password, remember: true })),
+  'POST /api/sso/start': fromPages(() => ({ provider: 'oidc', return_to: '/add' })),
   'POST /api/refresh': ({ testApp, refreshToken }) => {
     const name = cookieNameFor(testApp.config.publicOrigin);
     return {

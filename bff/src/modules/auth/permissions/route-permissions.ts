@@ -57,6 +57,8 @@ export const routePermissions: Record<string, RoutePermission> = {
   'POST /api/modules/:id/failures': anyone,
   'POST /api/sign-up': anyone,
   'POST /api/sign-in': anyone,
+  'POST /api/sso/start': anyone,
+  'GET /api/sso/callback': anyone,
   'POST /api/refresh': anyone,
   'POST /api/sign-out': { by: 'anyone', alwaysOpen: true },
   'GET /api/policies': anyone,

@@ -14,6 +14,7 @@ import type { UserDocument } from '../users/user-model.ts';
 /** Who signs in, and from which devices and networks they did before. */
 export function credentialsService(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
+  const { passwords } = app.config.singleSignOn;
 
   // The only moment at which the password itself is here; next time will do as well.
   async function renewHash({ _id: userId, passwordHash: before }: UserDocument, password: string) {
@@ -31,11 +32,14 @@ export function credentialsService(app: FastifyInstance) {
       { email, password }: SignInRequest,
       device: string,
     ): Promise<UserDocument> {
+      if (passwords === 'off') throw new DomainError('password_sign_in_off');
       const [user, matches] = await whereThereIsRoom(async () => {
         const found = await users.findByEmail(normalizeEmail(email));
         return [found, await verifyPassword(found?.passwordHash ?? null, password)] as const;
       });
-      if (user && matches && user.state === 'active' && user.emailConfirmedAt) {
+      // The same answer for all others: it must not say which accounts are for emergencies.
+      const isAccepted = passwords === 'all' || user?.breakGlass === true;
+      if (user && matches && isAccepted && user.state === 'active' && user.emailConfirmedAt) {
         await renewHash(user, password);
         return user;
       }

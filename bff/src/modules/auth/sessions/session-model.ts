@@ -24,6 +24,8 @@ export interface SessionDocument {
    * have neither.
    */
   auth?: { at?: Date; stepUpAt?: Date };
+  /** Of a sign-in by an identity provider: its session there. */
+  idp?: { provider: string; iss: string; sub: string; sid?: string };
   /** Label of the device that signed in; sessions of earlier versions have none. */
   device?: string;
   revoked: { at: Date; why: 'sign-out' | 'reuse' } | null;
@@ -45,6 +47,10 @@ const sessionSchema = new Schema<SessionDocument>(
     remember: { type: Boolean, required: true },
     auth: {
       type: new Schema({ at: Date, stepUpAt: Date }, { _id: false }),
+      default: undefined,
+    },
+    idp: {
+      type: new Schema({ provider: String, iss: String, sub: String, sid: String }, { _id: false }),
       default: undefined,
     },
     device: String,

@@ -97,9 +97,12 @@ export function sessionsService(app: FastifyInstance) {
   }
 
   return {
-    async start(user: UserDocument, { remember, device }: Start): Promise<OpenSession> {
+    async start(
+      user: UserDocument,
+      { remember, device, idp, hours = times.sessionHours }: Start,
+    ): Promise<OpenSession> {
       const now = new Date();
-      const lifeMs = remember ? times.rememberMeDays * dayMs : times.sessionHours * hourMs;
+      const lifeMs = remember ? times.rememberMeDays * dayMs : hours * hourMs;
       const document: SessionDocument = {
         _id: randomUUID(),
         userId: user._id,
@@ -112,6 +115,7 @@ export function sessionsService(app: FastifyInstance) {
         lastSeenAt: now,
         remember,
         auth: { at: now },
+        ...(idp && { idp }),
         device,
         revoked: null,
       };
@@ -198,6 +202,10 @@ interface Start {
   remember: boolean;
   /** Label of the device that signs in. */
   device: string;
+  /** How long the session lasts without `remember`. */
+  hours?: number;
+  /** The provider's session that it began with. */
+  idp?: SessionDocument['idp'];
 }
 
 function isOver(session: SessionDocument, { now, idleSince }: PresentedAt): boolean {

@@ -27,6 +27,7 @@ const ofNobody = {
   unlockedAt: '',
   groups: '',
   roles: '',
+  identities: '',
   scim: '',
 } as const satisfies Partial<Record<keyof UserDocument, ''>>;
 

@@ -97,6 +97,15 @@ export interface ScimRecord {
   deletedAt?: Date;
 }
 
+/** Who the member is to an identity provider. */
+export interface Identity {
+  /** Id of the provider in the configuration. */
+  provider: string;
+  iss: string;
+  subject: string;
+  at: Date;
+}
+
 export interface UserDocument {
   /** A uuid. */
   _id: string;
@@ -150,6 +159,8 @@ export interface UserDocument {
   roles?: RoleGrant[];
   /** For emergencies: no directory takes it over. */
   breakGlass?: boolean;
+  /** Of sign-ins by an identity provider: each pair of issuer and subject is one account's. */
+  identities?: Identity[];
   /** Only of accounts that the agency's directory provisions. */
   scim?: ScimRecord;
   /** Users of earlier versions have none. */
@@ -209,6 +220,11 @@ const membershipSchema = new Schema<GroupMembership>(
 
 const grantSchema = new Schema<RoleGrant>(
   { role: String, group: String, source: String, from: String, by: String, at: Date },
+  { _id: false },
+);
+
+const identitySchema = new Schema<Identity>(
+  { provider: String, iss: String, subject: String, at: Date },
   { _id: false },
 );
 
@@ -279,6 +295,7 @@ const userSchema = new Schema<UserDocument>(
     groups: { type: [membershipSchema], default: undefined },
     roles: { type: [grantSchema], default: undefined },
     breakGlass: { type: Boolean, default: undefined },
+    identities: { type: [identitySchema], default: undefined },
     scim: { type: scimSchema, default: undefined },
     outbox: { type: [outboxSchema], default: undefined },
   },
@@ -295,6 +312,10 @@ userSchema.index({ 'roles.role': 1 }, { sparse: true });
 userSchema.index(
   { 'scim.userNameKey': 1 },
   { unique: true, partialFilterExpression: { 'scim.userNameKey': { $exists: true } } },
+);
+userSchema.index(
+  { 'identities.iss': 1, 'identities.subject': 1 },
+  { unique: true, partialFilterExpression: { 'identities.iss': { $exists: true } } },
 );
 userSchema.index({ 'scim.externalId': 1 }, { sparse: true });
 userSchema.index({ 'scim.deletedAt': 1 }, { sparse: true });

@@ -1,0 +1,42 @@
+import { z } from 'zod/mini';
+import { limits } from './limits.ts';
+
+/** Whose passwords are accepted: everybody's, those of emergency accounts, or nobody's. */
+export const passwordSignIns = ['all', 'operators', 'off'] as const;
+
+/** Part of `GET /api/policies` where an identity provider is configured. */
+export const singleSignOnPolicy = z.object({
+  providers: z.array(z.object({ id: z.string(), name: z.string() })),
+  passwords: z.enum(passwordSignIns),
+  /** Whether the sign-in page goes to the provider by itself. */
+  auto_redirect: z.boolean(),
+});
+
+/** `POST /api/sso/start`: the page then goes to the answered address. */
+export const ssoStart = z.object({
+  provider: z.string().check(z.maxLength(40)),
+  /** The page to show after sign-in. */
+  return_to: z._default(z.string().check(z.maxLength(2048)), '/'),
+  /** The address that the provider's own page may fill in. */
+  hint: z.optional(z.string().check(z.maxLength(limits.emailCharacters))),
+});
+
+export const ssoStarted = z.object({ url: z.string() });
+
+/** Why a sign-in by the provider failed, as `/login?sso_error=` says it. */
+export const ssoFailures = [
+  'unavailable',
+  'expired',
+  'denied',
+  'keys',
+  'no_account',
+  'no_email',
+  'email_taken',
+  'disabled',
+  'failed',
+] as const;
+
+export type PasswordSignIn = (typeof passwordSignIns)[number];
+export type SingleSignOnPolicy = z.infer<typeof singleSignOnPolicy>;
+export type SsoStart = z.infer<typeof ssoStart>;
+export type SsoFailure = (typeof ssoFailures)[number];

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import type { PasswordSignIn } from '@firedeck/contract';
+import { passwordSignIns } from '@firedeck/contract';
+import { type Given, parseNames } from '@firedeck/runtime/settings';
+import { z } from 'zod';
+import { publicOrigin, wholeNumber } from './setting-kinds.ts';
+
+/** An identity provider that members sign in by, with OpenID Connect. */
+export interface OidcProvider {
+  id: string;
+  /** On the button: "Sign in with …". */
+  name: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string | null;
+  scopes: string;
+  /** Claim that identifies a person at this issuer. */
+  subjectClaim: string;
+  groupsClaim: string;
+  /** Whether the first sign-in of a person without an account creates one. */
+  createsAccounts: boolean;
+  /** Domains whose verified addresses link to existing accounts; empty: none does. */
+  linkedDomains: string[];
+  /** How long a session lasts. */
+  sessionHours: number;
+}
+
+export interface SingleSignOn {
+  /** Empty: nobody signs in by a provider. */
+  providers: OidcProvider[];
+  passwords: PasswordSignIn;
+  autoRedirect: boolean;
+}
+
+const providerId = 'oidc';
+const onOff = z.enum(['on', 'off']);
+
+// Of those a token says the person's own tenant, so the issuer never equals the configured one.
+const isSharedIssuer = (url: URL): boolean =>
+  url.hostname === 'login.microsoftonline.com' &&
+  /^\/(common|organizations|consumers)(\/|$)/.test(url.pathname);
+
+const issuer = z.string().refine((text) => {
+  const url = URL.parse(text);
+  if (!url || url.search || url.hash || url.username || isSharedIssuer(url)) return false;
+  return publicOrigin.safeParse(url.origin).success;
+}, 'must be the https address of one issuer as its discovery document names it; of Entra that of your tenant, not common');
+
+const secretFile = z.string().transform((file, context) => {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    context.addIssue({ code: 'custom', message: 'cannot be read' });
+    return z.NEVER;
+  }
+});
+
+/** Of the identity provider, by the names that others give them, too. */
+export const oidcEnvironment = {
+  /** Members sign in by this OpenID Connect provider; absent: by password only. */
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  /** Absent, and no file: a public client. */
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_CLIENT_SECRET_FILE: secretFile.optional(),
+  /** On the sign-in page: "Sign in with …". */
+  OIDC_NAME: z.string().trim().min(1).max(80).default('your agency'),
+  OIDC_SCOPES: z
+    .string()
+    .refine((scopes) => scopes.split(' ').includes('openid'), 'must contain openid')
+    .default('openid email profile'),
+  /** Claim that identifies a person; of Entra: oid. */
+  OIDC_SUBJECT_CLAIM: z.string().default('sub'),
+  /** Claim with the person's groups; of Entra better: roles. */
+  OIDC_GROUPS_CLAIM: z.string().default('groups'),
+  /** Whether the first sign-in of a person without an account creates one. */
+  OIDC_SIGN_UP: onOff.default('on'),
+  /** Whether a verified address of OIDC_EMAIL_DOMAINS links to the account that has it. */
+  OIDC_LINK_BY_EMAIL: z.enum(['off', 'verified']).default('off'),
+  /** Domains whose addresses the provider itself gives out, separated by commas. */
+  OIDC_EMAIL_DOMAINS: z.string().optional(),
+  /** Whether the sign-in page goes to the provider by itself. */
+  OIDC_AUTO_REDIRECT: onOff.default('off'),
+  /** How long a session lasts that began at the provider. */
+  OIDC_SESSION_HOURS: wholeNumber(1, 720).default(12),
+  /** Whose passwords are accepted: everybody's, those of emergency accounts, or nobody's. */
+  PASSWORD_SIGN_IN: z.enum(passwordSignIns).default('all'),
+};
+
+type OidcNames = z.infer<z.ZodObject<typeof oidcEnvironment>>;
+
+export function toSingleSignOn(names: OidcNames): SingleSignOn {
+  return {
+    providers: names.OIDC_ISSUER === undefined ? [] : [toProvider(names, names.OIDC_ISSUER)],
+    passwords: names.PASSWORD_SIGN_IN,
+    autoRedirect: names.OIDC_AUTO_REDIRECT === 'on',
+  };
+}
+
+function toProvider(names: OidcNames, issuer: string): OidcProvider {
+  return {
+    id: providerId,
+    name: names.OIDC_NAME,
+    issuer,
+    clientId: names.OIDC_CLIENT_ID ?? '',
+    clientSecret: names.OIDC_CLIENT_SECRET ?? names.OIDC_CLIENT_SECRET_FILE ?? null,
+    scopes: names.OIDC_SCOPES,
+    subjectClaim: names.OIDC_SUBJECT_CLAIM,
+    groupsClaim: names.OIDC_GROUPS_CLAIM,
+    createsAccounts: names.OIDC_SIGN_UP === 'on',
+    linkedDomains:
+      names.OIDC_LINK_BY_EMAIL === 'verified' ? parseNames(names.OIDC_EMAIL_DOMAINS) : [],
+    sessionHours: names.OIDC_SESSION_HOURS,
+  };
+}
+
+/** What is wrong with several of the names together. */
+export function listOidcProblems(given: Given, isProduction: boolean): string[] {
+  const { OIDC_ISSUER: address, OIDC_CLIENT_ID: id, PASSWORD_SIGN_IN: passwords } = given;
+  const problems: string[] = [];
+  if (address === undefined) {
+    if (passwords === 'operators' || passwords === 'off')
+      problems.push('PASSWORD_SIGN_IN: without OIDC_ISSUER nobody could sign in');
+  } else if (issuer.safeParse(address).success) {
+    if (id === undefined) problems.push('OIDC_CLIENT_ID is missing: OIDC_ISSUER is set');
+    if (isProduction && address.startsWith('http://'))
+      problems.push('OIDC_ISSUER: http is for developers, production takes https');
+  }
+  if (given.OIDC_CLIENT_SECRET !== undefined && given.OIDC_CLIENT_SECRET_FILE !== undefined)
+    problems.push('OIDC_CLIENT_SECRET_FILE: OIDC_CLIENT_SECRET is set already');
+  if (given.OIDC_LINK_BY_EMAIL === 'verified' && parseNames(given.OIDC_EMAIL_DOMAINS).length === 0)
+    problems.push(
+      'OIDC_EMAIL_DOMAINS must name at least one domain when OIDC_LINK_BY_EMAIL is verified',
+    );
+  return problems;
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { OidcProvider } from '../../../lib/settings/oidc-settings.ts';
+import { getEmailDomain, normalizeEmail } from '../users/normalize-email.ts';
+import type { Identity, UserDocument } from '../users/user-model.ts';
+import { identitiesRepository } from './identities-repository.ts';
+import type { Person } from './person.ts';
+import { SsoRefusal } from './sso-refusal.ts';
+
+/** Which account a person signs in to. */
+export function accountsOfPeople({ mongo, config }: FastifyInstance) {
+  const identities = identitiesRepository(mongo);
+  // Ids of a directory mean nothing at another provider.
+  const isOnlyProvider = config.singleSignOn.providers.length === 1;
+
+  async function linkOrCreate(
+    person: Person,
+    provider: OidcProvider,
+  ): Promise<UserDocument | null> {
+    const { iss, subject } = person;
+    const identity = { provider: provider.id, iss, subject, at: new Date() };
+    const provisioned = isOnlyProvider ? await identities.linkProvisioned(identity) : null;
+    return (
+      provisioned ??
+      (await linkByEmail(person, provider, identity)) ??
+      (await create(person, provider, identity))
+    );
+  }
+
+  async function linkByEmail(
+    { email, isEmailVerified, firstName, lastName }: Person,
+    { linkedDomains }: OidcProvider,
+    identity: Identity,
+  ): Promise<UserDocument | null> {
+    const isTrusted =
+      email !== null && isEmailVerified && linkedDomains.includes(getEmailDomain(email));
+    if (!isTrusted) return null;
+    const emailKey = normalizeEmail(email);
+    return (
+      (await identities.linkConfirmed(emailKey, identity)) ??
+      identities.linkUnconfirmed(emailKey, identity, { firstName, lastName })
+    );
+  }
+
+  async function create(
+    { email, firstName, lastName }: Person,
+    { createsAccounts }: OidcProvider,
+    identity: Identity,
+  ): Promise<UserDocument | null> {
+    if (!createsAccounts) throw new SsoRefusal('no_account', 'no account has the identity');
+    if (email === null) throw new SsoRefusal('no_email', 'the token has no email address');
+    const user: UserDocument = {
+      _id: randomUUID(),
+      email,
+      emailKey: normalizeEmail(email),
+      passwordHash: null,
+      firstName,
+      lastName,
+      emailConfirmedAt: identity.at,
+      state: 'active',
+      epoch: 0,
+      createdAt: identity.at,
+      identities: [identity],
+    };
+    return (await identities.insert(user)) ? user : null;
+  }
+
+  return {
+    /** The person's account, created or linked at the first sign-in. @throws SsoRefusal */
+    async find(
+      person: Person,
+      provider: OidcProvider,
+    ): Promise<{ user: UserDocument; isNew: boolean }> {
+      const known = await identities.find(person);
+      const added = known ? null : await linkOrCreate(person, provider);
+      // The first sign-in in another tab may just have made it.
+      const user = known ?? added ?? (await identities.find(person));
+      if (!user) throw new SsoRefusal('email_taken', 'another account has the address');
+      if (user.state !== 'active') throw new SsoRefusal('disabled', 'the account is disabled');
+      return { user, isNew: added !== null };
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { createHash, hkdfSync } from 'node:crypto';
+import { minuteMs, ownValue } from '@firedeck/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CompactEncrypt, compactDecrypt } from 'jose';
+import { z } from 'zod/mini';
+import type { RefreshKey } from '../signing-keys/session-keys.ts';
+
+const attemptMinutes = 10;
+/** In one browser; older ones make room, as headers have a limit. */
+const attemptsAtMost = 4;
+
+const attemptSchema = z.object({
+  provider: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  returnTo: z.string(),
+  /** Unix milliseconds. */
+  at: z.number(),
+});
+
+/** A sign-in on its way: what the answer of the provider has to fit. */
+export type SignInAttempt = z.infer<typeof attemptSchema>;
+
+/**
+ * Attempts in cookies of their own, sealed, so that two tabs do not disturb each other and nothing is
+ * stored here. Lax: the browser comes back from another site.
+ */
+export function attemptCookies(app: FastifyInstance) {
+  const { protocol, port } = new URL(app.config.publicOrigin);
+  const secure = protocol === 'https:';
+  const prefix = secure ? '__Host-fd_sso_' : `fd_sso_${port || 80}_`;
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  const nameFor = (state: string) =>
+    prefix + createHash('sha256').update(state).digest('hex').slice(0, 12);
+
+  async function open(sealed: string): Promise<SignInAttempt | null> {
+    try {
+      const { plaintext } = await compactDecrypt(sealed, ({ kid }) => {
+        const key = app.sessionKeys.refresh.find(({ id }) => id === kid);
+        if (!key) throw new Error('unknown key');
+        return deriveKey(key);
+      });
+      const attempt = attemptSchema.parse(JSON.parse(new TextDecoder().decode(plaintext)));
+      return attempt.at > Date.now() - attemptMinutes * minuteMs ? attempt : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Makes room for another one. */
+  async function removeOldest({ cookies }: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const names = Object.keys(cookies).filter((name) => name.startsWith(prefix));
+    if (names.length < attemptsAtMost) return;
+    const opened = await Promise.all(
+      names.map(async (name) => ({
+        name,
+        at: (await open(ownValue(cookies, name) ?? ''))?.at ?? 0,
+      })),
+    );
+    const newestFirst = opened.toSorted((one, other) => other.at - one.at);
+    for (const { name } of newestFirst.slice(attemptsAtMost - 1)) reply.clearCookie(name, options);
+  }
+
+  return {
+    async put(request: FastifyRequest, reply: FastifyReply, attempt: SignInAttempt): Promise<void> {
+      await removeOldest(request, reply);
+      const [key] = app.sessionKeys.refresh;
+      const sealed = await new CompactEncrypt(Buffer.from(JSON.stringify(attempt)))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: key.id })
+        .encrypt(deriveKey(key));
+      reply.setCookie(nameFor(attempt.state), sealed, { ...options, maxAge: attemptMinutes * 60 });
+    },
+
+    /** Takes the attempt with this state; null where this browser has begun none. */
+    async take(
+      { cookies }: FastifyRequest,
+      reply: FastifyReply,
+      state: string,
+    ): Promise<SignInAttempt | null> {
+      const name = nameFor(state);
+      const sealed = ownValue(cookies, name);
+      if (sealed === undefined) return null;
+      reply.clearCookie(name, options);
+      const attempt = await open(sealed);
+      return attempt?.state === state ? attempt : null;
+    },
+  };
+}
+
+const deriveKey = ({ secret }: RefreshKey): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', 'single sign-on attempt', 32));

@@ -1,0 +1,88 @@
+import { type Connection, trusted } from 'mongoose';
+import { tryInsert } from '../../../lib/mongo/try-insert.ts';
+import { type Identity, type UserDocument, userModel } from '../users/user-model.ts';
+
+/** Accounts by the identities that providers vouch for; each pair of issuer and subject is one's. */
+export function identitiesRepository(connection: Connection) {
+  const users = userModel(connection);
+
+  /** Adds the identity to the account that fits; null where none does, or another one has it. */
+  async function link(
+    filter: object,
+    identity: Identity,
+    changes: { $set?: object; $unset?: object; $inc?: object } = {},
+  ): Promise<UserDocument | null> {
+    let linked: UserDocument | null = null;
+    await tryInsert(async () => {
+      linked = await users
+        .findOneAndUpdate(
+          {
+            ...filter,
+            // An account for emergencies works without the provider, and is nobody's there.
+            breakGlass: trusted({ $ne: true }),
+            'identities.iss': trusted({ $ne: identity.iss }),
+          },
+          { ...changes, $push: { identities: identity } },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec();
+    });
+    return linked;
+  }
+
+  return {
+    find: ({ iss, subject }: Pick<Identity, 'iss' | 'subject'>): Promise<UserDocument | null> =>
+      users
+        .findOne({ identities: trusted({ $elemMatch: { iss, subject } }) })
+        .lean()
+        .exec(),
+
+    /** False when the address, or the identity, has an account already. */
+    insert: (user: UserDocument): Promise<boolean> => tryInsert(() => users.create(user)),
+
+    /** The account that the agency's directory created for the same person, by their id there. */
+    async linkProvisioned(identity: Identity): Promise<UserDocument | null> {
+      const filter = {
+        'scim.externalId': identity.subject,
+        'scim.deletedAt': trusted({ $exists: false }),
+        state: 'active',
+      };
+      const isOne =
+        (await users.collection.countDocuments(
+          { 'scim.externalId': identity.subject },
+          { limit: 2 },
+        )) === 1;
+      return isOne ? link(filter, identity) : null;
+    },
+
+    /** The account whose owner has confirmed the address. */
+    linkConfirmed: (emailKey: string, identity: Identity): Promise<UserDocument | null> =>
+      link({ emailKey, state: 'active', emailConfirmedAt: trusted({ $ne: null }) }, identity),
+
+    /**
+     * The account that waits for an owner of the address: whoever signed up with it, or was let in
+     * since, has not shown that it is theirs, so their password and sessions end.
+     */
+    linkUnconfirmed: (
+      emailKey: string,
+      identity: Identity,
+      names: Pick<UserDocument, 'firstName' | 'lastName'>,
+    ): Promise<UserDocument | null> =>
+      link(
+        { emailKey, state: trusted({ $in: ['active', 'invited'] }), emailConfirmedAt: null },
+        identity,
+        {
+          $set: {
+            ...names,
+            state: 'active',
+            emailConfirmedAt: identity.at,
+            passwordHash: null,
+            keptSession: null,
+          },
+          $unset: { nonces: '', usedLinks: '', furtherSignUps: '', emailChange: '' },
+          $inc: { epoch: 1, keysEpoch: 1 },
+        },
+      ),
+  };
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { aMember, fromOurPages, refreshWith } from '../../../../testing/builders.ts';
+import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
+import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
+import { type UserDocument, userModel } from '../users/user-model.ts';
+
+const domain = 'metrofire.example.org';
+const anAddress = () => `${randomUUID()}@${domain}`;
+
+type Here = ReturnType<typeof setUpSingleSignOn>;
+
+async function change({ testApp }: Here, userId: string, fields: Partial<UserDocument>) {
+  await userModel(testApp.app.mongo).updateOne({ _id: userId }, { $set: fields });
+  testApp.app.knownUsers.forget(userId);
+}
+
+async function signInAs({ idp, testApp }: Here, claims: Record<string, unknown>) {
+  const person = idp.aPerson(claims);
+  idp.current = person.sub;
+  const { to, refreshToken } = await new SsoBrowser(testApp.app).signIn();
+  const session = refreshToken ? (await refreshWith(testApp.app, refreshToken)).json() : null;
+  return { to, userId: session?.user?.id, person };
+}
+
+const byPassword = ({ testApp }: Here, { email, password }: { email: string; password: string }) =>
+  testApp.app.inject({
+    method: 'POST',
+    url: '/api/sign-in',
+    headers: fromOurPages,
+    body: { email, password },
+  });
+
+describe('an address that has an account', () => {
+  const here = setUpSingleSignOn();
+
+  test('is never enough, though the provider says that it is verified', async () => {
+    const member = await aMember(here.testApp.app, { email: anAddress() });
+    const { to } = await signInAs(here, { email: member.email });
+    expect(to).toBe('/login?sso_error=email_taken');
+  });
+
+  test('of an account that the directory provisioned › is linked by the id there', async () => {
+    const member = await aMember(here.testApp.app, { email: anAddress() });
+    const person = here.idp.aPerson();
+    const scim = { externalId: person.sub, userName: 'dana', rev: 1, at: new Date() };
+    await change(here, member.userId, { scim, passwordHash: null });
+    here.idp.current = person.sub;
+    const { refreshToken } = await new SsoBrowser(here.testApp.app).signIn();
+    const { user } = (await refreshWith(here.testApp.app, refreshToken)).json();
+    expect(user.id).toBe(member.userId);
+  });
+
+  test('is absent from the token › is said in words of its own', async () => {
+    const { to } = await signInAs(here, { email: undefined, preferred_username: 'dana' });
+    expect(to).toBe('/login?sso_error=no_email');
+  });
+
+  test('of a disabled account › signs nobody in', async () => {
+    const { userId, person } = await signInAs(here, {});
+    await change(here, userId, { state: 'disabled' });
+    here.idp.current = person.sub;
+    const { to } = await new SsoBrowser(here.testApp.app).signIn();
+    expect(to).toBe('/login?sso_error=disabled');
+  });
+
+  test('of an account that its member deleted › is free for another one', async () => {
+    const { userId, person } = await signInAs(here, {});
+    here.idp.current = person.sub;
+    const { refreshToken } = await new SsoBrowser(here.testApp.app).signIn();
+    const { access_token: token } = (await refreshWith(here.testApp.app, refreshToken)).json();
+    const deleted = await here.testApp.app.inject({
+      method: 'POST',
+      url: '/api/me/deletion',
+      headers: { authorization: `Bearer ${token}` },
+      body: { email: person.email },
+    });
+    expect(deleted.statusCode).toBe(204);
+    const again = await new SsoBrowser(here.testApp.app).signIn();
+    const { user } = (await refreshWith(here.testApp.app, again.refreshToken)).json();
+    expect(user.id).not.toBe(userId);
+  });
+});
+
+describe('with links by verified addresses of the agency’s domain', () => {
+  const here = setUpSingleSignOn({ settings: { linkedDomains: [domain] } });
+
+  test('an account with the address › is signed in to, and keeps its password', async () => {
+    const member = await aMember(here.testApp.app, { email: anAddress() });
+    expect(await signInAs(here, { email: member.email })).toMatchObject({ userId: member.userId });
+    expect((await byPassword(here, member)).statusCode).toBe(200);
+  });
+
+  test.each<[what: string, claims: Record<string, unknown>]>([
+    ['that the provider does not call verified', { email_verified: undefined }],
+    ['called verified by a text', { email_verified: 'true' }],
+    ['named as user name alone', { email: undefined }],
+  ])('an address %s › links nothing', async (_what, claims) => {
+    const { email } = await aMember(here.testApp.app, { email: anAddress() });
+    const { to } = await signInAs(here, { email, preferred_username: email, ...claims });
+    expect(to).toBe('/login?sso_error=email_taken');
+  });
+
+  test('an address of another domain › links nothing', async () => {
+    const { email } = await aMember(here.testApp.app);
+    expect((await signInAs(here, { email })).to).toBe('/login?sso_error=email_taken');
+  });
+
+  test('an account for emergencies › is never linked', async () => {
+    const member = await aMember(here.testApp.app, { email: anAddress() });
+    await change(here, member.userId, { breakGlass: true });
+    const { to } = await signInAs(here, { email: member.email });
+    expect(to).toBe('/login?sso_error=email_taken');
+  });
+
+  test('an account that is another person’s there already › is not linked', async () => {
+    const { person } = await signInAs(here, { email: anAddress() });
+    expect((await signInAs(here, { email: person.email })).to).toBe('/login?sso_error=email_taken');
+  });
+
+  test('an account that a stranger made in advance › loses their password and sessions', async () => {
+    const stranger = await aMember(here.testApp.app, { email: anAddress() });
+    await change(here, stranger.userId, { emailConfirmedAt: null });
+    const { userId } = await signInAs(here, { email: stranger.email });
+    expect(userId).toBe(stranger.userId);
+    expect((await byPassword(here, stranger)).json().code).toBe('invalid_credentials');
+    expect((await refreshWith(here.testApp.app, stranger.refreshToken)).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,73 @@
+import { email as emailSchema, namesPatch, ownValue } from '@firedeck/contract';
+import type { JWTPayload } from 'jose';
+import { z } from 'zod/mini';
+import type { OidcProvider } from '../../../lib/settings/oidc-settings.ts';
+
+/** Whom an ID token is about. */
+export interface Person {
+  iss: string;
+  subject: string;
+  /** Null: the provider sends none that is one. */
+  email: string | null;
+  /** Whether the provider says that the address is the person's. */
+  isEmailVerified: boolean;
+  firstName: string;
+  lastName: string;
+  /** Null: there are too many for the token. */
+  groups: string[] | null;
+  /** The provider's session. */
+  sid: string | null;
+}
+
+/** Null where the claim that identifies a person is missing. */
+export function toPerson(
+  claims: JWTPayload,
+  {
+    subjectClaim,
+    groupsClaim,
+    issuer,
+  }: Pick<OidcProvider, 'subjectClaim' | 'groupsClaim' | 'issuer'>,
+): Person | null {
+  const subject = readText(ownValue(claims, subjectClaim));
+  if (subject === null) return null;
+  return {
+    iss: claims.iss ?? issuer,
+    subject,
+    email: readEmail(claims.email) ?? readEmail(claims.preferred_username),
+    isEmailVerified: claims.email_verified === true && readEmail(claims.email) !== null,
+    ...readNames(claims),
+    groups: readGroups(claims, groupsClaim),
+    sid: readText(claims.sid),
+  };
+}
+
+const readText = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' && value.length <= 255 ? value : null;
+
+const readEmail = (value: unknown): string | null => {
+  const parsed = z.safeParse(emailSchema, value);
+  return parsed.success ? parsed.data : null;
+};
+
+function readNames({ given_name: given, family_name: family, name }: JWTPayload) {
+  const [, first = '', last = ''] = /^(.*?)(?:\s+(\S+))?$/.exec(readText(name) ?? '') ?? [];
+  const hasParts = readText(given) !== null || readText(family) !== null;
+  const [firstName, lastName] = hasParts ? [given, family] : [first, last];
+  return { firstName: readName(firstName), lastName: readName(lastName) };
+}
+
+function readName(value: unknown): string {
+  const parsed = z.safeParse(namesPatch, { first_name: value });
+  return (parsed.success && parsed.data.first_name) || '';
+}
+
+/** Of more than 200 groups, Entra sends only where they could be read: they are unknown then. */
+function readGroups(claims: JWTPayload, claim: string): string[] | null {
+  const elsewhere = claims._claim_names;
+  const isOverage =
+    claims.hasgroups === true ||
+    (typeof elsewhere === 'object' && elsewhere !== null && Object.hasOwn(elsewhere, claim));
+  const groups = ownValue(claims, claim);
+  if (groups === undefined) return isOverage ? null : [];
+  return [groups].flat().filter((group): group is string => typeof group === 'string');
+}

@@ -1,0 +1,72 @@
+import { dayMs } from '@firedeck/contract';
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import * as oidc from 'openid-client';
+import { Memo } from '../../../lib/cache/memo.ts';
+import type { OidcProvider } from '../../../lib/settings/oidc-settings.ts';
+
+/** An answer takes two requests to the provider at most, and less than the handler may. */
+const timeoutSeconds = 4;
+/** Clocks of servers differ. */
+export const clockToleranceSeconds = 30;
+/** Before an unknown key makes us fetch the provider's keys again. */
+export const keyCooldownMs = 1_000;
+
+export interface ProviderClient {
+  provider: OidcProvider;
+  config: oidc.Configuration;
+  keys: JWTVerifyGetKey;
+}
+
+/**
+ * Clients of the configured providers, each made from its discovery document when it is first needed
+ * and renewed every day. A provider that is away fails sign-ins and never the start of the process.
+ */
+export function providerClients(providers: readonly OidcProvider[]) {
+  const clients = new Memo<ProviderClient>(dayMs, async (id) => {
+    const provider = providers.find((one) => one.id === id);
+    if (!provider) throw new Error(`no provider ${id}`);
+    return discover(provider);
+  });
+  return {
+    has: (id: string): boolean => providers.some((one) => one.id === id),
+    /** @throws Error while the provider cannot be reached; the next call tries again. */
+    get: (id: string): Promise<ProviderClient> => clients.get(id),
+  };
+}
+
+async function discover(provider: OidcProvider): Promise<ProviderClient> {
+  const { issuer, clientId, clientSecret } = provider;
+  const isInsecure = issuer.startsWith('http:');
+  const metadata = {
+    [oidc.clockTolerance]: clockToleranceSeconds,
+    ...(clientSecret !== null && { client_secret: clientSecret }),
+  };
+  const execute = isInsecure ? [oidc.allowInsecureRequests] : [];
+  const options = { timeout: timeoutSeconds, execute };
+  const found = await oidc.discovery(new URL(issuer), clientId, metadata, oidc.None(), options);
+  const server = found.serverMetadata();
+  const config = new oidc.Configuration(
+    server,
+    clientId,
+    metadata,
+    chooseAuthentication(provider, server),
+  );
+  config.timeout = timeoutSeconds;
+  if (isInsecure) oidc.allowInsecureRequests(config);
+  if (!server.jwks_uri) throw new Error('the provider publishes no keys');
+  const keys = createRemoteJWKSet(new URL(server.jwks_uri), {
+    cooldownDuration: keyCooldownMs,
+    timeoutDuration: timeoutSeconds * 500,
+  });
+  return { provider, config, keys };
+}
+
+function chooseAuthentication(
+  { clientSecret }: OidcProvider,
+  { token_endpoint_auth_methods_supported: supported }: oidc.ServerMetadata,
+): oidc.ClientAuth {
+  if (clientSecret === null) return oidc.None();
+  // The default of a provider that names none (OpenID Connect Discovery §3).
+  const isBasic = supported === undefined || supported.includes('client_secret_basic');
+  return isBasic ? oidc.ClientSecretBasic(clientSecret) : oidc.ClientSecretPost(clientSecret);
+}

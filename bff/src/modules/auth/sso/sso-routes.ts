@@ -1,0 +1,92 @@
+import { limits, minuteMs, ssoStart, ssoStarted } from '@firedeck/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { readDeviceLabel } from '../../../lib/http/device-label.ts';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import { signInGroups } from '../groups/sign-in-groups.ts';
+import { credentialsService } from '../sessions/credentials-service.ts';
+import { sessionsService } from '../sessions/sessions-service.ts';
+import { hashNetwork } from '../sessions/sign-in-challenges.ts';
+import { hashDevice } from '../sessions/sign-in-tries.ts';
+import { refuseForNow } from '../throttle/throttle.ts';
+import { accountsOfPeople } from './accounts-of-people.ts';
+import { attemptCookies } from './attempt-cookies.ts';
+import { sendReturnPage } from './return-page.ts';
+import { toReturnPath } from './return-path.ts';
+import { SsoRefusal } from './sso-refusal.ts';
+import { callbackPath, ssoService } from './sso-service.ts';
+
+/** Sign-in by an identity provider: the way there, and the way back. */
+export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
+  const sso = ssoService(app);
+  const attempts = attemptCookies(app);
+  const accounts = accountsOfPeople(app);
+  const sessions = sessionsService(app);
+  const credentials = credentialsService(app);
+  const groups = signInGroups(app.mongo);
+  const { publicOrigin, groupsFrom } = app.config;
+
+  /** Each may cause a request to the provider. @throws DomainError */
+  async function pace(request: FastifyRequest): Promise<void> {
+    const key = app.throttle.createKey('sso-start', app.throttle.getAddress(request));
+    const free = limits.ssoStartsPerAddress;
+    const waitMs = await app.throttle.consume({ key, free, withinMs: minuteMs });
+    if (waitMs !== null) refuseForNow(waitMs);
+  }
+
+  app.post(
+    '/api/sso/start',
+    {
+      onRequest: app.refuseOtherOrigins,
+      bodyLimit: limits.credentialsBodyBytes,
+      schema: { tags: ['sessions'], body: ssoStart, response: { 200: ssoStarted } },
+    },
+    async (request, reply) => {
+      await pace(request);
+      const { provider, return_to, hint } = request.body;
+      const returnTo = toReturnPath(return_to, publicOrigin);
+      const { attempt, url } = await sso.begin({ provider, returnTo, hint });
+      await attempts.put(request, reply, attempt);
+      return { url: url.href };
+    },
+  );
+
+  // Comes from another site by nature: what admits it is the sealed cookie of this browser's attempt.
+  app.get(callbackPath, { schema: { hide: true } }, async (request, reply) => {
+    try {
+      return sendReturnPage(reply, await finish(request, reply));
+    } catch (error) {
+      const failure = error instanceof SsoRefusal ? error.failure : null;
+      const isAway = error instanceof DomainError && error.code === 'temporarily_unavailable';
+      if (failure === null && !isAway)
+        request.log.error({ err: error }, 'sign-in by identity provider failed');
+      else request.log.warn({ failure, reason: (error as Error).message }, 'sign-in refused');
+      return sendReturnPage(reply, `/login?sso_error=${failure ?? 'failed'}`);
+    }
+  });
+
+  /** Where the browser goes next. */
+  async function finish(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const query = request.url.slice(request.url.indexOf('?'));
+    const state = new URLSearchParams(query).get('state') ?? '';
+    const attempt = await attempts.take(request, reply, state);
+    if (!attempt) throw new SsoRefusal('expired', 'this browser began no such sign-in');
+    const { person, client } = await sso.finish(attempt, query);
+    const { provider } = client;
+    const { user, isNew } = await accounts.find(person, provider);
+    if (groupsFrom === 'idp') await groups.replace(user._id, person.groups);
+    app.knownUsers.forget(user._id);
+    const device = readDeviceLabel(request);
+    await credentials.recordDevice(user, hashDevice(request));
+    await credentials.recordNetwork(user, hashNetwork(app.throttle, user, request));
+    const { iss, subject: sub, sid } = person;
+    const idp = { provider: provider.id, iss, sub, ...(sid !== null && { sid }) };
+    const hours = provider.sessionHours;
+    const started = await sessions.start(user, { remember: false, device, hours, idp });
+    const { _id: userId } = user;
+    if (isNew) app.recordActivity({ userId, kind: 'sign_up', device });
+    app.recordActivity({ userId, kind: 'sign_in', device, network: app.networkToRecord(request) });
+    app.setRefreshCookie(reply, started);
+    return attempt.returnTo;
+  }
+};

@@ -1,0 +1,134 @@
+import type { SsoFailure } from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
+import * as oidc from 'openid-client';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import type { SignInAttempt } from './attempt-cookies.ts';
+import { readIdToken } from './id-tokens.ts';
+import { type Person, toPerson } from './person.ts';
+import { type ProviderClient, providerClients } from './provider-clients.ts';
+import { SsoRefusal } from './sso-refusal.ts';
+
+export const callbackPath = '/api/sso/callback';
+
+interface Begun {
+  attempt: SignInAttempt;
+  /** Of the provider's page. */
+  url: URL;
+}
+
+/** The way to the provider and back. */
+export function ssoService({ config, log }: FastifyInstance) {
+  const clients = providerClients(config.singleSignOn.providers);
+  const redirectUri = `${config.publicOrigin}${callbackPath}`;
+
+  async function reach(id: string): Promise<ProviderClient> {
+    return clients.get(id).catch((error: Error) => {
+      log.warn({ provider: id, reason: describe(error) }, 'identity provider not reachable');
+      throw new DomainError('sign_in_unavailable', { retryAfterSeconds: 5 });
+    });
+  }
+
+  return {
+    /** @throws DomainError */
+    async begin({ provider: id, returnTo, hint }: BeginOptions): Promise<Begun> {
+      if (!clients.has(id)) throw new DomainError('not_found');
+      const { provider, config: client } = await reach(id);
+      const verifier = oidc.randomPKCECodeVerifier();
+      const attempt: SignInAttempt = {
+        provider: id,
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        verifier,
+        returnTo,
+        at: Date.now(),
+      };
+      const parameters = {
+        redirect_uri: redirectUri,
+        scope: provider.scopes,
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...(hint !== undefined && { login_hint: hint }),
+      };
+      try {
+        const isPushed =
+          client.serverMetadata().pushed_authorization_request_endpoint !== undefined;
+        const url = isPushed
+          ? await oidc.buildAuthorizationUrlWithPAR(client, parameters)
+          : oidc.buildAuthorizationUrl(client, parameters);
+        return { attempt, url };
+      } catch (error) {
+        log.warn({ provider: id, reason: describe(error) }, 'sign-in request not accepted');
+        throw new DomainError('sign_in_unavailable', { retryAfterSeconds: 5 });
+      }
+    },
+
+    /** Who has signed in at the provider. @throws SsoRefusal */
+    async finish(attempt: SignInAttempt, query: string): Promise<FinishedSignIn> {
+      if (!clients.has(attempt.provider)) throw new SsoRefusal('expired', 'no such provider');
+      try {
+        const client = await clients.get(attempt.provider);
+        const tokens = await oidc.authorizationCodeGrant(
+          client.config,
+          new URL(`${redirectUri}${query}`),
+          {
+            pkceCodeVerifier: attempt.verifier,
+            expectedState: attempt.state,
+            expectedNonce: attempt.nonce,
+            idTokenExpected: true,
+          },
+        );
+        const claims = await readIdToken(tokens.id_token ?? '', client);
+        const person = toPerson(claims, client.provider);
+        if (!person) throw new SsoRefusal('failed', 'the token has no subject claim');
+        return { person, client };
+      } catch (error) {
+        throw error instanceof SsoRefusal
+          ? error
+          : new SsoRefusal(toFailure(error), describe(error));
+      }
+    },
+  };
+}
+
+interface BeginOptions {
+  provider: string;
+  returnTo: string;
+  hint: string | undefined;
+}
+
+interface FinishedSignIn {
+  person: Person;
+  client: ProviderClient;
+}
+
+function toFailure(error: unknown): SsoFailure {
+  if (error instanceof oidc.AuthorizationResponseError) {
+    if (error.error === 'access_denied') return 'denied';
+    return ['server_error', 'temporarily_unavailable'].includes(error.error)
+      ? 'unavailable'
+      : 'failed';
+  }
+  if (error instanceof oidc.ResponseBodyError)
+    return error.error === 'invalid_grant' ? 'expired' : 'failed';
+  return isUnreachable(error) ? 'unavailable' : 'failed';
+}
+
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, name, message, cause } = error as Error & { code?: string };
+  return (
+    code === 'OAUTH_TIMEOUT' ||
+    name === 'TimeoutError' ||
+    (error instanceof TypeError && message === 'fetch failed') ||
+    isUnreachable(cause)
+  );
+}
+
+/** Never the cause, which may hold tokens. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { code, message } = error as Error & { code?: string };
+  return code ? `${code}: ${message}` : message;
+}

@@ -1,0 +1,282 @@
+import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { afterEach, describe, expect, test } from 'vitest';
+import { refreshWith } from '../../../../testing/builders.ts';
+import { setUpTestApp } from '../../../../testing/fixtures.ts';
+import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
+import { leadsTo, SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
+import { sessionModel } from '../sessions/session-model.ts';
+import { userModel } from '../users/user-model.ts';
+
+describe.each(['entra', 'okta'] as const)('sign-in by a provider set as %s', (kind) => {
+  const here = setUpSingleSignOn({ kind });
+  const browser = () => new SsoBrowser(here.testApp.app);
+  const sessionOf = async (refreshToken: string) =>
+    (await refreshWith(here.testApp.app, refreshToken)).json();
+
+  test('the first time › makes the account, and leads to the requested page', async () => {
+    const person = here.idp.aPerson();
+    here.idp.current = person.sub;
+    const { to, refreshToken } = await browser().signIn({ return_to: '/add?from=mail' });
+    expect(to).toBe('/add?from=mail');
+    const { user } = await sessionOf(refreshToken);
+    expect(user).toMatchObject({
+      email: person.email,
+      email_confirmed_at: expect.any(String),
+      user_metadata: { first_name: 'Dana', last_name: 'Reyes' },
+    });
+    const stored = await userModel(here.testApp.app.mongo).findById(user.id).lean();
+    const subject = kind === 'entra' ? person.oid : person.sub;
+    expect(stored?.identities).toMatchObject([{ iss: here.idp.issuer, subject, provider: 'oidc' }]);
+    expect(stored?.passwordHash).toBeNull();
+  });
+
+  test('the second time, with another address › is the same account', async () => {
+    const person = here.idp.aPerson();
+    here.idp.current = person.sub;
+    const first = await sessionOf((await browser().signIn()).refreshToken);
+    here.idp.people.set(person.sub, { ...person, email: 'married@metrofire.example.org' });
+    const second = await sessionOf((await browser().signIn()).refreshToken);
+    expect(second.user).toEqual(first.user);
+  });
+
+  test('from two tabs at once, the first time › both are signed in to one account', async () => {
+    here.idp.current = here.idp.aPerson().sub;
+    const tabs = browser();
+    const started = [(await tabs.start()).json(), (await tabs.start()).json()];
+    const backs = [];
+    for (const { url } of started) backs.push(await tabs.signInAt(url));
+    const answers = await Promise.all(backs.map((url) => tabs.comeBack(url)));
+    expect(answers.map(leadsTo)).toEqual(['/', '/']);
+    const person = here.idp.people.get(here.idp.current);
+    const subject = kind === 'entra' ? person?.oid : person?.sub;
+    const users = userModel(here.testApp.app.mongo);
+    expect(await users.collection.countDocuments({ 'identities.subject': subject })).toBe(1);
+  });
+
+  test('lasts as long as the provider’s sessions may, and names that one', async () => {
+    const person = here.idp.aPerson();
+    here.idp.current = person.sub;
+    const { user } = await sessionOf((await browser().signIn()).refreshToken);
+    const session = await sessionModel(here.testApp.app.mongo).findOne({ userId: user.id }).lean();
+    const hours = (Number(session?.expiresAt) - Number(session?.createdAt)) / 3_600_000;
+    expect([hours, session?.remember]).toEqual([12, false]);
+    expect(session?.idp).toMatchObject({ provider: 'oidc', iss: here.idp.issuer });
+  });
+});
+
+describe('the answer of the callback', () => {
+  const here = setUpSingleSignOn();
+  const browser = () => new SsoBrowser(here.testApp.app);
+
+  test('is a page that goes on, with a policy that admits nothing, and clears the attempt', async () => {
+    here.idp.current = here.idp.aPerson().sub;
+    const tab = browser();
+    const { url } = (await tab.start()).json();
+    expect(Object.keys(tab.cookies)).toEqual([expect.stringMatching(/^fd_sso_3000_[\da-f]{12}$/)]);
+    const answer = await tab.comeBack(await tab.signInAt(url), { 'sec-fetch-site': 'cross-site' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    });
+    expect(Object.keys(tab.cookies)).toEqual(['fd_rt_3000']);
+  });
+
+  test.each([
+    'https://evil.example.org/',
+    '//evil.example.org',
+    '/\\evil.example.org',
+    '/api/me',
+    '/login',
+  ])('asked to return to %s › leads to the board', async (return_to) => {
+    here.idp.current = here.idp.aPerson().sub;
+    expect((await browser().signIn({ return_to })).to).toBe('/');
+  });
+
+  test('when the person cancels › says so', async () => {
+    here.idp.current = '';
+    expect(await browser().signIn()).toEqual({ to: '/login?sso_error=denied', refreshToken: '' });
+  });
+
+  test('login CSRF: to a browser that began no sign-in › starts none', async () => {
+    here.idp.current = here.idp.aPerson().sub;
+    const attacker = browser();
+    const back = await attacker.signInAt((await attacker.start()).json().url);
+    const victim = browser();
+    await victim.start();
+    const answer = await victim.comeBack(back);
+    expect(leadsTo(answer)).toBe('/login?sso_error=expired');
+    expect(Object.keys(victim.cookies)).not.toContain('fd_rt_3000');
+  });
+
+  test('to a replayed code › is a refusal, with the cookie as without', async () => {
+    here.idp.current = here.idp.aPerson().sub;
+    const tab = browser();
+    const back = await tab.signInAt((await tab.start()).json().url);
+    const copy = { ...tab.cookies };
+    expect(leadsTo(await tab.comeBack(back))).toBe('/');
+    expect(leadsTo(await tab.comeBack(back))).toBe('/login?sso_error=expired');
+    const { pathname, search } = new URL(back);
+    const replay = await here.testApp.app.inject({ url: pathname + search, cookies: copy });
+    expect(leadsTo(replay)).toBe('/login?sso_error=expired');
+  });
+
+  test('mix-up: with the issuer of another provider › is a refusal', async () => {
+    here.idp.current = here.idp.aPerson().sub;
+    const tab = browser();
+    const back = new URL(await tab.signInAt((await tab.start()).json().url));
+    back.searchParams.set('iss', 'https://evil.example.org');
+    expect(leadsTo(await tab.comeBack(back.href))).toBe('/login?sso_error=failed');
+  });
+
+  test('to a cookie that is not ours › is a refusal', async () => {
+    here.idp.current = here.idp.aPerson().sub;
+    const tab = browser();
+    const back = await tab.signInAt((await tab.start()).json().url);
+    const { pathname, search } = new URL(back);
+    const cookies = Object.fromEntries(
+      Object.entries(tab.cookies).map(([name, value]) => [name, `${value.slice(0, -4)}AAAA`]),
+    );
+    const answer = await here.testApp.app.inject({ url: pathname + search, cookies });
+    expect(leadsTo(answer)).toBe('/login?sso_error=expired');
+  });
+});
+
+describe('an ID token', () => {
+  const here = setUpSingleSignOn();
+  const signIn = async () => {
+    here.idp.current = here.idp.aPerson().sub;
+    return (await new SsoBrowser(here.testApp.app).signIn()).to;
+  };
+  afterEach(() => {
+    here.idp.reissue = null;
+  });
+  const moved = (seconds: number) => (claims: JWTPayload) => {
+    const move = (at = 0) => at + seconds;
+    return { ...claims, iat: move(claims.iat), exp: move(claims.exp) };
+  };
+  const unsigned = (claims: JWTPayload) =>
+    [{ alg: 'none' }, claims]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .concat('')
+      .join('.');
+
+  test.each([25, -25])('of a clock %i s off › is accepted', async (seconds) => {
+    here.idp.reissue = (claims, sign) => sign(moved(seconds)(claims));
+    expect(await signIn()).toBe('/');
+  });
+
+  test.each<[what: string, change: (claims: JWTPayload) => JWTPayload]>([
+    ['for another client', (claims) => ({ ...claims, aud: 'another' })],
+    ['of another issuer', (claims) => ({ ...claims, iss: 'https://evil.example.org' })],
+    ['with another nonce', (claims) => ({ ...claims, nonce: 'another' })],
+    ['that has expired', moved(-3_600)],
+    ['without a subject', ({ sub, ...claims }) => claims],
+  ])('%s › is refused', async (_what, change) => {
+    here.idp.reissue = (claims, sign) => sign(change(claims));
+    expect(await signIn()).toBe('/login?sso_error=failed');
+  });
+
+  test('with alg: none › is refused', async () => {
+    here.idp.reissue = async (claims) => unsigned(claims);
+    expect(await signIn()).toBe('/login?sso_error=failed');
+  });
+
+  test('whose claims were changed after it was signed › is refused', async () => {
+    here.idp.reissue = async (claims, sign) => {
+      const [head, , signature] = (await sign(claims)).split('.');
+      const changed = Buffer.from(JSON.stringify({ ...claims, sub: 'the chief' }));
+      return [head, changed.toString('base64url'), signature].join('.');
+    };
+    expect(await signIn()).toBe('/login?sso_error=failed');
+  });
+
+  test('signed with the client’s secret › is refused', async () => {
+    here.idp.reissue = (claims) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(Buffer.from(here.idp.settings.clientSecret ?? ''));
+    expect(await signIn()).toBe('/login?sso_error=failed');
+  });
+
+  test('signed by a key that nobody published › is refused in words of its own', async () => {
+    const { privateKey } = await generateKeyPair('RS256');
+    here.idp.reissue = (claims) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'unknown' }).sign(privateKey);
+    expect(await signIn()).toBe('/login?sso_error=keys');
+  });
+});
+
+describe('the provider', () => {
+  const here = setUpSingleSignOn();
+
+  test('dead at start, and later › is said in words, and tried again at the next sign-in', async () => {
+    const { app } = here.testApp;
+    await here.idp.stop();
+    const refused = await new SsoBrowser(app).start();
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'sign_in_unavailable']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await here.idp.restart();
+    here.idp.current = here.idp.aPerson().sub;
+    const tab = new SsoBrowser(app);
+    const back = await tab.signInAt((await tab.start()).json().url);
+    await here.idp.stop();
+    expect(leadsTo(await tab.comeBack(back))).toBe('/login?sso_error=unavailable');
+    await here.idp.restart();
+    expect((await new SsoBrowser(app).signIn()).to).toBe('/');
+  });
+
+  test('whose keys rotate under load › signs everybody in', async () => {
+    const { app } = here.testApp;
+    here.idp.current = here.idp.aPerson().sub;
+    const signIn = async () => (await new SsoBrowser(app).signIn()).to;
+    const load = Array.from({ length: 30 }, async (_, index) => {
+      if (index === 10 || index === 20) await here.idp.rotateKeys();
+      return signIn();
+    });
+    expect(new Set(await Promise.all(load))).toEqual(new Set(['/']));
+  });
+
+  test('that is not configured › is unknown', async () => {
+    const answer = await new SsoBrowser(here.testApp.app).start({ provider: 'okta' });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+  });
+
+  test('is asked from our own pages only', async () => {
+    const url = '/api/sso/start';
+    const answer = await here.testApp.app.inject({
+      method: 'POST',
+      url,
+      body: { provider: 'oidc' },
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  test('begun again and again in one browser › keeps the newest four attempts', async () => {
+    const tab = new SsoBrowser(here.testApp.app);
+    for (let started = 0; started < 6; started += 1) await tab.start();
+    expect(Object.keys(tab.cookies)).toHaveLength(4);
+  });
+});
+
+describe('a person without an account', () => {
+  const here = setUpSingleSignOn({ settings: { createsAccounts: false } });
+  test('where sign-in creates none › is refused in words of its own', async () => {
+    here.idp.current = here.idp.aPerson().sub;
+    const { to } = await new SsoBrowser(here.testApp.app).signIn();
+    expect(to).toBe('/login?sso_error=no_account');
+  });
+});
+
+describe('without a provider', () => {
+  const testApp = setUpTestApp();
+  test('policies say nothing of it, and nothing starts', async () => {
+    const policies = (await testApp.app.inject('/api/policies')).json();
+    expect(policies).not.toHaveProperty('single_sign_on');
+    expect((await new SsoBrowser(testApp.app).start()).statusCode).toBe(404);
+    const back = await new SsoBrowser(testApp.app).comeBack(
+      'http://localhost:3000/api/sso/callback?code=1&state=2',
+    );
+    expect(leadsTo(back)).toBe('/login?sso_error=expired');
+  });
+});

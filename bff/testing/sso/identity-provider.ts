@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import Provider from 'oidc-provider';
+import type { OidcProvider } from '../../src/lib/settings/oidc-settings.ts';
+import { createAdapter } from './memory-adapter.ts';
+
+type Sign = (claims: JWTPayload) => Promise<string>;
+
+/** Claims of somebody who can sign in there; `sub` is their id. */
+export type DirectoryPerson = { sub: string } & Record<string, unknown>;
+
+export interface IdentityProvider {
+  issuer: string;
+  /** What the bff is configured with. */
+  settings: OidcProvider;
+  people: Map<string, DirectoryPerson>;
+  /** Who signs in without being asked; null: the page asks. */
+  current: string | null;
+  /** Paths of its requests. */
+  requests: string[];
+  /** Replaces each ID token; gets what is in it and the way to sign. Null: they are as issued. */
+  reissue: ((claims: JWTPayload, sign: Sign) => Promise<string>) | null;
+  /** Signs by another key from now on, which is published at the same time. */
+  rotateKeys(): Promise<void>;
+  /** A person with an account of the directory. */
+  aPerson(claims?: Record<string, unknown>): DirectoryPerson;
+  /** Refuses connections. */
+  stop(): Promise<void>;
+  /** Accepts them again, at the same address. */
+  restart(): Promise<void>;
+}
+
+interface Options {
+  /** Entra: pairwise `sub`, `oid`, no pushed requests. Okta: the other way around. */
+  kind: 'entra' | 'okta';
+  publicOrigin: string;
+}
+
+const clientId = 'firedeck';
+const clientSecret = 'a secret of the tests, long enough for HS256';
+
+const claimsByScope = {
+  openid: ['sub', 'oid', 'groups', '_claim_names', '_claim_sources', 'roles'],
+  email: ['email', 'email_verified'],
+  profile: ['name', 'given_name', 'family_name', 'preferred_username'],
+};
+
+/** A real OpenID provider on loopback, set as Entra or Okta are. */
+export async function startIdentityProvider(options: Options): Promise<IdentityProvider> {
+  const people = new Map<string, DirectoryPerson>();
+  const requests: string[] = [];
+  const adapter = createAdapter();
+  let handle: (request: IncomingMessage, response: ServerResponse) => void = () => {};
+  let server = createServer((request, response) => handle(request, response));
+  await listen(server, 0);
+  const { port } = server.address() as AddressInfo;
+  const issuer = `http://127.0.0.1:${port}`;
+
+  async function rotateKeys(): Promise<void> {
+    const { provider, sign } = await createProvider(issuer, options, { people, adapter });
+    const answer = provider.callback();
+    handle = (request, response) => {
+      requests.push((request.url ?? '').split('?', 1)[0] ?? '');
+      if (request.url === '/token' && idp.reissue)
+        changeTokens(response, (token) => idp.reissue?.(decodeJwt(token), sign) ?? '');
+      if (!request.url?.startsWith('/interaction/')) return answer(request, response);
+      signIn(provider, idp, request, response).catch((error: Error) =>
+        response.writeHead(500).end(error.message),
+      );
+    };
+  }
+
+  const idp: IdentityProvider = {
+    issuer,
+    settings: {
+      id: 'oidc',
+      name: 'Metro Fire',
+      issuer,
+      clientId,
+      clientSecret,
+      scopes: 'openid email profile',
+      subjectClaim: options.kind === 'entra' ? 'oid' : 'sub',
+      groupsClaim: 'groups',
+      createsAccounts: true,
+      linkedDomains: [],
+      sessionHours: 12,
+    },
+    people,
+    current: null,
+    requests,
+    reissue: null,
+    rotateKeys,
+    aPerson(claims = {}) {
+      const sub = randomUUID();
+      const person = {
+        sub,
+        oid: randomUUID(),
+        email: `${sub}@metrofire.example.org`,
+        email_verified: true,
+        given_name: 'Dana',
+        family_name: 'Reyes',
+        ...claims,
+      };
+      people.set(sub, person);
+      return person;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+    async restart() {
+      server = createServer((request, response) => handle(request, response));
+      await listen(server, port);
+    },
+  };
+  await rotateKeys();
+  return idp;
+}
+
+function listen(server: ReturnType<typeof createServer>, port: number): Promise<void> {
+  return new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+}
+
+async function createProvider(
+  issuer: string,
+  { kind, publicOrigin }: Options,
+  { people, adapter }: Storage,
+): Promise<{ provider: Provider; sign: Sign }> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const key = { ...(await exportJWK(privateKey)), kid: randomUUID(), use: 'sig', alg: 'RS256' };
+  const sign: Sign = (claims) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(privateKey);
+  const provider = new Provider(issuer, {
+    adapter,
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [`${publicOrigin}/api/sso/callback`],
+        subject_type: kind === 'entra' ? 'pairwise' : 'public',
+      },
+    ],
+    claims: claimsByScope,
+    subjectTypes: ['public', 'pairwise'],
+    pairwiseIdentifier: (_context: unknown, sub: string) => `pairwise-${sub}`,
+    conformIdTokenClaims: false,
+    cookies: { keys: ['a key of the tests'] },
+    features: {
+      devInteractions: { enabled: false },
+      pushedAuthorizationRequests: { enabled: kind === 'okta' },
+    },
+    findAccount: (_context: unknown, sub: string) => ({
+      accountId: sub,
+      claims: async () => people.get(sub) ?? { sub },
+    }),
+    interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+    jwks: { keys: [key] },
+    loadExistingGrant: async (context: GrantContext) => {
+      const { provider, session, client } = context.oidc;
+      const known = session.grantIdFor(client.clientId);
+      if (known) return provider.Grant.find(known);
+      const { accountId } = session;
+      const grant = new provider.Grant({ accountId, clientId: client.clientId });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+    pkce: { required: () => true },
+    ttl: {
+      Session: 3600,
+      Interaction: 600,
+      Grant: 3600,
+      IdToken: 600,
+      AccessToken: 600,
+      AuthorizationCode: 60,
+    },
+  });
+  return { provider, sign };
+}
+
+/** Puts other ID tokens into what the token endpoint answers. */
+function changeTokens(
+  response: ServerResponse,
+  change: (token: string) => Promise<string> | string,
+): void {
+  const end = response.end.bind(response) as (body: string) => ServerResponse;
+  response.end = ((body: string | Buffer) => {
+    const answer = JSON.parse(String(body));
+    if (typeof answer.id_token !== 'string') return end(String(body));
+    void Promise.resolve(change(answer.id_token)).then((token) =>
+      end(JSON.stringify({ ...answer, id_token: token })),
+    );
+    return response;
+  }) as ServerResponse['end'];
+  const writeHead = response.setHeader.bind(response);
+  // Of another length now.
+  response.setHeader = (name, value) =>
+    name.toLowerCase() === 'content-length' ? response : writeHead(name, value);
+}
+
+interface Storage {
+  people: Map<string, DirectoryPerson>;
+  adapter: ReturnType<typeof createAdapter>;
+}
+
+interface GrantContext {
+  oidc: {
+    provider: Provider;
+    session: { accountId: string; grantIdFor(clientId: string): string | undefined };
+    client: { clientId: string };
+  };
+}
+
+/** Its sign-in page: one field for the id of the person. */
+async function signIn(
+  provider: Provider,
+  { current }: IdentityProvider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const accountId = request.method === 'POST' ? await readLogin(request) : current;
+  if (accountId === null) {
+    await provider.interactionDetails(request, response);
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(
+      '<!doctype html><html lang="en"><title>Metro Fire sign-in</title><main><h1>Metro Fire sign-in</h1><form method="post"><label>Person <input name="login"></label><button>Continue</button> <button name="refuse" value="1">Cancel</button></form></main>',
+    );
+    return;
+  }
+  const result =
+    accountId === ''
+      ? { error: 'access_denied', error_description: 'The person cancelled.' }
+      : { login: { accountId } };
+  await provider.interactionFinished(request, response, result);
+}
+
+async function readLogin(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const form = new URLSearchParams(Buffer.concat(chunks).toString());
+  return form.has('refuse') ? '' : (form.get('login') ?? '');
+}
