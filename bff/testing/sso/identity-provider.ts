@@ -9,7 +9,7 @@ import { createAdapter } from './memory-adapter.ts';
 type Sign = (claims: JWTPayload) => Promise<string>;
 
 /** Claims of somebody who can sign in there; `sub` is their id. */
-export type DirectoryPerson = { sub: string } & Record<string, unknown>;
+export type DirectoryPerson = { sub: string; email?: string } & Record<string, unknown>;
 
 export interface IdentityProvider {
   issuer: string;

@@ -19,7 +19,7 @@ describe.each([
     const person = here.idp.aPerson();
     here.idp.current = person.sub;
     expect((await new SsoBrowser(app).signIn()).to).toBe('/');
-    const { email } = person;
+    const { email = '' } = person;
     const passwordHash = await hashPassword(password);
     await userModel(app.mongo).updateOne({ email }, { $set: { passwordHash, ...fields } });
     const body = { email, password };
