@@ -1,38 +1,20 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { readBrowserStorage } from '../fixtures/browser-storage.ts';
 import { cacheNow } from '../fixtures/cached-files.ts';
-import { type Account, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
 import { startTestSite } from '../fixtures/test-site.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { expect, test } from './profile-test.ts';
+import { openRememberedBoard } from './remembered-board.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const offline = /^Offline\. This is your board as of .+\. What you type is kept on this device\.$/;
 const signInHint = 'Sign in to access your tools';
 const note = 'Hydrant 12 is out of service';
-
-/** Signs in with a new account; the device remembers the member and has copied the board. */
-async function openRememberedBoard(page: Page, toolUrl: string): Promise<Account> {
-  const account = newAccount();
-  const context = page.context();
-  await signUpThroughApi(context, account);
-  await addTools(context, 3, toolUrl);
-  await context.clearCookies();
-  const login = new LoginPage(page);
-  await login.open();
-  await page.getByRole('checkbox', { name: 'Remember me for 30 days' }).check();
-  await login.signIn(account);
-  await expect(new BoardPage(page).card('Tool 3')).toBeVisible();
-  await expect(new BoardPage(page).notes).toBeVisible();
-  await cacheNow(page);
-  await expect.poll(() => readBrowserStorage(page)).toContain('Tool 3');
-  return account;
-}
 
 async function listTools(context: BrowserContext): Promise<{ id: string; name: string }[]> {
   const token = await getAccessToken(context);

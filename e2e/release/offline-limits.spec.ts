@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { readBrowserStorage } from '../fixtures/browser-storage.ts';
+import { startTestSite } from '../fixtures/test-site.ts';
+import { BoardPage } from '../pages/board-page.ts';
+import { makeBrowserProfile } from '../typing/browser-profile.ts';
+import { expect, test } from './profile-test.ts';
+import { openRememberedBoard, signInRemembered } from './remembered-board.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const signInHint = 'Sign in to access your tools';
+
+test('a full disk › board and notes work, no copy is left', async ({ page, context, line }) => {
+  const session = await context.newCDPSession(page);
+  const quota = { origin: line.address, quotaSize: 1 };
+  await session.send('Storage.overrideQuotaForOrigin', quota);
+  await signInRemembered(page, 'https://dispatch.example/');
+  const isFull = await page.evaluate(() =>
+    caches
+      .open('full')
+      .then((cache) => cache.put('/full', new Response('x'.repeat(1_000))))
+      .then(
+        () => false,
+        ({ name }) => name === 'QuotaExceededError',
+      ),
+  );
+  expect(isFull).toBe(true);
+  const board = new BoardPage(page);
+  await board.notes.fill('Hydrant 12 is out of service');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js').then(() => undefined));
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await expect(board.card('Tool 3')).toBeVisible();
+  await expect(board.notes).toHaveValue('Hydrant 12 is out of service');
+  expect(await readBrowserStorage(page)).not.toContain('Tool 3');
+});
+
+test('a server that has no worker any more › the one of before goes on', async ({ page, line }) => {
+  await openRememberedBoard(page, 'https://dispatch.example/');
+  line.break(/^\/sw\.js/, 'missing');
+  const board = new BoardPage(page);
+  await page.reload();
+  await expect(board.card('Tool 3')).toBeVisible();
+  await page.evaluate(() =>
+    navigator.serviceWorker.getRegistration().then((found) => found?.update().catch(() => {})),
+  );
+  line.break(/./, 'refused');
+  await page.reload();
+  await expect(board.card('Tool 3')).toBeVisible();
+});
+
+test('a server that never had one › the board works without', async ({ page, line }) => {
+  line.break(/^\/sw\.js/, 'missing');
+  await signInRemembered(page, 'https://dispatch.example/');
+  await expect.poll(() => line.requested(/^\/sw\.js/)).not.toEqual([]);
+  await page.reload();
+  await expect(new BoardPage(page).card('Tool 3')).toBeVisible();
+  const registrations = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  expect(await registrations()).toBe(0);
+});
+
+test('signed out in one of three tabs › nothing of the member remains in any', async ({
+  page,
+  context,
+}) => {
+  const account = await openRememberedBoard(page, 'https://dispatch.example/');
+  const others = [await context.newPage(), await context.newPage()];
+  for (const other of others) {
+    await new BoardPage(other).open();
+    await expect(new BoardPage(other).card('Tool 1')).toBeVisible();
+  }
+  await signOut(page);
+  for (const tab of [page, ...others]) await expect(tab.getByText(signInHint)).toBeVisible();
+  for (const trace of ['Tool 1', account.email, account.lastName])
+    await expect.poll(() => readBrowserStorage(page)).not.toContain(trace);
+});
+
+test('Back to a board that the browser has frozen, after a sign-out elsewhere › nothing of the member is shown', async ({
+  launchOptions,
+  line,
+}) => {
+  const site = await startTestSite();
+  const withFrozenPages = {
+    ...launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  };
+  const profile = await makeBrowserProfile(line.address, withFrozenPages, () => {});
+  try {
+    const context = await profile.open();
+    const page = await context.newPage();
+    await openRememberedBoard(page, site.url);
+    await noteRestores(page);
+    await page.goto(site.url);
+    await goBack(page);
+    await expect(new BoardPage(page).card('Tool 1')).toBeVisible();
+    expect(await wasRestored(page)).toBe(true);
+
+    await page.goto(site.url);
+    const other = await context.newPage();
+    await new BoardPage(other).open();
+    await signOut(other);
+    await expect(other.getByText(signInHint)).toBeVisible();
+    await goBack(page);
+    await expect(page.getByText(signInHint)).toBeVisible();
+    await expect(page.getByText('Tool 1')).toHaveCount(0);
+  } finally {
+    await profile.remove();
+    await site.close();
+  }
+});
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
+/** Playwright's own waits for a load, which a page that was frozen doesn't have. */
+async function goBack(page: Page): Promise<void> {
+  await page.evaluate(() => setTimeout(() => history.back()));
+  await page.waitForURL('/', { waitUntil: 'commit' });
+}
+
+const noteRestores = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      document.documentElement.dataset.restored = String(persisted);
+    });
+  });
+
+const wasRestored = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.dataset.restored === 'true');
