@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import fastify from 'fastify';
 import { mongo } from 'mongoose';
 import { expect, test } from 'vitest';
@@ -65,4 +67,36 @@ test.each([
   expect(answer).toMatchObject({ statusCode: 500, code: 'unexpected_failure' });
   expect(answer.retryAfter).toBeUndefined();
   expect(answer.body).not.toContain(error.message);
+});
+
+/** Sends a body of so many bytes, and another request on the same connection; the statuses of the answers. */
+async function statusesAfterBody(bytes: number): Promise<string[]> {
+  const app = fastify({ bodyLimit: 10 });
+  await app.register(errorReplies);
+  app.post('/', async () => 'taken');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  socket.on('error', () => {});
+  const closed = new Promise((resolve) => socket.on('close', resolve));
+  const head = `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${bytes}`;
+  socket.write(`${head}\r\n\r\n`);
+  await once(socket, 'data');
+  socket.write('x'.repeat(bytes));
+  socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+  await closed;
+  await app.close();
+  return [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status = '']) => status);
+}
+
+test('a body that is too large › is read to its end, so that proxies pass on the refusal', async () => {
+  expect(await statusesAfterBody(1_000_000)).toEqual(['413', '200']);
+});
+
+test('a body that is far too large › ends the connection', async () => {
+  expect(await statusesAfterBody(20_000_000)).toEqual(['413']);
 });

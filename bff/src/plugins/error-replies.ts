@@ -23,6 +23,9 @@ const codesOfFastify: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
+/** What a mistaken file may have; who sends more is cut off. */
+const drainedBytes = 16 * 1024 * 1024;
+
 /** The one place that knows which HTTP answer a failure becomes. */
 export const errorReplies = fastifyPlugin(
   async (app) => {
@@ -51,6 +54,7 @@ export function replyWithError(
     reply.header('connection', 'close');
     reply.log = lateLog(request);
   }
+  if (code === 'body_too_large' && isDrainable(request)) reply.removeHeader('connection');
   const body: ErrorBody = {
     ...beside,
     code,
@@ -64,6 +68,13 @@ export function replyWithError(
     .serializer(JSON.stringify)
     .send(body);
 }
+
+/**
+ * Whether the rest of a body that is too large is received and thrown away. A proxy that cannot send all
+ * of it answers 502, as if the server were away, in place of the refusal.
+ */
+const isDrainable = ({ headers }: FastifyRequest): boolean =>
+  Number(headers['content-length']) <= drainedBytes;
 
 /** For a handler that continues: its late answer is discarded, a late failure nobody expected logged. */
 function lateLog(request: FastifyRequest): FastifyBaseLogger {
