@@ -3,7 +3,10 @@ import type { PatchOperation } from '../protocol/patch-request.ts';
 import { refuse } from '../protocol/scim-error.ts';
 
 /** A change of members, in the order of the request. */
-export type MemberChange = { kind: 'add' | 'remove' | 'set'; ids: string[] } | { kind: 'clear' };
+export interface MemberChange {
+  kind: 'add' | 'remove' | 'set';
+  ids: string[];
+}
 
 export interface GroupChange {
   name?: string;
@@ -31,14 +34,15 @@ export function readGroup(body: unknown): Required<GroupChange> & { ids: string[
 /** All operations as one change. Unknown and read-only attributes, such as `id`, are ignored. */
 export function readGroupPatch(operations: PatchOperation[]): GroupChange {
   const change: GroupChange = { members: [] };
+  const memberChanges: MemberChange[] = [];
   for (const operation of operations) {
     const { op, path, value } = operation;
     if (path.name === 'displayname') change.name = readName(op === 'remove' ? null : value);
     else if (path.name === 'externalid')
       change.externalId = op === 'remove' ? null : readExternalId(value);
-    else if (path.name === 'members') addMemberChange(change.members, toMemberChange(operation));
+    else if (path.name === 'members') memberChanges.push(toMemberChange(operation));
   }
-  return change;
+  return { ...change, members: mergeMemberChanges(memberChanges) };
 }
 
 function toMemberChange({ op, path: { filter }, value }: PatchOperation): MemberChange {
@@ -53,15 +57,28 @@ function toMemberChange({ op, path: { filter }, value }: PatchOperation): Member
   if (op === 'replace') return { kind: 'set', ids: readMembers(value) };
   if (op === 'add') return { kind: 'add', ids: readMembers(value) };
   // Entra names those to remove in the value: without one all are meant.
-  return isAbsent(value) ? { kind: 'clear' } : { kind: 'remove', ids: readMembers(value) };
+  return isAbsent(value) ? { kind: 'set', ids: [] } : { kind: 'remove', ids: readMembers(value) };
 }
 
-// Directories send an operation for each member: together they are one command.
-function addMemberChange(changes: MemberChange[], change: MemberChange): void {
-  const last = changes.at(-1);
-  const isMore = change.kind === 'add' || change.kind === 'remove';
-  if (isMore && last?.kind === change.kind) last.ids.push(...change.ids);
-  else changes.push(change);
+/** Directories send an operation for each member, in any order: at most one of each kind is left. */
+function mergeMemberChanges(changes: MemberChange[]): MemberChange[] {
+  let whole: Set<string> | null = null;
+  const [removed, added] = [new Set<string>(), new Set<string>()];
+  for (const { kind, ids } of changes) {
+    if (kind === 'set') whole = new Set(ids);
+    for (const id of ids) {
+      const present = whole ?? added;
+      if (kind === 'remove') present.delete(id);
+      else present.add(id);
+      if (kind === 'remove') removed.add(id);
+    }
+  }
+  if (whole) return [{ kind: 'set', ids: [...whole] }];
+  const merged: MemberChange[] = [
+    { kind: 'remove', ids: [...removed] },
+    { kind: 'add', ids: [...added] },
+  ];
+  return merged.filter(({ ids }) => ids.length > 0);
 }
 
 function readMembers(value: unknown): string[] {

@@ -62,8 +62,7 @@ export function groupsService(app: FastifyInstance) {
 
   async function changeMembers(key: string, group: string, change: MemberChange): Promise<void> {
     if (change.kind === 'set') return set(key, group, change.ids);
-    if (change.kind === 'clear') return set(key, group, []);
-    const ids = [...new Set(change.ids)];
+    const { ids } = change;
     if (change.kind === 'add') await add(group, ids);
     else await members.remove(group, ids);
     await write({ key, act: `${change.kind}-members`, groupId: group, members: ids });

@@ -72,6 +72,21 @@ describe('PATCH of a group', () => {
     expect(await membersOf(group)).toHaveLength(200);
   });
 
+  test('that adds and removes in turn › is one database command for each of both', async () => {
+    const [group, ids] = [await aGroup(), await hire(3)];
+    const operations = Array.from({ length: 999 }, (_, index) => ({
+      op: index % 2 === 0 ? 'add' : 'remove',
+      path: 'members',
+      value: toMembers([ids[index % 3] ?? '']),
+    }));
+    const queries = await testApp.queriesOf(() =>
+      directory.patch(`/Groups/${group}`, ...operations),
+    );
+    const [update, insert] = ['update users', 'insert provisioningAudit'];
+    expect(queries).toEqual(['find groups', update, insert, update, insert]);
+    expect((await membersOf(group)).toSorted()).toEqual([ids[0], ids[2]].toSorted());
+  });
+
   test('Remove with a list of values, as Entra sends it › removes those alone', async () => {
     const ids = (await hire(3)).toSorted();
     const group = await aGroup({ members: toMembers(ids) });

@@ -29,10 +29,16 @@ export const isAbsent = (value: unknown): boolean =>
 export function readText(value: unknown, name: string, atMost: number): string | undefined {
   if (isAbsent(value)) return undefined;
   if (typeof value !== 'string') throw refuse('invalidValue', `${name} has to be text.`);
-  if (value.length > atMost || value.includes('\0'))
-    throw refuse('invalidValue', `${name} can have ${atMost} characters, none of them NUL.`);
+  if (value.length > atMost || !isStorable(value))
+    throw refuse(
+      'invalidValue',
+      `${name} can have ${atMost} characters, none of them NUL or half of a pair.`,
+    );
   return value;
 }
+
+/** Whether the database stores and finds the text as it is. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 /** Entra sends booleans as `"True"` and `"False"`. */
 export function readBoolean(value: unknown, name: string): boolean | undefined {

@@ -1,4 +1,4 @@
-import { dropUrn } from './attributes.ts';
+import { dropUrn, isStorable } from './attributes.ts';
 import { refuse } from './scim-error.ts';
 
 /** `path eq value`; the path is in lower case, as in `emails.value`. */
@@ -36,9 +36,16 @@ const normalizePath = (path: string): string =>
     .toLowerCase();
 
 function parseValue(text: string): Comparison['value'] {
-  try {
-    return JSON.parse(text.startsWith('"') ? text : text.toLowerCase());
-  } catch {
+  const value = parseJson(text.startsWith('"') ? text : text.toLowerCase());
+  if (value === undefined || (typeof value === 'string' && !isStorable(value)))
     throw refuse('invalidFilter', 'A value in the filter is not valid.');
+  return value;
+}
+
+function parseJson(text: string): Comparison['value'] | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

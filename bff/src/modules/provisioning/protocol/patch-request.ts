@@ -16,9 +16,18 @@ export function parsePatch(body: unknown): PatchOperation[] {
   const operations = readAttributes(body, 'The request').get('operations');
   if (!Array.isArray(operations) || operations.length === 0)
     throw refuse('invalidSyntax', 'Operations has to be a list with at least one operation.');
-  if (operations.length > operationsAtMost)
+  refuseMany(operations);
+  const parsed: PatchOperation[] = [];
+  for (const operation of operations) {
+    parsed.push(...parseOperation(operation));
+    refuseMany(parsed);
+  }
+  return parsed;
+}
+
+function refuseMany({ length }: unknown[]): void {
+  if (length > operationsAtMost)
     throw refuse('invalidValue', `A request can have ${operationsAtMost} operations.`);
-  return operations.flatMap(parseOperation);
 }
 
 function parseOperation(operation: unknown): PatchOperation[] {
@@ -32,7 +41,9 @@ function parseOperation(operation: unknown): PatchOperation[] {
     return withPath(op, path, value);
   }
   if (op === 'remove') throw refuse('noTarget', 'remove needs a path.');
-  return [...readAttributes(value, 'value')].flatMap(([name, inner]) => withPath(op, name, inner));
+  const named = [...readAttributes(value, 'value')];
+  refuseMany(named);
+  return named.flatMap(([name, inner]) => withPath(op, name, inner));
 }
 
 function withPath(op: PatchOperation['op'], text: string, value: unknown): PatchOperation[] {

@@ -84,6 +84,7 @@ describe('POST /scim/v2/Users', () => {
     ['a number for a name', { userName: 7 }],
     ['a word for active', { active: 'maybe' }],
     ['NUL in a name', { displayName: 'a\0b' }],
+    ['half a pair in a name', { displayName: 'a\ud800' }],
     ['a name without end', { displayName: 'x'.repeat(1_000) }],
   ])('with %s › answers invalidValue', async (_what, changes) => {
     const answer = await directory.send('POST', '/Users', aScimUser(changes));
@@ -278,6 +279,13 @@ describe('PATCH of a user', () => {
     expect([answer.statusCode, answer.json().scimType]).toEqual([400, scimType]);
   });
 
+  test('of 1,001 names in one operation › answers invalidValue', async () => {
+    const { id } = await hire();
+    const value = Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`name${n}`, 'x']));
+    const answer = await directory.patch(`/Users/${id}`, { op: 'replace', value });
+    expect([answer.statusCode, answer.json().scimType]).toEqual([400, 'invalidValue']);
+  });
+
   test('with eight changes at once › keeps them all', async () => {
     const { id } = await hire();
     const names = ['displayName', 'name.givenName', 'name.familyName'];
@@ -405,6 +413,8 @@ describe('GET /scim/v2/Users', () => {
     ['filter=userName sw "a"', 'invalidFilter'],
     ['filter=userName eq "a" or id eq "b"', 'invalidFilter'],
     ['filter=password eq "a"', 'invalidFilter'],
+    ['filter=displayName eq "a\\u0000"', 'invalidFilter'],
+    ['filter=userName eq "\\ud800"', 'invalidFilter'],
     [`filter=${'userName eq "a" and '.repeat(80)}id eq "b"`, 'invalidFilter'],
     ['count=ten', 'invalidValue'],
   ])('%s › answers %s', async (query, scimType) => {
