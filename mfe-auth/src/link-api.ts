@@ -12,6 +12,8 @@ import {
   type NewPassword,
   type Policies,
   policies,
+  type SsoStart,
+  ssoStarted,
 } from '@firedeck/contract';
 import {
   type AnswerReader,
@@ -22,6 +24,7 @@ import {
 } from '@firedeck/sdk';
 import { answer } from './answers.ts';
 
+const signOnAnswer = answer(ssoStarted);
 const policiesAnswer = answer(policies);
 const invitationAnswer = answer(invitation);
 const emailChangeAnswer = answer(emailChangeState);
@@ -48,6 +51,10 @@ export const links = {
   readInvitation: (request: InvitationRequest): Promise<Invitation> =>
     post('/api/invitations/check', request, invitationAnswer),
 };
+
+/** The address of the provider's sign-in page. @throws ApiError */
+export const startSignOn = (body: SsoStart): Promise<{ url: string }> =>
+  post('/api/sso/start', body, signOnAnswer);
 
 function post<Answer>(path: string, body: object, read?: AnswerReader<Answer>): Promise<Answer> {
   const init = {

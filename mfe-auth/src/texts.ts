@@ -1,4 +1,4 @@
-import type { ActivityKind, KeyScope, WeakPasswordReason } from '@firedeck/contract';
+import type { ActivityKind, KeyScope, SsoFailure, WeakPasswordReason } from '@firedeck/contract';
 import { formatNumber, selectPlural } from '@firedeck/sdk';
 
 /** Every text of this module. */
@@ -29,6 +29,28 @@ export const texts = {
     resetText: 'This feature will be available soon.',
     resetSent:
       'If this address has an account, an email with a link to choose a new password is on its way.',
+  },
+  /** The agency's own sign-in, by its name. */
+  signOn: {
+    button: (name: string) => `Sign in with ${name}`,
+    busy: (name: string) => `Going to ${name}…`,
+    or: 'or with a password',
+    emergency: 'Use an emergency account',
+    failures: {
+      unavailable: (name) =>
+        `The sign-in service of ${name} can't be reached right now. Please try again in a minute.`,
+      expired: () => 'That sign-in has expired. Please try again.',
+      denied: () => 'Sign-in was canceled.',
+      keys: (name) =>
+        `The sign-in service of ${name} is changing its keys. Please try again in a minute.`,
+      no_account: () => "You don't have an account here yet. Please ask your administrator.",
+      no_email: (name) =>
+        `${name} didn't send your email address, which an account needs. Please ask your administrator.`,
+      email_taken: () =>
+        'Another account already uses your email address. Please ask your administrator.',
+      disabled: () => 'Your account is disabled. Please ask your administrator.',
+      failed: () => 'Something went wrong while signing you in. Please try again.',
+    } satisfies Record<SsoFailure, (name: string) => string>,
   },
   /** Shown while this device solves the challenge of a throttled sign-in. */
   proof: {

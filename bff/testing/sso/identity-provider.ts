@@ -1,3 +1,4 @@
+/// <reference path="./oidc-provider.d.ts" />
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,6 +23,8 @@ export interface IdentityProvider {
   requests: string[];
   /** Replaces each ID token; gets what is in it and the way to sign. Null: they are as issued. */
   reissue: ((claims: JWTPayload, sign: Sign) => Promise<string>) | null;
+  /** Takes a bff for its client that got its address only now. */
+  serve(publicOrigin: string): Promise<void>;
   /** Signs by another key from now on, which is published at the same time. */
   rotateKeys(): Promise<void>;
   /** A person with an account of the directory. */
@@ -92,6 +95,10 @@ export async function startIdentityProvider(options: Options): Promise<IdentityP
     requests,
     reissue: null,
     rotateKeys,
+    async serve(publicOrigin) {
+      options.publicOrigin = publicOrigin;
+      await rotateKeys();
+    },
     aPerson(claims = {}) {
       const sub = randomUUID();
       const person = {

@@ -7,6 +7,8 @@ interface LoginFormProps {
   isBusy: boolean;
   submit: string;
   busy: string;
+  /** Whether something else on the page comes first. */
+  isSecond?: boolean;
   /** The error that belongs to no single field. */
   failure: string | undefined;
   children: ReactNode;
@@ -14,12 +16,18 @@ interface LoginFormProps {
 
 /** The frame of both modes: fields, form error and submit button. */
 export function LoginForm(props: LoginFormProps) {
-  const { onSubmit, isBusy, submit, busy, failure, children } = props;
+  const { onSubmit, isBusy, submit, busy, failure, isSecond = false, children } = props;
   return (
     <Stack component="form" noValidate onSubmit={onSubmit} sx={{ gap: 2.5 }}>
       {children}
       <FormFailure message={failure} />
-      <Button type="submit" variant="contained" size="large" fullWidth disabled={isBusy}>
+      <Button
+        type="submit"
+        variant={isSecond ? 'outlined' : 'contained'}
+        size="large"
+        fullWidth
+        disabled={isBusy}
+      >
         {isBusy ? busy : submit}
       </Button>
     </Stack>

@@ -1,6 +1,8 @@
 import { Box, Link, styled, Typography } from '@firedeck/kit';
 import { Mark, PageHeading, PageSpinner, tokens, useSession } from '@firedeck/sdk';
 import { useState } from 'react';
+import { readSignOn } from '../sign-on/read-sign-on.ts';
+import { SignOnWays } from '../sign-on/sign-on-ways.tsx';
 import { texts } from '../texts.ts';
 import { PendingNotice } from './pending-notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -38,6 +40,7 @@ const FormHalf = styled('div')(({ theme }) => ({
 function LoginPage() {
   const [mode, setMode] = useState<'signIn' | 'signUp'>('signIn');
   const [pending, setPending] = useState<string | null>(null);
+  const [signOn] = useState(readSignOn);
 
   function waitFor(email: string): void {
     setPending(email);
@@ -51,10 +54,15 @@ function LoginPage() {
         <Box sx={{ width: '100%', maxWidth: 420 }}>
           <Heading />
           {mode === 'signIn' && pending && <PendingNotice key={pending} email={pending} />}
-          {mode === 'signIn' && <SignInForm />}
+          {mode === 'signIn' && !signOn && <SignInForm />}
+          {mode === 'signIn' && signOn && (
+            <SignOnWays signOn={signOn}>
+              <SignInForm isSecond />
+            </SignOnWays>
+          )}
           {mode === 'signUp' && <SignUpPolicy />}
           {mode === 'signUp' && <SignUpForm onUnconfirmed={waitFor} />}
-          <ModeToggle mode={mode} onToggle={setMode} />
+          {(signOn?.passwords ?? 'all') === 'all' && <ModeToggle mode={mode} onToggle={setMode} />}
           <Typography variant="body2" color="textSecondary" align="center" sx={{ mt: 3 }}>
             {texts.audience}
           </Typography>

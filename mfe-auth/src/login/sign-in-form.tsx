@@ -15,8 +15,13 @@ import { LoginForm } from './login-form.tsx';
 const names = ['email', 'password'] as const;
 const title = texts.signIn.resetTitle;
 
+interface SignInFormProps {
+  /** Whether another way to sign in comes first. */
+  isSecond?: boolean;
+}
+
 /** Sign In mode. The shell's route guard redirects after sign-in. */
-export function SignInForm() {
+export function SignInForm({ isSecond = false }: SignInFormProps) {
   const form = useForm({ resolver: signInRules, defaultValues: emptySignIn });
   const { errors, isSubmitting } = form.formState;
   const signIn = useSignIn();
@@ -50,6 +55,7 @@ export function SignInForm() {
       isBusy={isSubmitting}
       submit={texts.signIn.submit}
       busy={texts.signIn.busy}
+      isSecond={isSecond}
       failure={errors.root?.message}
     >
       <EmailField registered={form.register('email')} error={errors.email?.message} />

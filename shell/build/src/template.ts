@@ -9,6 +9,8 @@ export const templatePlaceholders = {
   /** Names of the agency and the station; empty: none. */
   agency: '{{agency}}',
   station: '{{station}}',
+  /** The agency's own sign-in as JSON (`singleSignOnPolicy`); empty: none. */
+  signOn: '{{signOn}}',
   /** What browsers may keep: `off`, `public` or `private`. */
   offline: '{{offline}}',
   /** URL path of this artifact, e.g. `/mf/shell/1.0.0-0123456789abcdef/`. */

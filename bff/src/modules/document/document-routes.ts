@@ -9,6 +9,7 @@ import {
 } from '@firedeck/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ensureDeviceName } from '../../lib/http/device-cookie.ts';
+import { describeSignOn } from '../auth/sessions/sign-on-policy.ts';
 import { bootFile, computeSri } from '../registry/artifact-rules.ts';
 import type { ModuleRecord } from '../registry/modules-repository.ts';
 import { type PolicyOptions, policyHeaders } from './content-security-policy.ts';
@@ -96,6 +97,7 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
       theme,
       nightHue,
       offline,
+      signOn: describeSignOn(app.config.singleSignOn, request),
       agency,
       station,
     };

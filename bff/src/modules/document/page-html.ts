@@ -1,4 +1,9 @@
-import { type DocumentModules, type ModuleDescriptor, ownValue } from '@firedeck/contract';
+import {
+  type DocumentModules,
+  type ModuleDescriptor,
+  ownValue,
+  type SingleSignOnPolicy,
+} from '@firedeck/contract';
 import { bootFile } from '../registry/artifact-rules.ts';
 import { artifactBase } from './module-choice.ts';
 import type { PageAnswers } from './page-answers.ts';
@@ -14,6 +19,8 @@ interface PageParts {
   /** Names for the sign-in page; empty: none. */
   agency: string;
   station: string;
+  /** For the sign-in page; undefined: members sign in by password alone. */
+  signOn: SingleSignOnPolicy | undefined;
   /** What browsers may keep, see OFFLINE. */
   offline: string;
   /** Sources of scripts that show the first paint. */
@@ -31,6 +38,7 @@ export function pageHtml(page: PageParts): string {
     nightHue,
     agency: attribute(page.agency),
     station: attribute(page.station),
+    signOn: page.signOn ? attribute(JSON.stringify(page.signOn)) : '',
     offline,
     base: attribute(artifactBase(shell.id, shell.artifact)),
     preloads: renderPreloads(shell, needs),

@@ -6,7 +6,6 @@ import {
   limits,
   linkRequest,
   newPassword,
-  type Policies,
   policies,
 } from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
@@ -16,10 +15,10 @@ import { readDeviceName } from '../../../lib/http/device-cookie.ts';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
-import type { SingleSignOn } from '../../../lib/settings/oidc-settings.ts';
 import { credentialsService } from '../sessions/credentials-service.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { hashDevice } from '../sessions/sign-in-tries.ts';
+import { toSignOnPolicy } from '../sessions/sign-on-policy.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
 import { linksService } from './links-service.ts';
 
@@ -46,7 +45,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
   }
 
   app.get('/api/policies', { schema: { tags, response: { 200: policies } } }, async () => ({
-    ...describeSingleSignOn(app.config.singleSignOn),
+    single_sign_on: toSignOnPolicy(app.config.singleSignOn),
     sign_up: app.config.signUp.mode,
     mail: app.config.smtpUrl !== null,
     password_min_length: app.config.passwordMinLength,
@@ -117,13 +116,3 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 };
-
-function describeSingleSignOn({
-  providers,
-  passwords,
-  autoRedirect,
-}: SingleSignOn): Pick<Policies, 'single_sign_on'> {
-  if (providers.length === 0) return {};
-  const named = providers.map(({ id, name }) => ({ id, name }));
-  return { single_sign_on: { providers: named, passwords, auto_redirect: autoRedirect } };
-}

@@ -22,6 +22,7 @@ import { credentialsService } from './credentials-service.ts';
 import { sessionsService } from './sessions-service.ts';
 import { hashNetwork } from './sign-in-challenges.ts';
 import { hashDevice, signInTries } from './sign-in-tries.ts';
+import { rememberSignOut } from './sign-on-policy.ts';
 
 /** RFC 7517 §5. */
 const jwksSchema = z.looseObject({ keys: z.array(z.looseObject({})) });
@@ -128,6 +129,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
         });
         if (scope === 'global') await app.clearRefreshCookieOf({ userId }, reply);
       }
+      if (scope !== 'others') rememberSignOut(reply);
       return reply.code(204).send();
     },
   );

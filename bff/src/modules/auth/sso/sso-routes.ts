@@ -1,4 +1,4 @@
-import { limits, minuteMs, ssoStart, ssoStarted } from '@firedeck/contract';
+import { limits, minuteMs, type SsoFailure, ssoStart, ssoStarted } from '@firedeck/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
@@ -8,9 +8,10 @@ import { credentialsService } from '../sessions/credentials-service.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { hashNetwork } from '../sessions/sign-in-challenges.ts';
 import { hashDevice } from '../sessions/sign-in-tries.ts';
+import { forgetSignOut } from '../sessions/sign-on-policy.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
 import { accountsOfPeople } from './accounts-of-people.ts';
-import { attemptCookies } from './attempt-cookies.ts';
+import { attemptCookies, type SignInAttempt } from './attempt-cookies.ts';
 import { sendReturnPage } from './return-page.ts';
 import { toReturnPath } from './return-path.ts';
 import { SsoRefusal } from './sso-refusal.ts';
@@ -53,25 +54,38 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
 
   // Comes from another site by nature: what admits it is the sealed cookie of this browser's attempt.
   app.get(callbackPath, { schema: { hide: true } }, async (request, reply) => {
+    let returnTo = '/';
     try {
-      return sendReturnPage(reply, await finish(request, reply));
+      const attempt = await takeAttempt(request, reply);
+      returnTo = attempt.returnTo;
+      await finish(attempt, request, reply);
+      return sendReturnPage(reply, returnTo);
     } catch (error) {
       const failure = error instanceof SsoRefusal ? error.failure : null;
       const isAway = error instanceof DomainError && error.code === 'temporarily_unavailable';
       if (failure === null && !isAway)
         request.log.error({ err: error }, 'sign-in by identity provider failed');
       else request.log.warn({ failure, reason: (error as Error).message }, 'sign-in refused');
-      return sendReturnPage(reply, `/login?sso_error=${failure ?? 'failed'}`);
+      return sendReturnPage(reply, toLoginPath(failure ?? 'failed', returnTo));
     }
   });
 
-  /** Where the browser goes next. */
-  async function finish(request: FastifyRequest, reply: FastifyReply): Promise<string> {
-    const query = request.url.slice(request.url.indexOf('?'));
-    const state = new URLSearchParams(query).get('state') ?? '';
+  const queryOf = ({ url }: FastifyRequest): string => url.slice(url.indexOf('?'));
+
+  async function takeAttempt(request: FastifyRequest, reply: FastifyReply): Promise<SignInAttempt> {
+    const state = new URLSearchParams(queryOf(request)).get('state') ?? '';
     const attempt = await attempts.take(request, reply, state);
     if (!attempt) throw new SsoRefusal('expired', 'this browser began no such sign-in');
-    const { person, client } = await sso.finish(attempt, query);
+    return attempt;
+  }
+
+  /** Starts the session. */
+  async function finish(
+    attempt: SignInAttempt,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const { person, client } = await sso.finish(attempt, queryOf(request));
     const { provider } = client;
     const { user, isNew } = await accounts.find(person, provider);
     if (groupsFrom === 'idp') await groups.replace(user._id, person.groups);
@@ -87,6 +101,9 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     if (isNew) app.recordActivity({ userId, kind: 'sign_up', device });
     app.recordActivity({ userId, kind: 'sign_in', device, network: app.networkToRecord(request) });
     app.setRefreshCookie(reply, started);
-    return attempt.returnTo;
+    forgetSignOut(request, reply);
   }
 };
+
+const toLoginPath = (failure: SsoFailure, returnTo: string): string =>
+  `/login?sso_error=${failure}${returnTo === '/' ? '' : `&next=${encodeURIComponent(returnTo)}`}`;

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expectLooksRight } from '../fixtures/looks-right.ts';
+import { expect, test } from './sso-stack.ts';
+
+const toProvider = (page: Page) => page.getByRole('button', { name: 'Sign in with Metro Fire' });
+
+async function signInThere(page: Page, sub: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Metro Fire sign-in' })).toBeVisible();
+  await page.getByLabel('Person').fill(sub);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tools' });
+
+test('the first visit asks at the provider, the second one nobody, and a reload stays signed in', async ({
+  browser,
+  sso,
+}) => {
+  const { address, idp } = sso;
+  const person = idp.aPerson();
+  const context = await browser.newContext({ baseURL: address });
+  const page = await context.newPage();
+  await page.goto('/add');
+  await expect(toProvider(page)).toBeVisible();
+  await expectLooksRight(page, 'sign-on');
+  await page.keyboard.press('Tab');
+  await toProvider(page).focus();
+  await page.keyboard.press('Enter');
+  await signInThere(page, person.sub);
+  // Back at what was asked for, with the session's cookie in the very first request of the page.
+  await expect(page).toHaveURL(`${address}/add`);
+  await expect(page.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
+
+  await page.goto('/');
+  await page.getByRole('button', { name: /user menu|account menu/i }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await toProvider(page).click();
+  await expect(board(page)).toBeVisible();
+  expect(page.url()).toBe(`${address}/`);
+  await context.close();
+});
+
+test('two tabs on their way at once › both arrive', async ({ browser, sso }) => {
+  const { address, idp } = sso;
+  const person = idp.aPerson();
+  const context = await browser.newContext({ baseURL: address });
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  for (const tab of [one, other]) {
+    await tab.goto('/login');
+    await toProvider(tab).click();
+    await expect(tab.getByLabel('Person')).toBeVisible();
+  }
+  await signInThere(one, person.sub);
+  await expect(board(one)).toBeVisible();
+  await signInThere(other, person.sub);
+  await expect(board(other)).toBeVisible();
+  await context.close();
+});
+
+test('cancelled, and with the provider away › the page says so in words', async ({
+  browser,
+  sso,
+}) => {
+  const { address, idp } = sso;
+  const context = await browser.newContext({ baseURL: address });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await toProvider(page).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Sign-in was canceled.');
+  await expectLooksRight(page, 'sign-on-canceled');
+
+  await toProvider(page).click();
+  await expect(page.getByLabel('Person')).toBeVisible();
+  await idp.stop();
+  await page.goBack();
+  await toProvider(page).click();
+  await expect(page.getByRole('alert').first()).toContainText('can’t be reached right now');
+  await idp.restart();
+  await toProvider(page).click();
+  await signInThere(page, idp.aPerson().sub);
+  await expect(board(page)).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,41 @@
+import { ownValue, type SingleSignOnPolicy, singleSignOnPolicy } from '@firedeck/contract';
+import { answer } from '../answers.ts';
+import { texts } from '../texts.ts';
+
+export type Provider = SingleSignOnPolicy['providers'][number];
+
+const parsePolicy = answer(singleSignOnPolicy);
+
+/** The agency's sign-in, as it stands in the page; null where there is none. */
+export function readSignOn(): SingleSignOnPolicy | null {
+  const { signOn = '' } = document.documentElement.dataset;
+  // An older server leaves the placeholder.
+  if (signOn === '' || signOn.startsWith('{{')) return null;
+  try {
+    return parsePolicy(JSON.parse(signOn));
+  } catch {
+    return null;
+  }
+}
+
+/** Why the sign-in that led back here failed; null if none did. */
+export function readFailure({ name }: Provider): string | null {
+  const failure = new URLSearchParams(location.search).get('sso_error');
+  if (failure === null) return null;
+  const { failures } = texts.signOn;
+  return (ownValue(failures, failure) ?? failures.failed)(name);
+}
+
+/**
+ * The provider to go to without a press: the one that the address names, as launchers of providers
+ * do, or the only one where the agency wants that. None after a failure, and none with `?local=1`.
+ */
+export function findAutomatic({
+  providers,
+  auto_redirect: isAutomatic,
+}: SingleSignOnPolicy): Provider | null {
+  const query = new URLSearchParams(location.search);
+  if (query.has('sso_error') || query.has('local')) return null;
+  const named = providers.find(({ id }) => id === query.get('sso'));
+  return named ?? (isAutomatic ? (providers[0] ?? null) : null);
+}
