@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { readBrowserStorage } from '../fixtures/browser-storage.ts';
 import { cacheNow } from '../fixtures/cached-files.ts';
@@ -15,6 +15,20 @@ test.use({ serviceWorkers: 'allow' });
 const offline = /^Offline\. This is your board as of .+\. What you type is kept on this device\.$/;
 const signInHint = 'Sign in to access your tools';
 const note = 'Hydrant 12 is out of service';
+
+/** Notes the tools that the document could launch before any bundle. */
+const noteOpening = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    new MutationObserver(() => {
+      const names = [...document.querySelectorAll('#opening li:has(a) h2')].map(
+        ({ textContent }) => textContent,
+      );
+      if (names.length > 0) document.documentElement.dataset.opening = names.join();
+    }).observe(document, { subtree: true, childList: true });
+  });
+
+const readOpening = (page: Page): Promise<string[]> =>
+  page.evaluate(() => document.documentElement.dataset.opening?.split(',') ?? []);
 
 async function listTools(context: BrowserContext): Promise<{ id: string; name: string }[]> {
   const token = await getAccessToken(context);
@@ -45,8 +59,10 @@ test('the server killed, the browser restarted › the remembered member’s boa
     const restarted = await profile.open();
     const page = await restarted.newPage();
     const board = new BoardPage(page);
+    await noteOpening(page);
     await page.goto('/');
     await expect(board.card('Tool 1')).toBeVisible();
+    expect(await readOpening(page)).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
     await expect(page.getByText(offline)).toBeVisible();
     expect(await board.names()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
 

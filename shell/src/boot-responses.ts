@@ -1,4 +1,6 @@
 import { ownValue } from '@firedeck/contract';
+import type { BootCopy } from './boot-copy.ts';
+
 /**
  * Responses that `boot.ts` requested while the shell was loading. Each promise is taken once and never
  * rejects; without a response it resolves to an error response.
@@ -10,6 +12,8 @@ export interface BootResponses {
   answers: Record<string, Promise<Response | null>>;
   /** Of the refresh response; null when nobody is signed in, or there is no such response. */
   session?: Promise<{ user: { id: string } } | null>;
+  /** What this device copied, where the page came without the server. */
+  copy?: Promise<BootCopy | null>;
 }
 
 declare global {

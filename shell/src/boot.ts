@@ -1,4 +1,5 @@
 import { type clientHeader, ownValue, type Session } from '@firedeck/contract';
+import { readBootCopy } from './boot-copy.ts';
 import type {} from './boot-responses.ts';
 
 // Runs first on every page and must stay below 4 kB, so it imports almost only types.
@@ -12,9 +13,11 @@ const [, hue] = /(?:^|; )fd_night_hue=(\w+)/.exec(document.cookie) ?? [];
 if (hue) document.documentElement.dataset.nightHue = hue;
 
 // Without access to storage everything is as usual.
+let isRemembered = false;
 try {
   if (localStorage.getItem('fd-large-controls') === 'true')
     document.documentElement.dataset.controls = 'large';
+  isRemembered = localStorage.getItem('rememberMe') === 'true';
 } catch {}
 
 // Reads the whole body now: the timeout would otherwise abort a response that is not consumed yet.
@@ -50,7 +53,12 @@ const requestAsMember = async (path: string): Promise<Response | null> => {
 const { prefetch = '', entry, integrity = '' } = document.currentScript?.dataset ?? {};
 const paths = prefetch.split(' ').filter(Boolean);
 
+// A kept page came because the line is slow or cut: this device's copy is shown at once.
+const { cached, offline } = document.documentElement.dataset;
+const showsCopy = cached !== undefined && offline === 'private' && isRemembered;
+
 window.firedeckBoot = {
+  ...(showsCopy && { copy: readBootCopy() }),
   refresh,
   answers: Object.fromEntries(paths.map((path) => [path, requestAsMember(path)])),
   session,

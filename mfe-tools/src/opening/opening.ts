@@ -3,13 +3,15 @@ import { clearBoardSize, hadSections, readBoardSize } from '../board-size.ts';
 import { drawBoard, type KnownBoard, readGrid } from './draw-board.ts';
 import { openingStyles } from './opening-styles.ts';
 
-// Runs in the document before any bundle: draws the board from the list in the page, or as many empty
-// cards as this device last showed. The shell removes all of it when React has the board.
+// Runs in the document before any bundle: draws the board from the list in the page, without the server
+// from this device's copy, or as many empty cards as it last showed. The shell removes all of it when
+// React has the board.
 const opening = document.getElementById('opening');
 const main = document.getElementById('opening-main');
-const inPage = readAnswers();
+const { firedeckBoot: boot } = window as { firedeckBoot?: Boot };
+let answers = readAnswers();
 // Without the server, any page may come as the board's kept document.
-const board = location.pathname === '/' && !isSigningOut() ? findBoard() : null;
+let board = location.pathname === '/' && !isSigningOut() ? findBoard() : null;
 if (opening && main && board) {
   const style = document.createElement('style');
   style.nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '';
@@ -17,9 +19,12 @@ if (opening && main && board) {
   let drawn = '';
   // A window that only changes its height, as with a phone's address bar, keeps its cards.
   const draw = (): void => {
+    if (!board) return;
     const grid = readGrid(board);
-    if (drawn === JSON.stringify(grid)) return;
-    drawn = JSON.stringify(grid);
+    const isKnown = 'tools' in board;
+    if (drawn === JSON.stringify([isKnown, grid])) return;
+    drawn = JSON.stringify([isKnown, grid]);
+    if (isKnown) opening.dataset.known = '';
     const focused = main.contains(document.activeElement) ? document.activeElement : null;
     const successor = focused?.getAttribute('data-takeover');
     main.replaceChildren(style, drawBoard(board, grid));
@@ -27,7 +32,12 @@ if (opening && main && board) {
   };
   draw();
   opening.hidden = false;
-  if ('tools' in board) opening.dataset.known = '';
+  void boot?.copy?.then((copy) => {
+    if (!copy) return;
+    answers = copy;
+    board = findBoard();
+    if (opening.isConnected) draw();
+  });
   addEventListener('resize', () => opening.isConnected && draw());
   // With a listener, Safari on a phone matches :active during a touch, which the takeover waits for.
   opening.addEventListener('touchstart', () => {}, { passive: true });
@@ -50,7 +60,7 @@ function readAnswers(): Answers {
 
 /** Null for an empty board, and where nothing is known: React shows those. */
 function findBoard(): KnownBoard | null {
-  const { tools, sections } = inPage.answers?.['/api/tools'] ?? {};
+  const { tools, sections } = answers.answers?.['/api/tools'] ?? {};
   if (tools) return tools.length > 0 ? { tools, sections } : null;
   const size = readBoardSize();
   return size > 0 ? { size, hasSections: hadSections() } : null;
@@ -69,10 +79,9 @@ function isSigningOut(): boolean {
 
 /** Once the server says who is signed in: nothing of another member stays, and nothing of nobody. */
 async function leaveUnlessMember(shown: HTMLElement): Promise<void> {
-  const { refresh, session } = (window as { firedeckBoot?: Boot }).firedeckBoot ?? {};
-  const [answer, found] = await Promise.all([refresh, session]);
+  const [answer, found] = await Promise.all([boot?.refresh, boot?.session]);
   const isRefused = answer !== undefined && [204, 400, 401].includes(answer.status);
-  const isOther = found && inPage.member !== undefined && found.user.id !== inPage.member;
+  const isOther = found && answers.member !== undefined && found.user.id !== answers.member;
   if (isRefused) clearBoardSize();
   if (isRefused || isOther) shown.remove();
 }
@@ -80,4 +89,6 @@ async function leaveUnlessMember(shown: HTMLElement): Promise<void> {
 interface Boot {
   refresh: Promise<Response>;
   session?: Promise<{ user: { id: string } } | null>;
+  /** What this device copied, where the page came without the server. */
+  copy?: Promise<Answers | null>;
 }

@@ -1,0 +1,53 @@
+import type { User } from '@firedeck/contract';
+
+/** What this device copied, for a first paint without the server. */
+export interface BootCopy {
+  /** User id. */
+  member: string;
+  /** Bodies by API path. */
+  answers: Record<string, unknown>;
+}
+
+interface Stored {
+  value?: { user?: User; at?: number; answers?: Record<string, { body: string }> };
+}
+
+/** As `times.offlineCopyMs`, which would bring all of `times` into the document. */
+export const copyMs = 72 * 60 * 60_000;
+
+/**
+ * The newest copy of `offline-copy.ts`, by the same rules; null without one. It is small enough to stand
+ * in the document, so it reads the database itself.
+ */
+export const readBootCopy = (now = Date.now()): Promise<BootCopy | null> =>
+  readValues().then(
+    (stored) => pickNewest(stored, now),
+    () => null,
+  );
+
+const readValues = (): Promise<Stored[]> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open('firedeck-drafts');
+    opening.onerror = reject;
+    // A database that is not there yet is left to the shell.
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const values = IDBKeyRange.bound(['value'], ['value', []]);
+      const reading = database.transaction('drafts').objectStore('drafts').getAll(values);
+      reading.onerror = reject;
+      reading.onsuccess = () => resolve(reading.result);
+      database.close();
+    };
+  });
+
+function pickNewest(stored: Stored[], now: number): BootCopy | null {
+  const recent = stored.flatMap(({ value }) => {
+    const { user, at = 0, answers } = value ?? {};
+    return user && answers && at <= now && now - at < copyMs ? [{ user, at, answers }] : [];
+  });
+  const [newest] = recent.sort((one, other) => other.at - one.at);
+  if (!newest) return null;
+  const bodies = Object.entries(newest.answers).map(([path, { body }]) => [path, JSON.parse(body)]);
+  return { member: newest.user.id, answers: Object.fromEntries(bodies) };
+}
