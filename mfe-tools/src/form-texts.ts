@@ -47,6 +47,9 @@ export const formTexts = {
   addFailed: 'Failed to add tool',
   editFailed: 'Failed to update tool',
   retained: 'Your changes are still here.',
+  unsavedAdd: (name: string) =>
+    name ? `The new tool “${name}” isn’t saved.` : 'The new tool isn’t saved.',
+  unsavedEdit: (name: string) => `Your changes to “${name}” aren’t saved.`,
   leaveTitle: 'Leave without saving?',
   leaveText: 'Your changes will be lost.',
   leaveStoredText:
@@ -57,6 +60,12 @@ export const formTexts = {
   alreadyCreated: (name: string) => `“${name}” is already on your dashboard`,
   alreadyCreatedText: 'It was saved, though we never got confirmation. This form has been reset.',
   leave: 'Leave',
+  deletedTitle: 'This tool was deleted elsewhere',
+  deletedText: 'Your changes are still here.',
+  deletedNext: 'Add them as a new tool.',
+  deletedNextTrash: 'Restore the tool from the Trash and save them, or add them as a new tool.',
+  restoreAndSave: 'Restore and save',
+  addAsNew: 'Add as a new tool',
   conflictTitle: 'This tool was changed elsewhere',
   conflictText: 'Choose what to keep, then save again.',
   keepMine: 'Your version',

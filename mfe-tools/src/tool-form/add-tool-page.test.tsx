@@ -167,7 +167,10 @@ describe('the page Add New Tool', () => {
   it('unsaved changes › the sign-out asks for confirmation', async () => {
     expect(await shell.flushBeforeSignOut()).toEqual([true, true]);
     type(/Tool Name/, 'County Dispatch');
-    expect(await shell.flushBeforeSignOut()).toEqual([false, true]);
+    expect(await shell.flushBeforeSignOut()).toEqual([
+      'The new tool “County Dispatch” isn’t saved. Your changes will be lost.',
+      true,
+    ]);
     type(/URL/, 'dispatch.example');
     await submit();
     await wait();
@@ -282,6 +285,7 @@ describe('the page Add New Tool', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Back' }));
     await wait(300);
     const dialog = screen.getByRole('alertdialog', { name: 'Leave without saving?' });
+    expect(dialog.textContent).toContain('The new tool “A” isn’t saved.');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await wait(500);
     expect(dialog.isConnected).toBe(false);

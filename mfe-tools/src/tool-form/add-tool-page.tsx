@@ -1,12 +1,11 @@
 import {
   pickToolFields,
-  type Tool,
   type ToolFieldValues,
   type ToolInput,
   type ToolList,
 } from '@firedeck/contract';
 import { useSearchParams } from '@firedeck/kit';
-import { PageSpinner, shellServices, showToast } from '@firedeck/sdk';
+import { PageSpinner, showToast } from '@firedeck/sdk';
 import { useState } from 'react';
 import { formTexts } from '../form-texts.ts';
 import { lastShownSection } from '../sections/use-section-filter.ts';
@@ -18,10 +17,11 @@ import { unsentTexts } from '../unsent-tools/unsent-texts.ts';
 import type { UnsentTool } from '../unsent-tools/unsent-tool.ts';
 import { unsentTools, useUnsentTools } from '../unsent-tools/unsent-tools.ts';
 import { AlreadyCreated } from './already-created.tsx';
-import { addDraftKey, correctDraftKey, editDraftKey } from './draft-keys.ts';
+import { continueEditing } from './continue-editing.ts';
+import { addDraftKey, correctDraftKey } from './draft-keys.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { unsavedFields } from './edit-changes.ts';
-import { type AddDraft, type EditDraft, readAddDraft } from './form-draft.ts';
+import { type AddDraft, readAddDraft } from './form-draft.ts';
 import { type SaveResult, toSaveError } from './save-result.ts';
 import { ToolForm } from './tool-form.tsx';
 import { useAddTool } from './use-add-tool.ts';
@@ -119,6 +119,7 @@ function AddTool({ draft, draftKey, onDone }: Props) {
       form={form}
       autosave={autosave}
       onSave={save}
+      describeUnsaved={() => formTexts.unsavedAdd(form.getValues('name').trim())}
     >
       {draft && (
         <DraftNotice
@@ -134,10 +135,3 @@ function AddTool({ draft, draftKey, onDone }: Props) {
 /** A new tool begins where the member looked last, unless that section was deleted since. */
 const shownSection = (list: ToolList | undefined): string | null =>
   list?.sections?.find(({ id }) => id === lastShownSection())?.id ?? null;
-
-/** The tool exists and was changed elsewhere: its edit form shows both versions. */
-function continueEditing(base: Tool, typed: ToolFieldValues): SaveResult {
-  const draft: EditDraft = { typed, at: new Date().toISOString(), base, loaded: base };
-  void shellServices().drafts.keep(editDraftKey(base.id), draft);
-  return { redirectTo: `/edit/${base.id}` };
-}

@@ -1,7 +1,7 @@
 import type { Tool, ToolInput } from '@firedeck/contract';
 import { pickToolFields } from '@firedeck/contract';
-import { useParams } from '@firedeck/kit';
-import { PageSpinner, showToast, useSession } from '@firedeck/sdk';
+import { Box, useParams } from '@firedeck/kit';
+import { FailureNotice, PageSpinner, showToast, useSession } from '@firedeck/sdk';
 import { useEffect, useState } from 'react';
 import { formTexts } from '../form-texts.ts';
 import { texts } from '../texts.ts';
@@ -16,6 +16,7 @@ import { initEditState } from './edit-state.ts';
 import { type EditDraft, readEditDraft } from './form-draft.ts';
 import { type SaveResult, toSaveError } from './save-result.ts';
 import { ToolForm } from './tool-form.tsx';
+import { isMissing, useDeletedTool } from './use-deleted-tool.ts';
 import { useEditTool } from './use-edit-tool.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormDraftAutosave } from './use-form-draft-autosave.ts';
@@ -25,27 +26,40 @@ export function View() {
   const { currentData: tool, error, isFetching, refetch } = useTool(id);
   const { draft, id: formId, reload } = useFormDraft(editDraftKey(id), readEditDraft);
   const session = useSession();
-  if (tool && draft !== undefined)
-    return <EditTool key={formId} tool={tool} draft={draft} onDiscarded={reload} />;
+  const isDeleted = isMissing(error);
+  const edited = tool ?? (isDeleted ? draft?.loaded : undefined);
+  if (edited && draft !== undefined)
+    return (
+      <EditTool
+        key={formId}
+        tool={edited}
+        isDeleted={isDeleted}
+        draft={draft}
+        onDiscarded={reload}
+      />
+    );
   if (session.status === 'signed-in' && session.copiedAt) return <EditOffline />;
-  if ((isFetching && !error) || tool) return <PageSpinner />;
+  if ((isFetching && !error) || tool || (isDeleted && draft === undefined)) return <PageSpinner />;
   return <ToolNotFound error={error} onRetry={refetch} />;
 }
 
 interface Props {
   tool: Tool;
+  /** It was deleted elsewhere. */
+  isDeleted: boolean;
   draft: EditDraft | null;
   onDiscarded(): void;
 }
 
-function EditTool({ tool, draft, onDiscarded }: Props) {
+function EditTool({ tool, isDeleted, draft, onDiscarded }: Props) {
   // For sections and duplicates, where the page did not come from the board.
   useToolsListQuery();
   const [initial] = useState(() => initEditState(tool, draft));
   const form = useToolForm(pickToolFields(initial.loaded), initial.typed, { isEdit: true });
+  const [addKey] = useState(() => draft?.addKey ?? crypto.randomUUID());
   const { save, conflict, edited } = useEditTool(initial, form);
   const autosave = useFormDraftAutosave(form, editDraftKey(tool.id), (typed): EditDraft => {
-    return { typed, at: new Date().toISOString(), ...edited.current };
+    return { typed, at: new Date().toISOString(), ...edited.current, addKey };
   });
   // Everything was saved, only the response was lost.
   const isDraftSaved = draft !== null && initial.unsaved.length === 0;
@@ -58,11 +72,20 @@ function EditTool({ tool, draft, onDiscarded }: Props) {
       if (!(await save(typed))) return { fields: [] };
     } catch (thrown) {
       showToast({ kind: 'error', title: texts.error, text: formTexts.editFailed });
-      return toSaveError(thrown, formTexts.editFailed);
+      // The page finds it deleted, too, and says so.
+      return isMissing(thrown) ? { fields: [] } : toSaveError(thrown, formTexts.editFailed);
     }
     showToast({ kind: 'success', title: formTexts.updated });
     return { redirectTo: '/' };
   };
+  const deleted = useDeletedTool({
+    id: tool.id,
+    isDeleted,
+    form,
+    addKey,
+    save: saveAndNotify,
+    storeDraft: autosave.save,
+  });
   const discard = (): void => {
     autosave.discard();
     onDiscarded();
@@ -79,7 +102,14 @@ function EditTool({ tool, draft, onDiscarded }: Props) {
       form={form}
       autosave={autosave}
       onSave={saveAndNotify}
+      {...deleted?.saving}
+      describeUnsaved={() => formTexts.unsavedEdit(initial.loaded.name)}
     >
+      {deleted && (
+        <Box sx={{ mb: 3 }}>
+          <FailureNotice {...deleted.notice} />
+        </Box>
+      )}
       {draft && !isDraftSaved && (
         <DraftNotice at={draft.at} fields={initial.unsaved} onDiscard={discard} />
       )}

@@ -26,6 +26,8 @@ export interface EditDraft extends FormDraft {
   base: Tool;
   /** The newest known version, which the typed values are based on. */
   loaded: Tool;
+  /** Becomes the new tool's id, if the tool was deleted elsewhere and is added again. */
+  addKey?: string;
 }
 
 /** Null if another release stored a different shape. */
@@ -46,7 +48,9 @@ export function readEditDraft(stored: unknown): EditDraft | null {
   const { typed, at } = stored;
   const base = toolSchema.safeParse(stored.base).data;
   const loaded = toolSchema.safeParse(stored.loaded).data ?? base;
-  return base && loaded ? { typed: pickToolFields(typed), at, base, loaded } : null;
+  if (!base || !loaded) return null;
+  const addKey = typeof stored.addKey === 'string' ? stored.addKey : undefined;
+  return { typed: pickToolFields(typed), at, base, loaded, ...(addKey && { addKey }) };
 }
 
 type JsonRecord = Record<string, unknown>;

@@ -1,4 +1,3 @@
-import type { ToolInput } from '@firedeck/contract';
 import { Box, Button, RouterLink, styled, Tab, Tabs } from '@firedeck/kit';
 import { BackIcon, FailureNotice, PageFrame, PageHeading, tokens } from '@firedeck/sdk';
 import { type ReactNode, useId, useState } from 'react';
@@ -7,10 +6,9 @@ import type { FormTab } from '../tool-fields/form-fields.ts';
 import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { BasicFields } from './basic-fields.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import type { SaveResult } from './save-result.ts';
 import { ToolTextField } from './tool-text-field.tsx';
 import type { FormDraftAutosave } from './use-form-draft-autosave.ts';
-import { useFormSubmit } from './use-form-submit.ts';
+import { type SaveTool, useFormSubmit } from './use-form-submit.ts';
 
 interface Props {
   title: string;
@@ -23,7 +21,11 @@ interface Props {
   toolId?: string;
   form: ToolFormState;
   autosave: FormDraftAutosave;
-  onSave(tool: ToolInput): Promise<SaveResult>;
+  onSave: SaveTool;
+  /** A second way to save. */
+  otherSave?: { label: string; onSave: SaveTool } | undefined;
+  /** Names what is not saved, in a sentence. */
+  describeUnsaved(): string;
   /** Shown above the fields, e.g. a conflict. */
   children?: ReactNode;
 }
@@ -35,6 +37,7 @@ const notesHeightPixels = 200;
 // Sticky on small screens, so that it is always in reach.
 const SaveBar = styled('div')(({ theme }) => ({
   display: 'flex',
+  flexWrap: 'wrap',
   gap: 12,
   marginTop: 24,
   [theme.breakpoints.down('sm')]: {
@@ -51,12 +54,13 @@ const SaveBar = styled('div')(({ theme }) => ({
 
 /** The form to add or edit a tool. */
 export function ToolForm(props: Props) {
-  const { title, subtitle, tabLabel, saveLabel, savingLabel, form, autosave, children } = props;
+  const { title, subtitle, tabLabel, saveLabel, savingLabel, form, autosave, otherSave, children } =
+    props;
   const { isSubmitting, isDirty } = form.formState;
   const [tab, setTab] = useState<FormTab>('tool');
   const [isUploading, setUploading] = useState(false);
   const id = useId();
-  const { submit, notice, isSaved } = useFormSubmit({ ...props, showTab: setTab });
+  const { onSubmit, submit, notice, isSaved } = useFormSubmit({ ...props, showTab: setTab });
 
   return (
     <PageFrame width={widthPixels}>
@@ -84,7 +88,7 @@ export function ToolForm(props: Props) {
           aria-controls={`${id}-notes-panel`}
         />
       </Tabs>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={onSubmit} noValidate>
         {children}
         <div
           role="tabpanel"
@@ -119,12 +123,25 @@ export function ToolForm(props: Props) {
           <Button type="submit" variant="contained" disabled={isSubmitting || isUploading}>
             {isSubmitting ? savingLabel : saveLabel}
           </Button>
+          {otherSave && (
+            <Button
+              variant="outlined"
+              disabled={isSubmitting || isUploading}
+              onClick={() => void submit(otherSave.onSave)}
+            >
+              {otherSave.label}
+            </Button>
+          )}
           <Button component={RouterLink} to="/" variant="outlined">
             {formTexts.cancel}
           </Button>
         </SaveBar>
       </form>
-      <LeaveDialog isUnsaved={isDirty && !isSaved} isDraftStored={autosave.isStored} />
+      <LeaveDialog
+        isUnsaved={isDirty && !isSaved}
+        describeUnsaved={props.describeUnsaved}
+        isDraftStored={autosave.isStored}
+      />
     </PageFrame>
   );
 }

@@ -7,10 +7,12 @@ import { hasSameValues } from './edit-changes.ts';
 import type { SaveError, SaveResult } from './save-result.ts';
 import type { FormDraftAutosave } from './use-form-draft-autosave.ts';
 
+export type SaveTool = (tool: ToolInput) => Promise<SaveResult>;
+
 interface Options {
   form: ToolFormState;
   autosave: FormDraftAutosave;
-  onSave(tool: ToolInput): Promise<SaveResult>;
+  onSave: SaveTool;
   showTab(tab: FormTab): void;
 }
 
@@ -36,19 +38,28 @@ export function useFormSubmit({ form, autosave, onSave, showTab }: Options) {
     for (const { field, message } of fields) form.setError(field, { message });
     focusInvalid(fields.map(({ field }) => field));
   };
-  const save = async (tool: ToolInput): Promise<void> => {
+  const save = async (tool: ToolInput, onSave: SaveTool): Promise<void> => {
     const typed = form.getValues();
     setNotice(undefined);
     const result = await onSave(tool);
     if (!('redirectTo' in result)) return showErrors(result);
     // The member may have typed during the save.
-    if (!hasSameValues(typed, form.getValues())) return submit();
+    if (!hasSameValues(typed, form.getValues())) return submit(onSave);
     autosave.discard();
     setRedirectTo(result.redirectTo);
   };
-  const submit = form.handleSubmit(save, (errors) => focusInvalid(Object.keys(errors)));
+  const submit = (onSave: SaveTool): Promise<void> =>
+    form.handleSubmit(
+      (tool) => save(tool, onSave),
+      (errors) => focusInvalid(Object.keys(errors)),
+    )();
   return {
-    submit: (event: FormEvent) => void submit(event),
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      void submit(onSave);
+    },
+    /** Submits to another `onSave` than the form's own. */
+    submit,
     notice,
     isSaved: redirectTo !== null,
   };

@@ -1,0 +1,207 @@
+import type { Tool } from '@firedeck/contract';
+import { api } from '@firedeck/sdk';
+import {
+  createFakeShell,
+  errorResponse,
+  type FakeAnswer,
+  type FakeRequest,
+} from '@firedeck/sdk/testing';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { module } from '../module.ts';
+import { aTool, toolId } from '../testing/tools.ts';
+import { editDraftKey } from './draft-keys.ts';
+import { View } from './edit-tool-page.tsx';
+
+// Rendering is slow on a loaded machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const id = toolId(1);
+const path = `/api/tools/${id}`;
+const stored = aTool(1, { name: 'Dispatch', rev: 4, notes: 'old' });
+let board: Tool[];
+let trash: Tool[];
+let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;
+let shell: ReturnType<typeof createFakeShell>;
+let address: () => string;
+
+const gone = () => errorResponse(404, 'tool_not_found');
+const find = () => board.find((tool) => tool.id === id);
+const asTrashed = ({ id, name, url, icon }: Tool) => ({
+  id,
+  name,
+  url,
+  icon,
+  deleted_at: '2026-03-01T10:00:00.000Z',
+});
+
+beforeEach(() => {
+  board = [stored];
+  trash = [];
+  answers = {
+    'GET /api/tools': () => ({ body: { version: 1, tools: board } }),
+    [`GET ${path}`]: () => (find() ? { body: find() } : gone()),
+    [`PATCH ${path}`]: ({ body, headers }) => {
+      const current = find();
+      if (!current) return gone();
+      if (headers.get('if-match') !== `"${current.rev}"`)
+        return errorResponse(412, 'changed_elsewhere', { current });
+      board = [{ ...current, ...(body as object), rev: current.rev + 1 }];
+      return { body: board[0] };
+    },
+    'GET /api/tools/trash': () => ({ body: { tools: trash.map(asTrashed) } }),
+    [`POST ${path}/restore`]: () => {
+      const [tool] = trash;
+      if (!tool) return gone();
+      board = [{ ...tool, rev: tool.rev + 1 }];
+      trash = [];
+      return { body: board[0] };
+    },
+    'POST /api/tools': ({ body, headers }) => {
+      const added = aTool(2, { ...(body as object), id: headers.get('idempotency-key') ?? '' });
+      board = [...board.filter((tool) => tool.id !== added.id), added];
+      return { status: 201, body: added };
+    },
+  };
+  shell = createFakeShell((request) => {
+    const answer = answers[request.line];
+    return answer ? answer(request) : { body: { host: 'x', state: 'none', icon: null } };
+  });
+  module.setup?.(shell.context);
+});
+
+afterEach(cleanup);
+
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const type = (name: RegExp, value: string) => fireEvent.input(field(name), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const toasts = () => shell.toasts.map(({ title, text }) => text ?? title);
+const sent = (line: string) => shell.requests.filter((request) => request.line === line);
+
+async function open() {
+  cleanup();
+  const { router } = shell.show(View, '/edit/:id', `/edit/${id}`);
+  address = () => router.state.location.pathname;
+  await vi.waitFor(() => expect(field(/Tool Name/).value).not.toBe(''));
+}
+function deleteElsewhere({ isInTrash = true } = {}) {
+  board = [];
+  trash = isInTrash ? [stored] : [];
+}
+const findNotice = () => screen.findByText('This tool was deleted elsewhere');
+const leftForBoard = () => vi.waitFor(() => expect(address()).toBe('/'));
+
+describe('the edited tool is deleted elsewhere', () => {
+  it('while the form is open › it says so at once, and everything typed is still there', async () => {
+    await open();
+    type(/Tool Name/, 'CAD');
+    deleteElsewhere();
+    act(() => shell.emit({ event: 'tools.changed', version: 2 }));
+    await findNotice();
+    expect(field(/Tool Name/).value).toBe('CAD');
+    await screen.findByRole('button', { name: 'Restore and save' });
+    expect(screen.getByRole('button', { name: 'Add as a new tool' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+  });
+
+  it('Save Changes pressed before anything was heard › says so', async () => {
+    await open();
+    type(/Tool Name/, 'CAD');
+    deleteElsewhere();
+    press('Save Changes');
+    await findNotice();
+    expect(toasts()).toEqual(['Failed to update tool']);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
+  it('Restore and save › restores the tool with the changes', async () => {
+    await open();
+    type(/Tool Name/, 'CAD');
+    deleteElsewhere();
+    press('Save Changes');
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore and save' }));
+    await leftForBoard();
+    expect(board.map(({ id, name, notes }) => [id, name, notes])).toEqual([[id, 'CAD', 'old']]);
+    expect(toasts().at(-1)).toBe('Tool updated successfully');
+    expect(await shell.drafts.read(editDraftKey(id))).toBeNull();
+  });
+
+  it('restored elsewhere meanwhile › Restore and save saves', async () => {
+    await open();
+    type(/Tool Name/, 'CAD');
+    deleteElsewhere();
+    press('Save Changes');
+    const restore = await screen.findByRole('button', { name: 'Restore and save' });
+    board = [{ ...stored, rev: 6 }];
+    trash = [];
+    fireEvent.click(restore);
+    await leftForBoard();
+    expect(find()?.name).toBe('CAD');
+  });
+
+  it('Restore fails › says so and keeps everything', async () => {
+    await open();
+    type(/Tool Name/, 'CAD');
+    deleteElsewhere();
+    answers[`POST ${path}/restore`] = () =>
+      errorResponse(409, 'limit_reached', { limit: { name: 'tools', value: 1000 } });
+    press('Save Changes');
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore and save' }));
+    await screen.findByText(/it holds at most 1,000 tools/);
+    expect([field(/Tool Name/).value, address()]).toEqual(['CAD', `/edit/${id}`]);
+  });
+
+  it('Add as a new tool › adds it once with everything, though the first answer is lost', async () => {
+    await open();
+    type(/Tool Name/, 'CAD');
+    deleteElsewhere();
+    press('Save Changes');
+    const add = answers['POST /api/tools'];
+    answers['POST /api/tools'] = () => errorResponse(503, 'temporarily_unavailable');
+    fireEvent.click(await screen.findByRole('button', { name: 'Add as a new tool' }));
+    await screen.findByText('Failed to add tool');
+    if (add) answers['POST /api/tools'] = add;
+    // As after a crash.
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Add as a new tool' }));
+    await leftForBoard();
+    const keys = sent('POST /api/tools').map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(1);
+    expect(board.map(({ name, notes, url }) => [name, notes, url])).toEqual([
+      ['CAD', 'old', stored.url],
+    ]);
+    expect(board[0]?.id).not.toBe(id);
+    expect(toasts().at(-1)).toBe('Tool added successfully');
+  });
+
+  it('not in the trash › offers Add as a new tool alone', async () => {
+    await open();
+    type(/Tool Name/, 'CAD');
+    deleteElsewhere({ isInTrash: false });
+    press('Save Changes');
+    await screen.findByRole('button', { name: 'Add as a new tool' });
+    expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();
+    press('Add as a new tool');
+    await leftForBoard();
+  });
+
+  it('form opened again with an unsaved change › shows it, not Tool not found', async () => {
+    await open();
+    type(/Tool Name/, 'CAD');
+    await vi.waitFor(async () => expect(await shell.drafts.read(editDraftKey(id))).not.toBeNull());
+    deleteElsewhere();
+    cleanup();
+    act(() => void shell.context.dispatch(api.util.resetApiState()));
+    await open();
+    await findNotice();
+    expect(field(/Tool Name/).value).toBe('CAD');
+  });
+
+  it('a sign-out meanwhile › names the tool', async () => {
+    await open();
+    type(/Tool Name/, 'CAD');
+    expect(await shell.flushBeforeSignOut()).toContain(
+      'Your changes to “Dispatch” aren’t saved. Your changes will be lost.',
+    );
+  });
+});

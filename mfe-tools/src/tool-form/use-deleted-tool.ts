@@ -1,0 +1,73 @@
+import type { ToolInput } from '@firedeck/contract';
+import { isApiError, showToast } from '@firedeck/sdk';
+import { formTexts } from '../form-texts.ts';
+import { texts } from '../texts.ts';
+import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
+import { useToolsTrashQuery } from '../tool-history/tool-history-api.ts';
+import { useToolsRestoreMutation } from '../tools-api.ts';
+import { continueEditing } from './continue-editing.ts';
+import { type SaveResult, toSaveError } from './save-result.ts';
+import { useAddTool } from './use-add-tool.ts';
+import type { SaveTool } from './use-form-submit.ts';
+
+export const isMissing = (error: unknown): boolean => isApiError(error) && error.status === 404;
+
+interface Options {
+  id: string;
+  isDeleted: boolean;
+  form: ToolFormState;
+  /** Stored with the draft: added after a crash, too, it is one new tool. */
+  addKey: string;
+  /** Saves changes of a tool that is there. */
+  save: SaveTool;
+  /** Stores the draft. */
+  storeDraft(): void;
+}
+
+/** What a form says of a tool that was deleted elsewhere, and how it is saved all the same; null if it was not. */
+export function useDeletedTool(options: Options) {
+  const { id, isDeleted, form, addKey, save, storeDraft } = options;
+  const { currentData: trash, isFetching } = useToolsTrashQuery(undefined, { skip: !isDeleted });
+  const [restore] = useToolsRestoreMutation();
+  const { add } = useAddTool({ idempotencyKey: addKey, sent: null });
+
+  const restoreAndSave = async (tool: ToolInput): Promise<SaveResult> => {
+    try {
+      await restore(id).unwrap();
+    } catch (thrown) {
+      // Somebody else may have restored it: then it can be saved.
+      if (!isMissing(thrown)) return showFailure(thrown, `${texts.deletion.restoreFailed}.`);
+    }
+    return save(tool);
+  };
+  const addAsNew = async (tool: ToolInput): Promise<SaveResult> => {
+    try {
+      const base = await add(tool, storeDraft);
+      if (base) return continueEditing(base, form.getValues());
+    } catch (thrown) {
+      return showFailure(thrown, formTexts.addFailed);
+    }
+    showToast({ kind: 'success', title: formTexts.added });
+    return { redirectTo: '/' };
+  };
+
+  const isInTrash = trash?.tools.some((tool) => tool.id === id) ?? false;
+  if (!isDeleted) return null;
+  const notice = { title: formTexts.deletedTitle, safe: formTexts.deletedText };
+  if (!trash && isFetching) return { notice, saving: {} };
+  const addIt = { label: formTexts.addAsNew, onSave: addAsNew };
+  if (!isInTrash)
+    return {
+      notice: { ...notice, next: formTexts.deletedNext },
+      saving: { saveLabel: addIt.label, savingLabel: formTexts.adding, onSave: addIt.onSave },
+    };
+  return {
+    notice: { ...notice, next: formTexts.deletedNextTrash },
+    saving: { saveLabel: formTexts.restoreAndSave, onSave: restoreAndSave, otherSave: addIt },
+  };
+}
+
+function showFailure(thrown: unknown, title: string): SaveResult {
+  showToast({ kind: 'error', title: texts.error, text: title });
+  return toSaveError(thrown, title);
+}
