@@ -154,6 +154,25 @@ const screens: Screen[] = [
       await expect(page.getByRole('heading', { name: nameOfTool(0) })).toBeVisible();
     },
   },
+  {
+    name: 'add-duplicate',
+    async open({ page }) {
+      await page.goto('/add');
+      const tools = await listTools(page);
+      await page.getByRole('textbox', { name: 'URL' }).fill(tools[0].url);
+      await expect(page.getByText(/^Already on your board/)).toBeVisible();
+    },
+  },
+  {
+    name: 'edit-deleted',
+    async open({ page }) {
+      const { id } = (await listTools(page)).at(-1);
+      await page.goto(`/edit/${id}`);
+      await page.getByRole('textbox', { name: 'Tool Name' }).fill('Typed before');
+      await page.request.delete(`/api/tools/${id}`, { headers: await authorize(page) });
+      await expect(page.getByRole('button', { name: 'Restore and save' })).toBeVisible();
+    },
+  },
   ...['settings', 'keys', 'activity', 'trash', 'enterprise', 'credits'].map(inPanel),
 ];
 
@@ -213,12 +232,17 @@ async function addStationTools(context: BrowserContext, count: number): Promise<
 }
 
 async function findFirstTool(page: Page): Promise<string> {
-  const token = await getAccessToken(page.context());
-  const answer = await page.request.get('/api/tools', {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return (await answer.json()).tools[0].id;
+  return (await listTools(page))[0].id;
 }
+
+async function listTools(page: Page) {
+  const answer = await page.request.get('/api/tools', { headers: await authorize(page) });
+  return (await answer.json()).tools;
+}
+
+const authorize = async (page: Page): Promise<{ authorization: string }> => ({
+  authorization: `Bearer ${await getAccessToken(page.context())}`,
+});
 
 /** At each size; nothing is wider than the screen, and axe finds nothing. */
 async function takePictures(page: Page, look: Look, name: string): Promise<void> {
