@@ -199,7 +199,7 @@ for (const look of looks)
         await takePictures(memberPage, look, `board-${count}`);
       });
 
-    test('the other screens', async ({ context, memberPage, board }) => {
+    test('the other screens', async ({ context, complaints, memberPage, board }) => {
       await addStationTools(context, 13);
       for (const screen of screens)
         await test.step(screen.name, async () => {
@@ -207,6 +207,9 @@ for (const look of looks)
           await screen.open(board);
           await takePictures(memberPage, look, screen.name);
         });
+      // Browsers log the answers of the tool that is gone.
+      const isExpected = (line: string) => line.includes(' status of 404 ');
+      complaints.splice(0, complaints.length, ...complaints.filter((line) => !isExpected(line)));
     });
   });
 

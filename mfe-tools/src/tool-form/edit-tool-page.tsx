@@ -1,7 +1,7 @@
 import type { Tool, ToolInput } from '@firedeck/contract';
 import { pickToolFields } from '@firedeck/contract';
-import { Box, useParams } from '@firedeck/kit';
-import { FailureNotice, PageSpinner, showToast, useSession } from '@firedeck/sdk';
+import { useParams } from '@firedeck/kit';
+import { PageSpinner, showToast, useSession } from '@firedeck/sdk';
 import { useEffect, useState } from 'react';
 import { formTexts } from '../form-texts.ts';
 import { texts } from '../texts.ts';
@@ -9,6 +9,7 @@ import { useToolForm } from '../tool-fields/use-tool-form.ts';
 import { ToolNotFound } from '../tool-not-found/tool-not-found.tsx';
 import { useTool, useToolsListQuery } from '../tools-api.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
+import { DeletedNotice } from './deleted-notice.tsx';
 import { editDraftKey } from './draft-keys.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { EditOffline } from './edit-offline.tsx';
@@ -105,15 +106,15 @@ function EditTool({ tool, isDeleted, draft, onDiscarded }: Props) {
       {...deleted?.saving}
       describeUnsaved={() => formTexts.unsavedEdit(initial.loaded.name)}
     >
-      {deleted && (
-        <Box sx={{ mb: 3 }}>
-          <FailureNotice {...deleted.notice} />
-        </Box>
+      {(submit) => (
+        <>
+          {deleted && <DeletedNotice deleted={deleted} submit={submit} />}
+          {draft && !isDraftSaved && (
+            <DraftNotice at={draft.at} fields={initial.unsaved} onDiscard={discard} />
+          )}
+          {conflict && <ConflictPanel conflict={conflict} form={form} />}
+        </>
       )}
-      {draft && !isDraftSaved && (
-        <DraftNotice at={draft.at} fields={initial.unsaved} onDiscard={discard} />
-      )}
-      {conflict && <ConflictPanel conflict={conflict} form={form} />}
     </ToolForm>
   );
 }

@@ -8,7 +8,7 @@ import { BasicFields } from './basic-fields.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { ToolTextField } from './tool-text-field.tsx';
 import type { FormDraftAutosave } from './use-form-draft-autosave.ts';
-import { type SaveTool, useFormSubmit } from './use-form-submit.ts';
+import { type SaveTool, type SubmitForm, useFormSubmit } from './use-form-submit.ts';
 
 interface Props {
   title: string;
@@ -22,12 +22,10 @@ interface Props {
   form: ToolFormState;
   autosave: FormDraftAutosave;
   onSave: SaveTool;
-  /** A second way to save. */
-  otherSave?: { label: string; onSave: SaveTool } | undefined;
   /** Names what is not saved, in a sentence. */
   describeUnsaved(): string;
   /** Shown above the fields, e.g. a conflict. */
-  children?: ReactNode;
+  children?: ReactNode | ((submit: SubmitForm) => ReactNode);
 }
 
 const widthPixels = 560;
@@ -37,7 +35,6 @@ const notesHeightPixels = 200;
 // Sticky on small screens, so that it is always in reach.
 const SaveBar = styled('div')(({ theme }) => ({
   display: 'flex',
-  flexWrap: 'wrap',
   gap: 12,
   marginTop: 24,
   [theme.breakpoints.down('sm')]: {
@@ -54,8 +51,7 @@ const SaveBar = styled('div')(({ theme }) => ({
 
 /** The form to add or edit a tool. */
 export function ToolForm(props: Props) {
-  const { title, subtitle, tabLabel, saveLabel, savingLabel, form, autosave, otherSave, children } =
-    props;
+  const { title, subtitle, tabLabel, saveLabel, savingLabel, form, autosave, children } = props;
   const { isSubmitting, isDirty } = form.formState;
   const [tab, setTab] = useState<FormTab>('tool');
   const [isUploading, setUploading] = useState(false);
@@ -89,7 +85,7 @@ export function ToolForm(props: Props) {
         />
       </Tabs>
       <form onSubmit={onSubmit} noValidate>
-        {children}
+        {typeof children === 'function' ? children(submit) : children}
         <div
           role="tabpanel"
           id={`${id}-tool-panel`}
@@ -123,15 +119,6 @@ export function ToolForm(props: Props) {
           <Button type="submit" variant="contained" disabled={isSubmitting || isUploading}>
             {isSubmitting ? savingLabel : saveLabel}
           </Button>
-          {otherSave && (
-            <Button
-              variant="outlined"
-              disabled={isSubmitting || isUploading}
-              onClick={() => void submit(otherSave.onSave)}
-            >
-              {otherSave.label}
-            </Button>
-          )}
           <Button component={RouterLink} to="/" variant="outlined">
             {formTexts.cancel}
           </Button>

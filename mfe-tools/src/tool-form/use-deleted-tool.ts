@@ -24,8 +24,15 @@ interface Options {
   storeDraft(): void;
 }
 
+export interface DeletedTool {
+  notice: { title: string; safe: string; next?: string };
+  /** In place of the form's own. */
+  saving: { saveLabel?: string; savingLabel?: string; onSave?: SaveTool };
+  otherSave?: { label: string; onSave: SaveTool };
+}
+
 /** What a form says of a tool that was deleted elsewhere, and how it is saved all the same; null if it was not. */
-export function useDeletedTool(options: Options) {
+export function useDeletedTool(options: Options): DeletedTool | null {
   const { id, isDeleted, form, addKey, save, storeDraft } = options;
   const { currentData: trash, isFetching } = useToolsTrashQuery(undefined, { skip: !isDeleted });
   const [restore] = useToolsRestoreMutation();
@@ -63,7 +70,8 @@ export function useDeletedTool(options: Options) {
     };
   return {
     notice: { ...notice, next: formTexts.deletedNextTrash },
-    saving: { saveLabel: formTexts.restoreAndSave, onSave: restoreAndSave, otherSave: addIt },
+    saving: { saveLabel: formTexts.restoreAndSave, onSave: restoreAndSave },
+    otherSave: addIt,
   };
 }
 

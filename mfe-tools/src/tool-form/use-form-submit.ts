@@ -9,6 +9,9 @@ import type { FormDraftAutosave } from './use-form-draft-autosave.ts';
 
 export type SaveTool = (tool: ToolInput) => Promise<SaveResult>;
 
+/** Submits the form to another `onSave` than its own. */
+export type SubmitForm = (onSave: SaveTool) => Promise<void>;
+
 interface Options {
   form: ToolFormState;
   autosave: FormDraftAutosave;
@@ -48,7 +51,7 @@ export function useFormSubmit({ form, autosave, onSave, showTab }: Options) {
     autosave.discard();
     setRedirectTo(result.redirectTo);
   };
-  const submit = (onSave: SaveTool): Promise<void> =>
+  const submit: SubmitForm = (onSave) =>
     form.handleSubmit(
       (tool) => save(tool, onSave),
       (errors) => focusInvalid(Object.keys(errors)),
@@ -58,7 +61,6 @@ export function useFormSubmit({ form, autosave, onSave, showTab }: Options) {
       event.preventDefault();
       void submit(onSave);
     },
-    /** Submits to another `onSave` than the form's own. */
     submit,
     notice,
     isSaved: redirectTo !== null,
