@@ -25,7 +25,7 @@ let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeA
 let shell: ReturnType<typeof createFakeShell>;
 let address: () => string;
 
-const gone = () => errorResponse(404, 'tool_not_found');
+const notFound = () => errorResponse(404, 'tool_not_found');
 const find = () => board.find((tool) => tool.id === id);
 const asTrashed = ({ id, name, url, icon }: Tool) => ({
   id,
@@ -40,10 +40,10 @@ beforeEach(() => {
   trash = [];
   answers = {
     'GET /api/tools': () => ({ body: { version: 1, tools: board } }),
-    [`GET ${path}`]: () => (find() ? { body: find() } : gone()),
+    [`GET ${path}`]: () => (find() ? { body: find() } : notFound()),
     [`PATCH ${path}`]: ({ body, headers }) => {
       const current = find();
-      if (!current) return gone();
+      if (!current) return notFound();
       if (headers.get('if-match') !== `"${current.rev}"`)
         return errorResponse(412, 'changed_elsewhere', { current });
       board = [{ ...current, ...(body as object), rev: current.rev + 1 }];
@@ -52,7 +52,7 @@ beforeEach(() => {
     'GET /api/tools/trash': () => ({ body: { tools: trash.map(asTrashed) } }),
     [`POST ${path}/restore`]: () => {
       const [tool] = trash;
-      if (!tool) return gone();
+      if (!tool) return notFound();
       board = [{ ...tool, rev: tool.rev + 1 }];
       trash = [];
       return { body: board[0] };
