@@ -98,7 +98,7 @@ test('a tool is deleted elsewhere while it is edited › the form says so, and i
   await page.goto(`/edit/${first}`);
   await name(page).fill('County CAD');
   await send(context, 'DELETE', `/api/tools/${first}`);
-  // The server tells open pages; who heard nothing is answered when saving.
+  // The server notifies open pages.
   await expect(page.getByText('This tool was deleted elsewhere')).toBeVisible();
   await expectAccessible(page);
 

@@ -104,7 +104,7 @@ describe('the edited tool is deleted elsewhere', () => {
     expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
   });
 
-  it('Save Changes pressed before anything was heard › says so', async () => {
+  it('Save Changes pressed before the page is notified › says so', async () => {
     await open();
     type(/Tool Name/, 'CAD');
     deleteElsewhere();
