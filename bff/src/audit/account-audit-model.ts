@@ -14,6 +14,8 @@ const accountActs = [
   'grant-role',
   'revoke-role',
   'confirm-role',
+  'break-glass',
+  'end-break-glass',
 ] as const;
 export type AccountAct = (typeof accountActs)[number];
 /** What members do themselves, beside deleting the account. */

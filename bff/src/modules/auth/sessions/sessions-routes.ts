@@ -51,6 +51,8 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       await credentials.recordDevice(account, hashDevice(request));
       await credentials.recordNetwork(account, hashNetwork(app.throttle, account, request));
       const started = await sessions.start(account, { remember, device });
+      if (account.breakGlass)
+        request.log.warn({ userId: account._id }, 'emergency account signed in');
       const network = app.networkToRecord(request);
       app.recordActivity({ userId: account._id, kind: 'sign_in', device, network });
       app.setRefreshCookie(reply, started);

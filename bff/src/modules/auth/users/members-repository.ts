@@ -102,6 +102,41 @@ export function membersRepository(connection: Connection) {
         { $set: { state: 'active' }, $unset: byOperator },
       ),
 
+    /** Only of an account that no directory and no identity provider can change. */
+    markBreakGlass: (userId: string): Promise<boolean> =>
+      change(
+        {
+          _id: userId,
+          state: 'active',
+          emailConfirmedAt: trusted({ $ne: null }),
+          scim: trusted({ $exists: false }),
+          'identities.0': trusted({ $exists: false }),
+        },
+        { $set: { breakGlass: true } },
+      ),
+
+    endBreakGlass: (userId: string): Promise<boolean> =>
+      change({ _id: userId, breakGlass: true }, { $unset: { breakGlass: '' } }),
+
+    /** Null when the address has an account. */
+    async createBreakGlass(email: string, passwordHash: string): Promise<UserDocument | null> {
+      const now = new Date();
+      const user: UserDocument = {
+        _id: randomUUID(),
+        email,
+        emailKey: normalizeEmail(email),
+        passwordHash,
+        firstName: '',
+        lastName: '',
+        emailConfirmedAt: now,
+        state: 'active',
+        epoch: 0,
+        createdAt: now,
+        breakGlass: true,
+      };
+      return (await tryInsert(() => users.create(user))) ? user : null;
+    },
+
     endSessions: (userId: string, { endKeys }: { endKeys: boolean }): Promise<boolean> =>
       change(
         { _id: userId },

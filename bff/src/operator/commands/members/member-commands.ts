@@ -9,6 +9,7 @@ import { accountsRepository } from '../../../modules/auth/users/accounts-reposit
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
 import type { CommandResult, OperatorCommand } from '../../command/command.ts';
 import { Refused } from '../../command/refused.ts';
+import { breakGlassCommands } from './break-glass-commands.ts';
 import { invite } from './invite.ts';
 import { type ActContext, memberAct as act } from './member-act.ts';
 import { entriesFor } from './outbox-entries.ts';
@@ -104,6 +105,7 @@ export const memberCommands: Record<AccountAct, OperatorCommand> = {
     run: act('unlock-user', unlock),
   },
   ...roleCommands,
+  ...breakGlassCommands,
 };
 
 const memoSeconds = times.sessionMemoMs / 1_000;

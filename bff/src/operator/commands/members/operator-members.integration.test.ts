@@ -61,6 +61,46 @@ async function anInvited(): Promise<TestMember> {
   return aMember(testApp.app, { email, invitation: link.split('#')[1] });
 }
 
+describe('npm run operator -- break-glass', () => {
+  test('makes an emergency account with a password that works, and an ordinary one of it', async () => {
+    const email = anAddress();
+    const { password } = await runAndParse(['break-glass', email, '--by', 'ada']);
+    expect((await post('/api/sign-in', { email, password })).statusCode).toBe(200);
+    expect(await users().findOne({ email })).toMatchObject({ breakGlass: true });
+    await runAndParse(['end-break-glass', email, '--by', 'ada']);
+    expect(await users().findOne({ email })).not.toHaveProperty('breakGlass');
+    expect((await operator(['end-break-glass', email])).err).toContain('no emergency account');
+    expect(await readAudit(email)).toEqual([
+      ['break-glass', 'asked', 'ada'],
+      ['break-glass', 'accepted', 'ada'],
+      ['end-break-glass', 'asked', 'ada'],
+      ['end-break-glass', 'accepted', 'ada'],
+      ['end-break-glass', 'asked', me],
+      ['end-break-glass', 'refused', me],
+    ]);
+  });
+
+  test('marks an account that has a password, and none of a directory or provider', async () => {
+    const [own, provisioned, federated] = [await anInvited(), await anInvited(), await anInvited()];
+    const { password } = await runAndParse(['break-glass', own.email]);
+    expect(password).toBeUndefined();
+    expect(await users().findOne({ _id: own.userId })).toMatchObject({ breakGlass: true });
+    const identity = {
+      provider: 'oidc',
+      iss: 'https://id.example.org',
+      subject: '1',
+      at: new Date(),
+    };
+    const scim = { userName: 'dana', rev: 1, at: new Date() };
+    await users().updateOne({ _id: provisioned.userId }, { $set: { scim } });
+    await users().updateOne({ _id: federated.userId }, { $set: { identities: [identity] } });
+    for (const { email } of [provisioned, federated]) {
+      const { code, err } = await operator(['break-glass', email]);
+      expect([code, err]).toEqual([2, expect.stringContaining('an address of its own')]);
+    }
+  });
+});
+
 describe('npm run operator -- invite', () => {
   test('shows a link by which that address alone makes an account, once', async () => {
     const email = anAddress();

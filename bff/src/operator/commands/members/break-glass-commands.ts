@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { email as emailSchema } from '@firedeck/contract';
+import type { Connection } from 'mongoose';
+import { z } from 'zod/mini';
+import { accountAuditRepository } from '../../../audit/account-audit-model.ts';
+import { hashPassword } from '../../../modules/auth/passwords/password-hashing.ts';
+import { membersRepository } from '../../../modules/auth/users/members-repository.ts';
+import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
+import { actOptions } from '../../command/act-options.ts';
+import type {
+  CommandOptions,
+  CommandResult,
+  Database,
+  OperatorCommand,
+} from '../../command/command.ts';
+import { Refused } from '../../command/refused.ts';
+import { memberAct } from './member-act.ts';
+
+const passwordBytes = 18;
+
+/** Emergency accounts, which sign in by password while others need the identity provider. */
+export const breakGlassCommands: Record<'break-glass' | 'end-break-glass', OperatorCommand> = {
+  'break-glass': {
+    usage: 'break-glass <email>',
+    summary:
+      'make an emergency account, or mark an account as one: its password works with PASSWORD_SIGN_IN=operators',
+    words: 1,
+    validate: ([email]) =>
+      z.safeParse(emailSchema, email).success ? null : `"${email}" is no email address.`,
+    run: breakGlass,
+  },
+  'end-break-glass': {
+    usage: 'end-break-glass <email or id>',
+    summary: 'make an emergency account an ordinary one',
+    words: 1,
+    validate: () => null,
+    run: memberAct('end-break-glass', async ({ _id, email }, { members }) => {
+      if (!(await members.endBreakGlass(_id)))
+        throw new Refused(`${email} is no emergency account.`);
+      return `${email} is an ordinary account within 5 seconds.`;
+    }),
+  },
+};
+
+async function breakGlass(
+  [address = '']: string[],
+  database: Database,
+  { by }: CommandOptions,
+): Promise<CommandResult> {
+  const email = z.parse(emailSchema, address);
+  const connection = await database();
+  const user = await membersRepository(connection).find(email);
+  const line = { by, act: 'break-glass', userId: user?._id ?? null, email } as const;
+  const audit = accountAuditRepository(connection);
+  return audit.around(
+    line,
+    () => (user ? mark(connection, user) : create(connection, email)),
+    actOptions,
+  );
+}
+
+async function mark(connection: Connection, { _id, email }: UserDocument): Promise<CommandResult> {
+  if (!(await membersRepository(connection).markBreakGlass(_id)))
+    throw new Refused(
+      `${email} is not active, or belongs to the directory or the identity provider: use an address of its own.`,
+    );
+  return {
+    text: `${email} is an emergency account within 5 seconds, with the password that it has.`,
+    json: { id: _id, email, act: 'break-glass' },
+  };
+}
+
+async function create(connection: Connection, email: string): Promise<CommandResult> {
+  const password = randomBytes(passwordBytes).toString('base64url');
+  const user = await membersRepository(connection).createBreakGlass(
+    email,
+    await hashPassword(password),
+  );
+  if (!user) throw new Refused(`${email} has an account by now.`);
+  return {
+    text: `${email} is an emergency account. Its password, printed once:\n${password}`,
+    json: { id: user._id, email, act: 'break-glass', password },
+  };
+}
