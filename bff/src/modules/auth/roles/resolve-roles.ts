@@ -21,7 +21,7 @@ export interface RoleRules {
 }
 
 /** Roles that no directory grants by itself. */
-const confirmedRoles: readonly Role[] = ['agency_admin', 'auditor'];
+export const confirmedRoles: readonly Role[] = ['agency_admin', 'auditor'];
 
 /** All roles of a member: granted directly, and given by groups. */
 export function resolveRoles(

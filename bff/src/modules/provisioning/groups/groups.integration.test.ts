@@ -223,6 +223,20 @@ describe('a role that a group of the directory gives', () => {
   });
 });
 
+test('roles that have to be confirmed › end when the directory changes the address', async () => {
+  const [id = ''] = await hire(1);
+  const roles = rolesRepository(testApp.app.mongo);
+  await roles.grant(id, { role: 'agency_admin', by: 'ada' });
+  await roles.grant(id, { role: 'station_editor', group: randomUUID(), by: 'ada' });
+  const rolesOf = async () => (await users().findById(id).lean())?.roles?.map(({ role }) => role);
+  const change = (path: string, value: unknown) =>
+    directory.patch(`/Users/${id}`, { op: 'replace', path, value });
+  await change('name.familyName', 'Reyes');
+  expect(await rolesOf()).toEqual(['agency_admin', 'station_editor']);
+  await change('emails', [{ value: `${randomUUID()}@example.org`, primary: true }]);
+  expect(await rolesOf()).toEqual(['station_editor']);
+});
+
 test('any sequence of operations › leaves the members that a model has', async () => {
   const ids = await hire(6);
   const some = fc.subarray(ids, { minLength: 1 });

@@ -4,6 +4,7 @@ import { ownValue } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { insertRaw } from '../../../lib/mongo/insert-raw.ts';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
+import { confirmedRoles } from '../../auth/roles/resolve-roles.ts';
 import { noEmailChange } from '../../auth/users/accounts-repository.ts';
 import { disabling } from '../../auth/users/members-repository.ts';
 import { normalizeEmail } from '../../auth/users/normalize-email.ts';
@@ -122,6 +123,7 @@ export function provisionedUsers(connection: Connection) {
           $set: { ...$set, ...address.$set, ...state.$set, 'scim.at': new Date() },
           $unset: { ...$unset, ...address.$unset, ...state.$unset },
           $inc: { 'scim.rev': 1, ...state.$inc },
+          ...(address.$pull && { $pull: address.$pull }),
         },
       );
     },
@@ -209,19 +211,24 @@ function fieldsOf(attributes: UserAttributes) {
   };
 }
 
-/** Links of mails to the address before are over. */
-function addressChange(before: UserAttributes, now: UserAttributes) {
+/**
+ * Links of mails to the address before are over. So are roles that no directory grants by itself: who
+ * has the new mailbox can choose a new password.
+ */
+function addressChange(before: UserAttributes, now: UserAttributes): Update {
   const email = chooseEmail(now);
   if (chooseEmail(before) === email) return {};
   return {
     $set: { email, emailKey: normalizeEmail(email), emailConfirmedAt: new Date() },
     $unset: { ...noEmailChange, 'nonces.reset': '', 'nonces.confirm': '' },
+    $pull: { roles: { role: { $in: confirmedRoles } } },
   };
 }
 
 interface Update {
   $set?: object;
   $unset?: object;
+  $pull?: object;
   $inc?: object;
 }
 
