@@ -3,6 +3,7 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { readBrowserStorage } from '../fixtures/browser-storage.ts';
 import { cacheNow } from '../fixtures/cached-files.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { readLayoutShifts, watchLayoutShifts } from '../fixtures/layout-shifts.ts';
 import { startTestSite } from '../fixtures/test-site.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
@@ -12,7 +13,7 @@ import { openRememberedBoard } from './remembered-board.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const offline = /^Offline\. This is your board as of .+\. What you type is kept on this device\.$/;
+const offline = /^Offline since .+ · board from .+ · notes kept here$/;
 const signInHint = 'Sign in to access your tools';
 const note = 'Hydrant 12 is out of service';
 
@@ -60,11 +61,28 @@ test('the server killed, the browser restarted › the remembered member’s boa
     const page = await restarted.newPage();
     const board = new BoardPage(page);
     await noteOpening(page);
+    await watchLayoutShifts(page);
     await page.goto('/');
     await expect(board.card('Tool 1')).toBeVisible();
     expect(await readOpening(page)).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
     await expect(page.getByText(offline)).toBeVisible();
     expect(await board.names()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
+    expect(await readLayoutShifts(page)).toEqual([]);
+
+    await test.step('the strip hides nothing, at three widths', async () => {
+      for (const [width, height] of [
+        [360, 740],
+        [820, 1180],
+        [1440, 900],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const strip = await page.getByText(offline).boundingBox();
+        const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+        expect(strip?.height).toBeLessThanOrEqual(41);
+        expect(heading?.y).toBeGreaterThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0));
+        await expectAccessible(page);
+      }
+    });
 
     await test.step('a tool launches', async () => {
       const [tab] = await Promise.all([

@@ -1,5 +1,5 @@
 import { Outlet, ScrollRestoration, useMatch } from 'react-router-dom';
-import { ConnectionBanner } from './connection/connection-banner.tsx';
+import { ConnectionStrip } from './connection/connection-strip.tsx';
 import { SectionBoundary } from './failures/section-boundary.tsx';
 import { Header } from './header/header.tsx';
 import { HeaderBar } from './header/header-bar.tsx';
@@ -22,7 +22,7 @@ export function Layout() {
           <Header />
         </SectionBoundary>
       )}
-      <ConnectionBanner />
+      <ConnectionStrip />
       <main>
         <Outlet />
       </main>

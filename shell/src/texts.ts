@@ -98,8 +98,8 @@ export const texts = {
   },
   connection: {
     unreachable: "Can't reach Firedeck. Retrying…",
-    offline: (time: string) =>
-      `Offline. This is your board as of ${time}. What you type is kept on this device.`,
+    offline: (since: string, copied: string) =>
+      `Offline since ${since} · board from ${copied} · notes kept here`,
     unreachableLong:
       "Can't reach Firedeck right now. You can still launch the tools shown. Firedeck will reconnect automatically.",
     livePaused: 'Live updates are paused',

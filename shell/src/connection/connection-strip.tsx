@@ -1,0 +1,73 @@
+import { styled } from '@firedeck/kit';
+import { tokens, useElapsed, useSession, WarningIcon } from '@firedeck/sdk';
+import { useState } from 'react';
+import { texts } from '../texts.ts';
+import { useConnection } from './connection.ts';
+
+// A single lost request is not worth a strip.
+const showAfterMs = 1_000;
+
+const StripArea = styled('div')({
+  position: 'sticky',
+  top: 64,
+  zIndex: 1090,
+  '@media (max-width: 599.95px)': { top: 56 },
+});
+
+const Strip = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 40,
+  padding: '2px 32px',
+  borderBottom: `1px solid ${tokens.color.warning}`,
+  backgroundColor: tokens.color.warningSurface,
+  color: tokens.color.text,
+  fontSize: tokens.fontSize.small,
+  fontWeight: tokens.fontWeight.strong,
+  lineHeight: 1.25,
+  '& > svg': { flex: 'none', color: tokens.color.warning },
+  '@media (max-width: 599.95px)': { paddingInline: 16 },
+});
+
+/** A strip of the layout while the server is unreachable, and while the page shows this device's copy. */
+export function ConnectionStrip() {
+  const { isServerUnreachable } = useConnection();
+  const session = useSession();
+  const copiedAt = session.status === 'signed-in' ? session.copiedAt : undefined;
+  return (
+    <StripArea role="status">
+      {copiedAt && <Offline copiedAt={copiedAt} />}
+      {!copiedAt && isServerUnreachable && <ServerUnreachable />}
+    </StripArea>
+  );
+}
+
+// The document has left room for it, so it comes at once.
+function Offline({ copiedAt }: { copiedAt: string }) {
+  const [since] = useState(() => new Date());
+  return (
+    <Strip data-connection="">
+      <WarningIcon size={20} />
+      {texts.connection.offline(formatShort(since), formatShort(new Date(copiedAt)))}
+    </Strip>
+  );
+}
+
+// With the day where it is not today's.
+const formatShort = (time: Date): string =>
+  time.toLocaleString(undefined, {
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(time.toDateString() !== new Date().toDateString() && { month: 'short', day: 'numeric' }),
+  });
+
+function ServerUnreachable() {
+  if (!useElapsed(showAfterMs)) return null;
+  return (
+    <Strip data-connection="">
+      <WarningIcon size={20} />
+      {texts.connection.unreachable}
+    </Strip>
+  );
+}
