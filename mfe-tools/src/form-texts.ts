@@ -15,7 +15,7 @@ export const formTexts = {
   notes: 'Notes',
   name: 'Tool Name',
   nameExample: 'e.g. County Dispatch',
-  nameSuggested: (name: string) => `Tool name filled in from the address: ${name}`,
+  nameSuggested: (name: string) => `Tool name filled in: ${name}`,
   undo: 'Undo',
   undoSuggestion: 'Undo the suggested name',
   url: 'URL',

@@ -17,6 +17,8 @@ export const faviconAnswer = z.object({
   host: z.string(),
   state: z.enum(['found', 'pending', 'none']),
   icon: z.nullable(z.string()),
+  /** Of the site's page, e.g. as the name of a tool; absent where it has none, and of internal sites. */
+  title: z.optional(z.string()),
 });
 
 /** Where an icon is served on this origin, by its name. */

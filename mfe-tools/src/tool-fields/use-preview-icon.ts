@@ -1,4 +1,4 @@
-import { times } from '@firedeck/contract';
+import { type FaviconAnswer, times } from '@firedeck/contract';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useFaviconPreviewQuery } from '../tools-api.ts';
@@ -6,11 +6,15 @@ import { previewUrl } from './preview-url.ts';
 import type { ToolFormState } from './use-tool-form.ts';
 
 /** The icon address for the typed URL; null if unknown. */
-export function usePreviewIcon(form: ToolFormState): string | null {
+export const usePreviewIcon = (form: ToolFormState): string | null =>
+  usePreview(form)?.icon ?? null;
+
+/** What is known of the typed URL's site; null if nothing. */
+export function usePreview(form: ToolFormState): FaviconAnswer | null {
   const typed = useWatch({ control: form.control, name: 'url' });
   const url = useDebounced(previewUrl(typed));
   const { currentData } = useFaviconPreviewQuery(url ?? '', { skip: url === null });
-  return url === null ? null : (currentData?.icon ?? null);
+  return url === null ? null : (currentData ?? null);
 }
 
 /** Debounces `value` by half a second; null is returned at once. */

@@ -6,12 +6,16 @@ import { View } from './add-tool-page.tsx';
 // Rendering is slow on a loaded machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
+let title: string | undefined;
+let shell: ReturnType<typeof createFakeShell>;
+
 beforeEach(async () => {
-  const shell = createFakeShell(({ line }) => ({
+  title = undefined;
+  shell = createFakeShell(({ line }) => ({
     body:
       line === 'GET /api/tools'
         ? { version: 1, tools: [] }
-        : { host: 'x', state: 'none', icon: null },
+        : { host: 'cad.county.gov', state: 'none', icon: null, title },
   }));
   shell.show(View, '/add');
   await screen.findByRole('textbox', { name: 'URL' });
@@ -42,7 +46,7 @@ describe('an address pasted into the URL', () => {
       'Hydrant Map',
       'https://hydrant-map.county.gov/x',
     ]);
-    expect(screen.getByText('Tool name filled in from the address: Hydrant Map')).toBeTruthy();
+    expect(screen.getByText('Tool name filled in: Hydrant Map')).toBeTruthy();
   });
 
   it('name typed › leaves it as it is', async () => {
@@ -104,6 +108,47 @@ describe('an address pasted into the URL', () => {
     await screen.findByText('Tool name is required');
     await paste({ 'text/plain': 'https://cad.county.gov' });
     await vi.waitFor(() => expect(screen.queryByText('Tool name is required')).toBeNull());
+  });
+
+  describe('whose site has a title', () => {
+    const nameAfterTitle = async () => {
+      const lookUps = () => shell.requestLines().filter((line) => line.includes('/api/favicons'));
+      await vi.waitFor(() => expect(lookUps()).toHaveLength(1), 5_000);
+      await act(async () => {});
+      return name();
+    };
+    beforeEach(() => {
+      title = 'County Dispatch';
+    });
+
+    it('name untouched › is named after it', async () => {
+      await paste({ 'text/plain': 'https://cad.county.gov' });
+      expect(name()).toBe('CAD');
+      await vi.waitFor(() => expect(name()).toBe('County Dispatch'), 5_000);
+      fireEvent.click(undoButton() as HTMLElement);
+      expect(name()).toBe('');
+    });
+
+    it.each([
+      ['name edited meanwhile', () => type('Tool Name', 'CAD North'), 'CAD North'],
+      ['suggestion undone', () => fireEvent.click(undoButton() as HTMLElement), ''],
+      ['name in use', () => act(() => field('Tool Name').focus()), 'CAD'],
+      ['address changed', () => type('URL', 'https://cad.county.gov/x'), 'CAD'],
+    ])('%s › is left as it is', async (_case, meanwhile, expected) => {
+      await paste({ 'text/plain': 'https://cad.county.gov' });
+      meanwhile();
+      expect(await nameAfterTitle()).toBe(expected);
+    });
+
+    it('typed, not pasted › names nothing', async () => {
+      type('URL', 'https://cad.county.gov');
+      expect(await nameAfterTitle()).toBe('');
+    });
+
+    it('copied with a title of its own › keeps that one', async () => {
+      await paste({ 'text/plain': 'Our CAD\nhttps://cad.county.gov' });
+      expect(await nameAfterTitle()).toBe('Our CAD');
+    });
   });
 
   it.each(['call the county', ''])('other text %j › names nothing', async (text) => {

@@ -1,27 +1,45 @@
 import { limits, toName, toolUrl } from '@firedeck/contract';
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useWatch } from 'react-hook-form';
+import { usePreview } from '../tool-fields/use-preview-icon.ts';
 import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
+import { useLatest } from '../use-latest.ts';
 import { readPastedLink } from './pasted-link.ts';
 import { suggestName } from './suggest-name.ts';
 
+interface Filled {
+  name: string;
+  /** The pasted address. */
+  url: string;
+  /** It is of the address alone, which says less than a title. */
+  isGuess: boolean;
+}
+
 /**
- * Fills an empty name from a pasted address, or from the title that was copied with it. A suggestion
+ * Fills an empty name from a pasted address, or from the title that was
+ * copied with it or that its site's page has. A suggestion
  * that was not touched gives way to the next one, and goes by Ctrl+Z or `undo`.
  */
 export function useNameSuggestion(form: ToolFormState) {
   // As a ref, too: a copied title is read after the event.
-  const filled = useRef<{ name: string; url: string } | null>(null);
+  const filled = useRef<Filled | null>(null);
   const [suggestion, setSuggestion] = useState<string | null>(null);
   const name = useWatch({ control: form.control, name: 'name' });
   const isSuggested = suggestion !== null && name === suggestion;
 
-  const suggest = (text: string, url: string): void => {
+  const suggest = (text: string, url: string, { isGuess = false } = {}): void => {
     const suggested = toName(text, limits.toolNameCharacters);
     const current = form.getValues('name');
     const isFree = current.trim() === '' || current === filled.current?.name;
     if (suggested === '' || !isFree) return;
-    filled.current = { name: suggested, url };
+    filled.current = { name: suggested, url, isGuess };
     setSuggestion(suggested);
     const { invalid } = form.getFieldState('name');
     form.setValue('name', suggested, { shouldDirty: true, shouldValidate: invalid });
@@ -31,6 +49,12 @@ export function useNameSuggestion(form: ToolFormState) {
     setSuggestion(null);
     form.setValue('name', '', { shouldDirty: true });
   };
+  useSiteTitle(form, (title) => {
+    const { url = '', isGuess = false } = filled.current ?? {};
+    // Not under the hands of who edits it.
+    const isFocused = document.activeElement?.getAttribute('name') === 'name';
+    if (isGuess && !isFocused && form.getValues('url').trim() === url) suggest(title, url);
+  });
 
   const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const link = readPastedLink(event.clipboardData);
@@ -41,9 +65,13 @@ export function useNameSuggestion(form: ToolFormState) {
       event.preventDefault();
       insertText(event.currentTarget, link.url);
     }
-    suggest(link.title || suggestName(link.url), link.url);
+    if (link.title) {
+      suggest(link.title, link.url);
+      return;
+    }
+    suggest(suggestName(link.url), link.url, { isGuess: true });
     const html = event.clipboardData.getData('text/html');
-    if (!link.title && html) void suggestCopiedTitle(html, link.url);
+    if (html) void suggestCopiedTitle(html, link.url);
   };
   /** Edge copies the address as a link that bears the page's title. */
   const suggestCopiedTitle = async (html: string, url: string): Promise<void> => {
@@ -74,6 +102,15 @@ export function useNameSuggestion(form: ToolFormState) {
       },
     },
   };
+}
+
+/** Calls `onTitle` when the title of the typed URL's page is known. */
+function useSiteTitle(form: ToolFormState, onTitle: (title: string) => void): void {
+  const { host, title } = usePreview(form) ?? {};
+  const latest = useLatest(onTitle);
+  useEffect(() => {
+    if (host && title) latest.current(title);
+  }, [host, title, latest]);
 }
 
 /** As if typed, so that the browser's undo takes it back. */

@@ -38,6 +38,14 @@ it('keeps a found icon 30 days, fresh for about 7', async () => {
   expect(await redis.pttl(key)).toBeGreaterThan(await redis.pttl(faviconKeys.host(host)));
 });
 
+it('keeps the title with the icon, without one, and when a later look-up fails', async () => {
+  const title = 'County Dispatch';
+  expect(await keepFinding(redis, host, { ...found(), title })).toMatchObject({ title });
+  expect(await keepFinding(redis, host, failed)).toMatchObject({ state: 'found', title });
+  await keepFinding(redis, host, { ...none, title });
+  expect(await readFavicon(redis, host)).toMatchObject({ name: null, title });
+});
+
 it('remembers for about a day that there is none, for about an hour that it failed', async () => {
   await keepFinding(redis, host, none);
   expect(await freshForMs()).toBeGreaterThan(21 * hourMs);

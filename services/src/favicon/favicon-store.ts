@@ -52,12 +52,13 @@ export async function keepFinding(
   { salt = saltReader(redis)(), tookMs = 0 }: SaveOptions = {},
 ): Promise<FaviconRecord> {
   if (finding.state === 'found')
-    return keepIcon(redis, host, { icon: finding.icon, salt: await salt, tookMs });
+    return keepIcon(redis, host, finding, { salt: await salt, tookMs });
   const before = finding.state === 'failed' ? await readFavicon(redis, host) : null;
   if (before?.state === 'found') return keepOldIcon(redis, host, { ...before, tookMs });
   const record: FaviconRecord = {
     state: finding.state,
     name: null,
+    title: finding.title,
     ...freshFor(freshMs[finding.state]),
     tookMs,
   };
@@ -68,12 +69,14 @@ export async function keepFinding(
 async function keepIcon(
   redis: RedisClient,
   host: string,
-  { icon, salt, tookMs }: { icon: Icon; salt: string; tookMs: number },
+  { icon, title }: Extract<FaviconFinding, { state: 'found' }>,
+  { salt, tookMs }: { salt: string; tookMs: number },
 ): Promise<FaviconRecord> {
   const name = computeName(host, icon, salt);
   const record: FaviconRecord = {
     state: 'found',
     name,
+    title,
     ...freshFor(freshMs.found),
     tookMs,
   };

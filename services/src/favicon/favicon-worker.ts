@@ -88,11 +88,11 @@ function parseOrigin({ host, origin }: FaviconJob): URL {
 async function notifyMember(
   { cache, redis }: WorkerContext,
   { host, member }: FaviconJob,
-  { name, freshMs }: FaviconRecord,
+  { name, title, freshMs }: FaviconRecord,
 ): Promise<void> {
   if (member === undefined) return;
   const key = faviconKeys.told(member.id);
-  const entry = toldIcon.print({ until: Date.now() + freshMs, name });
+  const entry = toldIcon.print({ until: Date.now() + freshMs, name, title });
   const [, , count] = await Promise.all([
     cache.hset(key, member.mark, entry),
     cache.pexpire(key, faviconToldMs),

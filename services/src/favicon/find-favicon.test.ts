@@ -50,6 +50,42 @@ const slowly =
   (_request, response) =>
     void setTimeout(() => response.end(body), milliseconds);
 
+describe('the title of a site', () => {
+  const home = page('<title>County &amp; City Dispatch</title><link rel=icon href=/a>');
+
+  it('is found with the icon, and without one', async () => {
+    const title = 'County & City Dispatch';
+    expect(await find({ '/': home, '/a': aPng(32, 32) })).toMatchObject({ state: 'found', title });
+    await site?.close();
+    expect(await find({ '/': home })).toMatchObject({ state: 'none', title });
+  });
+
+  it('page missing › is none', async () => {
+    const finding = await find({ '/favicon.ico': aPng(16, 16) });
+    expect(finding).not.toHaveProperty('title');
+  });
+
+  it('internal address that the operator opened › is none, though the icon is found', async () => {
+    site = await aLocalSite({ '/': home, '/a': aPng(32, 32) });
+    const network = guardNetwork({
+      policy: { ...publicWebOnly, allowedHosts: new Set(['site.example.org']) },
+      resolve: async () => ['10.0.0.7'],
+      dial: dialInDisguise(site.port),
+    });
+    const finding = await findAt(site, { network });
+    expect(finding).toMatchObject({ state: 'found', from: 'page' });
+    expect(finding).not.toHaveProperty('title');
+  });
+
+  it('led to by a redirect to an internal address › is none', async () => {
+    const finding = await find({
+      '/': (_request, response) => response.writeHead(302, { location: 'http://10.0.0.7/' }).end(),
+      '/favicon.ico': aPng(16, 16),
+    });
+    expect(finding).not.toHaveProperty('title');
+  });
+});
+
 describe('the icon of a site', () => {
   it('is the one its page declares before those at the usual paths [S5-019]', async () => {
     const finding = await find({

@@ -8,9 +8,16 @@ import { readPageIcons } from './page-icons.ts';
 import { pathCandidates } from './path-candidates.ts';
 
 /** Result of a look-up; `from` and `reasons` are for logs. */
-export type FaviconFinding =
+export type FaviconFinding = IconFinding & {
+  /** Of the site's page; absent without one, and if any contacted address was internal. */
+  title?: string;
+};
+
+type IconFinding =
   | { state: 'found'; icon: Icon; from: string }
   | { state: 'none' | 'failed'; reasons: string[] };
+
+type Page = Promise<Attempt<Awaited<ReturnType<typeof readPageIcons>>>>;
 
 export interface FaviconSearch {
   /** Where to begin, e.g. `https://example.org`. */
@@ -40,25 +47,34 @@ export async function findFavicon(search: FaviconSearch): Promise<FaviconFinding
   const decided = new AbortController();
   const siteTime = AbortSignal.timeout(times.faviconAttemptMs);
   const signal = AbortSignal.any([search.signal, decided.signal, siteTime]);
-  const endings: Attempt<unknown>[] = [];
+  const page = readPage({ ...search, signal });
   try {
-    for (const { from, attempts } of createSources({ ...search, signal }, endings)) {
-      for (const pending of await attempts) {
-        const ending = await pending;
-        endings.push(ending);
-        if (ending.state === 'found') return { state: 'found', icon: ending.result, from };
-      }
-    }
-    return await fromThirdParty(search, endings);
+    const finding = await findIcon(search, { page, signal });
+    const read = await page;
+    const title = read.state === 'found' && search.network.metOnlyPublic() ? read.result.title : '';
+    return title ? { ...finding, title } : finding;
   } finally {
     decided.abort();
   }
 }
 
-function createSources({ origin, network, signal }: FaviconSearch, endings: Attempt<unknown>[]) {
-  const icons = async (urls: readonly URL[], declaredBy: URL | null = null) =>
-    urls.map((url) => attemptIcon({ network, url, signal, declaredBy }));
-  const page = attempt({
+async function findIcon(
+  search: FaviconSearch,
+  { page, signal }: { page: Page; signal: AbortSignal },
+): Promise<IconFinding> {
+  const endings: Attempt<unknown>[] = [];
+  for (const { from, attempts } of createSources({ ...search, signal }, page, endings)) {
+    for (const pending of await attempts) {
+      const ending = await pending;
+      endings.push(ending);
+      if (ending.state === 'found') return { state: 'found', icon: ending.result, from };
+    }
+  }
+  return fromThirdParty(search, endings);
+}
+
+const readPage = ({ origin, network, signal }: FaviconSearch): Page =>
+  attempt({
     network,
     url: new URL('/', origin),
     declaredBy: null,
@@ -66,6 +82,14 @@ function createSources({ origin, network, signal }: FaviconSearch, endings: Atte
     read: readPageIcons,
     accept: 'text/html,application/xhtml+xml',
   });
+
+function createSources(
+  { origin, network, signal }: FaviconSearch,
+  page: Page,
+  endings: Attempt<unknown>[],
+) {
+  const icons = async (urls: readonly URL[], declaredBy: URL | null = null) =>
+    urls.map((url) => attemptIcon({ network, url, signal, declaredBy }));
   const declared = async () => {
     const read = await page;
     endings.push(read);
@@ -108,7 +132,7 @@ function createSources({ origin, network, signal }: FaviconSearch, endings: Atte
 async function fromThirdParty(
   { origin, network, fallback, signal }: FaviconSearch,
   endings: Attempt<unknown>[],
-): Promise<FaviconFinding> {
+): Promise<IconFinding> {
   if (fallback !== null && network.metOnlyPublic()) {
     const url = new URL(fallback.replaceAll('{host}', encodeURIComponent(origin.hostname)));
     const ending = await attemptIcon({ network, url, declaredBy: null, signal });

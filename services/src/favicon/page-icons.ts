@@ -1,13 +1,16 @@
 import { Parser } from 'htmlparser2';
 import type { GuardedResponse } from './guarded-network.ts';
+import { collectTitle } from './page-title.ts';
 import { plainBody } from './read-body.ts';
 
-/** The icons that a page declares, best first. */
+/** The icons that a page declares, best first, and its title. */
 interface PageIcons {
   /** The page's URL after redirects. */
   url: URL;
   icons: URL[];
   manifest: URL | null;
+  /** A name that can be shown; empty without one. */
+  title: string;
 }
 
 const pageBytesAtMost = 256 * 1024;
@@ -26,14 +29,18 @@ interface Link {
 export async function readPageIcons(response: GuardedResponse): Promise<PageIcons> {
   const links: Link[] = [];
   let base: string | null = null;
+  const title = collectTitle();
   let isOver = false;
   const parser = new Parser({
     onopentag(name, attributes) {
       if (name === 'body') isOver = true;
+      title.open(name, attributes);
       if (name === 'base') base ??= attributes.href ?? null;
       if (name === 'link') links.push(toLink(attributes));
     },
+    ontext: title.text,
     onclosetag(name) {
+      title.close(name);
       if (name === 'head') isOver = true;
     },
   });
@@ -45,7 +52,8 @@ export async function readPageIcons(response: GuardedResponse): Promise<PageIcon
     if (isOver || bytes > pageBytesAtMost) break;
   }
   const { url } = response;
-  return { url, ...listIcons(links, URL.parse(base ?? '', url.href) ?? url) };
+  const icons = listIcons(links, URL.parse(base ?? '', url.href) ?? url);
+  return { url, ...icons, title: title.read() };
 }
 
 function toLink(attributes: Record<string, string>): Link {
@@ -53,7 +61,7 @@ function toLink(attributes: Record<string, string>): Link {
   return { rel: rel.toLowerCase().split(/\s+/), href: href.trim(), sizes, type, media };
 }
 
-function listIcons(links: Link[], base: URL): Omit<PageIcons, 'url'> {
+function listIcons(links: Link[], base: URL): Pick<PageIcons, 'icons' | 'manifest'> {
   const icons = links
     .filter((link) => rankLink(link) !== null && link.href !== '')
     .sort((one, other) => (rankLink(one) ?? 0) - (rankLink(other) ?? 0))

@@ -38,19 +38,25 @@ export const faviconAskedOnceMs = 10 * 60_000;
 /** Outcomes are stored longer than any stays fresh. Milliseconds. */
 export const faviconToldMs = 8 * 24 * 3_600_000;
 
-/** A host's outcome for a member: how long it is fresh for them, and the icon's name. */
+/** A host's outcome for a member: how long it is fresh for them, the icon's name and the page's title. */
 export interface ToldIcon {
   /** Unix milliseconds; then this member asks again. A time that all shared would tell what others asked. */
   until: number;
   name: string | null;
+  title?: string | undefined;
 }
 
 /** As it is stored: many of them are kept for each member. */
 export const toldIcon = {
-  print: ({ until, name }: ToldIcon): string => `${until} ${name ?? ''}`,
+  print: ({ until, name, title }: ToldIcon): string =>
+    [until, name ?? '', ...(title ? [title] : [])].join(' '),
   parse(stored: string): ToldIcon {
-    const [until, name] = stored.split(' ');
-    return { until: Number(until), name: name || null };
+    const [until, name, ...title] = stored.split(' ');
+    return {
+      until: Number(until),
+      name: name || null,
+      ...(title.length > 0 && { title: title.join(' ') }),
+    };
   },
 };
 
@@ -59,6 +65,8 @@ export const faviconRecord = z.object({
   state: z.enum(['found', 'none', 'failed']),
   /** Last part of its address `/icons/<name>`; null where there is none. */
   name: z.nullable(z.string()),
+  /** Of the site's page, where it and all addresses on the way are public. */
+  title: z.optional(z.string()),
   /** Unix milliseconds; older than this: the worker asks the site again. */
   freshUntil: z.number(),
   /** Until this time after an outcome the member does not request it again; milliseconds. */

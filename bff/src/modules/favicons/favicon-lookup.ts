@@ -143,10 +143,12 @@ export function faviconLookup(app: FastifyInstance) {
       const known = await look([site], userId);
       const seenIcon = known?.get(host);
       const icon = getIconUrl(seenIcon);
-      if (icon !== null) return { host, state: 'found', icon };
+      const title = seenIcon?.title;
+      const about = { host, ...(title && { title }) };
+      if (icon !== null) return { ...about, state: 'found', icon };
       // Without Redis nobody would tell the outcome: there is nothing to wait for.
       const isPending = known !== null && app.isLive() && !isFresh(seenIcon);
-      return { host, state: isPending ? 'pending' : 'none', icon: null };
+      return { ...about, state: isPending ? 'pending' : 'none', icon: null };
     },
 
     /** The hosts with an outcome for this member, with their icon URLs. */

@@ -111,6 +111,23 @@ describe('a tool whose site has an icon', () => {
     expect((await read(after.headers.etag)).statusCode).toBe(304);
   }, 30_000);
 
+  it('is previewed with the title of its page to who has seen it, and to nobody else', async () => {
+    site = await aLocalSite({});
+    member = await aMember(test.app);
+    const other = await aMember(test.app);
+    const title = 'County Dispatch';
+    const record = { state: 'none', name: null, title, freshUntil: Date.now() + 60_000 };
+    await test.app.redisCache.set(faviconKeys.host(site.host), JSON.stringify(record));
+    const mark = hashHost(member.userId, site.host);
+    const seen = toldIcon.print({ until: record.freshUntil, name: null, title });
+    await test.app.redisCache.hset(faviconKeys.told(member.userId), mark, seen);
+    const preview = async ({ request }: typeof other) =>
+      (await request('GET', `/api/favicons?url=${site?.url}`)).json();
+    const { host } = site;
+    expect(await preview(member)).toEqual({ host, state: 'none', icon: null, title });
+    expect(await preview(other)).toEqual({ host, state: 'pending', icon: null });
+  });
+
   it('costs the list one command of Redis, however many sites there are', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     member = await aMember(test.app);

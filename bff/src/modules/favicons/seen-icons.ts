@@ -48,9 +48,9 @@ export function seenIcons(redis: RedisClient) {
      */
     async keep(userId: string, records: ReadonlyMap<string, FaviconRecord>): Promise<void> {
       const key = faviconKeys.told(userId);
-      const writes = [...records].map(([host, { name }]) => {
+      const writes = [...records].map(([host, { name, title }]) => {
         const until = Date.now() + Math.round(Math.random() * faviconToldMs);
-        return redis.hsetnx(key, hashHost(userId, host), toldIcon.print({ until, name }));
+        return redis.hsetnx(key, hashHost(userId, host), toldIcon.print({ until, name, title }));
       });
       await Promise.all([...writes, redis.pexpire(key, faviconToldMs)]);
     },
