@@ -64,6 +64,13 @@ test('a member pastes an address, which names the tool, in the section that they
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
   await expect.poll(() => board.names()).toEqual(['River']);
+
+  await page.getByRole('link', { name: 'Add New Tool' }).first().click();
+  await copy(page, 'Snow depth - https://snow.county.example/');
+  await url(page).press('Control+v');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => board.names()).toEqual(['River', 'Snow depth']);
 });
 
 test('a member types the address of a tool that they have, opens that one, and adds it all the same', async ({

@@ -63,7 +63,7 @@ export function useNameSuggestion(form: ToolFormState) {
     if (!link || !replacesAll) return;
     if (link.url !== event.clipboardData.getData('text/plain').trim()) {
       event.preventDefault();
-      insertText(event.currentTarget, link.url);
+      if (!insertText(link.url)) form.setValue('url', link.url, { shouldDirty: true });
     }
     if (link.title) {
       suggest(link.title, link.url);
@@ -113,10 +113,9 @@ function useSiteTitle(form: ToolFormState, onTitle: (title: string) => void): vo
   }, [host, title, latest]);
 }
 
-/** As if typed, so that the browser's undo takes it back. */
-function insertText(field: HTMLInputElement, text: string): void {
-  // Deprecated, but nothing else in browsers keeps the undo history.
-  if (document.execCommand?.('insertText', false, text)) return;
-  field.setRangeText(text, 0, field.value.length, 'end');
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}
+/**
+ * Replaces the selection as if typed, so that the browser's undo takes it back; false where it can't.
+ * Deprecated, but nothing else in browsers keeps the undo history.
+ */
+const insertText = (text: string): boolean =>
+  document.execCommand?.('insertText', false, text) ?? false;
