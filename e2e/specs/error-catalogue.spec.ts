@@ -170,7 +170,7 @@ test.describe('signing out', () => {
   });
 
   test('fails › an error toast with the title Error [S8-014]', async ({ faults }) => {
-    faults.drop('POST /api/sign-out');
+    faults.answer('POST /api/sign-out', 503);
     await board.open();
     await board.signOut();
     await expect(toast().getByText('Error', { exact: true })).toBeVisible();

@@ -83,6 +83,26 @@ for (const lateMs of [0, 100, 600])
     await expect.poll(() => readBrowserStorage(page)).toContain('Begun anew');
   });
 
+test('a confirmed sign-out from an open page whose network is gone › nothing of the member is kept, and the session ends once the server responds', async ({
+  context,
+  page,
+}) => {
+  const account = newAccount();
+  await signUpThroughApi(context, account);
+  await typeNotes(page);
+  const withoutNetwork = /\/api\/(notes|refresh|sign-out)$/;
+  await context.route(withoutNetwork, (route) => route.abort());
+  await new BoardPage(page).notes.fill(`${typed} again`);
+  await signOutWithoutSaving(page);
+  for (const mark of [typed, account.email])
+    await expect.poll(() => readBrowserStorage(page)).not.toContain(mark);
+
+  await context.unroute(withoutNetwork);
+  const ended = page.waitForResponse('**/api/sign-out');
+  await page.reload();
+  expect((await ended).status()).toBe(204);
+});
+
 test('a tab is closed between the answer to its sign-out and the wipe › the next page of the site removes the draft', async ({
   context,
   page,

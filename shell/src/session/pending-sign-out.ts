@@ -60,7 +60,14 @@ export async function finishSignOut(
   return true;
 }
 
+/** Whether a failed sign-out was answered that the session has ended; false without a network. */
+export function isAnswer(thrown: unknown): boolean {
+  if (isApiError(thrown) && thrown.code === 'network') return false;
+  rethrowUnlessEnded(thrown);
+  return true;
+}
+
 // A 401 means the session has already ended.
-export function rethrowUnlessEnded(thrown: unknown): void {
+function rethrowUnlessEnded(thrown: unknown): void {
   if (!isApiError(thrown) || thrown.status !== 401) throw thrown;
 }

@@ -503,12 +503,35 @@ describe('signing out', () => {
     expect(service.state()).toEqual({ status: 'signed-out' });
   });
 
-  test('server unreachable › the member stays signed in and the error is thrown', async () => {
+  test('the server fails › the member stays signed in and the error is thrown', async () => {
     const { service, requests } = await startService();
-    const failure: ApiError = { status: 0, code: 'network', body: null, message: '0: gone' };
+    const failure: ApiError = {
+      status: 500,
+      code: 'unexpected_failure',
+      body: null,
+      message: '500: no',
+    };
     requests.signOut.mockRejectedValue(failure);
     await expect(service.signOut()).rejects.toBe(failure);
     expect(service.state().status).toBe('signed-in');
+    expect(isSignOutPending()).toBe(false);
+  });
+
+  test('the network is gone › signed out on this device, and the server’s part follows', async () => {
+    const { service, requests } = await startService();
+    const wiped = vi.fn(async () => {});
+    service.onSignedOut(wiped);
+    const failure: ApiError = { status: 0, code: 'network', body: null, message: '0: gone' };
+    requests.signOut.mockRejectedValueOnce(failure);
+    requests.refresh.mockResolvedValueOnce({ status: 0, body: null });
+    expect(await service.signOut()).toBe(true);
+    expect(wiped).toHaveBeenCalledTimes(1);
+    expect(service.state()).toEqual({ status: 'signed-out' });
+    expect(isSignOutPending()).toBe(true);
+    requests.refresh.mockResolvedValue({ status: 200, body: aSession('first') });
+    await service.checkNow();
+    expect(requests.signOut).toHaveBeenCalledTimes(2);
+    expect(isSignOutPending()).toBe(false);
   });
 
   test('the server hangs › signed out on this device within 1.5 s, and the server’s part follows', async () => {

@@ -9,8 +9,8 @@ import { createLastInput } from './last-input.ts';
 import {
   clearSignOutPending,
   finishSignOut,
+  isAnswer,
   isSignOutPending,
-  rethrowUnlessEnded,
   setSignOutPending,
 } from './pending-sign-out.ts';
 import { parseRefreshResponse, type RefreshResponse } from './refresh-outcome.ts';
@@ -133,10 +133,10 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     if (owner) markSigningOut(owner.session);
     if (store.isOffline()) return setSignOutPending(owner?.session ?? null);
     try {
-      const request = requests.signOut(store.token()?.value ?? null).catch(rethrowUnlessEnded);
+      const request = requests.signOut(store.token()?.value ?? null);
       const isAnswered = await withTimeout(
         signOutTimeoutMs,
-        request.then(() => true),
+        request.then(() => true, isAnswer),
       );
       if (!isAnswered) setSignOutPending(owner?.session ?? null);
     } catch (cause) {
