@@ -6,6 +6,7 @@ import { insertRaw } from '../../../lib/mongo/insert-raw.ts';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { confirmedRoles } from '../../auth/roles/resolve-roles.ts';
 import { noEmailChange } from '../../auth/users/accounts-repository.ts';
+import { unconfirmed } from '../../auth/users/further-sign-ups.ts';
 import { disabling } from '../../auth/users/members-repository.ts';
 import { normalizeEmail } from '../../auth/users/normalize-email.ts';
 import { type UserDocument, userModel } from '../../auth/users/user-model.ts';
@@ -109,6 +110,12 @@ export function provisionedUsers(connection: Connection) {
           },
         },
       );
+    },
+
+    /** Removes the sign-up of an address that nobody confirmed; whether there was one. */
+    removeUnconfirmed: async (email: string): Promise<boolean> => {
+      const signUp = { emailKey: normalizeEmail(email), ...unconfirmed };
+      return (await users.deleteOne(signUp).exec()).deletedCount === 1;
     },
 
     /** Null when it was changed meanwhile. */

@@ -49,8 +49,9 @@ export function usersService(app: FastifyInstance) {
       const fields = listChanges(before, now);
       if (fields.length === 0) return user;
       const changed = await users.update(user, now);
-      if (changed === 'taken') throw taken();
-      if (changed) return finish(key, actOf(user, changed), changed, fields);
+      // Strangers must not hold an address by signing up with it.
+      if (changed === 'taken' && !(await users.removeUnconfirmed(chooseEmail(now)))) throw taken();
+      if (changed && changed !== 'taken') return finish(key, actOf(user, changed), changed, fields);
     }
     throw temporarilyUnavailable();
   }

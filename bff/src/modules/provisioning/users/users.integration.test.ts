@@ -236,6 +236,26 @@ describe('PATCH of a user', () => {
     expect((await stored(id))?.email).toBe(value);
   });
 
+  test('to an address that somebody only signed up with › takes it', async () => {
+    const [{ id }, email] = [await hire(), `${randomUUID()}@example.org`];
+    const { insertedId: stranger } = await userModel(testApp.app.mongo).collection.insertOne({
+      _id: randomUUID(),
+      email,
+      emailKey: email,
+      passwordHash: 'x',
+      firstName: '',
+      lastName: '',
+      emailConfirmedAt: null,
+      state: 'active',
+      epoch: 0,
+      createdAt: new Date(),
+    } as object);
+    const change = { op: 'replace', path: 'emails', value: [{ value: email, primary: true }] };
+    expect((await directory.patch(`/Users/${id}`, change)).statusCode).toBe(200);
+    expect((await stored(id))?.email).toBe(email);
+    expect(await stored(String(stranger))).toBeNull();
+  });
+
   test('to an address or user name of another account › answers uniqueness', async () => {
     const [one, other] = [await hire(), await hire()];
     const operation = { op: 'replace', path: 'userName', value: other.userName };
