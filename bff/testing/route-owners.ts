@@ -47,6 +47,8 @@ export const routeOwners: Record<string, RouteOwner> = {
   'POST /api/sign-in': nobody,
   'POST /api/sso/start': nobody,
   'GET /api/sso/callback': nobody,
+  'GET /api/sso/step-up': member,
+  'POST /api/sso/step-up': member,
   'POST /api/refresh': nobody,
   'POST /api/sign-out': nobody,
   'GET /api/policies': nobody,

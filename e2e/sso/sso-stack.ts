@@ -1,10 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type IdentityProvider, startIdentityProvider } from '@firedeck/bff/identity-provider';
+import { times } from '@firedeck/contract';
 import { startStack } from '@firedeck/infra/local';
+import { createConnection } from 'mongoose';
 import { test as base, expect } from '../fixtures/watched-browser.ts';
 
 export interface SsoStack {
   address: string;
   idp: IdentityProvider;
+  /** As ten minutes after all sign-ins; returns once the server knows. */
+  makeSessionsStale(): Promise<void>;
 }
 
 /** A Firedeck of its own whose members sign in by a provider, which is another site to browsers. */
@@ -27,12 +32,24 @@ export const test = base.extend<object, { sso: SsoStack }>({
       await idp.serve(stack.address);
       ownAddresses.add(stack.address);
       ownAddresses.add(idp.issuer);
-      await use({ address: stack.address, idp });
+      const makeSessionsStale = () => letTimePass(stack.mongo.uri);
+      await use({ address: stack.address, idp, makeSessionsStale });
       await stack.stop();
       await idp.stop();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
 });
+
+async function letTimePass(mongodbUri: string): Promise<void> {
+  const at = new Date(Date.now() - 600_000);
+  const connection = await createConnection(mongodbUri).asPromise();
+  await connection
+    .collection('sessions')
+    .updateMany({}, { $set: { createdAt: at, 'auth.at': at } });
+  await connection.close();
+  // Sessions are remembered for so long.
+  await pause(times.sessionMemoMs + 500);
+}
 
 export { expect };

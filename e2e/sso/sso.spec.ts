@@ -84,3 +84,32 @@ test('cancelled, and with the provider away › the page says so in words', asyn
   await expect(board(page)).toBeVisible();
   await context.close();
 });
+
+test('a key, long after the sign-in › asks for a sign-in in another window, over what is typed', async ({
+  browser,
+  sso,
+}) => {
+  const { address, idp } = sso;
+  const person = idp.aPerson();
+  const context = await browser.newContext({ baseURL: address });
+  const page = await context.newPage();
+  await page.goto('/?panel=keys');
+  await toProvider(page).click();
+  await signInThere(page, person.sub);
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Wall display');
+  await sso.makeSessionsStale();
+  const create = page.getByRole('button', { name: 'Create API key' });
+  await create.click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again to continue' });
+  await expect(dialog.getByRole('button', { name: 'Open sign-in' })).toBeFocused();
+  await expectLooksRight(page, 'agency-step-up');
+  const opening = context.waitForEvent('page');
+  await page.keyboard.press('Enter');
+  const other = await opening;
+  const closed = other.waitForEvent('close');
+  await signInThere(other, person.sub);
+  await closed;
+  await expect(page.getByRole('heading', { name: 'The key “Wall display”' })).toBeVisible();
+  await context.close();
+});

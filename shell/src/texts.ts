@@ -44,6 +44,7 @@ export const texts = {
     trash: 'Trash',
   },
   stepUp: 'Enter your password to continue',
+  stepUpAgency: 'Sign in again to continue',
   close: 'Close',
   closeMessage: 'Close message',
   sectionFailed: {

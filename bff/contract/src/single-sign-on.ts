@@ -23,6 +23,9 @@ export const ssoStart = z.object({
 
 export const ssoStarted = z.object({ url: z.string() });
 
+/** `GET /api/sso/step-up`: whether the session may do sensitive acts now. */
+export const ssoStepUp = z.object({ is_recent: z.boolean() });
+
 /** Why a sign-in by the provider failed, as `/login?sso_error=` says it. */
 export const ssoFailures = [
   'unavailable',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import { cookieNameFor } from '../../src/modules/auth/sessions/refresh-cookie.ts';
+import { sessionModel } from '../../src/modules/auth/sessions/session-model.ts';
 import { newNonce } from '../../src/modules/auth/users/one-time-links.ts';
 import type { UserDocument } from '../../src/modules/auth/users/user-model.ts';
 import { fromOurPages, linkTokenOf } from '../builders.ts';
@@ -19,6 +20,14 @@ export const examplesOfAccounts: Record<string, Example> = {
   })),
   'POST /api/sign-in': fromPages(({ user }) => ({ email: user.email, password, remember: true })),
   'POST /api/sso/start': fromPages(() => ({ provider: 'oidc', return_to: '/add' })),
+  'GET /api/sso/step-up': asMember,
+  'POST /api/sso/step-up': async ({ headers, testApp, refreshToken, user }) => {
+    const idp = { provider: 'oidc', iss: 'https://id.example.org', sub: user._id };
+    const session = { _id: refreshToken.split('.')[3] ?? '' };
+    await sessionModel(testApp.app.mongo).updateOne(session, { $set: { idp } });
+    testApp.app.knownSessions.clear();
+    return { headers };
+  },
   'POST /api/refresh': ({ testApp, refreshToken }) => {
     const name = cookieNameFor(testApp.config.publicOrigin);
     return {

@@ -27,6 +27,17 @@ export class SsoBrowser {
     return answer;
   }
 
+  async post(url: string, headers: Record<string, string>): Promise<LightMyRequestResponse> {
+    const answer = await this.#app.inject({ method: 'POST', url, headers, cookies: this.cookies });
+    this.#keep(answer);
+    return answer;
+  }
+
+  /** As in a browser that the provider does not know. */
+  forgetProvider(): void {
+    this.#theirs.clear();
+  }
+
   /** Goes to the provider's page, and on until it leads back to us. */
   async signInAt(url: string): Promise<string> {
     for (let address = url, hops = 0; hops < 10; hops += 1) {

@@ -26,8 +26,9 @@ export function createFetchApi(
     const isSameMember = trackMember(session);
     const attempt = () => withFreshToken(path, init, isSameMember);
     const response = await attempt();
-    if (!(await requiresStepUp(response))) return response;
-    return (await stepUp.request()) && isSameMember() ? attempt() : response;
+    const methods = await findStepUpMethods(response);
+    if (!methods) return response;
+    return (await stepUp.request(methods)) && isSameMember() ? attempt() : response;
   };
 
   async function withFreshToken(
@@ -72,10 +73,12 @@ export function createFetchApi(
   }
 }
 
-async function requiresStepUp(response: Response): Promise<boolean> {
-  if (response.status !== statusOf('step_up_required')) return false;
+/** How the member can prove to be there, where this page can help with it; else null. */
+async function findStepUpMethods(response: Response): Promise<readonly string[] | null> {
+  if (response.status !== statusOf('step_up_required')) return null;
   const { data } = parseErrorBody(parseJson(await response.clone().text()));
-  return data?.code === 'step_up_required' && (data.methods?.includes('password') ?? false);
+  const methods = data?.code === 'step_up_required' ? data.methods : undefined;
+  return methods?.some((method) => method === 'password' || method === 'sso') ? methods : null;
 }
 
 const parseErrorBody = looseReader(errorBody);

@@ -105,3 +105,33 @@ test('the dialog is unmounted › the request is cancelled', async () => {
   cleanup();
   await waitFor(() => expect(onResult).toHaveBeenCalledExactlyOnceWith(false));
 });
+
+test('a member of the agency’s provider › signs in there in another window, and the request resolves', async () => {
+  const opened = { location: { href: '' }, close: vi.fn() };
+  vi.stubGlobal('open', () => opened);
+  const answers = [{ url: 'https://id.example.org/' }, { is_recent: false }, { is_recent: true }];
+  respond.mockImplementation(async () => Response.json(answers.shift()));
+  showInShell(<StepUpDialog />, { fetchApi: (path, init) => respond(path, init) });
+  const onResult = vi.fn();
+  void stepUp.request(['sso']).then(onResult);
+  await screen.findByRole('dialog', { name: 'Sign in again to continue' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Open sign-in' }));
+  await waitFor(() => expect(opened.location.href).toBe('https://id.example.org/'));
+  await waitFor(() => expect(onResult).toHaveBeenCalledExactlyOnceWith(true), { timeout: 10_000 });
+  expect(respond.mock.calls.map(([path, init]) => [path, init?.method])).toEqual([
+    ['/api/sso/step-up', 'POST'],
+    ['/api/sso/step-up', 'GET'],
+    ['/api/sso/step-up', 'GET'],
+  ]);
+  vi.unstubAllGlobals();
+});
+
+test('a window that the browser blocks › is said in words', async () => {
+  vi.stubGlobal('open', () => null);
+  showInShell(<StepUpDialog />);
+  void stepUp.request(['sso']);
+  fireEvent.click(await screen.findByRole('button', { name: 'Open sign-in' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/blocked/);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  vi.unstubAllGlobals();
+});

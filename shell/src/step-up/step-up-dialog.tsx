@@ -9,20 +9,23 @@ import { stepUp } from './step-up.ts';
 const titleId = 'step-up-title';
 const cancel = () => stepUp.resolve(false);
 
-/** Requests the password without changing what is open below. */
+/** Requests the password, or a sign-in at the agency's provider, without changing what is open below. */
 export function StepUpDialog() {
   const isPending = useSyncExternalStore(stepUp.subscribe, stepUp.isPending);
+  const methods = useSyncExternalStore(stepUp.subscribe, stepUp.methods);
   const session = useSession();
   // Without the dialog nobody can respond.
   useEffect(() => cancel, []);
   if (!isPending || session.status !== 'signed-in') return null;
+  const hasPassword = methods.includes('password');
   return (
     <Dialog open onClose={cancel} maxWidth="xs" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{texts.stepUp}</DialogTitle>
+      <DialogTitle id={titleId}>{hasPassword ? texts.stepUp : texts.stepUpAgency}</DialogTitle>
       <LazyView
         component={lazyStepUpForm}
         props={{
           email: session.user.email,
+          hasPassword,
           onVerified: () => stepUp.resolve(true),
           onCancel: cancel,
         }}

@@ -9,16 +9,23 @@ import {
 } from '@firedeck/kit';
 import { EyeIcon, EyeOffIcon } from '@firedeck/sdk';
 import { type FormEvent, useRef, useState } from 'react';
+import { AgencyForm } from './agency-form.tsx';
 import { stepUpTexts } from './step-up-texts.ts';
 import { verifyPassword } from './verify-password.ts';
 
 export interface StepUpFormProps {
   email: string;
+  /** False: at the agency's provider. */
+  hasPassword: boolean;
   onVerified(): void;
   onCancel(): void;
 }
 
-export function Component({ email, onVerified, onCancel }: StepUpFormProps) {
+export function Component({ hasPassword, ...props }: StepUpFormProps) {
+  return hasPassword ? <PasswordForm {...props} /> : <AgencyForm {...props} />;
+}
+
+function PasswordForm({ email, onVerified, onCancel }: Omit<StepUpFormProps, 'hasPassword'>) {
   const field = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

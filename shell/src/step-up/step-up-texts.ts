@@ -9,4 +9,9 @@ export const stepUpTexts = {
   submit: 'Continue',
   busy: 'Checking...',
   cancel: 'Cancel',
+  agency:
+    'This action requires that you sign in with your agency again. A new window opens; what you have here stays.',
+  openAgency: 'Open sign-in',
+  waiting: 'Waiting for the other window…',
+  blocked: 'The window was blocked. Please allow windows of this site and try again.',
 } as const;

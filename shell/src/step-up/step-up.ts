@@ -1,9 +1,13 @@
 import { createValueStore } from '../create-value-store.ts';
 
 interface StepUpRequest {
+  methods: readonly string[];
   result: Promise<boolean>;
   resolve(isVerified: boolean): void;
 }
+
+const none: readonly string[] = [];
+const passwordOnly = ['password'] as const;
 
 /**
  * Requests the member's password again before sensitive actions (step-up authentication). Concurrent
@@ -14,16 +18,18 @@ export function createStepUp() {
 
   return {
     isPending: () => get() !== null,
+    /** How the server lets the member prove to be there; empty without a request. */
+    methods: (): readonly string[] => get()?.methods ?? none,
     subscribe,
-    /** Resolves to whether the server accepted the password. */
-    request(): Promise<boolean> {
+    /** Resolves to whether the server accepted what the member did. */
+    request(methods: readonly string[] = passwordOnly): Promise<boolean> {
       const pending = get();
       if (pending) return pending.result;
       let resolve: (isVerified: boolean) => void = () => undefined;
       const result = new Promise<boolean>((settle) => {
         resolve = settle;
       });
-      set({ result, resolve });
+      set({ methods, result, resolve });
       return result;
     },
     /** Does nothing without a pending request. */

@@ -59,6 +59,8 @@ export const routePermissions: Record<string, RoutePermission> = {
   'POST /api/sign-in': anyone,
   'POST /api/sso/start': anyone,
   'GET /api/sso/callback': anyone,
+  'GET /api/sso/step-up': member,
+  'POST /api/sso/step-up': memberAlways,
   'POST /api/refresh': anyone,
   'POST /api/sign-out': { by: 'anyone', alwaysOpen: true },
   'GET /api/policies': anyone,

@@ -44,6 +44,7 @@ const reading = ['GET', 'HEAD'];
 export const authentication = fastifyPlugin(
   async (app) => {
     const sessions = sessionsRepository(app.mongo);
+    const { passwords } = app.config.singleSignOn;
     const users = accountsRepository(app.mongo);
 
     app.decorate('knownSessions', knownSessions(app.mongo));
@@ -103,7 +104,15 @@ export const authentication = fastifyPlugin(
       app.knownSessions.forget(claim);
       const session = await findOpenSession(claim);
       if (!session) throw new DomainError('not_authenticated');
-      if (!isRecent(session)) throw new DomainError('step_up_required', { methods: ['password'] });
+      if (!isRecent(session))
+        throw new DomainError('step_up_required', { methods: await listMethods(session) });
+    }
+
+    /** How the member can prove to be there. */
+    async function listMethods({ idp, userId }: SessionDocument): Promise<string[]> {
+      if (!idp) return ['password'];
+      const user = await app.knownUsers.get(userId);
+      return user?.passwordHash && passwords === 'all' ? ['password', 'sso'] : ['sso'];
     }
 
     // Once per generation: from now on the refresh token before it is no longer forgiven.

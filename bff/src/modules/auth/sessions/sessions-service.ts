@@ -99,7 +99,7 @@ export function sessionsService(app: FastifyInstance) {
   return {
     async start(
       user: UserDocument,
-      { remember, device, idp, hours = times.sessionHours }: Start,
+      { remember, device, idp, hours = times.sessionHours, authenticatedAt }: Start,
     ): Promise<OpenSession> {
       const now = new Date();
       const lifeMs = remember ? times.rememberMeDays * dayMs : hours * hourMs;
@@ -114,7 +114,7 @@ export function sessionsService(app: FastifyInstance) {
         expiresAt: new Date(now.getTime() + lifeMs),
         lastSeenAt: now,
         remember,
-        auth: { at: now },
+        auth: { at: authenticatedAt ?? now },
         ...(idp && { idp }),
         device,
         revoked: null,
@@ -202,6 +202,8 @@ interface Start {
   remember: boolean;
   /** Label of the device that signs in. */
   device: string;
+  /** When the member signed in, if not now. */
+  authenticatedAt?: Date;
   /** How long the session lasts without `remember`. */
   hours?: number;
   /** The provider's session that it began with. */

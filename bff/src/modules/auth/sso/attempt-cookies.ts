@@ -15,6 +15,8 @@ const attemptSchema = z.object({
   nonce: z.string(),
   verifier: z.string(),
   returnTo: z.string(),
+  /** Of a session that goes on: its member proves to be there. */
+  stepUp: z.optional(z.object({ userId: z.string(), sessionId: z.string() })),
   /** Unix milliseconds. */
   at: z.number(),
 });

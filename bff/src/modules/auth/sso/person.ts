@@ -15,6 +15,8 @@ export interface Person {
   lastName: string;
   /** Null: there are too many for the token. */
   groups: string[] | null;
+  /** When the person last signed in there; null: the token does not say. */
+  signedInAt: Date | null;
   /** The provider's session. */
   sid: string | null;
 }
@@ -37,6 +39,7 @@ export function toPerson(
     isEmailVerified: claims.email_verified === true && readEmail(claims.email) !== null,
     ...readNames(claims),
     groups: readGroups(claims, groupsClaim),
+    signedInAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1_000) : null,
     sid: readText(claims.sid),
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
 /**
@@ -6,10 +7,39 @@ import type { FastifyReply } from 'fastify';
  */
 export function sendReturnPage(reply: FastifyReply, path: string): FastifyReply {
   const address = path.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const refresh = `<meta http-equiv="refresh" content="0;url=${address}">`;
+  return sendPage(reply, 'Signing in', refresh, `<p><a href="${address}">Continue</a></p>`);
+}
+
+const closing = 'window.close()';
+const closingHash = createHash('sha256').update(closing).digest('base64');
+
+/** In a window that another one opened, which looks after the rest; it closes by itself. */
+export function sendEndPage(reply: FastifyReply, isDone: boolean): FastifyReply {
+  if (!isDone)
+    return sendPage(
+      reply,
+      'Not confirmed',
+      '',
+      '<p>You could not be confirmed. Close this window and try again.</p>',
+    );
+  reply.header(
+    'content-security-policy',
+    `default-src 'none'; script-src 'sha256-${closingHash}'; frame-ancestors 'none'`,
+  );
+  return sendPage(
+    reply,
+    'Confirmed',
+    '',
+    `<p>You are confirmed. Close this window to continue.</p><script>${closing}</script>`,
+  );
+}
+
+function sendPage(reply: FastifyReply, title: string, head: string, body: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Signing in</title><meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0;url=${address}"></head><body><p><a href="${address}">Continue</a></p></body></html>`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><title>${title}</title>${head}</head><body>${body}</body></html>`,
     );
 }

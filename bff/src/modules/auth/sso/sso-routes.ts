@@ -1,18 +1,27 @@
-import { limits, minuteMs, type SsoFailure, ssoStart, ssoStarted } from '@firedeck/contract';
+import {
+  limits,
+  minuteMs,
+  type SsoFailure,
+  ssoStart,
+  ssoStarted,
+  ssoStepUp,
+} from '@firedeck/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { signInGroups } from '../groups/sign-in-groups.ts';
 import { credentialsService } from '../sessions/credentials-service.ts';
+import { isRecent } from '../sessions/is-recent.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { hashNetwork } from '../sessions/sign-in-challenges.ts';
 import { hashDevice } from '../sessions/sign-in-tries.ts';
 import { forgetSignOut } from '../sessions/sign-on-policy.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
+import type { SessionRef } from '../users/principal.ts';
 import { accountsOfPeople } from './accounts-of-people.ts';
 import { attemptCookies, type SignInAttempt } from './attempt-cookies.ts';
-import { sendReturnPage } from './return-page.ts';
+import { sendEndPage, sendReturnPage } from './return-page.ts';
 import { toReturnPath } from './return-path.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 import { callbackPath, ssoService } from './sso-service.ts';
@@ -52,11 +61,50 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 
+  app.post(
+    '/api/sso/step-up',
+    {
+      onRequest: app.authenticate,
+      schema: { tags: ['sessions'], response: { 200: ssoStarted } },
+    },
+    async (request, reply) => {
+      const { userId, sessionId } = request.member;
+      const { email } = await app.readMember(request.member);
+      const { idp } = (await app.knownSessions.get({ userId, sessionId })) ?? {};
+      // Of a sign-in by password the password is asked.
+      if (!idp) throw new DomainError('not_found');
+      await pace(request);
+      const stepUp = { userId, sessionId };
+      const begun = await sso.begin({
+        provider: idp.provider,
+        returnTo: '/',
+        hint: email,
+        stepUp,
+      });
+      await attempts.put(request, reply, begun.attempt);
+      return { url: begun.url.href };
+    },
+  );
+
+  app.get(
+    '/api/sso/step-up',
+    {
+      onRequest: app.authenticate,
+      schema: { tags: ['sessions'], response: { 200: ssoStepUp } },
+    },
+    async ({ member: { userId, sessionId } }) => {
+      app.knownSessions.forget({ userId, sessionId });
+      const session = await app.knownSessions.get({ userId, sessionId });
+      return { is_recent: session !== null && isRecent(session) };
+    },
+  );
+
   // Comes from another site by nature: what admits it is the sealed cookie of this browser's attempt.
   app.get(callbackPath, { schema: { hide: true } }, async (request, reply) => {
     let returnTo = '/';
     try {
       const attempt = await takeAttempt(request, reply);
+      if (attempt.stepUp) return await finishStepUp(attempt, attempt.stepUp, request, reply);
       returnTo = attempt.returnTo;
       await finish(attempt, request, reply);
       return sendReturnPage(reply, returnTo);
@@ -79,6 +127,29 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     return attempt;
   }
 
+  /** In a window of its own, which says how it ended. */
+  async function finishStepUp(
+    attempt: SignInAttempt,
+    session: SessionRef,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    try {
+      const { person } = await sso.finish(attempt, queryOf(request));
+      const { identities = [] } = await app.readMember(session);
+      const isMember = identities.some(
+        ({ iss, subject }) => iss === person.iss && subject === person.subject,
+      );
+      if (!isMember) throw new SsoRefusal('failed', 'another person signed in');
+      await sessions.recordStepUp(session);
+      return sendEndPage(reply, true);
+    } catch (error) {
+      const { userId } = session;
+      request.log.warn({ userId, reason: (error as Error).message }, 'step-up refused');
+      return sendEndPage(reply, false);
+    }
+  }
+
   /** Starts the session. */
   async function finish(
     attempt: SignInAttempt,
@@ -96,7 +167,14 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     const { iss, subject: sub, sid } = person;
     const idp = { provider: provider.id, iss, sub, ...(sid !== null && { sid }) };
     const hours = provider.sessionHours;
-    const started = await sessions.start(user, { remember: false, device, hours, idp });
+    const { signedInAt } = person;
+    const started = await sessions.start(user, {
+      remember: false,
+      device,
+      hours,
+      idp,
+      ...(signedInAt && signedInAt < new Date() && { authenticatedAt: signedInAt }),
+    });
     const { _id: userId } = user;
     if (isNew) app.recordActivity({ userId, kind: 'sign_up', device });
     app.recordActivity({ userId, kind: 'sign_in', device, network: app.networkToRecord(request) });

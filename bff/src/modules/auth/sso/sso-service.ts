@@ -2,6 +2,7 @@ import type { SsoFailure } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import * as oidc from 'openid-client';
 import { DomainError } from '../../../lib/http/domain-error.ts';
+import type { SessionRef } from '../users/principal.ts';
 import type { SignInAttempt } from './attempt-cookies.ts';
 import { readIdToken } from './id-tokens.ts';
 import { type Person, toPerson } from './person.ts';
@@ -30,7 +31,7 @@ export function ssoService({ config, log }: FastifyInstance) {
 
   return {
     /** @throws DomainError */
-    async begin({ provider: id, returnTo, hint }: BeginOptions): Promise<Begun> {
+    async begin({ provider: id, returnTo, hint, stepUp }: BeginOptions): Promise<Begun> {
       if (!clients.has(id)) throw new DomainError('not_found');
       const { provider, config: client } = await reach(id);
       const verifier = oidc.randomPKCECodeVerifier();
@@ -40,6 +41,7 @@ export function ssoService({ config, log }: FastifyInstance) {
         nonce: oidc.randomNonce(),
         verifier,
         returnTo,
+        ...(stepUp && { stepUp }),
         at: Date.now(),
       };
       const parameters = {
@@ -50,6 +52,8 @@ export function ssoService({ config, log }: FastifyInstance) {
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         ...(hint !== undefined && { login_hint: hint }),
+        // Some heed the one, some the other; what counts is the time that the token says.
+        ...(stepUp && { prompt: 'login', max_age: '0' }),
       };
       try {
         const isPushed =
@@ -77,6 +81,7 @@ export function ssoService({ config, log }: FastifyInstance) {
             expectedState: attempt.state,
             expectedNonce: attempt.nonce,
             idTokenExpected: true,
+            ...(attempt.stepUp && { maxAge: 0 }),
           },
         );
         const claims = await readIdToken(tokens.id_token ?? '', client);
@@ -96,6 +101,7 @@ interface BeginOptions {
   provider: string;
   returnTo: string;
   hint: string | undefined;
+  stepUp?: SessionRef;
 }
 
 interface FinishedSignIn {

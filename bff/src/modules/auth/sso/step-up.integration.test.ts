@@ -1,0 +1,69 @@
+import { afterEach, expect, test } from 'vitest';
+import { aMember, refreshWith } from '../../../../testing/builders.ts';
+import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
+import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
+import { makeStale } from '../../../../testing/stale-session.ts';
+
+const here = setUpSingleSignOn();
+const path = '/api/sso/step-up';
+
+afterEach(() => {
+  here.idp.reissue = null;
+});
+
+/** Somebody who signed in at the provider some time ago. */
+async function aStaleMember() {
+  const { app } = here.testApp;
+  const person = here.idp.aPerson();
+  here.idp.current = person.sub;
+  const browser = new SsoBrowser(app);
+  const { refreshToken } = await browser.signIn();
+  const { access_token: token } = (await refreshWith(app, refreshToken)).json();
+  const sessionId = refreshToken.split('.')[3] ?? '';
+  await makeStale(here.testApp, { sessionId });
+  const headers = { authorization: `Bearer ${token}` };
+  const exportAll = () => app.inject({ url: '/api/me/export', headers });
+  const isRecent = async () => (await app.inject({ url: path, headers })).json().is_recent;
+  async function stepUp(): Promise<string> {
+    const { url } = (await browser.post(path, headers)).json();
+    return (await browser.comeBack(await browser.signInAt(url))).body;
+  }
+  return { browser, exportAll, isRecent, stepUp };
+}
+
+test('a sensitive act long after the sign-in › needs the provider, then works in the same session', async () => {
+  const member = await aStaleMember();
+  const refused = (await member.exportAll()).json();
+  expect([refused.code, refused.methods]).toEqual(['step_up_required', ['sso']]);
+  expect(await member.isRecent()).toBe(false);
+  expect(await member.stepUp()).toContain('You are confirmed.');
+  expect(await member.isRecent()).toBe(true);
+  expect((await member.exportAll()).statusCode).toBe(200);
+});
+
+test('another person at the provider › confirms nothing', async () => {
+  const member = await aStaleMember();
+  here.idp.current = here.idp.aPerson().sub;
+  member.browser.forgetProvider();
+  expect(await member.stepUp()).toContain('could not be confirmed');
+  expect(await member.isRecent()).toBe(false);
+});
+
+test.each([
+  ['long ago', 600],
+  ['at an unknown time', null],
+])('a provider that says the person signed in %s › confirms nothing', async (_when, agoSeconds) => {
+  const member = await aStaleMember();
+  here.idp.reissue = ({ auth_time: _, ...claims }, sign) =>
+    sign({
+      ...claims,
+      ...(agoSeconds && { auth_time: Math.floor(Date.now() / 1_000) - agoSeconds }),
+    });
+  expect(await member.stepUp()).toContain('could not be confirmed');
+  expect(await member.isRecent()).toBe(false);
+});
+
+test('a session that began with a password › is not confirmed by the provider', async () => {
+  const member = await aMember(here.testApp.app);
+  expect((await member.request('POST', path)).json().code).toBe('not_found');
+});

@@ -1,0 +1,55 @@
+import { Button, DialogActions, DialogContent, DialogContentText } from '@firedeck/kit';
+import { useEffect, useState } from 'react';
+import { isConfirmed, leadToProvider } from './agency-step-up.ts';
+import { stepUpTexts } from './step-up-texts.ts';
+
+interface AgencyFormProps {
+  onVerified(): void;
+  onCancel(): void;
+}
+
+const checkEveryMs = 2_000;
+
+/** Sign-in at the agency's provider in a window of its own, so that this page stays as it is. */
+export function AgencyForm({ onVerified, onCancel }: AgencyFormProps) {
+  const [isOpened, setOpened] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!isOpened) return;
+    // Not every provider lets its window be watched from here.
+    const timer = setInterval(async () => {
+      if (await isConfirmed()) onVerified();
+    }, checkEveryMs);
+    return () => clearInterval(timer);
+  }, [isOpened, onVerified]);
+
+  async function open(): Promise<void> {
+    // In the press itself: later ones are blocked.
+    const opened = window.open('about:blank', '_blank');
+    if (!opened) return setFailure(stepUpTexts.blocked);
+    setFailure(null);
+    const error = await leadToProvider(opened);
+    setFailure(error);
+    setOpened(error === null);
+  }
+
+  return (
+    <>
+      <DialogContent>
+        <DialogContentText>{stepUpTexts.agency}</DialogContentText>
+        <DialogContentText role={failure === null ? 'status' : 'alert'} sx={{ mt: 2 }}>
+          {failure ?? (isOpened ? stepUpTexts.waiting : '')}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onCancel}>
+          {stepUpTexts.cancel}
+        </Button>
+        <Button variant="contained" autoFocus onClick={open}>
+          {stepUpTexts.openAgency}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
