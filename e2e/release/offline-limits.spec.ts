@@ -111,6 +111,31 @@ test('Back to a board that the browser has frozen, after a sign-out elsewhere â€
   }
 });
 
+test('the browser offers to install the page, and is asked to keep its storage', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    navigator.storage.persist = async () => {
+      localStorage.setItem('asked-to-persist', 'yes');
+      return true;
+    };
+  });
+  await signInRemembered(page, 'https://dispatch.example/');
+  expect(await page.evaluate(() => localStorage.getItem('asked-to-persist'))).toBe('yes');
+  const session = await context.newCDPSession(page);
+  const manifest = await session.send('Page.getAppManifest');
+  expect(manifest.errors).toEqual([]);
+  expect(JSON.parse(manifest.data ?? '')).toMatchObject({ id: '/', start_url: '/', scope: '/' });
+  for (const { src } of JSON.parse(manifest.data ?? '').icons) {
+    const icon = await page.request.get(new URL(src, manifest.url).href);
+    expect([src, icon.status()]).toEqual([src, 200]);
+  }
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // Contexts of tests are incognito.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});
+
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const isText = (name: string): boolean => /\.(js|css|svg|json|html|txt)$/.test(name);
+const isText = (name: string): boolean => /\.(js|css|svg|json|html|txt|webmanifest)$/.test(name);
 
 /** Brotli and gzip at maximum quality, at build time, so that no server has to compress. */
 export async function compressFiles(files: Map<string, Buffer>): Promise<Map<string, Buffer>> {

@@ -10,6 +10,9 @@ export function saveRememberMe(remember: boolean, now = Date.now()): void {
     clearRememberMe();
     return;
   }
+  // Storage that the browser may clear at will would take what waits on this device.
+  if (document.documentElement.dataset.offline === 'private')
+    navigator.storage?.persist?.().catch(() => undefined);
   const expiry = new Date(now + times.rememberMeDays * dayMs).toISOString();
   inStorage((storage) => {
     storage.setItem(flagKey, 'true');

@@ -27,6 +27,7 @@ export const artifactTypes = {
     css: 'text/css; charset=utf-8',
     svg: 'image/svg+xml; charset=utf-8',
     txt: 'text/plain; charset=utf-8',
+    webmanifest: 'application/manifest+json; charset=utf-8',
   },
   plain: { woff2: 'font/woff2', png: 'image/png', webp: 'image/webp', ico: 'image/x-icon' },
 } as const;
