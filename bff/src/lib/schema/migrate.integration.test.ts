@@ -161,6 +161,13 @@ test('a database of a newer version › is not migrated', async () => {
   );
 });
 
+test.each([null, 1.5, '2', {}])('a database of version %j › is not migrated', async (version) => {
+  await connection
+    .collection<{ _id: string }>('schemaVersion')
+    .insertOne({ _id: 'database', version } as { _id: string });
+  await expect(migrate(connection)).rejects.toThrow('no readable schema version');
+});
+
 const withoutRevisions = ({ revisions: _, ...document }: Record<string, unknown>) => document;
 
 function runOperator() {

@@ -24,7 +24,8 @@ export async function readSchemaVersion(connection: Connection): Promise<number>
 
 async function findVersion(connection: Connection): Promise<number | null> {
   const found = await schemaModel(connection).findById(_id).lean().exec();
-  return found?.version ?? null;
+  // What is no version is not taken for a missing one, which would be recorded.
+  return found && (found.version ?? Number.NaN);
 }
 
 /** Records the version of a database that has none. */
@@ -41,6 +42,10 @@ export async function raiseVersion(connection: Connection, to: number): Promise<
 
 /** @throws WrongSchema saying what to do */
 export function checkSchemaVersion(version: number, { oldest, newest } = supportedSchema): void {
+  if (!Number.isInteger(version))
+    throw new WrongSchema(
+      'The database has no readable schema version in its collection schemaVersion. Restore a backup.',
+    );
   const facts = `The database has schema version ${version}; this server works with ${oldest === newest ? newest : `${oldest} to ${newest}`}.`;
   if (version > newest)
     throw new WrongSchema(
