@@ -46,6 +46,15 @@ describe('an artifact of which one file gets no answer', () => {
   });
 });
 
+test.each([-1, 1e9])('a slot that keeps %d pixels free › cannot be released', async (minHeight) => {
+  const slots = [
+    { slot: 'dashboard.aside', view: 'notes-card', order: 1, minHeight, prefetch: [] },
+  ];
+  expect(await reasonsOfFiles({ ...descriptor, slots }, hostWith({}))).toEqual([
+    `notes 1.0.1 keeps ${minHeight} pixels free in dashboard.aside: 0 to 4000 are allowed.`,
+  ]);
+});
+
 test('a defect in the check itself › is no host that is away', async () => {
   const broken = { ...script, bytes: undefined as unknown as Buffer };
   await expect(reasonsFrom({ 'module.def.js': broken })).rejects.toThrow(TypeError);

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type ModuleDescriptor, ownValue } from '@firedeck/contract';
 
+/** Height that a view may keep free, in CSS pixels; our highest is a panel of 880. */
+const highestSlot = 4_000;
+
 /** By its ending: what browsers could be made to run. */
 export const isScript = (file: string): boolean => /\.[cm]?js$/.test(file);
 
@@ -18,6 +21,12 @@ export function reasonsOfDescriptor(descriptor: ModuleDescriptor): string[] {
     ...(isBootPublished(descriptor)
       ? []
       : [`The boot script of ${id} ${version} is not the one of its files. Build it again.`]),
+    ...descriptor.slots
+      .filter(({ minHeight }) => minHeight < 0 || minHeight > highestSlot)
+      .map(
+        ({ slot, minHeight }) =>
+          `${id} ${version} keeps ${minHeight} pixels free in ${slot}: 0 to ${highestSlot} are allowed.`,
+      ),
   ];
 }
 
