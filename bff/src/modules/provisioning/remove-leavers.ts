@@ -14,10 +14,13 @@ export async function removeLeavers(
 ): Promise<number> {
   const members = membersRepository(app.mongo);
   const before = new Date(now.getTime() - daysBeforeRemoval * dayMs);
-  const ids = await provisionedUsers(app.mongo).listDeleted(before, accountsPerRound);
-  for (const id of ids) {
+  const users = provisionedUsers(app.mongo);
+  let removed = 0;
+  for (const id of await users.listDeleted(before, accountsPerRound)) {
+    if (!(await users.endForGood(id, before))) continue;
     await members.remove(id);
     app.favicons.forgetMember(id);
+    removed += 1;
   }
-  return ids.length;
+  return removed;
 }

@@ -85,8 +85,8 @@ export function provisionedUsers(connection: Connection) {
     adopt(user: UserDocument, attributes: UserAttributes, { resets }: { resets: boolean }) {
       const { $set, $unset } = fieldsOf(attributes);
       const now = new Date();
-      const isBack = user.scim?.deletedAt !== undefined && attributes.active;
-      const isIn = user.state !== 'disabled' || isBack;
+      // Whom an operator disabled, before or after the directory deleted them, stays disabled.
+      const isIn = user.state !== 'disabled' || user.scim?.disabledAt !== undefined;
       return change(
         { _id: user._id, state: user.state, epoch: user.epoch, emailKey: user.emailKey },
         {
@@ -95,7 +95,10 @@ export function provisionedUsers(connection: Connection) {
             state: isIn && attributes.active ? 'active' : 'disabled',
             emailConfirmedAt: user.emailConfirmedAt ?? now,
             'scim.at': now,
-            ...(!attributes.active && { 'scim.disabledAt': now, keptSession: null }),
+            ...(!attributes.active && {
+              ...(isIn && { 'scim.disabledAt': now }),
+              keptSession: null,
+            }),
             ...(resets && { passwordHash: null, keptSession: null }),
           },
           $unset: {
@@ -147,29 +150,47 @@ export function provisionedUsers(connection: Connection) {
       ),
 
     /** Disables it, takes it out of the directory's groups, and frees its user name. */
-    delete: (id: string) =>
-      change(
-        { _id: id, ...provisioned },
-        {
-          $set: { ...disabling.$set, 'scim.at': new Date(), 'scim.deletedAt': new Date() },
-          $unset: { ...disabling.$unset, 'scim.userNameKey': '' },
-          $inc: { ...disabling.$inc, 'scim.rev': 1 },
-          $pull: { groups: { source: 'scim' }, roles: { source: 'scim' } },
-        },
-      ),
+    async delete(id: string) {
+      const now = new Date();
+      const end = (filter: object, $set: object) =>
+        change(
+          { _id: id, ...provisioned, ...filter },
+          {
+            $set: { ...disabling.$set, 'scim.at': now, 'scim.deletedAt': now, ...$set },
+            $unset: { ...disabling.$unset, 'scim.userNameKey': '' },
+            $inc: { ...disabling.$inc, 'scim.rev': 1 },
+            $pull: { groups: { source: 'scim' }, roles: { source: 'scim' } },
+          },
+        );
+      const ended = await end({ state: { $ne: 'disabled' } }, { 'scim.disabledAt': now });
+      return ended ?? end({}, {});
+    },
 
     /** Ids of those deleted before, oldest first. */
     async listDeleted(before: Date, atMost: number): Promise<string[]> {
       const deleted = await collection
-        .find({ 'scim.deletedAt': { $lt: before } })
+        .find(leaversSince(before))
         .project<Pick<UserDocument, '_id'>>({ _id: 1 })
         .sort({ 'scim.deletedAt': 1 })
         .limit(atMost)
         .toArray();
       return deleted.map(({ _id }) => _id);
     },
+
+    /** From then on nobody brings it back; false when somebody just has. */
+    async endForGood(id: string, deletedBefore: Date): Promise<boolean> {
+      const filter: object = { _id: id, ...leaversSince(deletedBefore) };
+      const ended = await collection.updateOne(filter, { $set: { state: 'deleted' } });
+      return ended.matchedCount === 1;
+    },
   };
 }
+
+/** Not those whom an operator has enabled since. */
+const leaversSince = (before: Date) => ({
+  'scim.deletedAt': { $lt: before },
+  state: { $in: ['disabled', 'deleted'] },
+});
 
 function newUser(attributes: UserAttributes): UserDocument {
   const { userName, externalId, displayName, emails, active } = attributes;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@firedeck/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aMember } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
@@ -360,6 +361,19 @@ describe('DELETE of a user', () => {
   });
 });
 
+test('whom an operator disabled › stays so when the directory deletes and hires them again', async () => {
+  const externalId = randomUUID();
+  const { id, ...user } = await hire({ externalId });
+  await membersRepository(testApp.app.mongo).disable(id);
+  await directory.send('DELETE', `/Users/${id}`);
+  const again = (await directory.send('POST', '/Users', { ...aScimUser(), ...user })).json();
+  expect([again.id, again.active]).toEqual([id, false]);
+  expect(
+    (await directory.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: true })).json()
+      .active,
+  ).toBe(false);
+});
+
 test('whose member deleted the account › is not found, and can be hired again', async () => {
   const sent = aScimUser();
   const { id } = (await directory.send('POST', '/Users', sent)).json();
@@ -368,6 +382,19 @@ test('whose member deleted the account › is not found, and can be hired again'
   expect((await directory.send('GET', `/Users/${id}`)).statusCode).toBe(404);
   const again = await directory.send('POST', '/Users', sent);
   expect([again.statusCode, again.json().id === id]).toEqual([201, false]);
+});
+
+test('whom an operator enabled after the directory deleted them › is never removed', async () => {
+  const { id } = await hire();
+  await directory.send('DELETE', `/Users/${id}`);
+  await membersRepository(testApp.app.mongo).enable(id);
+  const deletedAt = new Date(Date.now() - 31 * dayMs);
+  await userModel(testApp.app.mongo).updateOne(
+    { _id: id },
+    { $set: { 'scim.deletedAt': deletedAt } },
+  );
+  await testApp.app.cleanUp();
+  expect((await stored(id))?.state).toBe('active');
 });
 
 test('who was deleted 30 days ago › is removed with everything, who later is not', async () => {
