@@ -12,6 +12,10 @@ const membersPerCommand = 500;
 export function groupMembers(connection: Connection) {
   const users = userModel(connection).collection;
   const isMember = (group: string) => ({ groups: { $elemMatch: { group, source: 'scim' } } });
+  /** Members already, or in fewer groups than there can be. */
+  const fits = (group: string) => ({
+    $or: [isMember(group), { [`groups.${groupsOfMember - 1}`]: { $exists: false } }],
+  });
   const without = (group: string) => ({
     // A confirmed role ends with the group.
     $pull: { groups: { group, source: 'scim' }, roles: { from: group, source: 'scim' } },
@@ -37,6 +41,10 @@ export function groupMembers(connection: Connection) {
     listKnown: (ids: readonly string[]): Promise<string[]> =>
       ids.length === 0 ? Promise.resolve([]) : listIds({ _id: { $in: ids } }, 0),
 
+    /** How many of the ids the group can have as members. */
+    countFitting: (group: string, ids: readonly string[]): Promise<number> =>
+      users.countDocuments({ ...provisioned, ...fits(group), _id: { $in: ids } } as object),
+
     /** The groups of a member. */
     async listGroups(userId: string): Promise<string[]> {
       const user = await users.findOne({ ...provisioned, _id: userId } as object, {
@@ -52,11 +60,7 @@ export function groupMembers(connection: Connection) {
       for (const part of inParts(ids)) {
         const { matchedCount } = await repeatOnce(() =>
           users.updateMany(
-            {
-              ...provisioned,
-              _id: { $in: part },
-              [`groups.${groupsOfMember - 1}`]: { $exists: false },
-            } as object,
+            { ...provisioned, _id: { $in: part }, ...fits(group) } as object,
             { $addToSet: { groups: { group, source: 'scim' } } } as object,
           ),
         );

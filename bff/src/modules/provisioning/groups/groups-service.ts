@@ -13,6 +13,7 @@ import { provisionedGroups } from './provisioned-groups.ts';
 const namesShown = 5;
 
 export const noGroup = () => new ScimError(404, 'There is no such group.');
+const tooMany = () => refuse('invalidValue', 'members: one is in as many groups as there can be.');
 const taken = () => new ScimError(409, 'A group has this displayName already.', 'uniqueness');
 
 /** What a directory does with groups; `key` is the name of its key. */
@@ -31,10 +32,18 @@ export function groupsService(app: FastifyInstance) {
       );
   }
 
-  async function add(group: string, ids: readonly string[]): Promise<void> {
-    if ((await members.add(group, ids)) === ids.length) return;
+  /** @throws ScimError naming those who cannot be members */
+  async function refuseUnfit(group: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0 || (await members.countFitting(group, ids)) === ids.length) return;
     await refuseUnknown(ids);
-    throw refuse('invalidValue', 'members: one is in as many groups as there can be.');
+    throw tooMany();
+  }
+
+  async function add(key: string, group: string, ids: readonly string[]): Promise<void> {
+    const count = await members.add(group, ids);
+    await write({ key, act: 'add-members', groupId: group, members: [...ids] });
+    // One of them was deleted, or put into other groups, since they were checked.
+    if (count < ids.length) await refuseUnfit(group, ids);
   }
 
   const write = async (line: ProvisioningAuditLine): Promise<void> => {
@@ -48,12 +57,7 @@ export function groupsService(app: FastifyInstance) {
     const now = new Set(ids);
     const added = ids.filter((id) => !before.has(id));
     const removed = [...before].filter((id) => !now.has(id));
-    if (added.length > 0) {
-      // Before anything changes: a list with an unknown member changes nothing.
-      await refuseUnknown(added);
-      await add(group, added);
-      await write({ key, act: 'add-members', groupId: group, members: added });
-    }
+    if (added.length > 0) await add(key, group, added);
     if (removed.length > 0) {
       await members.remove(group, removed);
       await write({ key, act: 'remove-members', groupId: group, members: removed });
@@ -62,10 +66,10 @@ export function groupsService(app: FastifyInstance) {
 
   async function changeMembers(key: string, group: string, change: MemberChange): Promise<void> {
     if (change.kind === 'set') return set(key, group, change.ids);
-    const { ids } = change;
-    if (change.kind === 'add') await add(group, ids);
-    else await members.remove(group, ids);
-    await write({ key, act: `${change.kind}-members`, groupId: group, members: ids });
+    const { kind, ids } = change;
+    if (kind === 'add') return add(key, group, ids);
+    await members.remove(group, ids);
+    await write({ key, act: 'remove-members', groupId: group, members: ids });
   }
 
   async function change(
@@ -77,6 +81,8 @@ export function groupsService(app: FastifyInstance) {
       ...(name !== undefined && name !== before.name ? ['displayName'] : []),
       ...(externalId !== undefined && externalId !== before.externalId ? ['externalId'] : []),
     ];
+    // Before anything changes: all of a request is done, or nothing (RFC 7644 §3.5.2).
+    for (const { kind, ids } of changes) if (kind !== 'remove') await refuseUnfit(before._id, ids);
     let group = before;
     if (fields.length > 0) {
       const renamed = await groups.rename(before._id, {
@@ -103,7 +109,7 @@ export function groupsService(app: FastifyInstance) {
 
     async create(key: string, body: unknown): Promise<GroupDocument> {
       const { name, externalId, ids } = readGroup(body);
-      if (ids.length > 0) await refuseUnknown(ids);
+      if (ids.length > 0) await refuseUnfit('', ids);
       const group = await groups.insert(name, externalId);
       if (!group) throw taken();
       await write({ key, act: 'create-group', groupId: group._id });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import { aScimClient, type ScimClient } from '../../../../testing/scim-client.ts';
+import { provisioningAuditModel } from '../../../audit/provisioning-audit-model.ts';
 import { parseGroupRoles } from '../../../lib/settings/group-roles.ts';
 import { rolesRepository } from '../../auth/roles/roles-repository.ts';
 import { type UserDocument, userModel } from '../../auth/users/user-model.ts';
@@ -58,7 +59,12 @@ describe('PATCH of a group', () => {
       status = (await directory.patch(`/Groups/${group}`, operation)).statusCode;
     });
     expect(status).toBe(204);
-    expect(queries).toEqual(['find groups', 'update users', 'insert provisioningAudit']);
+    expect(queries).toEqual([
+      'find groups',
+      'aggregate users',
+      'update users',
+      'insert provisioningAudit',
+    ]);
     expect((await membersOf(group)).toSorted()).toEqual(ids.toSorted());
   });
 
@@ -68,7 +74,12 @@ describe('PATCH of a group', () => {
     const queries = await testApp.queriesOf(() =>
       directory.patch(`/Groups/${group}`, ...operations),
     );
-    expect(queries).toEqual(['find groups', 'update users', 'insert provisioningAudit']);
+    expect(queries).toEqual([
+      'find groups',
+      'aggregate users',
+      'update users',
+      'insert provisioningAudit',
+    ]);
     expect(await membersOf(group)).toHaveLength(200);
   });
 
@@ -83,7 +94,7 @@ describe('PATCH of a group', () => {
       directory.patch(`/Groups/${group}`, ...operations),
     );
     const [update, insert] = ['update users', 'insert provisioningAudit'];
-    expect(queries).toEqual(['find groups', update, insert, update, insert]);
+    expect(queries).toEqual(['find groups', 'aggregate users', update, insert, update, insert]);
     expect((await membersOf(group)).toSorted()).toEqual([ids[0], ids[2]].toSorted());
   });
 
@@ -142,6 +153,35 @@ describe('PATCH of a group', () => {
     const answer = await directory.patch(`/Groups/${group}`, operation);
     expect([answer.statusCode, answer.json().scimType]).toEqual([400, 'invalidValue']);
     expect(answer.json().detail).toContain(unknown);
+  });
+
+  test('that removes one, and adds one and nobody › changes nothing', async () => {
+    const [first, second] = await hire(2);
+    const group = await aGroup({ members: toMembers([first ?? '']) });
+    const answer = await directory.patch(
+      `/Groups/${group}`,
+      { op: 'replace', path: 'displayName', value: `Group ${randomUUID()}` },
+      { op: 'remove', path: 'members', value: toMembers([first ?? '']) },
+      { op: 'add', path: 'members', value: toMembers([second ?? '', randomUUID()]) },
+    );
+    expect(answer.json()).toMatchObject({ status: '400', scimType: 'invalidValue' });
+    expect(await membersOf(group)).toEqual([first]);
+    const lines = await provisioningAuditModel(testApp.app.mongo).find({ groupId: group }).lean();
+    expect(lines.map(({ act }) => act).toSorted()).toEqual(['add-members', 'create-group']);
+  });
+
+  test('that adds a member again who is in as many groups as can be › changes nothing', async () => {
+    const [group, [id = '']] = [await aGroup(), await hire(1)];
+    const others = Array.from({ length: 59 }, () => ({ group: randomUUID(), source: 'scim' }));
+    await users().updateOne({ _id: id }, { $set: { groups: others } });
+    const add = { op: 'add', path: 'members', value: toMembers([id]) };
+    const repeated = [
+      await directory.patch(`/Groups/${group}`, add),
+      await directory.patch(`/Groups/${group}`, add),
+    ];
+    expect(repeated.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+    const further = await directory.patch(`/Groups/${await aGroup()}`, add);
+    expect([further.statusCode, further.json().scimType]).toEqual([400, 'invalidValue']);
   });
 
   test('of an unknown group › is not found', async () => {
