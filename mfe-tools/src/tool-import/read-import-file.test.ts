@@ -1,4 +1,4 @@
-import { defaultGlyph, limits } from '@firedeck/contract';
+import { defaultGlyph, limits, toolInput } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
 import { checkEntries } from './check-entries.ts';
 import { importTexts } from './import-texts.ts';
@@ -122,7 +122,41 @@ const hostile = [
   '{"tools": [{"__proto__": {"url": "https://a.example/"}, "constructor": 1}]}',
   '{"tools": [{"url": "https://a.example/", "icon": "constructor"}]}',
   '{"tools": {"length": 4294967295}}',
+  '<a href="\u0001javascript:alert(1)">x</a>',
+  '<a href="java\nscript:alert(1)">x</a>',
+  '<a href="&#106;avascript&colon;alert(1)">x</a>',
+  '<a href="vbscript:msgbox(1)">x</a>',
+  '<a href="blob:https://a.example/1">x</a>',
+  '<a href="chrome://settings">x</a><a href="about:blank">y</a><a href="place:sort=8">z</a>',
+  '<a href="https://user:secret@a.example/">x</a>',
+  '<a href="https://good.example%2f@evil.example/">x</a>',
+  '<a href="https://\u202egpj.example/">x</a>',
+  '<a href="https://a\u200b.example/">x</a>',
+  '<a href="https://xn--a.example/">x</a><a href="https://%00/">y</a>',
+  '<a href="//a.example/">x</a><a href="/etc/passwd">y</a><a href="">z</a>',
+  '<a href="https://a.example:99999/">x</a><a href="https://[::1">y</a>',
+  '<a href="https://a.example/">\u202eevil\u2066</a><a href="https://b.example/">\u0000</a>',
+  '<a href="https://a.example/">\ud83d</a><a href="https://b.example/">\u200b\u2800</a>',
+  `<a href="https://a.example/">${'\ud83d\ude92'.repeat(200)}</a>`,
+  '<svg><a xlink:href="https://a.example/">x</a></svg><math><a href="https://b.example/">y</a></math>',
+  '<!--><a href="https://a.example/">x</a>--><![CDATA[<a href="https://b.example/">]]>',
+  `<a ${'x=1 '.repeat(100_000)}href="https://a.example/">x</a>`,
+  `<${'a'.repeat(1_000_000)}`,
+  `<p>${'&'.repeat(500_000)}<a href="https://a.example/">x</a>`,
+  `<!--${'-'.repeat(500_000)}`,
+  '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b"><!ENTITY c "&a;&a;">]><a href="&c;">&c;</a>',
+  `name,url\n${'x,https://a.example/\n'.repeat(20_000)}`,
+  `name,url\n${'"a\n'.repeat(100_000)}`,
+  'name,url\rCAD\u2028,https://a.example/\u2029\r',
+  `url${',url'.repeat(50_000)}\nhttps://a.example/`,
+  '__proto__,url,constructor\nx,https://a.example/,y\n',
+  `{"tools": [${'{"url":"https://a.example/","name":"x"},'.repeat(20_000)}null]}`,
+  '{"tools": [{"url":"https://a.example/","name":"x","section":"\u202egpj","notes":"\u0000"}]}',
 ];
+
+test('fifty hostile files are tried', () => {
+  expect(hostile.length).toBeGreaterThanOrEqual(50);
+});
 
 test.each(hostile.map((text) => [text.slice(0, 40), text]))(
   'hostile file %s › an error that says why, or entries that keep the rules of a tool',
@@ -135,6 +169,7 @@ test.each(hostile.map((text) => [text.slice(0, 40), text]))(
       expect(tool.url).toMatch(/^https?:\/\//);
       expect(tool.name).not.toBe('');
       expect(tool.name.length).toBeLessThanOrEqual(limits.toolNameCharacters);
+      expect(toolInput.safeParse(tool).success).toBe(true);
     }
     for (const { reason } of refusals) expect(reason).not.toBe('');
   },
