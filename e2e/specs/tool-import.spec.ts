@@ -1,5 +1,7 @@
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { expect, test } from '../fixtures/firedeck.ts';
+import { expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
+import { addTools } from '../fixtures/tools.ts';
+import { BoardPage } from '../pages/board-page.ts';
 
 const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>
 <DT><A HREF="https://cad.example/">CAD &amp; Dispatch</A>
@@ -51,4 +53,37 @@ test('a bookmark file and a CSV file are previewed, imported with one write each
   await expect(board.card('Hydrant maps')).toBeVisible();
   expect(await board.names()).toEqual(['CAD & Dispatch', 'Hydrant maps']);
   expect(complaints).toEqual([]);
+});
+
+test('a selected tool is exported, and imported by another member', async ({
+  browser,
+  context,
+  memberPage,
+  board,
+  stack,
+}) => {
+  await addTools(context, 3, stack.sites.dispatch.url);
+  await board.open();
+  await board.arrange();
+  const button = memberPage.getByRole('button', { name: 'Export', exact: true });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await memberPage.getByRole('checkbox', { name: 'Select Tool 2', exact: true }).check();
+  await expectAccessible(memberPage);
+  const download = memberPage.waitForEvent('download');
+  await button.click();
+  const file = await (await download).path();
+
+  const elsewhere = await browser.newContext({ baseURL: stack.address });
+  await signUpThroughApi(elsewhere, newAccount());
+  const other = new BoardPage(await elsewhere.newPage());
+  await other.page.goto('/?panel=settings');
+  const section = other.page.getByRole('region', { name: 'Import' });
+  const chooser = other.page.waitForEvent('filechooser');
+  await section.getByRole('button', { name: 'Choose a file' }).click();
+  await (await chooser).setFiles(file);
+  await section.getByRole('button', { name: 'Import 1 tool' }).click();
+  await expect(other.page.getByText('1 tool imported')).toBeVisible();
+  await other.page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect.poll(() => other.names()).toEqual(['Tool 2']);
+  await elsewhere.close();
 });

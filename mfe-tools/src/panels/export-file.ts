@@ -1,7 +1,15 @@
 import { type ToolList, toolFieldNames } from '@firedeck/contract';
+import { downloadFile } from '@firedeck/sdk';
 
 // A picture's id means nothing in another account.
 const exportedFields = toolFieldNames.filter((field) => field !== 'picture');
+
+const fileName = 'firedeck-tools.json';
+const type = 'application/json';
+
+/** Saves the export file of these tools through the browser's downloads. */
+export const downloadTools = (list: ToolList): void =>
+  downloadFile(fileName, new Blob([formatExport(list)], { type }));
 
 /** The export file: the editable fields of each tool, in board order; a section by its name. */
 export function formatExport({ tools, sections = [] }: ToolList): string {

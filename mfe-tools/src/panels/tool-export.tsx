@@ -1,11 +1,8 @@
 import { Button, Typography } from '@firedeck/kit';
-import { downloadFile, PanelSection } from '@firedeck/sdk';
+import { PanelSection } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { useToolsListQuery } from '../tools-api.ts';
-import { formatExport } from './export-file.ts';
-
-const fileName = 'firedeck-tools.json';
-const type = 'application/json';
+import { downloadTools } from './export-file.ts';
 
 /** Downloads the member's tools; shown in the settings dialog. */
 export function View() {
@@ -13,11 +10,7 @@ export function View() {
   return (
     <PanelSection heading={texts.export.heading}>
       <Typography sx={{ mb: 1 }}>{texts.export.help}</Typography>
-      <Button
-        variant="outlined"
-        disabled={!list}
-        onClick={() => list && downloadFile(fileName, new Blob([formatExport(list)], { type }))}
-      >
+      <Button variant="outlined" disabled={!list} onClick={() => list && downloadTools(list)}>
         {texts.export.download}
       </Button>
     </PanelSection>

@@ -7,6 +7,7 @@ import { useLatest } from '../use-latest.ts';
 import { arrangeTexts } from './arrange-texts.ts';
 import { PositionDialog } from './position-dialog.tsx';
 import { SelectionDeletion } from './selection-deletion.tsx';
+import { SelectionExport } from './selection-export.tsx';
 
 // Its height does not depend on the selection: the cards below would jump from under the finger.
 const Bar = styled('div')({
@@ -41,6 +42,8 @@ const Bar = styled('div')({
     '& > .selection': { flex: '1 1 100%' },
     '& > .MuiButton-root': { paddingInline: 10 },
     '& > .done': { marginLeft: 'auto' },
+    // The row has no room for it; the settings export all tools.
+    '& > .export': { display: 'none' },
   },
   'html[data-controls="large"] &': { gap: 16 },
 });
@@ -98,6 +101,7 @@ export function ArrangeBar(props: ArrangeBarProps) {
         {arrangeTexts.move}
       </Button>
       <SelectionDeletion selected={selected} />
+      <SelectionExport selected={selected} />
       {children}
       <Button className="done" variant="contained" onClick={onDone}>
         {texts.arrange.done}

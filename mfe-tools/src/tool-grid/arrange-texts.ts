@@ -8,6 +8,7 @@ const mostNames = 5;
 export const arrangeTexts = {
   move: 'Move',
   delete: 'Delete',
+  export: 'Export',
   deletion: {
     title: 'Delete Tools',
     question: (names: string[]) => {
