@@ -22,6 +22,7 @@ import { refreshCookie } from './modules/auth/sessions/refresh-cookie.ts';
 import { carryOverSessions } from './modules/auth/sessions/session-outbox.ts';
 import { sessionsRoutes } from './modules/auth/sessions/sessions-routes.ts';
 import { accessTokens } from './modules/auth/signing-keys/access-tokens.ts';
+import { logoutRoutes } from './modules/auth/sso/logout-routes.ts';
 import { ssoRoutes } from './modules/auth/sso/sso-routes.ts';
 import { sessionWrites } from './modules/auth/throttle/session-writes.ts';
 import { throttle } from './modules/auth/throttle/throttle.ts';
@@ -148,6 +149,7 @@ export async function buildApp(
   await app.register(linksRoutes);
   await app.register(sessionsRoutes);
   await app.register(ssoRoutes);
+  await app.register(logoutRoutes);
   await app.register(keysRoutes);
   await app.register(rolesRoutes);
   await app.register(provisioningRoutes);

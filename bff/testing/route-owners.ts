@@ -47,6 +47,7 @@ export const routeOwners: Record<string, RouteOwner> = {
   'POST /api/sign-in': nobody,
   'POST /api/sso/start': nobody,
   'GET /api/sso/callback': nobody,
+  'POST /api/sso/:provider/backchannel-logout': nobody,
   'GET /api/sso/step-up': member,
   'POST /api/sso/step-up': member,
   'POST /api/refresh': nobody,

@@ -23,6 +23,8 @@ export interface IdentityProvider {
   requests: string[];
   /** Replaces each ID token; gets what is in it and the way to sign. Null: they are as issued. */
   reissue: ((claims: JWTPayload, sign: Sign) => Promise<string>) | null;
+  /** Signs by its present key. */
+  sign: Sign;
   /** Takes a bff for its client that got its address only now. */
   serve(publicOrigin: string): Promise<void>;
   /** Signs by another key from now on, which is published at the same time. */
@@ -63,6 +65,7 @@ export async function startIdentityProvider(options: Options): Promise<IdentityP
 
   async function rotateKeys(): Promise<void> {
     const { provider, sign } = await createProvider(issuer, options, { people, adapter });
+    idp.sign = sign;
     const answer = provider.callback();
     handle = (request, response) => {
       requests.push((request.url ?? '').split('?', 1)[0] ?? '');
@@ -94,6 +97,7 @@ export async function startIdentityProvider(options: Options): Promise<IdentityP
     current: null,
     requests,
     reissue: null,
+    sign: async () => '',
     rotateKeys,
     async serve(publicOrigin) {
       options.publicOrigin = publicOrigin;

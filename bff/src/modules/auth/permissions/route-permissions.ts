@@ -59,6 +59,7 @@ export const routePermissions: Record<string, RoutePermission> = {
   'POST /api/sign-in': anyone,
   'POST /api/sso/start': anyone,
   'GET /api/sso/callback': anyone,
+  'POST /api/sso/:provider/backchannel-logout': anyone,
   'GET /api/sso/step-up': member,
   'POST /api/sso/step-up': memberAlways,
   'POST /api/refresh': anyone,

@@ -107,6 +107,19 @@ export function sessionsRepository(connection: Connection) {
       return open.map(({ _id }) => _id);
     },
 
+    /** Open sessions that began with a provider's session, or with any of the person's there. */
+    async listOfProvider({ iss, sub, sid }: ProviderSession): Promise<SessionRef[]> {
+      const of = {
+        ...(sub !== undefined && { 'idp.sub': sub }),
+        ...(sid !== undefined && { 'idp.sid': sid }),
+      };
+      const open = await sessions
+        .find({ 'idp.iss': iss, ...of, revoked: null }, { userId: 1 })
+        .lean()
+        .exec();
+      return open.map(({ _id, userId }) => ({ userId, sessionId: _id }));
+    },
+
     async revokeAll(userId: string, sessionIds: string[]): Promise<void> {
       if (sessionIds.length === 0) return;
       await repeatOnce(() =>
@@ -137,6 +150,13 @@ export function sessionsRepository(connection: Connection) {
       return deletedCount;
     },
   };
+}
+
+/** Of a logout at a provider: at least one of `sub` and `sid`. */
+export interface ProviderSession {
+  iss: string;
+  sub?: string;
+  sid?: string;
 }
 
 /** What a refresh token says. */

@@ -12,7 +12,12 @@ import { toOwnSession } from './own-session.ts';
 import { makeRefreshToken } from './refresh-token.ts';
 import type { SessionDocument } from './session-model.ts';
 import { carryOverFromSession } from './session-outbox.ts';
-import { type PresentedAt, type RefreshClaim, sessionsRepository } from './sessions-repository.ts';
+import {
+  type PresentedAt,
+  type ProviderSession,
+  type RefreshClaim,
+  sessionsRepository,
+} from './sessions-repository.ts';
 
 /** What a browser gets: the session in the body, the refresh token in a cookie only. */
 interface OpenSession {
@@ -96,6 +101,21 @@ export function sessionsService(app: FastifyInstance) {
     for (const sessionId of sessionIds) publishRevoked({ userId, sessionId });
   }
 
+  async function endSession(
+    id: SessionRef,
+    event: Omit<ActivityEvent, 'userId'>,
+  ): Promise<boolean> {
+    const before = await sessions.end(id, 'sign-out');
+    if (!before) return false;
+    const { userId, sessionId } = id;
+    // Who signs out may open the mails that were asked for elsewhere.
+    if (event.kind === 'sign_out') await users.noteEndedSessions(userId, [sessionId]);
+    else await endPending(userId, [sessionId]);
+    publishRevoked(id);
+    if (before.revoked === null) app.recordActivity({ userId, ...event });
+    return true;
+  }
+
   return {
     async start(
       user: UserDocument,
@@ -164,16 +184,13 @@ export function sessionsService(app: FastifyInstance) {
     },
 
     /** False when the member has no such session. */
-    async endOne(id: SessionRef, event: Omit<ActivityEvent, 'userId'>): Promise<boolean> {
-      const before = await sessions.end(id, 'sign-out');
-      if (!before) return false;
-      const { userId, sessionId } = id;
-      // Who signs out may open the mails that were asked for elsewhere.
-      if (event.kind === 'sign_out') await users.noteEndedSessions(userId, [sessionId]);
-      else await endPending(userId, [sessionId]);
-      publishRevoked(id);
-      if (before.revoked === null) app.recordActivity({ userId, ...event });
-      return true;
+    endOne: endSession,
+
+    /** Ends what began with the provider's session. */
+    async endOfProvider(of: ProviderSession, device: string): Promise<number> {
+      const ended = await sessions.listOfProvider(of);
+      for (const id of ended) await endSession(id, { kind: 'session_ended', device });
+      return ended.length;
     },
 
     async endOthers({ userId, sessionId }: SessionRef): Promise<void> {

@@ -4,7 +4,7 @@ import { clockToleranceSeconds, keyCooldownMs, type ProviderClient } from './pro
 import { SsoRefusal } from './sso-refusal.ts';
 
 // Never one that a secret signs: whoever knows it could be anybody.
-const algorithms = [
+export const algorithms = [
   'RS256',
   'RS384',
   'RS512',

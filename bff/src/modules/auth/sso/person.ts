@@ -17,6 +17,8 @@ export interface Person {
   groups: string[] | null;
   /** When the person last signed in there; null: the token does not say. */
   signedInAt: Date | null;
+  /** As the provider itself calls the person, whatever claim is the subject here. */
+  sub: string;
   /** The provider's session. */
   sid: string | null;
 }
@@ -40,6 +42,7 @@ export function toPerson(
     ...readNames(claims),
     groups: readGroups(claims, groupsClaim),
     signedInAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1_000) : null,
+    sub: claims.sub ?? subject,
     sid: readText(claims.sid),
   };
 }

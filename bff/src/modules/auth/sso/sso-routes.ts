@@ -164,7 +164,7 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     const device = readDeviceLabel(request);
     await credentials.recordDevice(user, hashDevice(request));
     await credentials.recordNetwork(user, hashNetwork(app.throttle, user, request));
-    const { iss, subject: sub, sid } = person;
+    const { iss, sub, sid } = person;
     const idp = { provider: provider.id, iss, sub, ...(sid !== null && { sid }) };
     const hours = provider.sessionHours;
     const { signedInAt } = person;

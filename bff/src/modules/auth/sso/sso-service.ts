@@ -31,6 +31,12 @@ export function ssoService({ config, log }: FastifyInstance) {
 
   return {
     /** @throws DomainError */
+    async reach(id: string): Promise<ProviderClient> {
+      if (!clients.has(id)) throw new DomainError('not_found');
+      return reach(id);
+    },
+
+    /** @throws DomainError */
     async begin({ provider: id, returnTo, hint, stepUp }: BeginOptions): Promise<Begun> {
       if (!clients.has(id)) throw new DomainError('not_found');
       const { provider, config: client } = await reach(id);

@@ -1,0 +1,46 @@
+import { limits, minuteMs } from '@firedeck/contract';
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod/mini';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import { sessionsService } from '../sessions/sessions-service.ts';
+import { refuseForNow } from '../throttle/throttle.ts';
+import { readLogoutToken } from './logout-token.ts';
+import { ssoService } from './sso-service.ts';
+
+/** Longer than a token is accepted. */
+const replayMs = 10 * minuteMs;
+
+/** The provider itself says that somebody has signed out there; a signed token is all that admits it. */
+export const logoutRoutes: FastifyPluginAsync = async (app) => {
+  const sso = ssoService(app);
+  const sessions = sessionsService(app);
+
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: limits.bodyBytes },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+
+  app.post<{ Params: { provider: string } }>(
+    '/api/sso/:provider/backchannel-logout',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { throttle } = app;
+      const address = throttle.createKey('sso-logout', throttle.getAddress(request));
+      const free = limits.ssoStartsPerAddress;
+      const waitMs = await throttle.consume({ key: address, free, withinMs: minuteMs });
+      if (waitMs !== null) refuseForNow(waitMs);
+      const client = await sso.reach(request.params.provider);
+      const form = z.safeParse(z.object({ logout_token: z.string() }), request.body);
+      const token = form.success ? form.data.logout_token : '';
+      const { jti, of } = await readLogoutToken(token, client).catch((error: Error) => {
+        request.log.warn({ reason: error.message }, 'logout token refused');
+        throw new DomainError('validation_failed');
+      });
+      const used = { key: throttle.createKey('sso-jti', of.iss, jti), free: 1, withinMs: replayMs };
+      if ((await throttle.consume(used)) !== null) throw new DomainError('validation_failed');
+      await sessions.endOfProvider(of, client.provider.name);
+      return reply.code(200).send();
+    },
+  );
+};

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { refreshWith } from '../../../../testing/builders.ts';
+import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
+import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
+
+const here = setUpSingleSignOn({ kind: 'entra' });
+const event = 'http://schemas.openid.net/event/backchannel-logout';
+
+/** Signed in from two devices, each with its own session at the provider. */
+async function twoSessions() {
+  const { sub } = here.idp.aPerson();
+  here.idp.current = sub;
+  const sids = [randomUUID(), randomUUID()];
+  const tokens: string[] = [];
+  for (const sid of sids) {
+    here.idp.reissue = (claims, sign) => sign({ ...claims, sid });
+    tokens.push((await new SsoBrowser(here.testApp.app).signIn()).refreshToken);
+  }
+  const areOpen = () =>
+    Promise.all(
+      tokens.map(async (token) => (await refreshWith(here.testApp.app, token)).statusCode === 200),
+    );
+  return { sub: `pairwise-${sub}`, sids, areOpen };
+}
+
+const claimsFor = (more: JWTPayload): JWTPayload => ({
+  iss: here.idp.issuer,
+  aud: here.idp.settings.clientId,
+  iat: Math.floor(Date.now() / 1_000),
+  jti: randomUUID(),
+  events: { [event]: {} },
+  ...more,
+});
+
+const send = async (token: string, provider = 'oidc') =>
+  (
+    await here.testApp.app.inject({
+      method: 'POST',
+      url: `/api/sso/${provider}/backchannel-logout`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ logout_token: token }).toString(),
+    })
+  ).statusCode;
+
+test('a logout at the provider › ends the session that began with it, and no other', async () => {
+  const { sids, areOpen } = await twoSessions();
+  expect(await send(await here.idp.sign(claimsFor({ sid: sids[0] })))).toBe(200);
+  expect(await areOpen()).toEqual([false, true]);
+});
+
+test('a logout of the person › ends all of their sessions', async () => {
+  const { sub, areOpen } = await twoSessions();
+  expect(await send(await here.idp.sign(claimsFor({ sub })))).toBe(200);
+  expect(await areOpen()).toEqual([false, false]);
+});
+
+test('of a session that is unknown here › is fine', async () => {
+  expect(await send(await here.idp.sign(claimsFor({ sid: 'unknown' })))).toBe(200);
+});
+
+test('replayed jti › is refused', async () => {
+  const { sids, areOpen } = await twoSessions();
+  const jti = randomUUID();
+  expect(await send(await here.idp.sign(claimsFor({ sid: 'another', jti })))).toBe(200);
+  expect(await send(await here.idp.sign(claimsFor({ sid: sids[0], jti })))).toBe(400);
+  expect(await areOpen()).toEqual([true, true]);
+});
+
+test.each<[what: string, change: (claims: JWTPayload) => JWTPayload]>([
+  ['for another client', (claims) => ({ ...claims, aud: 'another' })],
+  ['of another issuer', (claims) => ({ ...claims, iss: 'https://evil.example.org' })],
+  ['with a nonce, as ID tokens have', (claims) => ({ ...claims, nonce: 'n' })],
+  ['without the event', ({ events: _, ...claims }) => claims],
+  ['without jti', ({ jti: _, ...claims }) => claims],
+  ['without iat', ({ iat: _, ...claims }) => claims],
+  ['ten minutes old', (claims) => ({ ...claims, iat: Number(claims.iat) - 600 })],
+  ['about nobody', ({ sid: _, ...claims }) => claims],
+])('a logout token %s › is refused', async (_what, change) => {
+  const { sids, areOpen } = await twoSessions();
+  expect(await send(await here.idp.sign(change(claimsFor({ sid: sids[0] }))))).toBe(400);
+  expect(await areOpen()).toEqual([true, true]);
+});
+
+test('a forged logout token, and one with alg: none › are refused', async () => {
+  const { sids, areOpen } = await twoSessions();
+  const claims = claimsFor({ sid: sids[0] });
+  const { privateKey } = await generateKeyPair('RS256');
+  const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey);
+  const unsigned = [{ alg: 'none' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .concat('')
+    .join('.');
+  for (const token of [forged, unsigned, '']) expect(await send(token)).toBe(400);
+  expect(await areOpen()).toEqual([true, true]);
+});
+
+test('for a provider that is not configured › is unknown', async () => {
+  expect(await send('', 'okta')).toBe(404);
+});
