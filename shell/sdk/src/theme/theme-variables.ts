@@ -126,7 +126,8 @@ const night: Variables = {
   hover: '#120000',
   disabled: '#B80000',
   'disabled-surface': black,
-  error: red,
+  // Many fields at once may have an error.
+  error: '#EE0000',
   'error-hover': '#EB0000',
   'on-error': black,
   'error-surface': black,
