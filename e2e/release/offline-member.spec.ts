@@ -96,6 +96,21 @@ test('the server killed, the browser restarted › the remembered member’s boa
       await tab.close();
     });
 
+    await test.step('what needs the server is disabled, and a press says why', async () => {
+      for (const control of [
+        board.card('Tool 2').getByRole('link', { name: 'Edit Tool 2' }),
+        board.card('Tool 2').getByRole('button', { name: 'Delete Tool 2' }),
+        page.getByRole('button', { name: 'Arrange' }),
+      ]) {
+        await expect(control).toBeDisabled();
+        // Playwright would wait until it is enabled.
+        await control.click({ force: true });
+        await expect(page.getByText("Tools can't be changed offline")).toBeVisible();
+      }
+      await expect(page).toHaveURL('/');
+      await expectAccessible(page);
+    });
+
     await test.step('typed notes are kept, also by a reload', async () => {
       await board.notes.fill(note);
       await expect(page.getByText('Saved on this device')).toBeVisible();
@@ -107,6 +122,7 @@ test('the server killed, the browser restarted › the remembered member’s boa
     await expect(page.getByText(offline)).toHaveCount(0, { timeout: 30_000 });
     await expect.poll(() => readNotes(restarted), { timeout: 30_000 }).toBe(note);
     await expect(board.card('Tool 3')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Arrange' })).toBeEnabled();
     await expect(board.notes).toHaveValue(note);
   } finally {
     await stack.bff.start();

@@ -1,13 +1,14 @@
 import type { Tool, ToolInput } from '@firedeck/contract';
 import { pickToolFields } from '@firedeck/contract';
 import { useParams } from '@firedeck/kit';
-import { PageSpinner, showToast, useSession } from '@firedeck/sdk';
+import { PageSpinner, showToast } from '@firedeck/sdk';
 import { useEffect, useState } from 'react';
 import { formTexts } from '../form-texts.ts';
 import { texts } from '../texts.ts';
 import { useToolForm } from '../tool-fields/use-tool-form.ts';
 import { ToolNotFound } from '../tool-not-found/tool-not-found.tsx';
 import { useTool, useToolsListQuery } from '../tools-api.ts';
+import { useIsOffline } from '../use-is-offline.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { editDraftKey } from './draft-keys.ts';
@@ -26,7 +27,7 @@ export function View() {
   const { id = '' } = useParams();
   const { currentData: tool, error, isFetching, refetch } = useTool(id);
   const { draft, id: formId, reload } = useFormDraft(editDraftKey(id), readEditDraft);
-  const session = useSession();
+  const isOffline = useIsOffline();
   const isDeleted = isMissing(error);
   const edited = tool ?? (isDeleted ? draft?.loaded : undefined);
   if (edited && draft !== undefined)
@@ -39,7 +40,7 @@ export function View() {
         onDiscarded={reload}
       />
     );
-  if (session.status === 'signed-in' && session.copiedAt) return <EditOffline />;
+  if (isOffline) return <EditOffline />;
   if ((isFetching && !error) || tool || (isDeleted && draft === undefined)) return <PageSpinner />;
   return <ToolNotFound error={error} onRetry={refetch} />;
 }

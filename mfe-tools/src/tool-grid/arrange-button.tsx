@@ -1,5 +1,7 @@
 import { Button } from '@firedeck/kit';
 import { texts } from '../texts.ts';
+import { useIsOffline } from '../use-is-offline.ts';
+import { explainDisabledPress, offlineControl } from './explain-offline.ts';
 import { arrangeLayer } from './lazy-layer.ts';
 import type { Arrange } from './use-arrange.ts';
 
@@ -12,11 +14,14 @@ interface Props {
 
 /** Starts and ends Arrange mode. */
 export function ArrangeButton({ arrange, returnTo, onPress }: Props) {
+  const isOffline = useIsOffline();
   return (
     <Button
       variant="outlined"
       aria-pressed={arrange.isOn}
       data-board-control=""
+      {...offlineControl(isOffline)}
+      onClickCapture={explainDisabledPress}
       onPointerEnter={arrangeLayer.prefetch}
       onFocus={arrangeLayer.prefetch}
       onClick={({ currentTarget }) => {
@@ -26,6 +31,7 @@ export function ArrangeButton({ arrange, returnTo, onPress }: Props) {
       }}
       sx={{
         flex: 'none',
+        '&[aria-disabled=true]': { opacity: 0.4, cursor: 'default' },
         '&[aria-pressed=true]': { borderColor: 'text.primary', borderWidth: 2 },
       }}
     >

@@ -5,6 +5,7 @@ import type { FocusEvent, KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { texts } from '../texts.ts';
 import type { MenuHandlers } from './card-menu-presses.ts';
 import { CardSlot, type LiftedAs, type SlotActions } from './card-slot.tsx';
+import { explainDisabledPress } from './explain-offline.ts';
 import type { Grid } from './grid-layout.ts';
 import type { TileLook } from './tile-looks.ts';
 import { type Lifted, previewIndex } from './tool-order.ts';
@@ -20,7 +21,7 @@ const List = styled('ul')({
   '&[data-moving]:not([data-scrolling]) > li:not([data-lifted=pointer], [data-lifted=keyboard])': {
     transition: `transform ${tokens.motion.slide}ms ease-out`,
   },
-  '&[data-saving] [data-handle]': { opacity: 0.4, cursor: 'default' },
+  '&[data-saving] [data-handle], & [aria-disabled=true]': { opacity: 0.4, cursor: 'default' },
 });
 
 interface Props {
@@ -36,6 +37,7 @@ interface Props {
   grid: Grid;
   drag: DragState;
   isSaving: boolean;
+  isOffline: boolean;
   actions: SlotActions;
   onFocus(event: FocusEvent): void;
   onKeyDown(event: KeyboardEvent): void;
@@ -55,6 +57,7 @@ export function CardList({
   grid,
   drag,
   isSaving,
+  isOffline,
   actions,
   menuHandlers,
   ...handlers
@@ -69,6 +72,7 @@ export function CardList({
       data-saving={isSaving ? '' : undefined}
       data-moving={lifted ? '' : undefined}
       data-arranging={grid.isArranging ? '' : undefined}
+      onClickCapture={explainDisabledPress}
       {...handlers}
       {...menuHandlers}
     >
@@ -86,6 +90,7 @@ export function CardList({
             grid={grid}
             isSelected={selected.has(tool.id)}
             lifted={liftedAs(tool.id, lifted)}
+            isOffline={isOffline}
             actions={actions}
           />
         );

@@ -22,6 +22,7 @@ interface Props {
   count: number;
   /** A new order is being saved: no tool can be moved until then. */
   isSaving: boolean;
+  isOffline: boolean;
   onMove(to: number): void;
   onOpenPosition(): void;
   onMoveToSection(tool: Tool): void;
@@ -34,7 +35,8 @@ interface Props {
 
 /** One menu shared by all cards: launch, edit, move, copy, delete. */
 export function CardMenu(props: Props) {
-  const { open, target, count, isSaving } = props;
+  const { open, target, count, isOffline } = props;
+  const isFixed = props.isSaving || isOffline;
   const { onMove, onOpenPosition, onMoveToSection, onDelete, onShowNotes, onClose, onClosed } =
     props;
   const [opensInNewTab] = useOpensInNewTab();
@@ -44,8 +46,8 @@ export function CardMenu(props: Props) {
     onClose();
     action();
   };
-  const cannotMoveBack = isSaving || index === 0;
-  const cannotMoveForward = isSaving || index === count - 1;
+  const cannotMoveBack = isFixed || index === 0;
+  const cannotMoveForward = isFixed || index === count - 1;
   return (
     <Menu
       open={open}
@@ -69,7 +71,7 @@ export function CardMenu(props: Props) {
       {tool.notes.trim() !== '' && (
         <MenuItem onClick={() => onShowNotes(tool)}>{texts.cardMenu.notes}</MenuItem>
       )}
-      <MenuItem component={RouterLink} to={`/edit/${tool.id}`}>
+      <MenuItem disabled={isOffline} component={RouterLink} to={`/edit/${tool.id}`}>
         {texts.cardMenu.edit}
       </MenuItem>
       <MenuItem disabled={cannotMoveBack} onClick={() => onMove(0)}>
@@ -84,17 +86,25 @@ export function CardMenu(props: Props) {
       <MenuItem disabled={cannotMoveForward} onClick={() => onMove(count - 1)}>
         {texts.moves.last}
       </MenuItem>
-      <MenuItem disabled={isSaving || count < 2} onClick={onOpenPosition}>
+      <MenuItem disabled={isFixed || count < 2} onClick={onOpenPosition}>
         {texts.moves.toPosition}
       </MenuItem>
-      <MenuItem disabled={isSaving} onClick={() => onMoveToSection(tool)}>
+      <MenuItem disabled={isFixed} onClick={() => onMoveToSection(tool)}>
         {texts.sections.move}
       </MenuItem>
       <MenuItem onClick={run(() => copyAddress(tool.url))}>{texts.cardMenu.copy}</MenuItem>
-      <MenuItem onClick={() => onDelete(tool)}>
+      <MenuItem disabled={isOffline} onClick={() => onDelete(tool)}>
         <DeleteIcon size={20} />
         {texts.cardMenu.delete}
       </MenuItem>
+      {isOffline && (
+        <MenuItem
+          disabled
+          sx={{ whiteSpace: 'normal', '&.Mui-disabled': { opacity: 1, color: 'text.primary' } }}
+        >
+          {texts.offline.title}
+        </MenuItem>
+      )}
     </Menu>
   );
 }

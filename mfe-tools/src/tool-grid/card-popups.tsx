@@ -11,6 +11,7 @@ export interface CardPopupsProps {
   count: number;
   /** A new order is being saved. */
   isSaving: boolean;
+  isOffline: boolean;
   notes: ShownNotes | null;
   deletion: ToolDeletion;
   onShowNotes(tool: Tool): void;
@@ -20,7 +21,7 @@ export interface CardPopupsProps {
 
 /** What opens from a card: its menu with the position dialog, the deletion and the tool's notes. */
 export function CardPopups(props: CardPopupsProps) {
-  const { menu, count, isSaving, notes, deletion } = props;
+  const { menu, count, isSaving, isOffline, notes, deletion } = props;
   const { onShowNotes, onCloseNotes, onMoveToSection } = props;
   return (
     <>
@@ -31,6 +32,7 @@ export function CardPopups(props: CardPopupsProps) {
             target={menu.target}
             count={count}
             isSaving={isSaving}
+            isOffline={isOffline}
             onMove={menu.move}
             onDelete={(tool) => menu.closeThen(() => deletion.requestDelete(tool))}
             onShowNotes={(tool) => menu.closeThen(() => onShowNotes(tool))}

@@ -46,12 +46,14 @@ interface Props {
   /** In Arrange mode. */
   isSelected: boolean;
   lifted: LiftedAs | undefined;
+  isOffline: boolean;
   actions: SlotActions;
 }
 
 /** A card in its cell. */
 export const CardSlot = memo(function CardSlot(props: Props) {
-  const { tool, isCurrent, displayIndex, look, grid, isSelected, lifted, actions } = props;
+  const { tool, isCurrent, displayIndex, look, grid, isSelected, lifted, isOffline, actions } =
+    props;
   const handle = useHandleProps(tool.id, actions);
   return (
     <Cell
@@ -71,6 +73,7 @@ export const CardSlot = memo(function CardSlot(props: Props) {
         isArranging={grid.isArranging}
         SelectBox={grid.isArranging ? arrangeLayer.loaded()?.SelectBox : undefined}
         isSelected={isSelected}
+        isOffline={isOffline}
         handle={handle}
         actions={actions}
       />

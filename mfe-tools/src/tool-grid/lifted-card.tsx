@@ -50,6 +50,7 @@ export function LiftedCard({ tool, look, grid, groupSize }: Props) {
         tabIndex={-1}
         tileSize={grid.tileSize}
         isLarge={grid.isLarge}
+        isOffline={false}
         isArranging={grid.isArranging}
         isSelected={false}
       />

@@ -5,6 +5,7 @@ import { memo, useState } from 'react';
 import { texts } from '../texts.ts';
 import { LaunchButton } from '../tool-launch/launch-button.tsx';
 import { OpenAgain } from '../tool-launch/open-again.tsx';
+import { offlineControl } from './explain-offline.ts';
 import { type HandleProps, MoveHandle } from './move-handle.tsx';
 import type { SelectBox as SelectBoxType } from './select-box.tsx';
 import { TabOpenBadge } from './tab-open-badge.tsx';
@@ -136,6 +137,7 @@ interface Props {
   /** In Arrange mode, in place of the launch button. */
   SelectBox?: typeof SelectBoxType | undefined;
   isSelected: boolean;
+  isOffline: boolean;
   /** Of all controls of the card. */
   tabIndex: 0 | -1;
   /** Omitted on the copy under the pointer. */
@@ -144,7 +146,7 @@ interface Props {
 }
 
 export const ToolCard = memo(function ToolCard(props: Props) {
-  const { tool, color, initials, tileSize, isLarge, isArranging } = props;
+  const { tool, color, initials, tileSize, isLarge, isArranging, isOffline } = props;
   const { SelectBox, isSelected, tabIndex, handle, actions } = props;
   const { name } = tool;
   const [isNotFocused, setNotFocused] = useState(false);
@@ -216,6 +218,7 @@ export const ToolCard = memo(function ToolCard(props: Props) {
               tabIndex={tabIndex}
               aria-label={texts.card.edit(name)}
               title={texts.card.edit(name)}
+              {...offlineControl(isOffline)}
             >
               <EditIcon />
             </IconButton>
@@ -223,6 +226,7 @@ export const ToolCard = memo(function ToolCard(props: Props) {
               tabIndex={tabIndex}
               aria-label={texts.card.delete(name)}
               title={texts.card.delete(name)}
+              {...offlineControl(isOffline)}
               onClick={() => actions?.deleteTool(tool)}
             >
               <DeleteIcon />

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { texts } from '../texts.ts';
 import type { ShownNotes } from '../tool-notes/notes-popover.tsx';
+import { useIsOffline } from '../use-is-offline.ts';
 import { useLatest } from '../use-latest.ts';
 import { AddToolCard } from './add-tool-card.tsx';
 import { CardList } from './card-list.tsx';
@@ -19,6 +20,7 @@ import type { MenuAnchor } from './card-menu.tsx';
 import { createMenuHandlers } from './card-menu-presses.ts';
 import type { SlotActions } from './card-slot.tsx';
 import { createDragPresses } from './drag-presses.ts';
+import { showOfflineReason } from './explain-offline.ts';
 import { findHandle, findToolId, focusBoardControl } from './focus-card.ts';
 import { indexUnder } from './grid-layout.ts';
 import { arrangeLayer, dragLayer, popupLayer } from './lazy-layer.ts';
@@ -57,6 +59,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
   const bar = useRef<HTMLDivElement>(null);
   const [message, announce] = useState('');
   const [notes, setNotes] = useState<ShownNotes | null>(null);
+  const isOffline = useIsOffline();
   const { tools: allTools, isSaving, saveMove } = useToolOrder(savedTools);
   const tools = useMemo(
     () => (section ? allTools.filter((tool) => tool.section === section.id) : allTools),
@@ -148,11 +151,15 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
   const [menuHandlers] = useState(() =>
     createMenuHandlers((id, at) => latestOpenMenu.current(id, at)),
   );
-  const canLift = !isSaving && drag.lifted === null;
+  const canLift = !isSaving && !isOffline && drag.lifted === null;
   const actions = useStableActions({
     pressMouse: (event, id) => canLift && presses.mouseDown(id, event),
     pressTouch: (event, id) => canLift && presses.touchStart(id, event),
-    pressKey,
+    pressKey(event, id) {
+      if (!isOffline || event.key !== ' ') return pressKey(event, id);
+      event.preventDefault();
+      showOfflineReason();
+    },
     openMenu,
     deleteTool: (tool) => openPopup(() => deletion.requestDelete(tool)),
     showNotes,
@@ -216,6 +223,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
           grid={grid}
           drag={drag}
           isSaving={isSaving}
+          isOffline={isOffline}
           actions={actions}
           onFocus={(event) => {
             setFocusedId(findToolId(event.target));
@@ -247,6 +255,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
           menu={menu}
           count={tools.length}
           isSaving={isSaving}
+          isOffline={isOffline}
           deletion={deletion}
           notes={notes}
           onShowNotes={(tool) => showNotes(tool)}

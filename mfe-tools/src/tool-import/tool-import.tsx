@@ -2,7 +2,9 @@ import { limits } from '@firedeck/contract';
 import { Button, Typography } from '@firedeck/kit';
 import { PanelSection } from '@firedeck/sdk';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { texts } from '../texts.ts';
 import { useToolsListQuery } from '../tools-api.ts';
+import { useIsOffline } from '../use-is-offline.ts';
 import { type Candidate, checkEntries, type Refusal } from './check-entries.ts';
 import { UnusableFile } from './file-entry.ts';
 import { ImportPreview } from './import-preview.tsx';
@@ -17,6 +19,7 @@ type Step =
 /** Imports tools from a file; shown in the settings dialog. */
 export function View() {
   const { data: list } = useToolsListQuery();
+  const isOffline = useIsOffline();
   const [step, setStep] = useState<Step>({ kind: 'choose', problem: '' });
   const heading = useRef<HTMLHeadingElement>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -61,12 +64,13 @@ export function View() {
         <>
           <Button
             variant="outlined"
-            disabled={!list || step.kind === 'reading'}
+            disabled={!list || isOffline || step.kind === 'reading'}
             onClick={() => file.current?.click()}
           >
             {importTexts.choose}
           </Button>
           <Typography role="status" sx={{ mt: 1 }}>
+            {isOffline && texts.offline.text}
             {step.kind === 'reading' && importTexts.reading}
             {step.kind === 'choose' && step.problem && `${importTexts.failed}. ${step.problem}`}
           </Typography>

@@ -1,10 +1,9 @@
-import { useSession } from '@firedeck/sdk';
 import { useTool, useToolsListQuery } from '../tools-api.ts';
+import { useIsOffline } from '../use-is-offline.ts';
 
 /** One of the member's tools; without the server the one on this device's copy of the board. */
 export function useLaunchableTool(id: string) {
-  const session = useSession();
-  const isOffline = session.status === 'signed-in' && session.copiedAt !== undefined;
+  const isOffline = useIsOffline();
   const single = useTool(id);
   const list = useToolsListQuery(undefined, { skip: !isOffline });
   if (single.currentData || !isOffline) return single;
