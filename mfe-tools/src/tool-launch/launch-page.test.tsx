@@ -2,12 +2,19 @@ import { createFakeShell, errorResponse, type FakeAnswer } from '@firedeck/sdk/t
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
+import { createTileLooks } from '../tool-grid/tile-looks.ts';
+import { toolsApi } from '../tools-api.ts';
 import { hasColorEmoji } from './has-color-emoji.ts';
 import { View } from './launch-page.tsx';
 import { openTabs } from './shared-open-tabs.ts';
 
 vi.mock(import('./has-color-emoji.ts'), () => ({ hasColorEmoji: vi.fn(() => true) }));
 
+const dispatch = aTool(1, {
+  name: 'Dispatch',
+  icon: 'shield-alt',
+  notes: 'See https://example.org/a.',
+});
 let answer: FakeAnswer | Promise<FakeAnswer>;
 let shell: ReturnType<typeof createFakeShell>;
 let tabs: { closed: boolean; opener: unknown; location: { href: string }; focus: () => void }[];
@@ -23,9 +30,7 @@ beforeEach(() => {
     tabs.push(tab);
     return tab as unknown as WindowProxy;
   });
-  answer = {
-    body: aTool(1, { name: 'Dispatch', icon: 'shield-alt', notes: 'See https://example.org/a.' }),
-  };
+  answer = { body: dispatch };
   shell = createFakeShell(() => answer);
 });
 
@@ -45,6 +50,8 @@ async function open() {
 }
 const button = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: 'Open Tool in New Tab' });
+
+const boardColor = () => `var(--fd-tile-${createTileLooks([dispatch])[0]?.color})`;
 
 /** Delayed, so that fast responses do not flicker. */
 const spinner = () => screen.queryByRole('status', { name: 'Loading…' })?.querySelector('svg');
@@ -145,7 +152,7 @@ describe('the launch page', () => {
   it('shows the icon as an emoji on its coloured tile [S2-095]', async () => {
     await open();
     const tile = screen.getByText('🛡️').parentElement;
-    expect(tile?.style.backgroundColor).toBe('var(--fd-tile-shield-alt)');
+    expect(tile?.style.backgroundColor).toBe(boardColor());
   });
 
   it('a machine without a font for emoji › shows the glyph on that tile', async () => {
@@ -153,7 +160,27 @@ describe('the launch page', () => {
     await open();
     expect(screen.queryByText('🛡️')).toBeNull();
     const tile = document.querySelector<HTMLElement>('[aria-hidden] > svg')?.parentElement;
-    expect(tile?.style.backgroundColor).toBe('var(--fd-tile-shield-alt)');
+    expect(tile?.style.backgroundColor).toBe(boardColor());
+  });
+
+  it('a tool in a section the page knows › has the color of its section, as on the board', async () => {
+    const maps = { id: toolId(81), name: 'Maps', color: 'green' as const, rev: 1 };
+    const tool = { ...dispatch, section: maps.id };
+    answer = { body: tool };
+    await act(
+      async () =>
+        void (await shell.context.dispatch(
+          toolsApi.util.upsertQueryData('toolsList', undefined, {
+            version: 1,
+            tools: [tool],
+            sections: [maps],
+          }),
+        )),
+    );
+    await open();
+    const tile = screen.getByText('🛡️').parentElement;
+    expect(tile?.style.backgroundColor).toBe('var(--fd-tile-mobile-alt)');
+    expect(boardColor()).not.toBe('var(--fd-tile-mobile-alt)');
   });
 
   it('shows the name and the host name [S2-096]', async () => {

@@ -10,6 +10,8 @@ import {
   WarningIcon,
 } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
+import { useKnownList } from '../tool-form/use-known-list.ts';
+import { createTileLooks } from '../tool-grid/tile-looks.ts';
 import { NotesText } from '../tool-notes/notes-text.tsx';
 import { hasColorEmoji } from './has-color-emoji.ts';
 import { iconEmoji } from './icon-emoji.ts';
@@ -49,17 +51,18 @@ const Footnote = styled('p')({
 
 export function LaunchedTool({ tool }: { tool: Tool }) {
   const [state, launch] = useLaunchOnMount(tool);
-  const color = tokens.color.tile[tool.icon] ?? tokens.color.tile.tools;
+  const [look] = createTileLooks([tool], useKnownList()?.sections);
+  const color = look?.color ?? 'tools';
   return (
     <PageFrame width={560}>
       <Centered>
         {hasColorEmoji() ? (
-          <EmojiTile style={{ backgroundColor: color }} aria-hidden="true">
+          <EmojiTile style={{ backgroundColor: tokens.color.tile[color] }} aria-hidden="true">
             <span data-coloured="">{iconEmoji(tool.icon)}</span>
           </EmojiTile>
         ) : (
           <Box sx={{ mb: 2 }}>
-            <GlyphTile glyph={tool.icon} size={tileSide} />
+            <GlyphTile glyph={tool.icon} color={color} size={tileSide} />
           </Box>
         )}
         <PageHeading title={tool.name} subtitle={hostOf(tool.url)} />
