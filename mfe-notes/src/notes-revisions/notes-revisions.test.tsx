@@ -131,6 +131,7 @@ describe('the earlier versions', () => {
 
   it('opened again › are refetched', async () => {
     await open();
+    expect(screen.getByRole('button', { name: 'Close' }).title).toBe('Close');
     await press('Close');
     await wait(1_000);
     revisions = revisions.slice(1);

@@ -30,6 +30,7 @@ export function Component({ autosave, onClose }: NotesRevisionsProps) {
       </DialogTitle>
       <IconButton
         aria-label={revisionsTexts.close}
+        title={revisionsTexts.close}
         onClick={onClose}
         sx={{ position: 'absolute', top: 12, right: 12 }}
       >

@@ -84,6 +84,7 @@ export function ManageSections({ tools, sections }: { tools: Tool[]; sections: S
                 </Button>
                 <IconButton
                   aria-label={sectionTexts.up(section.name)}
+                  title={sectionTexts.up(section.name)}
                   // Not `disabled`: the pressed button would lose focus.
                   aria-disabled={index === 0 || undefined}
                   onClick={() => void move(index, index - 1)}
@@ -92,6 +93,7 @@ export function ManageSections({ tools, sections }: { tools: Tool[]; sections: S
                 </IconButton>
                 <IconButton
                   aria-label={sectionTexts.down(section.name)}
+                  title={sectionTexts.down(section.name)}
                   aria-disabled={index === sections.length - 1 || undefined}
                   onClick={() => void move(index, index + 1)}
                 >

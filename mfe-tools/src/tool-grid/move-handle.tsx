@@ -48,7 +48,7 @@ export function MoveHandle({ name, isMenu, tabIndex, handle }: Props) {
   const icon = isMenu ? <MoreIcon /> : <DragIcon />;
   if (!handle)
     return (
-      <Handle className="handle" tabIndex={tabIndex} aria-label={label}>
+      <Handle className="handle" tabIndex={tabIndex} aria-label={label} title={label}>
         {icon}
       </Handle>
     );
@@ -58,6 +58,7 @@ export function MoveHandle({ name, isMenu, tabIndex, handle }: Props) {
       data-handle={handle.id}
       tabIndex={tabIndex}
       aria-label={label}
+      title={label}
       aria-haspopup="menu"
       aria-describedby={moveHintId}
       onMouseDown={handle.onMouseDown}

@@ -134,6 +134,15 @@ describe('a card', () => {
     expect(card().getByRole('button', { name: 'Move Tool 2' })).toBeTruthy();
   });
 
+  it('every button that shows an icon only has its label as its tooltip', () => {
+    const icons = card()
+      .getAllByRole('button')
+      .concat(card().getAllByRole('link'))
+      .filter(({ textContent }) => textContent === '');
+    expect(icons.length).toBeGreaterThanOrEqual(3);
+    for (const icon of icons) expect(icon.title).toBe(icon.getAttribute('aria-label'));
+  });
+
   it('has a launch button [S2-031]', () => {
     expect(card().getByRole('button', { name: 'Open in New Tab: Tool 2' })).toBeTruthy();
   });
