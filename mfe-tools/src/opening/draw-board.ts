@@ -2,6 +2,7 @@ import type { Section, Tool } from '@firedeck/contract';
 import { openingTexts } from '../opening-texts.ts';
 import { countBySection } from '../sections/count-by-section.ts';
 import { tileColor } from '../sections/tile-color.ts';
+import { createTileLooks } from '../sections/tile-looks.ts';
 import {
   cardHeightAt,
   columnSteps,
@@ -12,7 +13,6 @@ import {
   rowHeight,
   tileSizeAt,
 } from '../tool-grid/grid-layout.ts';
-import { createTileLooks } from '../tool-grid/tile-looks.ts';
 import { drawCard, drawEmptyCard } from './draw-card.ts';
 import { makeElement } from './make-element.ts';
 

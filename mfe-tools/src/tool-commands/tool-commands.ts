@@ -6,8 +6,8 @@ import {
   type ModuleContext,
   shellServices,
 } from '@firedeck/sdk';
+import { createTileLooks, type TileLook } from '../sections/tile-looks.ts';
 import { texts } from '../texts.ts';
-import { createTileLooks, type TileLook } from '../tool-grid/tile-looks.ts';
 import { launchKind } from '../tool-launch/launch-label.ts';
 import { opensInNewTab } from '../tool-launch/launch-preference.ts';
 import { launchTool, openInNewTab } from '../tool-launch/launch-tool.ts';

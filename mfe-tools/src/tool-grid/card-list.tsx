@@ -2,12 +2,12 @@ import type { Tool } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import type { FocusEvent, KeyboardEvent, PointerEvent, RefObject } from 'react';
+import type { TileLook } from '../sections/tile-looks.ts';
 import { texts } from '../texts.ts';
 import type { MenuHandlers } from './card-menu-presses.ts';
 import { CardSlot, type LiftedAs, type SlotActions } from './card-slot.tsx';
 import { explainDisabledPress } from './explain-offline.ts';
 import type { Grid } from './grid-layout.ts';
-import type { TileLook } from './tile-looks.ts';
 import { type Lifted, previewIndex } from './tool-order.ts';
 import type { DragState } from './use-drag-state.ts';
 

@@ -2,10 +2,10 @@ import type { Tool } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { type KeyboardEvent, type MouseEvent, memo, type TouchEvent, useMemo } from 'react';
+import type { TileLook } from '../sections/tile-looks.ts';
 import { cellStyle, type Grid } from './grid-layout.ts';
 import { arrangeLayer } from './lazy-layer.ts';
 import type { HandleProps } from './move-handle.tsx';
-import type { TileLook } from './tile-looks.ts';
 import { type CardActions, ToolCard } from './tool-card.tsx';
 
 /** Actions of a card's cell on the board. */

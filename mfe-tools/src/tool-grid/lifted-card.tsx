@@ -1,8 +1,8 @@
 import type { Tool } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
+import type { TileLook } from '../sections/tile-looks.ts';
 import type { Grid } from './grid-layout.ts';
-import type { TileLook } from './tile-looks.ts';
 import { ToolCard } from './tool-card.tsx';
 
 const Lifted = styled('div')({

@@ -11,12 +11,12 @@ import {
 import { SortableContext, type SortingStrategy } from '@dnd-kit/sortable';
 import type { Tool } from '@firedeck/contract';
 import { type RefObject, useState } from 'react';
+import type { TileLook } from '../sections/tile-looks.ts';
 import { type DragPresses, dragDistance } from './drag-presses.ts';
 import { type Grid, indexUnder } from './grid-layout.ts';
 import { LiftedCard } from './lifted-card.tsx';
 import { SortableCard } from './sortable-card.tsx';
 import { SyncMouseSensor, SyncTouchSensor } from './sync-sensors.ts';
-import type { TileLook } from './tile-looks.ts';
 import type { DragState } from './use-drag-state.ts';
 
 export interface PointerMovesProps {

@@ -2,6 +2,7 @@ import { pictureAddress, type Tool } from '@firedeck/contract';
 import { IconButton, RouterLink, styled } from '@firedeck/kit';
 import { DeleteIcon, EditIcon, HostName, hostOf, NotesIcon, SiteTile, tokens } from '@firedeck/sdk';
 import { memo, useState } from 'react';
+import type { TileLook } from '../sections/tile-looks.ts';
 import { texts } from '../texts.ts';
 import { LaunchButton } from '../tool-launch/launch-button.tsx';
 import { OpenAgain } from '../tool-launch/open-again.tsx';
@@ -9,7 +10,6 @@ import { offlineControl } from './explain-offline.ts';
 import { type HandleProps, MoveHandle } from './move-handle.tsx';
 import type { SelectBox as SelectBoxType } from './select-box.tsx';
 import { TabOpenBadge } from './tab-open-badge.tsx';
-import type { TileLook } from './tile-looks.ts';
 
 /** Actions of a card on the board. */
 export interface CardActions {

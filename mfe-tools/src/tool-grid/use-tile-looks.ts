@@ -1,6 +1,6 @@
 import type { Section, Tool } from '@firedeck/contract';
 import { useMemo } from 'react';
-import { createTileLooks, type TileLook } from './tile-looks.ts';
+import { createTileLooks, type TileLook } from '../sections/tile-looks.ts';
 
 /** The tiles of the shown tools, as on the whole board. */
 export function useTileLooks(all: Tool[], shown: Tool[], sections: Section[]): TileLook[] {

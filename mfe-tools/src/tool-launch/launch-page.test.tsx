@@ -1,8 +1,8 @@
 import { createFakeShell, errorResponse, type FakeAnswer } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTileLooks } from '../sections/tile-looks.ts';
 import { aTool, toolId } from '../testing/tools.ts';
-import { createTileLooks } from '../tool-grid/tile-looks.ts';
 import { toolsApi } from '../tools-api.ts';
 import { hasColorEmoji } from './has-color-emoji.ts';
 import { View } from './launch-page.tsx';

@@ -9,10 +9,10 @@ import {
   tokens,
   WarningIcon,
 } from '@firedeck/sdk';
+import { createTileLooks } from '../sections/tile-looks.ts';
 import { texts } from '../texts.ts';
-import { useKnownList } from '../tool-form/use-known-list.ts';
-import { createTileLooks } from '../tool-grid/tile-looks.ts';
 import { NotesText } from '../tool-notes/notes-text.tsx';
+import { toolsApi } from '../tools-api.ts';
 import { hasColorEmoji } from './has-color-emoji.ts';
 import { iconEmoji } from './icon-emoji.ts';
 import { type LaunchState, useLaunchOnMount } from './use-launch-on-mount.ts';
@@ -51,7 +51,8 @@ const Footnote = styled('p')({
 
 export function LaunchedTool({ tool }: { tool: Tool }) {
   const [state, launch] = useLaunchOnMount(tool);
-  const [look] = createTileLooks([tool], useKnownList()?.sections);
+  const { data: list } = toolsApi.endpoints.toolsList.useQueryState();
+  const [look] = createTileLooks([tool], list?.sections);
   const color = look?.color ?? 'tools';
   return (
     <PageFrame width={560}>

@@ -1,5 +1,5 @@
 import { type Glyph, glyphs, type Section, type Tool } from '@firedeck/contract';
-import { tileColor } from '../sections/tile-color.ts';
+import { tileColor } from './tile-color.ts';
 
 /** What a tile without a picture shows. */
 export interface TileLook {
