@@ -67,10 +67,7 @@ export const texts = {
       text: 'Part of the page is missing. Check your connection and try again.',
     },
   },
-  offline: {
-    title: "Tools can't be changed offline",
-    text: 'You can still launch and add tools and write notes. Try again once Firedeck can be reached.',
-  },
+  offline: "Tools can't be changed offline",
   cardMenu: {
     label: (name: string) => `Menu of ${name}`,
     launch: { 'new-tab': 'Open in New Tab', 'same-tab': 'Open in this tab' },

@@ -31,7 +31,7 @@ export function ArrangeButton({ arrange, returnTo, onPress }: Props) {
       }}
       sx={{
         flex: 'none',
-        '&[aria-disabled=true]': { opacity: 0.4, cursor: 'default' },
+        '&[aria-disabled=true]': { opacity: 0.4 },
         '&[aria-pressed=true]': { borderColor: 'text.primary', borderWidth: 2 },
       }}
     >

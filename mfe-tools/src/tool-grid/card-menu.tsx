@@ -102,7 +102,7 @@ export function CardMenu(props: Props) {
           disabled
           sx={{ whiteSpace: 'normal', '&.Mui-disabled': { opacity: 1, color: 'text.primary' } }}
         >
-          {texts.offline.title}
+          {texts.offline}
         </MenuItem>
       )}
     </Menu>

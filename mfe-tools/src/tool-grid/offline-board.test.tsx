@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const { title } = texts.offline;
+const title = texts.offline;
 const isDisabled = (control: HTMLElement) => control.getAttribute('aria-disabled') === 'true';
 
 async function showBoard() {
@@ -46,7 +46,7 @@ describe('the board without the server', () => {
     const control = screen.getByRole(role, { name });
     expect([isDisabled(control), control.title]).toEqual([true, title]);
     fireEvent.click(control);
-    expect(shell.toasts).toEqual([{ kind: 'info', ...texts.offline }]);
+    expect(shell.toasts).toEqual([{ kind: 'info', title }]);
     expect(router.state.location.pathname).toBe('/');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.queryByRole('group', { name: 'Arrange tools' })).toBeNull();
@@ -66,7 +66,6 @@ describe('the board without the server', () => {
     await showBoard();
     fireEvent.keyDown(screen.getByRole('button', { name: 'Move Tool 2' }), { key: ' ' });
     expect(document.querySelector('[data-lifted]')).toBeNull();
-    expect(shell.toasts).toMatchObject([{ title }]);
   });
 
   test('launch and add › work', async () => {
@@ -90,7 +89,7 @@ describe('the board without the server', () => {
 
   test('import › is disabled, with the reason', async () => {
     shell.show(ToolImport);
-    expect(await screen.findByText(texts.offline.text)).toBeTruthy();
+    expect(await screen.findByText(title)).toBeTruthy();
     const choose = screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a file' });
     expect(choose.disabled).toBe(true);
   });

@@ -20,7 +20,6 @@ import type { MenuAnchor } from './card-menu.tsx';
 import { createMenuHandlers } from './card-menu-presses.ts';
 import type { SlotActions } from './card-slot.tsx';
 import { createDragPresses } from './drag-presses.ts';
-import { showOfflineReason } from './explain-offline.ts';
 import { findHandle, findToolId, focusBoardControl } from './focus-card.ts';
 import { indexUnder } from './grid-layout.ts';
 import { arrangeLayer, dragLayer, popupLayer } from './lazy-layer.ts';
@@ -115,6 +114,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
     showCell: rows.showCell,
     moveTool: (id, to) => moveTools([id], to),
   });
+  const isFixed = isSaving || isOffline;
   const { pageRows, showCell } = rows;
   const PointerMoves = useSyncExternalStore(dragLayer.subscribe, dragLayer.loaded);
   const presses = useDragPresses((id, by) => {
@@ -133,7 +133,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
       for (const cancel of cancels) cancel();
     };
   }, []);
-  const pressKey = useKeyboardMoves({ drag, grid, pageRows, isSaving, showCell });
+  const pressKey = useKeyboardMoves({ drag, grid, pageRows, isFixed, showCell });
   const keys = useCardKeys({
     tools,
     grid,
@@ -151,15 +151,11 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
   const [menuHandlers] = useState(() =>
     createMenuHandlers((id, at) => latestOpenMenu.current(id, at)),
   );
-  const canLift = !isSaving && !isOffline && drag.lifted === null;
+  const canLift = !isFixed && drag.lifted === null;
   const actions = useStableActions({
     pressMouse: (event, id) => canLift && presses.mouseDown(id, event),
     pressTouch: (event, id) => canLift && presses.touchStart(id, event),
-    pressKey(event, id) {
-      if (!isOffline || event.key !== ' ') return pressKey(event, id);
-      event.preventDefault();
-      showOfflineReason();
-    },
+    pressKey,
     openMenu,
     deleteTool: (tool) => openPopup(() => deletion.requestDelete(tool)),
     showNotes,

@@ -7,19 +7,20 @@ interface Options {
   drag: DragState;
   grid: Grid;
   pageRows: number;
-  isSaving: boolean;
+  /** No tool can be moved. */
+  isFixed: boolean;
   showCell(index: number): void;
 }
 
 /** Keys on a card's handle: Space picks up and drops, arrows move, Escape and Tab cancel. */
-export function useKeyboardMoves({ drag, grid, pageRows, isSaving, showCell }: Options) {
+export function useKeyboardMoves({ drag, grid, pageRows, isFixed, showCell }: Options) {
   return (event: KeyboardEvent, id: string): void => {
     const isLifted = drag.lifted?.by === 'keyboard' && drag.lifted.id === id;
     if (!isLifted) {
       if (event.key !== ' ') return;
       // Space would also click the button, which opens the menu.
       event.preventDefault();
-      if (!isSaving && !event.repeat) drag.lift(id, 'keyboard');
+      if (!isFixed && !event.repeat) drag.lift(id, 'keyboard');
       return;
     }
     if (event.key === 'Tab') {

@@ -70,7 +70,7 @@ export function View() {
             {importTexts.choose}
           </Button>
           <Typography role="status" sx={{ mt: 1 }}>
-            {isOffline && texts.offline.text}
+            {isOffline && texts.offline}
             {step.kind === 'reading' && importTexts.reading}
             {step.kind === 'choose' && step.problem && `${importTexts.failed}. ${step.problem}`}
           </Typography>
