@@ -147,6 +147,13 @@ describe('a database of an earlier version', () => {
   });
 });
 
+test('a document that the migration cannot change › ends it with its name', async () => {
+  await insertEarlier(1);
+  const _id = randomUUID();
+  await collection('sessions').insertOne({ _id, auth: { stepUpAt: createdAt } } as never);
+  await expect(migrate(connection)).rejects.toThrow(`sessions, the first with _id ${_id}`);
+});
+
 test('an empty database › has the newest version at once', async () => {
   expect(await readSchemaVersion(connection)).toBe(supportedSchema.newest);
 });

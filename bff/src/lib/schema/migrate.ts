@@ -10,6 +10,17 @@ const lease = 'migrate schema';
 const leaseMs = 60_000;
 const retryMs = 1_000;
 const documentsAtOnce = 500;
+/** Servers of the version before may write to the same documents, yet not so often. */
+const sameBatchAtMost = 20;
+
+/** Documents stay pending whatever is written: their data is not what the migration expects. */
+export class CannotMigrate extends Error {
+  constructor(collection: string, ids: readonly string[]) {
+    super(
+      `The migration cannot change ${ids.length} documents of ${collection}, the first with _id ${ids[0]}. Nothing is lost; mend or remove them, then migrate again.`,
+    );
+  }
+}
 
 export interface MigrateOptions {
   /** One line per migration, and per write of up to 500 documents. */
@@ -65,11 +76,16 @@ async function runSteps(connection: Connection, steps: readonly MigrationStep[],
   let changed = 0;
   for (const step of steps) {
     let inStep = 0;
+    let last = '';
+    let repeated = 0;
     for (;;) {
       await run.hold();
-      const documents = await writeBatch(connection, step, run.batch);
-      if (documents === 0) break;
-      inStep += documents;
+      const { ids, matched } = await writeBatch(connection, step, run.batch);
+      if (ids.length === 0) break;
+      repeated = ids.join() === last ? repeated + 1 : 0;
+      last = ids.join();
+      if (repeated === sameBatchAtMost) throw new CannotMigrate(step.collection, ids);
+      inStep += matched;
       run.log(`  ${inStep} of ${step.collection}`);
     }
     changed += inStep;
@@ -77,23 +93,24 @@ async function runSteps(connection: Connection, steps: readonly MigrationStep[],
   return changed;
 }
 
-/** Returns how many documents changed. */
+/** Ids of pending documents, and how many of these were changed: others may have been quicker. */
 async function writeBatch(
   connection: Connection,
   { collection: name, pending, update }: MigrationStep,
   limit: number,
-): Promise<number> {
+): Promise<{ ids: string[]; matched: number }> {
   const collection = connection.collection<{ _id: string }>(name);
   const filter = pending as mongo.Filter<{ _id: string }>;
   const found = await collection
     .find(filter, { projection: { _id: 1 } })
     .limit(limit)
     .toArray();
-  if (found.length === 0) return 0;
-  const ofBatch = { _id: { $in: found.map(({ _id }) => _id) } };
+  const ids = found.map(({ _id }) => _id);
+  if (ids.length === 0) return { ids, matched: 0 };
+  const ofBatch = { _id: { $in: ids } };
   const { matchedCount } = await collection.updateMany(
     { $and: [ofBatch, filter] } as mongo.Filter<{ _id: string }>,
     update as mongo.UpdateFilter<{ _id: string }>,
   );
-  return matchedCount;
+  return { ids, matched: matchedCount };
 }

@@ -159,7 +159,11 @@ export function provisionedUsers(connection: Connection) {
             $set: { ...disabling.$set, 'scim.at': now, 'scim.deletedAt': now, ...$set },
             $unset: { ...disabling.$unset, 'scim.userNameKey': '' },
             $inc: { ...disabling.$inc, 'scim.rev': 1 },
-            $pull: { groups: { source: 'scim' }, roles: { source: 'scim' } },
+            // Who is hired again begins without what only people grant.
+            $pull: {
+              groups: { source: 'scim' },
+              roles: { $or: [{ source: 'scim' }, { role: { $in: confirmedRoles } }] },
+            },
           },
         );
       const ended = await end({ state: { $ne: 'disabled' } }, { 'scim.disabledAt': now });

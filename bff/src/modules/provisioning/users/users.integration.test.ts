@@ -384,6 +384,18 @@ test('whose member deleted the account › is not found, and can be hired again'
   expect([again.statusCode, again.json().id === id]).toEqual([201, false]);
 });
 
+test('whom the directory deletes and hires again › has no role that people granted', async () => {
+  const { id } = await hire();
+  const granted = [
+    { role: 'agency_admin', source: 'local', by: 'operator', at: new Date() },
+    { role: 'station_editor', source: 'local', by: 'operator', at: new Date() },
+  ];
+  const ofMember = { _id: id } as object;
+  await userModel(testApp.app.mongo).collection.updateOne(ofMember, { $set: { roles: granted } });
+  await directory.send('DELETE', `/Users/${id}`);
+  expect((await stored(id))?.roles).toMatchObject([{ role: 'station_editor' }]);
+});
+
 test('whom an operator enabled after the directory deleted them › is never removed', async () => {
   const { id } = await hire();
   await directory.send('DELETE', `/Users/${id}`);
