@@ -18,6 +18,11 @@ export function createUnsentSender(context: ModuleContext) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;
 
+  function findMember(): string | null {
+    const state = session.state();
+    return state.status === 'signed-in' ? state.user.id : null;
+  }
+
   function canSend(): boolean {
     const state = session.state();
     const isOnline = state.status === 'signed-in' && state.copiedAt === undefined;
@@ -25,9 +30,14 @@ export function createUnsentSender(context: ModuleContext) {
   }
 
   async function sendAll(): Promise<void> {
+    const member = findMember();
     // Another tab may have sent them meanwhile.
     await unsentTools.load();
-    for (const entry of listWaiting()) if (!(await sendUnsentTool(dispatch, entry))) return;
+    for (const entry of listWaiting()) {
+      // On a slow line somebody else may have signed in since: this would be added to their board.
+      if (member === null || findMember() !== member) return;
+      if (!(await sendUnsentTool(dispatch, entry))) return;
+    }
   }
 
   function send(): Promise<void> {

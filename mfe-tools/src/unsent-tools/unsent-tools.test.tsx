@@ -158,6 +158,24 @@ test('discarded › asks first, then it is gone', async () => {
   await vi.waitFor(() => expect(unsentTools.entries()).toEqual([]));
 });
 
+test('another member signs in while one is on its way › the next is not sent as theirs', async () => {
+  await add('Hydrants');
+  await add('Ladders');
+  const sent = keysSent().length;
+  let answer = () => {};
+  answers[post] = () =>
+    new Promise((resolve) => {
+      answer = () => resolve({ status: 201, body: aTool(1) });
+    });
+  await goOnline();
+  await vi.waitFor(() => expect(keysSent()).toHaveLength(sent + 1));
+  const user = { ...member, id: 'b0000000-0000-4000-8000-000000000002' };
+  await act(async () => shell.setSession({ status: 'signed-in', user }));
+  answer();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(keysSent()).toHaveLength(sent + 1);
+});
+
 test('signed out while one waits › the dialog can name it', async () => {
   shell.setSession(offline);
   await add();
