@@ -81,3 +81,12 @@ it('the bar is gone, because the card is on the screen › the focus is on the c
   await waitFor(() => expect(bar()).toBeNull());
   expect(document.activeElement).toBe(card());
 });
+
+it('the bar goes while the focus is on it › the focus is on the card', async () => {
+  await openSheet();
+  fireEvent.keyDown(await findField(), { key: 'Escape' });
+  expect(document.activeElement).toBe(bar());
+  setOffScreen(false);
+  await waitFor(() => expect(bar()).toBeNull());
+  expect(document.activeElement).toBe(card());
+});

@@ -1,6 +1,6 @@
 import { styled } from '@firedeck/kit';
 import { shellServices, tokens } from '@firedeck/sdk';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import { useBottomSpace } from './use-bottom-space.ts';
 import { useSheet } from './use-sheet.ts';
@@ -64,6 +64,7 @@ export function Component(props: NotesBarProps) {
   const bar = useRef<HTMLButtonElement>(null);
   const [isShared] = useState(() => shellServices().isSharedDevice?.() ?? true);
   useBottomSpace(bar);
+  useFocusSuccessor(bar, props.card);
   return (
     <>
       <Bar ref={bar} type="button" aria-haspopup="dialog" onClick={props.onOpen}>
@@ -87,6 +88,19 @@ function Sheet(props: NotesBarProps & { bar: RefObject<HTMLButtonElement | null>
     return () => focusFirst([opener, bar.current, current]);
   }, [card, field, bar]);
   return <Backdrop data-notes-backdrop="" onClick={onClose} />;
+}
+
+/** When the bar goes while the focus is on it, the card has come onto the screen. */
+function useFocusSuccessor(
+  bar: RefObject<HTMLElement | null>,
+  card: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    return () => {
+      if (document.activeElement === element) card.current?.focus({ preventScroll: true });
+    };
+  }, [bar, card]);
 }
 
 /** The first that is still on the page. */

@@ -42,9 +42,17 @@ test('a request › carries the access token and its own headers', async () => {
 });
 
 test('without a session › it is sent without a token', async () => {
+  state = { status: 'signed-out' };
   tokens.accessToken.mockResolvedValueOnce(null);
   await fetchApi('/api/tools');
   expect(sentTokens()).toEqual([null]);
+});
+
+test('the session ends while a request waits for its token › it is not sent and fails as not authenticated', async () => {
+  tokens.accessToken.mockResolvedValueOnce(null);
+  const response = await fetchApi('/api/tools');
+  expect([response.status, (await response.json()).code]).toEqual([401, 'not_authenticated']);
+  expect(sentTokens()).toEqual([]);
 });
 
 test('the token is rejected › it is refreshed and the request sent once more', async () => {

@@ -36,8 +36,10 @@ export function createFetchApi(
     init: RequestInit,
     isSameMember: () => boolean,
   ): Promise<Response> {
+    const wasSignedIn = getMemberId(session.state()) !== null;
     const token = await session.accessToken();
     if (session.isOffline()) return readCopy(path, init);
+    if (wasSignedIn && token === null) return createNotAuthenticated();
     const owner = session.owner();
     const member = getMemberId(session.state());
     const bootResponse = isGet(init) && member ? await takeBootResponse(path, member) : null;

@@ -377,6 +377,37 @@ describe('signing out', () => {
     expect(order).toEqual(['saved', 'signed out']);
   });
 
+  test('a request meanwhile › waits, and has no token then', async () => {
+    const { service, requests } = await startService();
+    let answer = () => {};
+    requests.signOut.mockReturnValue(
+      new Promise((resolve) => {
+        answer = () => resolve(undefined);
+      }),
+    );
+    const signedOut = service.signOut();
+    await vi.waitFor(() => expect(requests.signOut).toHaveBeenCalled());
+    const token = service.accessToken();
+    answer();
+    await signedOut;
+    expect(await token).toBeNull();
+  });
+
+  test('a sign-out that fails › gives a request that waits its token', async () => {
+    const { service, requests } = await startService();
+    const failure: ApiError = {
+      status: 500,
+      code: 'unexpected_failure',
+      body: null,
+      message: '500: no',
+    };
+    requests.signOut.mockRejectedValue(failure);
+    const signedOut = service.signOut().catch(() => {});
+    await vi.waitFor(() => expect(requests.signOut).toHaveBeenCalled());
+    expect(await service.accessToken()).not.toBeNull();
+    await signedOut;
+  });
+
   test('member data on this device › is wiped after the request and before the screens change', async () => {
     const { service, requests } = await startService();
     const order: string[] = [];

@@ -109,6 +109,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
 
   // While the member signs out, the server says so to all tabs: that is no session that ended by itself.
   let signingOut: Owner | null = null;
+  let ending: Promise<void> | null = null;
 
   async function checkNow(): Promise<void> {
     if (signingOut && !hasNewSession(signingOut)) return;
@@ -142,6 +143,18 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     } catch (cause) {
       if (owner) clearSigningOut(owner.session);
       throw cause;
+    }
+  }
+
+  async function endOnThisDevice(owner: Owner | null): Promise<void> {
+    signingOut = owner;
+    try {
+      await endSession(owner);
+      await notifySignedOut(owner);
+      if (!hasNewSession(owner)) store.clear();
+    } finally {
+      signingOut = null;
+      ending = null;
     }
   }
 
@@ -188,6 +201,8 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     checkNow,
 
     async accessToken() {
+      // What is requested meanwhile would be refused.
+      await ending?.catch(() => {});
       if (store.state().status === 'loading') await whenLoaded(store);
       if (store.token()?.isExpired()) await sessionRefresh.refresh();
       return store.token()?.value ?? null;
@@ -233,14 +248,8 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
       const endedOwner = store.owner();
       // The member changed during the dialog, and must not end another member's session.
       if (endedOwner?.member !== ownerBefore?.member) return false;
-      signingOut = endedOwner;
-      try {
-        await endSession(endedOwner);
-        await notifySignedOut(endedOwner);
-        if (!hasNewSession(endedOwner)) store.clear();
-      } finally {
-        signingOut = null;
-      }
+      ending = endOnThisDevice(endedOwner);
+      await ending;
       channel.post({ kind: 'signed-out', ...(endedOwner && { session: endedOwner.session }) });
       void finishPendingSignOut();
       return true;
