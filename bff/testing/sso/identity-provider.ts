@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { decodeJwt, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
 import type { OidcProvider } from '../../src/lib/settings/oidc-settings.ts';
 import { createAdapter } from './memory-adapter.ts';
@@ -27,7 +27,7 @@ export interface IdentityProvider {
   sign: Sign;
   /** Takes a bff for its client that got its address only now. */
   serve(publicOrigin: string): Promise<void>;
-  /** Signs by another key from now on, which is published at the same time. */
+  /** Signs by another key from now on, published at the same time beside the earlier ones. */
   rotateKeys(): Promise<void>;
   /** A person with an account of the directory. */
   aPerson(claims?: Record<string, unknown>): DirectoryPerson;
@@ -57,6 +57,7 @@ export async function startIdentityProvider(options: Options): Promise<IdentityP
   const people = new Map<string, DirectoryPerson>();
   const requests: string[] = [];
   const adapter = createAdapter();
+  const keys: JWK[] = [];
   let handle: (request: IncomingMessage, response: ServerResponse) => void = () => {};
   let server = createServer((request, response) => handle(request, response));
   await listen(server, 0);
@@ -64,7 +65,7 @@ export async function startIdentityProvider(options: Options): Promise<IdentityP
   const issuer = `http://127.0.0.1:${port}`;
 
   async function rotateKeys(): Promise<void> {
-    const { provider, sign } = await createProvider(issuer, options, { people, adapter });
+    const { provider, sign } = await createProvider(issuer, options, { people, adapter, keys });
     idp.sign = sign;
     const answer = provider.callback();
     handle = (request, response) => {
@@ -137,10 +138,12 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
 async function createProvider(
   issuer: string,
   { kind, publicOrigin }: Options,
-  { people, adapter }: Storage,
+  { people, adapter, keys }: Storage,
 ): Promise<{ provider: Provider; sign: Sign }> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const key = { ...(await exportJWK(privateKey)), kid: randomUUID(), use: 'sig', alg: 'RS256' };
+  // It signs by the first.
+  keys.unshift(key);
   const sign: Sign = (claims) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(privateKey);
   const provider = new Provider(issuer, {
@@ -167,7 +170,7 @@ async function createProvider(
       claims: async () => people.get(sub) ?? { sub },
     }),
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
-    jwks: { keys: [key] },
+    jwks: { keys: [...keys] },
     loadExistingGrant: async (context: GrantContext) => {
       const { provider, session, client } = context.oidc;
       const known = session.grantIdFor(client.clientId);
@@ -214,6 +217,8 @@ function changeTokens(
 interface Storage {
   people: Map<string, DirectoryPerson>;
   adapter: ReturnType<typeof createAdapter>;
+  /** Published, the newest first. */
+  keys: JWK[];
 }
 
 interface GrantContext {
