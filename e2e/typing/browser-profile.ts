@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium, type LaunchOptions } from '@playwright/test';
 
 /** A browser with a profile that outlives it, as a member's own does. */
@@ -20,6 +21,8 @@ export async function makeBrowserProfile(
   let context: BrowserContext | null = null;
   return {
     async open() {
+      // What of it still runs writes to the profile, and takes a new browser's pages over.
+      await untilEnded(`--user-data-dir=${folder}`);
       context = await chromium.launchPersistentContext(folder, { ...launchOptions, baseURL });
       watch(context);
       return context;
@@ -36,8 +39,17 @@ export async function makeBrowserProfile(
   };
 }
 
+const endsWithinMs = 20_000;
+
+async function untilEnded(argument: string): Promise<void> {
+  const deadline = Date.now() + endsWithinMs;
+  while (Date.now() < deadline && (await processesWith(argument)).length > 0) await pause(50);
+}
+
 async function processesWith(argument: string): Promise<number[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const pids = (await readdir('/proc').catch(() => []))
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
   const commands = await Promise.all(
     pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
   );
