@@ -4,6 +4,7 @@ import {
   ownValue,
   type SingleSignOnPolicy,
 } from '@firedeck/contract';
+import { escapeAttribute } from '../../lib/http/escape-attribute.ts';
 import { bootFile } from '../registry/artifact-rules.ts';
 import { artifactBase } from './module-choice.ts';
 import type { PageAnswers } from './page-answers.ts';
@@ -36,11 +37,11 @@ export function pageHtml(page: PageParts): string {
     nonce,
     theme,
     nightHue,
-    agency: attribute(page.agency),
-    station: attribute(page.station),
-    signOn: page.signOn ? attribute(JSON.stringify(page.signOn)) : '',
+    agency: escapeAttribute(page.agency),
+    station: escapeAttribute(page.station),
+    signOn: page.signOn ? escapeAttribute(JSON.stringify(page.signOn)) : '',
     offline,
-    base: attribute(artifactBase(shell.id, shell.artifact)),
+    base: escapeAttribute(artifactBase(shell.id, shell.artifact)),
     preloads: renderPreloads(shell, needs),
     modules: jsonInScript(modules),
     scripts: renderScripts(page),
@@ -56,13 +57,13 @@ function renderPreloads(shell: ModuleDescriptor, { scripts }: PageNeeds): string
   const base = artifactBase(shell.id, shell.artifact);
   const fonts = (shell.document?.fonts ?? []).map(
     (file) =>
-      `<link rel="preload" as="font" type="font/woff2" href="${attribute(base + file)}" crossorigin="anonymous">`,
+      `<link rel="preload" as="font" type="font/woff2" href="${escapeAttribute(base + file)}" crossorigin="anonymous">`,
   );
   // As the elements that will use them have it: a preload that differs is loaded twice.
   const entry = shell.document?.opening ? [entryOf(shell)] : [];
   const links = [...entry, ...scripts].map(
     ({ url, integrity }) =>
-      `<link rel="preload" as="script" href="${attribute(url)}" integrity="${attribute(integrity)}" crossorigin="anonymous">`,
+      `<link rel="preload" as="script" href="${escapeAttribute(url)}" integrity="${escapeAttribute(integrity)}" crossorigin="anonymous">`,
   );
   return [...new Set([...fonts, ...links])].join('\n');
 }
@@ -72,7 +73,7 @@ function renderScripts(page: PageParts): string {
   const base = artifactBase(shell.id, shell.artifact);
   const inline = bootFile(shell);
   const startsEntry = shell.document?.opening === true;
-  const paths = `data-prefetch="${attribute(needs.prefetch.join(' '))}"`;
+  const paths = `data-prefetch="${escapeAttribute(needs.prefetch.join(' '))}"`;
   const scripts = (shell.document?.scripts ?? []).flatMap((file) => {
     if (file === inline) {
       const entry = startsEntry ? describeEntry(entryOf(shell)) : '';
@@ -80,8 +81,8 @@ function renderScripts(page: PageParts): string {
     }
     if (file === shell.entry && startsEntry) return [];
     const own = file === shell.entry ? 'defer' : `async ${paths}`;
-    const integrity = attribute(ownValue(shell.integrity, file) ?? '');
-    return `<script src="${attribute(base + file)}" ${own} integrity="${integrity}" crossorigin="anonymous"></script>`;
+    const integrity = escapeAttribute(ownValue(shell.integrity, file) ?? '');
+    return `<script src="${escapeAttribute(base + file)}" ${own} integrity="${integrity}" crossorigin="anonymous"></script>`;
   });
   // The scripts read the answers, so those come first.
   return [
@@ -102,13 +103,9 @@ function entryOf({ id, artifact, entry, integrity }: ModuleDescriptor) {
 }
 
 const describeEntry = ({ url, integrity }: PageScript): string =>
-  ` data-entry="${attribute(url)}" data-integrity="${attribute(integrity)}"`;
+  ` data-entry="${escapeAttribute(url)}" data-integrity="${escapeAttribute(integrity)}"`;
 
 // Inside a script element only `</script` and `<!--` mean something to the parser.
 function jsonInScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
-
-function attribute(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { escapeAttribute } from '../../../lib/http/escape-attribute.ts';
 
 /**
  * Leads on to a page of ours, by a refresh: browsers count a request after a redirect of another site
  * as that site's, and leave out the session's cookie, which is SameSite=Strict.
  */
 export function sendReturnPage(reply: FastifyReply, path: string): FastifyReply {
-  const address = path.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const address = escapeAttribute(path);
   const refresh = `<meta http-equiv="refresh" content="0;url=${address}">`;
   return sendPage(reply, 'Signing in', refresh, `<p><a href="${address}">Continue</a></p>`);
 }

@@ -22,7 +22,9 @@ export function ssoService({ config, log }: FastifyInstance) {
   const clients = providerClients(config.singleSignOn.providers);
   const redirectUri = `${config.publicOrigin}${callbackPath}`;
 
+  /** @throws DomainError */
   async function reach(id: string): Promise<ProviderClient> {
+    if (!clients.has(id)) throw new DomainError('not_found');
     return clients.get(id).catch((error: Error) => {
       log.warn({ provider: id, reason: describe(error) }, 'identity provider not reachable');
       throw new DomainError('sign_in_unavailable', { retryAfterSeconds: 5 });
@@ -30,15 +32,10 @@ export function ssoService({ config, log }: FastifyInstance) {
   }
 
   return {
-    /** @throws DomainError */
-    async reach(id: string): Promise<ProviderClient> {
-      if (!clients.has(id)) throw new DomainError('not_found');
-      return reach(id);
-    },
+    reach,
 
     /** @throws DomainError */
     async begin({ provider: id, returnTo, hint, stepUp }: BeginOptions): Promise<Begun> {
-      if (!clients.has(id)) throw new DomainError('not_found');
       const { provider, config: client } = await reach(id);
       const verifier = oidc.randomPKCECodeVerifier();
       const attempt: SignInAttempt = {
