@@ -9,7 +9,7 @@ import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { launchKind } from '../tool-launch/launch-label.ts';
 import { launchTool } from '../tool-launch/launch-tool.ts';
 import { openTabs } from '../tool-launch/shared-open-tabs.ts';
-import { useKnownList } from './use-known-list.ts';
+import { useKnownList } from '../use-known-list.ts';
 
 const Line = styled('div')({
   display: 'flex',

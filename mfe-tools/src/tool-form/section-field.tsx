@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formTexts } from '../form-texts.ts';
 import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
-import { useKnownList } from './use-known-list.ts';
+import { useKnownList } from '../use-known-list.ts';
 
 const Field = styled('div')({
   marginTop: 16,

@@ -12,7 +12,7 @@ import {
 import { createTileLooks } from '../sections/tile-looks.ts';
 import { texts } from '../texts.ts';
 import { NotesText } from '../tool-notes/notes-text.tsx';
-import { toolsApi } from '../tools-api.ts';
+import { useKnownList } from '../use-known-list.ts';
 import { hasColorEmoji } from './has-color-emoji.ts';
 import { iconEmoji } from './icon-emoji.ts';
 import { type LaunchState, useLaunchOnMount } from './use-launch-on-mount.ts';
@@ -51,8 +51,7 @@ const Footnote = styled('p')({
 
 export function LaunchedTool({ tool }: { tool: Tool }) {
   const [state, launch] = useLaunchOnMount(tool);
-  const { data: list } = toolsApi.endpoints.toolsList.useQueryState();
-  const [look] = createTileLooks([tool], list?.sections);
+  const [look] = createTileLooks([tool], useKnownList()?.sections);
   const color = look?.color ?? 'tools';
   return (
     <PageFrame width={560}>
