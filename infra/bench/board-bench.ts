@@ -17,7 +17,7 @@ export const boardBench = (): Promise<boolean> =>
   });
 
 async function firstVisits(browser: Browser, address: string): Promise<boolean> {
-  const context = await createMemberWithTools(browser, address, toolCount);
+  const { context } = await createMemberWithTools(browser, address, toolCount);
   const weights: PageWeight[] = [];
   for (let round = 0; round < rounds; round += 1) weights.push(await visit(context, address));
   await context.close();
@@ -25,8 +25,8 @@ async function firstVisits(browser: Browser, address: string): Promise<boolean> 
 }
 
 async function movesOnFullBoard(browser: Browser, address: string): Promise<boolean> {
-  const full = await createMemberWithTools(browser, address, movesBudget.tools);
-  const small = await createMemberWithTools(browser, address, movesBudget.fewTools);
+  const { context: full } = await createMemberWithTools(browser, address, movesBudget.tools);
+  const { context: small } = await createMemberWithTools(browser, address, movesBudget.fewTools);
   return printTable(await measureMoves(full, small, address));
 }
 

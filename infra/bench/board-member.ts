@@ -8,29 +8,30 @@ export async function waitForBoard(page: Page): Promise<void> {
   await page.getByPlaceholder('Add your personal notes here...').waitFor();
 }
 
+interface MemberOptions {
+  /** Address of the tool with this number. Default: each at a host of its own. */
+  urlOf?: (number: number) => string;
+  serviceWorkers?: 'block' | 'allow';
+}
+
 /** A browser signed in as a new member with tools. */
 export async function createMemberWithTools(
   browser: Browser,
   address: string,
   tools: number,
-): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: address });
+  { urlOf = ownHost, serviceWorkers = 'allow' }: MemberOptions = {},
+): Promise<{ context: BrowserContext; account: { email: string; password: string } }> {
+  const context = await browser.newContext({ baseURL: address, serviceWorkers });
   const headers = pageHeaders;
-  const account = {
-    email: `bench-${tools}-${Date.now()}@example.org`,
-    password: 'engine 51 on scene',
-  };
+  const account = { email: `bench-${randomUUID()}@example.org`, password: 'engine 51 on scene' };
   const answer = await context.request.post('/api/sign-up', { headers, data: account });
   const { session } = await answer.json();
   for (let number = 1; number <= tools; number += 1)
     await context.request.post('/api/tools', {
       headers: { authorization: `Bearer ${session.access_token}`, 'idempotency-key': randomUUID() },
-      data: {
-        name: `Tool ${number}`,
-        url: `https://tool-${number}.example/`,
-        icon: 'tools',
-        notes: '',
-      },
+      data: { name: `Tool ${number}`, url: urlOf(number), icon: 'tools', notes: '' },
     });
-  return context;
+  return { context, account };
 }
+
+const ownHost = (number: number): string => `https://tool-${number}.example/`;

@@ -57,7 +57,7 @@ async function measure(
   change: (html: string) => string,
 ): Promise<PageWeight> {
   const line = await startDocumentProxy(stack.address, change);
-  const context = await createMemberWithTools(browser, line.address, toolCount);
+  const { context } = await createMemberWithTools(browser, line.address, toolCount);
   try {
     const weights: PageWeight[] = [];
     for (let visit = 0; visit < visits; visit += 1) {
