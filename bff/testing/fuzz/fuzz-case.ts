@@ -100,11 +100,12 @@ function apply(request: FuzzRequest, one: Change): FuzzRequest {
     return { ...request, headers: { ...headers, [name]: one.text } };
   }
   if (typeof body !== 'object' || body === null || body instanceof Uint8Array) return request;
-  if (one.kind === 'more') return { ...request, body: { ...body, [one.name]: one.value } };
+  if (one.kind === 'more') return { ...request, body: { ...body, [one.name]: structuredClone(one.value) } };
   const place = placesIn(body)[one.at % Math.max(1, placesIn(body).length)];
   if (!place) return request;
   if (one.kind === 'missing') delete place.of[place.name];
-  else place.of[place.name] = one.value;
+  // A copy: values are shared by cases, and later changes go into them.
+  else place.of[place.name] = structuredClone(one.value);
   return request;
 }
 
