@@ -91,11 +91,12 @@ OF_STATE = {
 }
 # By operation, fields that are held to more than a schema says: the parser of the URL standard judges
 # an address; a picture can be shown, or was uploaded and is still there; an account has one address,
-# and it changes only to another.
+# and it changes only to another; tools that were moved are some of the order's.
 BEYOND_SCHEMAS = {
     "POST /api/tools": {"url", "picture"},
     "PATCH /api/tools/{id}": {"url", "picture"},
     "POST /api/tools/import": {"tools.url", "tools.picture"},
+    "PUT /api/tools/order": {"moved.ids"},
     "GET /api/favicons": {"url"},
     "POST /api/pictures": {"picture"},
     "POST /api/me/deletion": {"email"},

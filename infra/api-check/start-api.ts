@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { examples, prepareFixtures } from '@firedeck/bff/fuzz';
+import { startIdentityProvider } from '@firedeck/bff/identity-provider';
 import { makeTemporaryFolder } from '../local/index.ts';
 import { startCheckedBff } from './start-checked-bff.ts';
 
@@ -16,7 +17,7 @@ const clearedEvery = 400;
 interface RunningApi {
   address: string;
   /**
-   * `GET <groundAddress>/PATCH%20/api/tools/{id}`: a request that succeeds now, by a member signed in
+   * `GET <fixturesAddress>/PATCH%20/api/tools/{id}`: a request that succeeds now, by a member signed in
    * for it. With `?keeping` nothing is cleared.
    */
   fixturesAddress: string;
@@ -32,7 +33,12 @@ export async function startApi(): Promise<RunningApi> {
   try {
     const artifacts = await mkdtemp(join(await makeTemporaryFolder(), 'artifacts-'));
     stops.push(() => rm(artifacts, { recursive: true, force: true }));
+    const idp = await startIdentityProvider({ kind: 'entra', publicOrigin: 'http://localhost:3000' });
+    stops.push(() => idp.stop());
     const settings = {
+      OIDC_ISSUER: idp.issuer,
+      OIDC_CLIENT_ID: idp.settings.clientId,
+      OIDC_CLIENT_SECRET: idp.settings.clientSecret ?? '',
       ARTIFACTS_DIR: artifacts,
       // Each request has its own client address.
       TRUSTED_PROXIES: '127.0.0.0/8',

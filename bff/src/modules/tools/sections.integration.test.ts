@@ -292,6 +292,15 @@ describe('an import with sections', () => {
     expect(await sectionNames()).toEqual(['Mine', 'C']);
   });
 
+  test('undone with a section named twice › is refused and changes nothing', async () => {
+    const tools = [entry('A')];
+    const { sections } = (await send(tools)).json();
+    const undo = { ids: tools.map(({ id }) => id), sections: [...sections, ...sections] };
+    const answer = await member.request('POST', '/api/tools/import/undo', undo);
+    expect([answer.statusCode, answer.json().fields]).toMatchObject([400, [{ field: 'sections' }]]);
+    expect(await sectionNames()).toEqual(['A']);
+  });
+
   test('moved into another section since › an undo leaves the tool', async () => {
     const { id: section } = await aSection('Maps');
     const tool = entry();

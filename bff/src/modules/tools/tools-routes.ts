@@ -115,6 +115,7 @@ export const toolsRoutes: FastifyPluginAsyncZod<PictureAccess> = async (app, pic
     },
     async ({ member, body }) => {
       checkUnique('ids', body.ids);
+      checkUnique('sections', body.sections ?? [], 'section');
       return tools.undoImport(member, body);
     },
   );
