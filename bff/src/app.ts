@@ -4,6 +4,9 @@ import fastify, { type FastifyInstance, LogController, type RouteOptions } from 
 import type { Config } from './config.ts';
 import { createClientErrorHandler } from './lib/http/client-error-handler.ts';
 import { isTrustedBy } from './lib/net/trusted-proxies.ts';
+import { groupsRoutes } from './modules/agency/groups-routes.ts';
+import { invitationsRoutes } from './modules/agency/invitations-routes.ts';
+import { membersRoutes } from './modules/agency/members-routes.ts';
 import { activityPlugin } from './modules/activity/activity-plugin.ts';
 import { activityRoutes } from './modules/activity/activity-routes.ts';
 import { accountsRoutes } from './modules/auth/accounts/accounts-routes.ts';
@@ -152,6 +155,9 @@ export async function buildApp(
   await app.register(logoutRoutes);
   await app.register(keysRoutes);
   await app.register(rolesRoutes);
+  await app.register(membersRoutes);
+  await app.register(invitationsRoutes);
+  await app.register(groupsRoutes);
   await app.register(provisioningRoutes);
   await app.register(activityRoutes);
   await app.register(toolGroupsRoutes);

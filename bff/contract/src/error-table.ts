@@ -30,6 +30,8 @@ export const errorTable = {
   request_timeout: [408, 'The request took too long to arrive.'],
   limit_reached: [409, 'The limit is reached.'],
   picture_in_use: [409, 'A tool shows this picture. Give that tool another one first.'],
+  name_taken: [409, 'This name is taken.'],
+  role_excluded: [409, 'The member has this role already, or one that excludes it.'],
   order_outdated: [409, 'The tools changed meanwhile. Please try again.'],
   already_deleted: [409, 'This tool was added and deleted since.'],
   release_refused: [409, 'This release does not fit what is live.'],

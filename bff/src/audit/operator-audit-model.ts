@@ -12,6 +12,10 @@ export type OperatorAct =
   | 'restore'
   | 'schema'
   | 'list-roles'
+  | 'create-group'
+  | 'change-group'
+  | 'delete-group'
+  | 'group-members'
   | 'scim-key'
   | 'end-scim-key';
 

@@ -1,5 +1,6 @@
 import type { Example } from './example.ts';
 import { examplesOfAccounts } from './examples-of-accounts.ts';
+import { examplesOfAgency } from './examples-of-agency.ts';
 import { examplesOfBoards } from './examples-of-boards.ts';
 import { examplesOfModules } from './examples-of-modules.ts';
 
@@ -7,5 +8,6 @@ import { examplesOfModules } from './examples-of-modules.ts';
 export const examples: Record<string, Example> = {
   ...examplesOfModules,
   ...examplesOfAccounts,
+  ...examplesOfAgency,
   ...examplesOfBoards,
 };

@@ -84,6 +84,9 @@ export async function prepareFixtures(testApp: FuzzedApp, members: number) {
     async clear(): Promise<void> {
       for (const name of ['toolLists', 'userNotes', 'pictures', 'apiKeys', 'activity', 'sessions'])
         await app.mongo.collection(name).deleteMany({});
+      await app.mongo.collection('groups').deleteMany({});
+      const ids = made.map(({ _id }) => _id);
+      await users.deleteMany({ _id: { $nin: ids } });
       app.knownSessions.clear();
     },
   };

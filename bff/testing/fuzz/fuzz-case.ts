@@ -100,7 +100,8 @@ function apply(request: FuzzRequest, one: Change): FuzzRequest {
     return { ...request, headers: { ...headers, [name]: one.text } };
   }
   if (typeof body !== 'object' || body === null || body instanceof Uint8Array) return request;
-  if (one.kind === 'more') return { ...request, body: { ...body, [one.name]: structuredClone(one.value) } };
+  if (one.kind === 'more')
+    return { ...request, body: { ...body, [one.name]: structuredClone(one.value) } };
   const place = placesIn(body)[one.at % Math.max(1, placesIn(body).length)];
   if (!place) return request;
   if (one.kind === 'missing') delete place.of[place.name];

@@ -1,6 +1,7 @@
 import {
   accountsVersion,
   activityVersion,
+  agencyVersion,
   eventsVersion,
   faviconsVersion,
   keysVersion,
@@ -18,6 +19,7 @@ import { satisfies, validRange } from 'semver';
 export const answeredVersions: Readonly<Record<string, readonly number[]>> = {
   accounts: [accountsVersion],
   activity: [activityVersion],
+  agency: [agencyVersion],
   events: [eventsVersion],
   favicons: [faviconsVersion],
   keys: [keysVersion],

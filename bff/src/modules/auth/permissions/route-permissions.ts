@@ -36,6 +36,12 @@ const team = { by: 'team' } as const;
 const directory = { by: 'directory' } as const;
 const member = { by: 'member' } as const;
 const memberAlways = { by: 'member', alwaysOpen: true } as const;
+const agencyRead = { by: 'member', roles: ['agency_admin', 'auditor'] } as const;
+const agencyAct = {
+  by: 'member',
+  roles: ['agency_admin'],
+  recent: 'It decides what other members can do.',
+} as const;
 const tools = { by: 'member', keys: ['tools:read', 'tools:write'] } as const;
 const toolsWrite = { by: 'member', keys: ['tools:write'] } as const;
 
@@ -94,12 +100,27 @@ export const routePermissions: Record<string, RoutePermission> = {
   },
   'DELETE /api/keys': memberAlways,
   'DELETE /api/keys/:id': memberAlways,
-  'GET /api/agency/roles': { by: 'member', roles: ['agency_admin', 'auditor'] },
+  'GET /api/agency/roles': agencyRead,
   'POST /api/agency/roles/confirm': {
     by: 'member',
     roles: ['agency_admin'],
     recent: 'A confirmed role opens the accounts of the whole agency.',
   },
+  'GET /api/agency/members': agencyRead,
+  'GET /api/agency/members/:id': agencyRead,
+  'POST /api/agency/members/:id/disable': agencyAct,
+  'POST /api/agency/members/:id/enable': agencyAct,
+  'POST /api/agency/members/:id/sign-out': agencyAct,
+  'POST /api/agency/members/:id/unlock': agencyAct,
+  'POST /api/agency/members/:id/roles/grant': agencyAct,
+  'POST /api/agency/members/:id/roles/revoke': agencyAct,
+  'POST /api/agency/invitations': agencyAct,
+  'DELETE /api/agency/invitations/:id': agencyAct,
+  'GET /api/agency/groups': agencyRead,
+  'POST /api/agency/groups': agencyAct,
+  'PUT /api/agency/groups/:id': agencyAct,
+  'DELETE /api/agency/groups/:id': agencyAct,
+  'POST /api/agency/groups/:id/members': agencyAct,
   'GET /api/status': member,
   'GET /api/tools': tools,
   'POST /api/tools': toolsWrite,

@@ -61,9 +61,17 @@ export function membersRepository(connection: Connection) {
       return members.find(({ emailChange, epoch }) => emailChange?.epoch === epoch) ?? null;
     },
 
-    /** Invites an address, or replaces its invitation. Null when it already has an account. */
-    async invite(email: string, outbox: OutboxEntry[]): Promise<UserDocument | null> {
+    /**
+     * Invites an address, or replaces its invitation, and puts it into the groups beside those it is
+     * in. Null when it already has an account.
+     */
+    async invite(
+      email: string,
+      outbox: OutboxEntry[],
+      groupIds: readonly string[] = [],
+    ): Promise<UserDocument | null> {
       const emailKey = normalizeEmail(email);
+      const groups = groupIds.map((group) => ({ group, source: 'local' as const }));
       const user: UserDocument = {
         _id: randomUUID(),
         email,
@@ -76,18 +84,27 @@ export function membersRepository(connection: Connection) {
         nonces: { invite: newNonce() },
         epoch: 0,
         createdAt: new Date(),
+        ...(groups.length > 0 && { groups }),
         ...(outbox.length > 0 && { outbox }),
       };
       if (await tryInsert(() => users.create(user))) return user;
       return users
         .findOneAndUpdate(
           { emailKey, state: 'invited' },
-          { $set: { nonces: user.nonces }, $push: { outbox: { $each: outbox } } },
+          {
+            $set: { nonces: user.nonces },
+            $push: { outbox: { $each: outbox } },
+            $addToSet: { groups: { $each: groups } },
+          },
           { returnDocument: 'after' },
         )
         .lean()
         .exec();
     },
+
+    /** False for an account: those are disabled. */
+    withdrawInvitation: async (userId: string): Promise<boolean> =>
+      (await users.deleteOne({ _id: userId, state: 'invited' }).exec()).deletedCount === 1,
 
     /** Lets nobody in any more, open sessions and keys included; those stay ended. */
     disable: (userId: string): Promise<boolean> =>

@@ -1,0 +1,162 @@
+import { z } from 'zod/mini';
+import { email } from './account.ts';
+import { apiKey } from './api-key.ts';
+import { limits } from './limits.ts';
+import { nameChecks } from './name-rule.ts';
+import { role } from './role.ts';
+import { ownSession } from './session.ts';
+import { id, instant } from './shared.ts';
+
+/** API version of this noun. */
+export const agencyVersion = 1;
+
+/** Who made an account, membership or grant: an admin or operator, the sign-in's provider, or SCIM. */
+export const recordSource = z.enum(['local', 'idp', 'scim']);
+
+/** `invited`: has an invitation and no account yet. */
+export const memberStates = ['invited', 'active', 'disabled'] as const;
+
+/** `pending`: a directory gives the role, and it counts only once an admin has confirmed it. */
+export const heldRole = z.object({
+  role,
+  /** Of a station editor: id of the station. */
+  group: z.nullable(id),
+  source: recordSource,
+  /** Id of the group that gives the role; null: granted to the member directly. */
+  from: z.nullable(id),
+  state: z.enum(['active', 'pending']),
+});
+
+/** A member as agency admins and auditors see them; never what is on their board or in their notes. */
+export const agencyMember = z.object({
+  id,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  state: z.enum(memberStates),
+  source: recordSource,
+  /** An account for emergencies: only operators change it. */
+  break_glass: z.boolean(),
+  roles: z.array(heldRole),
+  groups: z.array(z.object({ id, source: recordSource })),
+  created_at: instant,
+  /** The last activity of a session; null: none is on record. */
+  last_seen_at: z.nullable(instant),
+});
+
+/** `GET /api/agency/members`: by address; `next` continues after the last one, null at the end. */
+export const agencyMembers = z.object({
+  members: z.array(agencyMember),
+  next: z.nullable(z.string()),
+  /** How many match in all; on the first page alone. */
+  total: z.optional(z.number()),
+});
+
+/** The filters of `GET /api/agency/members`. All are optional and hold together. */
+export const agencyMembersQuery = z.object({
+  /** Part of an address or name. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(limits.emailCharacters))),
+  state: z.optional(z.enum(memberStates)),
+  role: z.optional(role),
+  group: z.optional(id),
+  /** The `next` of the page before. */
+  after: z.optional(z.string().check(z.maxLength(1_024))),
+});
+
+/** `GET /api/agency/members/{id}`. */
+export const agencyMemberDetails = z.object({
+  member: agencyMember,
+  sessions: z.array(ownSession),
+  keys: z.array(apiKey),
+});
+
+/** `POST /api/agency/members/{id}/sign-out`. */
+export const memberSignOut = z.object({ end_keys: z.boolean() });
+
+/** A role for one member; `group` names the station of a station editor, and is null otherwise. */
+export const roleGrant = z
+  .object({ role, group: z.nullable(id) })
+  .check(
+    z.refine(
+      ({ role: granted, group }) => (granted === 'station_editor') === (group !== null),
+      'A station editor has a group, other roles have none',
+    ),
+  );
+
+/** `POST /api/agency/invitations`: mails each address an invitation. */
+export const agencyInvitations = z.object({
+  invitations: z
+    .array(z.object({ email, groups: z.array(id).check(z.maxLength(limits.groupsPerMember)) }))
+    .check(z.minLength(1), z.maxLength(limits.invitationsAtOnce)),
+});
+
+/**
+ * `has_account`: nothing was sent. `wanted`: a member is changing to the address; nothing was sent.
+ */
+export const invitationOutcomes = ['invited', 'has_account', 'wanted'] as const;
+
+/** In the order of the request. */
+export const agencyInvitationResults = z.object({
+  results: z.array(
+    z.object({
+      email: z.string(),
+      outcome: z.enum(invitationOutcomes),
+      /** Where no mail is sent: the invitation's link, in this answer alone. */
+      link: z.optional(z.string()),
+    }),
+  ),
+});
+
+export const groupKinds = ['station', 'battalion', 'unit', 'other'] as const;
+
+export const agencyGroup = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(groupKinds),
+  /** Id of the group that it is part of. */
+  parent: z.nullable(id),
+  source: recordSource,
+  version: z.number(),
+  /** How many accounts name it. */
+  members: z.number(),
+});
+
+/** `GET /api/agency/groups`: by name. */
+export const agencyGroups = z.object({ groups: z.array(agencyGroup) });
+
+/** `POST /api/agency/groups`, and `PUT /api/agency/groups/{id}` with the version in `If-Match`. */
+export const agencyGroupInput = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please enter a name'),
+      z.maxLength(limits.groupNameCharacters),
+      ...nameChecks,
+    ),
+  kind: z.enum(groupKinds),
+  parent: z.nullable(id),
+});
+
+/** `POST /api/agency/groups/{id}/members`: puts accounts into the group, or takes them out. */
+export const groupMembersChange = z.object({
+  add: z.array(id).check(z.maxLength(limits.groupChangeMembers)),
+  remove: z.array(id).check(z.maxLength(limits.groupChangeMembers)),
+});
+
+export type HeldRole = z.infer<typeof heldRole>;
+export type AgencyMember = z.infer<typeof agencyMember>;
+export type AgencyMembers = z.infer<typeof agencyMembers>;
+export type AgencyMembersQuery = z.infer<typeof agencyMembersQuery>;
+export type AgencyMemberDetails = z.infer<typeof agencyMemberDetails>;
+export type MemberState = (typeof memberStates)[number];
+export type MemberSignOut = z.infer<typeof memberSignOut>;
+export type RoleGrantInput = z.infer<typeof roleGrant>;
+export type AgencyInvitations = z.infer<typeof agencyInvitations>;
+export type AgencyInvitationResults = z.infer<typeof agencyInvitationResults>;
+export type InvitationOutcome = (typeof invitationOutcomes)[number];
+export type GroupKind = (typeof groupKinds)[number];
+export type AgencyGroup = z.infer<typeof agencyGroup>;
+export type AgencyGroups = z.infer<typeof agencyGroups>;
+export type AgencyGroupInput = z.infer<typeof agencyGroupInput>;
+export type GroupMembersChange = z.infer<typeof groupMembersChange>;

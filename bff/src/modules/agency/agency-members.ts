@@ -1,0 +1,102 @@
+import { type AgencyMembersQuery, limits, type MemberState } from '@firedeck/contract';
+import type { Connection } from 'mongoose';
+import { sessionModel } from '../auth/sessions/session-model.ts';
+import { type UserDocument, userModel } from '../auth/users/user-model.ts';
+
+/** What a list shows of an account. */
+const listed = {
+  email: 1,
+  emailKey: 1,
+  firstName: 1,
+  lastName: 1,
+  state: 1,
+  roles: 1,
+  groups: 1,
+  breakGlass: 1,
+  createdAt: 1,
+  'scim.rev': 1,
+  'identities.provider': 1,
+} as const;
+
+type Field = 'email' | 'emailKey' | 'firstName' | 'lastName' | 'state' | 'roles' | 'groups';
+export type ListedUser = Pick<
+  UserDocument,
+  '_id' | Field | 'breakGlass' | 'createdAt' | 'scim' | 'identities'
+>;
+
+export interface MembersFilter extends Pick<AgencyMembersQuery, 'search' | 'state' | 'group'> {
+  role?: { name: string; groups: readonly string[] };
+  /** The key of the last address of the page before. */
+  after?: string;
+}
+
+/** The agency's members, for its admins; accounts that their members deleted are none. */
+export function agencyMembersRepository(connection: Connection) {
+  const users = userModel(connection).collection;
+  const sessions = sessionModel(connection).collection;
+
+  return {
+    /** By address: one page, and one more where there is a further one. */
+    async list(filter: MembersFilter): Promise<ListedUser[]> {
+      const page = users
+        .find(toFilter(filter) as object, { projection: listed })
+        .sort({ emailKey: 1 })
+        .limit(limits.agencyMembersPerPage + 1);
+      return (await page.toArray()) as unknown as ListedUser[];
+    },
+
+    count: (filter: MembersFilter): Promise<number> =>
+      users.countDocuments(toFilter(filter) as object),
+
+    async lastSeen(userIds: readonly string[]): Promise<Map<string, Date>> {
+      const seen = await sessions
+        .aggregate<{ _id: string; at: Date }>([
+          { $match: { userId: { $in: userIds } } },
+          { $group: { _id: '$userId', at: { $max: '$lastSeenAt' } } },
+        ])
+        .toArray();
+      return new Map(seen.map(({ _id, at }) => [_id, at]));
+    },
+
+    /** How many accounts name each group. */
+    async countByGroup(): Promise<Map<string, number>> {
+      const counts = await users
+        .aggregate<{ _id: string; count: number }>([
+          { $match: { 'groups.0': { $exists: true }, ...present } },
+          // Of two sources in one group it is one member.
+          { $project: { group: { $setUnion: ['$groups.group'] } } },
+          { $unwind: '$group' },
+          { $group: { _id: '$group', count: { $sum: 1 } } },
+        ])
+        .toArray();
+      return new Map(counts.map(({ _id, count }) => [_id, count]));
+    },
+  };
+}
+
+const states: readonly MemberState[] = ['invited', 'active', 'disabled'];
+const present = { state: { $in: states } };
+
+function toFilter({ search, state, role, group, after }: MembersFilter): object {
+  const parts: object[] = [];
+  if (search) parts.push(matches(search));
+  if (role)
+    parts.push({ $or: [{ 'roles.role': role.name }, { 'groups.group': { $in: role.groups } }] });
+  return {
+    ...(state ? { state } : present),
+    ...(group !== undefined && { 'groups.group': group }),
+    ...(after !== undefined && { emailKey: { $gt: after } }),
+    ...(parts.length > 0 && { $and: parts }),
+  };
+}
+
+/** Each word stands somewhere in the address or the names. */
+function matches(search: string): object {
+  const words = search.split(/\s+/).filter((word) => word !== '');
+  return {
+    $and: words.map((word) => {
+      const part = { $regex: RegExp.escape(word), $options: 'i' };
+      return { $or: [{ emailKey: part }, { firstName: part }, { lastName: part }] };
+    }),
+  };
+}

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@firedeck/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aMember, type TestMember } from '../../../testing/builders.ts';
+import { setUpTestApp } from '../../../testing/fixtures.ts';
+import { makeStale } from '../../../testing/stale-session.ts';
+import { accountAuditModel } from '../../audit/account-audit-model.ts';
+import { parseGroupRoles } from '../../lib/settings/group-roles.ts';
+import { rolesRepository } from '../auth/roles/roles-repository.ts';
+import { userModel } from '../auth/users/user-model.ts';
+
+const here = setUpTestApp({ groupRoles: parseGroupRoles('Editors=station_editor') });
+let admin: TestMember;
+let auditor: TestMember;
+
+const withRole = async (role: 'agency_admin' | 'auditor') => {
+  const member = await aMember(here.app);
+  await rolesRepository(here.app.mongo).grant(member.userId, { role, by: 'ada' });
+  here.app.knownUsers.forget(member.userId);
+  return member;
+};
+beforeAll(async () => {
+  [admin, auditor] = [await withRole('agency_admin'), await withRole('auditor')];
+});
+
+const members = '/api/agency/members';
+const newEmail = () => `${randomUUID()}@example.org`;
+const aGroup = async (fields: object = {}) => {
+  const body = { name: `Station ${randomUUID()}`, kind: 'station', parent: null, ...fields };
+  return (await admin.request('POST', '/api/agency/groups', body)).json();
+};
+const codeOf = (answer: { json(): { code?: string } }) => answer.json().code;
+const auditOf = (email: string) =>
+  accountAuditModel(here.app.mongo).find({ email }).sort({ at: 1 }).lean().exec();
+const act = (member: TestMember, name: string, body?: object, by = admin) =>
+  by.request('POST', `${members}/${member.userId}/${name}`, body);
+
+describe('GET /api/agency/members', () => {
+  const list = async (query: string, by = admin) =>
+    (await by.request('GET', `${members}?${query}`)).json();
+
+  test('by an auditor › finds by parts of names and address, whatever the case', async () => {
+    const tag = randomUUID();
+    const email = `lee.${tag}@example.org`;
+    const member = await aMember(here.app, { email });
+    const found = await list(`search=${encodeURIComponent(`REYES lee.${tag}`)}`, auditor);
+    expect(found).toMatchObject({ total: 1, next: null });
+    expect(found.members).toMatchObject([
+      { id: member.userId, email, first_name: 'Dana', state: 'active', source: 'local', roles: [] },
+    ]);
+    expect(found.members[0].last_seen_at).toMatch(/^\d{4}-/);
+  });
+
+  test('a search is text, never a pattern', async () => {
+    expect((await list('search=.*')).total).toBe(0);
+    expect((await list('search=%5E%28')).total).toBe(0);
+  });
+
+  test('more than a page › continues after the last one, each once, by address', async () => {
+    const domain = `${randomUUID()}.example.org`;
+    const count = limits.agencyMembersPerPage + 3;
+    const users = Array.from({ length: count }, (_, index) => {
+      const email = `m${String(index).padStart(3, '0')}@${domain}`;
+      const base = { state: 'invited', epoch: 0, createdAt: new Date() } as const;
+      return { _id: randomUUID(), email, emailKey: email, ...base };
+    });
+    await userModel(here.app.mongo).insertMany(users);
+    const first = await list(`search=${domain}`);
+    expect([first.members.length, first.total]).toEqual([limits.agencyMembersPerPage, count]);
+    const second = await list(`search=${domain}&after=${first.next}`);
+    expect(second.next).toBeNull();
+    const emails = [...first.members, ...second.members].map(({ email }) => email);
+    expect(emails).toEqual(users.map(({ email }) => email));
+  });
+
+  test('filters by state, role and group; a role counts that a group gives', async () => {
+    const editors = await aGroup({ name: 'Editors' });
+    const member = await aMember(here.app);
+    const change = { add: [member.userId], remove: [] };
+    await admin.request('POST', `/api/agency/groups/${editors.id}/members`, change);
+    const ids = async (query: string) =>
+      (await list(query)).members.map(({ id }: { id: string }) => id);
+    expect(await ids('role=station_editor')).toEqual([member.userId]);
+    expect(await ids(`group=${editors.id}`)).toEqual([member.userId]);
+    expect(await ids(`group=${editors.id}&state=disabled`)).toEqual([]);
+    expect(await ids('role=auditor')).toContain(auditor.userId);
+  });
+
+  test('by a plain member › is refused', async () => {
+    const answer = await (await aMember(here.app)).request('GET', members);
+    expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'not_allowed']);
+  });
+});
+
+describe('GET /api/agency/members/:id', () => {
+  test('shows sessions and keys, and nothing of the board', async () => {
+    const member = await aMember(here.app);
+    await member.request('POST', '/api/keys', { name: 'Wall', scope: 'tools:read', days: 30 });
+    const answer = await auditor.request('GET', `${members}/${member.userId}`);
+    expect(answer.json()).toMatchObject({
+      member: { id: member.userId },
+      sessions: [{ current: false }],
+      keys: [{ name: 'Wall' }],
+    });
+  });
+
+  test('of nobody › 404', async () => {
+    for (const id of [randomUUID(), 'nonsense'])
+      expect((await admin.request('GET', `${members}/${id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('an admin', () => {
+  test('disables and enables a member; sessions end at once, and both are in the audit', async () => {
+    const member = await aMember(here.app);
+    expect((await act(member, 'disable')).statusCode).toBe(204);
+    expect((await member.request('GET', '/api/tools')).statusCode).toBe(401);
+    expect((await act(member, 'enable')).statusCode).toBe(204);
+    expect((await member.request('GET', '/api/tools')).statusCode).toBe(401);
+    const lines = await auditOf(member.email);
+    expect(lines.map(({ by, act: name, outcome }) => [by, name, outcome])).toEqual(
+      ['disable-user', 'enable-user'].flatMap((name) => [
+        [admin.email, name, 'asked'],
+        [admin.email, name, 'accepted'],
+      ]),
+    );
+  });
+
+  test('signs a member out everywhere, keys included where wanted', async () => {
+    const member = await aMember(here.app);
+    const key = { name: 'Wall', scope: 'tools:read', days: 30 };
+    const { secret } = (await member.request('POST', '/api/keys', key)).json();
+    const byKey = () =>
+      here.app.inject({ url: '/api/tools', headers: { authorization: `Bearer ${secret}` } });
+    await act(member, 'sign-out', { end_keys: false });
+    expect((await member.request('GET', '/api/tools')).statusCode).toBe(401);
+    expect((await byKey()).statusCode).toBe(200);
+    await act(member, 'sign-out', { end_keys: true });
+    expect((await byKey()).statusCode).toBe(401);
+  });
+
+  test('grants a role and takes it back; an auditor becomes no admin', async () => {
+    const member = await aMember(here.app);
+    const station = await aGroup();
+    const editor = { role: 'station_editor', group: station.id };
+    expect((await act(member, 'roles/grant', editor)).statusCode).toBe(204);
+    const shown = async () =>
+      (await admin.request('GET', `${members}/${member.userId}`)).json().member.roles;
+    expect(await shown()).toMatchObject([{ role: 'station_editor', group: station.id }]);
+    expect(codeOf(await act(member, 'roles/grant', editor))).toBe('role_excluded');
+    expect((await act(member, 'roles/revoke', editor)).statusCode).toBe(204);
+    expect(await shown()).toEqual([]);
+    expect((await act(member, 'roles/revoke', editor)).statusCode).toBe(404);
+    const asAdmin = { role: 'agency_admin', group: null };
+    expect(codeOf(await act(auditor, 'roles/grant', asAdmin))).toBe('role_excluded');
+  });
+
+  test('a station editor without a station, and an unknown station › are refused', async () => {
+    const member = await aMember(here.app);
+    const grant = (group: string | null) =>
+      act(member, 'roles/grant', { role: 'station_editor', group });
+    expect(codeOf(await grant(null))).toBe('validation_failed');
+    expect((await grant(randomUUID())).statusCode).toBe(404);
+  });
+
+  test('acts neither on the own account nor on one for emergencies', async () => {
+    const emergency = await aMember(here.app);
+    await userModel(here.app.mongo).updateOne({ _id: emergency.userId }, { breakGlass: true });
+    for (const member of [admin, emergency])
+      for (const name of ['disable', 'enable', 'unlock'])
+        expect([name, codeOf(await act(member, name))]).toEqual([name, 'not_allowed']);
+  });
+
+  test('needs a recent sign-in for each act', async () => {
+    const stale = await withRole('agency_admin');
+    await makeStale(here, stale);
+    const answer = await act(await aMember(here.app), 'disable', undefined, stale);
+    expect(codeOf(answer)).toBe('step_up_required');
+  });
+
+  test('an auditor › changes nothing', async () => {
+    const answer = await act(await aMember(here.app), 'disable', undefined, auditor);
+    expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'not_allowed']);
+  });
+});
+
+describe('invitations', () => {
+  const invite = async (invitations: object[]) =>
+    (await admin.request('POST', '/api/agency/invitations', { invitations })).json();
+
+  test('answer one by one; without mail with the link, by which the account is made in its groups', async () => {
+    const [email, known, station] = [newEmail(), await aMember(here.app), await aGroup()];
+    const { results } = await invite([
+      { email, groups: [station.id] },
+      { email: known.email, groups: [] },
+    ]);
+    expect(results).toMatchObject([
+      { email, outcome: 'invited' },
+      { email: known.email, outcome: 'has_account' },
+    ]);
+    const invitation = new URL(results[0].link).hash.slice(1);
+    const member = await aMember(here.app, { email, invitation });
+    const shown = (await admin.request('GET', `${members}/${member.userId}`)).json();
+    expect(shown.member.groups).toEqual([{ id: station.id, source: 'local' }]);
+  });
+
+  test('again › replaces the link and keeps the account-to-be', async () => {
+    const email = newEmail();
+    const first = (await invite([{ email, groups: [] }])).results[0].link;
+    const second = (await invite([{ email, groups: [] }])).results[0].link;
+    expect(second).not.toBe(first);
+    const { total } = (await admin.request('GET', `${members}?search=${email}`)).json();
+    expect(total).toBe(1);
+  });
+
+  test('into an unknown group › nobody is invited', async () => {
+    const email = newEmail();
+    const answer = await invite([{ email, groups: [randomUUID()] }]);
+    expect(answer.code).toBe('validation_failed');
+    expect((await admin.request('GET', `${members}?search=${email}`)).json().total).toBe(0);
+  });
+
+  test('withdrawn › the link is over; an account is not withdrawn', async () => {
+    const email = newEmail();
+    await invite([{ email, groups: [] }]);
+    const [{ id }] = (await admin.request('GET', `${members}?search=${email}`)).json().members;
+    const withdraw = (which: string) => admin.request('DELETE', `/api/agency/invitations/${which}`);
+    expect((await withdraw(id)).statusCode).toBe(204);
+    expect((await withdraw(id)).statusCode).toBe(404);
+    expect((await withdraw((await aMember(here.app)).userId)).statusCode).toBe(404);
+  });
+});
+
+describe('groups', () => {
+  const path = '/api/agency/groups';
+  const put = (group: { id: string }, version: number, body: object) =>
+    admin.request('PUT', `${path}/${group.id}`, body, { 'if-match': `"${version}"` });
+
+  test('have a name of their own, a kind and a parent', async () => {
+    const battalion = await aGroup({ kind: 'battalion' });
+    const station = await aGroup({ parent: battalion.id });
+    const { groups } = (await auditor.request('GET', path)).json();
+    expect(groups).toContainEqual({ ...station, parent: battalion.id, members: 0 });
+    const again = { name: station.name.toUpperCase(), kind: 'unit', parent: null };
+    expect(codeOf(await admin.request('POST', path, again))).toBe('name_taken');
+  });
+
+  test('are no part of themselves', async () => {
+    const above = await aGroup();
+    const below = await aGroup({ parent: above.id });
+    for (const parent of [above.id, below.id]) {
+      const answer = await put(above, 1, { name: above.name, kind: 'station', parent });
+      expect(answer.json()).toMatchObject({
+        code: 'validation_failed',
+        fields: [{ field: 'parent' }],
+      });
+    }
+  });
+
+  test('changed elsewhere › the later change is refused', async () => {
+    const group = await aGroup();
+    const body = { name: `${group.name} North`, kind: 'station', parent: null };
+    expect((await put(group, 1, body)).json()).toMatchObject({ version: 2, name: body.name });
+    expect(codeOf(await put(group, 1, { ...body, kind: 'unit' }))).toBe('changed_elsewhere');
+  });
+
+  test('deleted › memberships and the roles for it end', async () => {
+    const group = await aGroup();
+    const member = await aMember(here.app);
+    const change = { add: [member.userId], remove: [] };
+    await admin.request('POST', `${path}/${group.id}/members`, change);
+    await act(member, 'roles/grant', { role: 'station_editor', group: group.id });
+    const gone = await admin.request('DELETE', `${path}/${group.id}`, undefined, {
+      'if-match': '"1"',
+    });
+    expect(gone.statusCode).toBe(204);
+    const shown = (await admin.request('GET', `${members}/${member.userId}`)).json().member;
+    expect([shown.groups, shown.roles]).toEqual([[], []]);
+  });
+
+  test('members are put in and taken out; an unknown one is said', async () => {
+    const group = await aGroup();
+    const member = await aMember(here.app);
+    const change = (add: string[], remove: string[] = []) =>
+      admin.request('POST', `${path}/${group.id}/members`, { add, remove });
+    expect((await change([member.userId])).json().members).toBe(1);
+    expect((await change([], [member.userId])).json().members).toBe(0);
+    expect(codeOf(await change([randomUUID()]))).toBe('validation_failed');
+  });
+});

@@ -1,0 +1,158 @@
+import {
+  type AgencyGroup,
+  agencyGroup,
+  agencyGroupInput,
+  agencyGroups,
+  groupMembersChange,
+  idSchema,
+  limits,
+} from '@firedeck/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { DomainError } from '../../lib/http/domain-error.ts';
+import { ifMatchHeaders, parseVersion } from '../../lib/http/preconditions.ts';
+import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
+import type { GroupDocument } from '../auth/groups/group-model.ts';
+import { agencyActs } from './agency-act.ts';
+import { agencyMembersRepository } from './agency-members.ts';
+import { groupsRepository } from './groups-repository.ts';
+
+const tags = ['agency'];
+
+/** Stations, battalions, units: read by agency admins and auditors, changed by admins. */
+export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
+  const groups = groupsRepository(app.mongo);
+  const members = agencyMembersRepository(app.mongo);
+  const { onGroup } = agencyActs(app);
+  const onRequest = app.authenticate;
+
+  async function require(id: string): Promise<GroupDocument> {
+    const group = await groups.find(requireId(idSchema, id, 'not_found'));
+    if (!group) throw new DomainError('not_found');
+    return group;
+  }
+
+  async function refuseParent(parent: string | null, child?: string): Promise<void> {
+    const all = parent === null ? [] : await groups.list();
+    for (let above = parent; above !== null; ) {
+      const group = all.find(({ _id }) => _id === above);
+      if (!group || group._id === child)
+        throw new DomainError('validation_failed', {
+          fields: [
+            { field: 'parent', message: 'must be another group that is not part of this one' },
+          ],
+        });
+      above = group.parent;
+    }
+  }
+
+  app.get(
+    '/api/agency/groups',
+    { onRequest, schema: { tags, response: { 200: agencyGroups } } },
+    async () => {
+      const [all, counts] = await Promise.all([groups.list(), members.countByGroup()]);
+      return { groups: all.map((group) => toAgencyGroup(group, counts.get(group._id) ?? 0)) };
+    },
+  );
+
+  app.post(
+    '/api/agency/groups',
+    { onRequest, schema: { tags, body: agencyGroupInput, response: { 201: agencyGroup } } },
+    async ({ body, member: admin }, reply) => {
+      await refuseParent(body.parent);
+      const group = await onGroup(admin, 'create-group', body.name, async () => {
+        if ((await groups.count()) >= limits.groupsPerAgency)
+          throw new DomainError('limit_reached', {
+            limit: { name: 'groupsPerAgency', value: limits.groupsPerAgency },
+          });
+        const made = await groups.insert(body);
+        if (!made) throw new DomainError('name_taken');
+        return made;
+      });
+      return reply.code(201).send(toAgencyGroup(group, 0));
+    },
+  );
+
+  app.put(
+    '/api/agency/groups/:id',
+    {
+      onRequest,
+      schema: {
+        tags,
+        params: idParams,
+        headers: ifMatchHeaders,
+        body: agencyGroupInput,
+        response: { 200: agencyGroup },
+      },
+    },
+    async ({ params, headers, body, member: admin }) => {
+      const rev = parseVersion(headers['if-match']);
+      const before = await require(params.id);
+      await refuseParent(body.parent, before._id);
+      const after = await onGroup(admin, 'change-group', before.name, async () => {
+        if (await groups.isTaken(body.name, before._id)) throw new DomainError('name_taken');
+        const changed = await groups.change({ ...before, rev }, body);
+        if (!changed) throw new DomainError('changed_elsewhere');
+        return changed;
+      });
+      const counts = await members.countByGroup();
+      return toAgencyGroup(after, counts.get(after._id) ?? 0);
+    },
+  );
+
+  app.delete(
+    '/api/agency/groups/:id',
+    {
+      onRequest,
+      schema: { tags, params: idParams, headers: ifMatchHeaders, response: { 204: noContent } },
+    },
+    async ({ params, headers, member: admin }, reply) => {
+      const rev = parseVersion(headers['if-match']);
+      const group = await require(params.id);
+      if (group.source !== 'local') throw new DomainError('not_allowed');
+      await onGroup(admin, 'delete-group', group.name, async () => {
+        if (!(await groups.delete({ ...group, rev }))) throw new DomainError('changed_elsewhere');
+      });
+      app.knownUsers.clear();
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/agency/groups/:id/members',
+    {
+      onRequest,
+      bodyLimit: limits.groupChangeBodyBytes,
+      schema: {
+        tags,
+        params: idParams,
+        body: groupMembersChange,
+        response: { 200: agencyGroup },
+      },
+    },
+    async ({ params, body: { add, remove }, member: admin }) => {
+      const group = await require(params.id);
+      const added = [...new Set(add)];
+      if ((await groups.countAccounts(added)) < added.length)
+        throw new DomainError('validation_failed', {
+          fields: [{ field: 'add', message: 'must be accounts of the agency' }],
+        });
+      const about = `${group.name} +${add.length} -${remove.length}`;
+      await onGroup(admin, 'group-members', about, async () => {
+        const count = await groups.add(group._id, added);
+        await groups.remove(group._id, remove);
+        for (const id of [...add, ...remove]) app.knownUsers.forget(id);
+        if (count < added.length)
+          throw new DomainError('limit_reached', {
+            limit: { name: 'groupsPerMember', value: limits.groupsPerMember },
+          });
+      });
+      const counts = await members.countByGroup();
+      return toAgencyGroup(group, counts.get(group._id) ?? 0);
+    },
+  );
+};
+
+function toAgencyGroup(group: GroupDocument, count: number): AgencyGroup {
+  const { _id: id, name, kind, parent, source, rev: version } = group;
+  return { id, name, kind, parent, source, version, members: count };
+}

@@ -1,0 +1,84 @@
+import {
+  agencyInvitationResults,
+  agencyInvitations,
+  type InvitationOutcome,
+  idSchema,
+  limits,
+} from '@firedeck/contract';
+import { linkPaths } from '@firedeck/contract/jobs';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { trusted } from 'mongoose';
+import { DomainError } from '../../lib/http/domain-error.ts';
+import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
+import { groupModel } from '../auth/groups/group-model.ts';
+import { membersRepository } from '../auth/users/members-repository.ts';
+import { makeLinkToken } from '../auth/users/one-time-links.ts';
+import type { UserDocument } from '../auth/users/user-model.ts';
+import { agencyActs } from './agency-act.ts';
+
+const tags = ['agency'];
+
+/** Invitations by agency admins: mailed, or where no mail is sent answered as links. */
+export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
+  const members = membersRepository(app.mongo);
+  const groups = groupModel(app.mongo);
+  const { onAccount } = agencyActs(app);
+  const onRequest = app.authenticate;
+
+  const makeLink = ({ _id: userId, nonces }: UserDocument): string => {
+    const link = { userId, purpose: 'invite', nonce: nonces?.invite?.value ?? '' } as const;
+    const token = makeLinkToken(app.sessionKeys.refresh[0], link);
+    return `${app.config.publicOrigin}${linkPaths.invite}#${token}`;
+  };
+
+  async function invite(email: string, groupIds: readonly string[]) {
+    const refused = (outcome: InvitationOutcome) => ({ email, outcome });
+    const known = await members.find(email);
+    if (known && known.state !== 'invited') return refused('has_account');
+    if (!known && (await members.findChangingTo(email))) return refused('wanted');
+    const outbox = app.outbox.createEntries('invite');
+    const user = await members.invite(email, outbox, groupIds);
+    if (!user) return refused('has_account');
+    app.outbox.deliver(user, outbox);
+    const outcome: InvitationOutcome = 'invited';
+    return { email, outcome, ...(outbox.length === 0 && { link: makeLink(user) }) };
+  }
+
+  app.post(
+    '/api/agency/invitations',
+    {
+      onRequest,
+      bodyLimit: limits.invitationsBodyBytes,
+      schema: { tags, body: agencyInvitations, response: { 200: agencyInvitationResults } },
+    },
+    async ({ body: { invitations }, member: admin }) => {
+      if (app.config.signUp === 'closed') throw new DomainError('sign_up_closed');
+      const named = [...new Set(invitations.flatMap(({ groups: ids }) => ids))];
+      const known = await groups.countDocuments({ _id: trusted({ $in: named }) }).exec();
+      if (known < named.length)
+        throw new DomainError('validation_failed', {
+          fields: [{ field: 'invitations.groups', message: 'must be groups of the agency' }],
+        });
+      const results = [];
+      for (const { email, groups: ids } of invitations) {
+        const line = { act: 'invite', userId: null, email } as const;
+        results.push(await onAccount(admin, line, () => invite(email, ids)));
+      }
+      return { results };
+    },
+  );
+
+  app.delete(
+    '/api/agency/invitations/:id',
+    { onRequest, schema: { tags, params: idParams, response: { 204: noContent } } },
+    async ({ params, member: admin }, reply) => {
+      const user = await members.find(requireId(idSchema, params.id, 'not_found'));
+      if (user?.state !== 'invited') throw new DomainError('not_found');
+      const { _id: userId, email } = user;
+      await onAccount(admin, { act: 'delete-user', userId, email }, async () => {
+        if (!(await members.withdrawInvitation(userId))) throw new DomainError('not_found');
+      });
+      return reply.code(204).send();
+    },
+  );
+};

@@ -1,0 +1,29 @@
+import type { AgencyMember } from '@firedeck/contract';
+import type { HeldRole } from '../auth/roles/resolve-roles.ts';
+import type { ListedUser } from './agency-members.ts';
+
+/** A member as admins see them. */
+export function toAgencyMember(
+  user: ListedUser,
+  roles: HeldRole[],
+  lastSeen: Date | undefined,
+): AgencyMember {
+  return {
+    id: user._id,
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    state: user.state === 'deleted' ? 'disabled' : user.state,
+    source: sourceOf(user),
+    break_glass: user.breakGlass === true,
+    roles,
+    groups: (user.groups ?? []).map(({ group: id, source }) => ({ id, source })),
+    created_at: user.createdAt.toISOString(),
+    last_seen_at: lastSeen?.toISOString() ?? null,
+  };
+}
+
+function sourceOf({ scim, identities = [] }: ListedUser): AgencyMember['source'] {
+  if (scim) return 'scim';
+  return identities.length > 0 ? 'idp' : 'local';
+}

@@ -1,0 +1,177 @@
+import {
+  type AgencyMember,
+  agencyMemberDetails,
+  agencyMembers,
+  agencyMembersQuery,
+  idSchema,
+  limits,
+  memberSignOut,
+  type Role,
+  roleGrant,
+} from '@firedeck/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { DomainError } from '../../lib/http/domain-error.ts';
+import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
+import { keysService } from '../auth/api-keys/keys-service.ts';
+import { groupModel } from '../auth/groups/group-model.ts';
+import { isNamed } from '../auth/roles/resolve-roles.ts';
+import { rolesRepository } from '../auth/roles/roles-repository.ts';
+import { sessionsService } from '../auth/sessions/sessions-service.ts';
+import { accountsRepository } from '../auth/users/accounts-repository.ts';
+import { membersRepository } from '../auth/users/members-repository.ts';
+import { agencyActs, requireOther } from './agency-act.ts';
+import { agencyMembersRepository, type ListedUser } from './agency-members.ts';
+import { toAgencyMember } from './member-mapping.ts';
+
+const tags = ['agency'];
+const acts = { tags, params: idParams, response: { 204: noContent } };
+
+/** Members, for agency admins; auditors read. */
+export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
+  const list = agencyMembersRepository(app.mongo);
+  const members = membersRepository(app.mongo);
+  const users = accountsRepository(app.mongo);
+  const roles = rolesRepository(app.mongo);
+  const keys = keysService(app);
+  const groups = groupModel(app.mongo);
+  const sessions = sessionsService(app);
+  const { onAccount } = agencyActs(app);
+  const onRequest = app.authenticate;
+
+  const find = async (id: string) => users.find(requireId(idSchema, id, 'not_found'));
+
+  async function describe(found: ListedUser[]): Promise<AgencyMember[]> {
+    const seen = await list.lastSeen(found.map(({ _id }) => _id));
+    return Promise.all(
+      found.map(async (user) => toAgencyMember(user, await app.rolesOf(user), seen.get(user._id))),
+    );
+  }
+
+  /** Groups that the configuration gives the role. */
+  async function groupsGiving(role: Role): Promise<string[]> {
+    const rules = app.config.groupRoles.filter((rule) => rule.role === role);
+    if (rules.length === 0) return [];
+    const all = await groups.find().lean().exec();
+    return all
+      .filter((group) => rules.some((rule) => isNamed(group, rule.group)))
+      .map(({ _id }) => _id);
+  }
+
+  app.get(
+    '/api/agency/members',
+    {
+      onRequest,
+      schema: { tags, querystring: agencyMembersQuery, response: { 200: agencyMembers } },
+    },
+    async ({ query: { role, after, ...rest } }) => {
+      const filter = {
+        ...rest,
+        ...(role && { role: { name: role, groups: await groupsGiving(role) } }),
+      };
+      const [found, total] = await Promise.all([
+        list.list({ ...filter, ...(after !== undefined && { after: readCursor(after) }) }),
+        after === undefined ? list.count(filter) : undefined,
+      ]);
+      const shown = found.slice(0, limits.agencyMembersPerPage);
+      const last = shown.at(-1);
+      return {
+        members: await describe(shown),
+        next: found.length > shown.length && last ? writeCursor(last.emailKey) : null,
+        ...(total !== undefined && { total }),
+      };
+    },
+  );
+
+  app.get(
+    '/api/agency/members/:id',
+    { onRequest, schema: { tags, params: idParams, response: { 200: agencyMemberDetails } } },
+    async ({ params }) => {
+      const user = await find(params.id);
+      if (!user || user.state === 'deleted') throw new DomainError('not_found');
+      const [[member], open, held] = await Promise.all([
+        describe([user]),
+        sessions.list({ userId: user._id, sessionId: '' }),
+        keys.list(user._id),
+      ]);
+      if (!member) throw new DomainError('not_found');
+      return { member, sessions: open, keys: held };
+    },
+  );
+
+  app.post(
+    '/api/agency/members/:id/disable',
+    { onRequest, schema: acts },
+    async ({ params, member: admin }, reply) => {
+      const { _id: userId, email } = requireOther(await find(params.id), admin);
+      await onAccount(admin, { act: 'disable-user', userId, email }, async () => {
+        if (!(await members.disable(userId))) throw new DomainError('not_found');
+      });
+      await sessions.endAll(userId);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/agency/members/:id/enable',
+    { onRequest, schema: acts },
+    async ({ params, member: admin }, reply) => {
+      const { _id: userId, email } = requireOther(await find(params.id), admin);
+      await onAccount(admin, { act: 'enable-user', userId, email }, async () => {
+        if (!(await members.enable(userId))) throw new DomainError('not_found');
+      });
+      app.knownUsers.forget(userId);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/agency/members/:id/sign-out',
+    { onRequest, schema: { ...acts, body: memberSignOut } },
+    async ({ params, body: { end_keys: endKeys }, member: admin }, reply) => {
+      const { _id: userId, email } = requireOther(await find(params.id), admin);
+      await onAccount(
+        admin,
+        { act: 'end-sessions', userId, email, endsKeys: endKeys },
+        async () => {
+          await sessions.endAll(userId, { endKeys });
+        },
+      );
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/agency/members/:id/unlock',
+    { onRequest, schema: acts },
+    async ({ params, member: admin }, reply) => {
+      const { _id: userId, email } = requireOther(await find(params.id), admin);
+      await onAccount(admin, { act: 'unlock-user', userId, email }, () => users.unlock(userId));
+      return reply.code(204).send();
+    },
+  );
+
+  for (const act of ['grant', 'revoke'] as const)
+    app.post(
+      `/api/agency/members/:id/roles/${act}`,
+      { onRequest, schema: { ...acts, body: roleGrant } },
+      async ({ params, body: { role, group }, member: admin }, reply) => {
+        const { _id: userId, email } = requireOther(await find(params.id), admin);
+        if (group !== null && !(await groups.exists({ _id: group })))
+          throw new DomainError('not_found');
+        const grant = { role, ...(group !== null && { group }) };
+        const named = group === null ? role : `${role}:${group}`;
+        await onAccount(admin, { act: `${act}-role`, userId, email, role: named }, async (by) => {
+          const done =
+            act === 'grant'
+              ? await roles.grant(userId, { ...grant, by })
+              : await roles.revoke(userId, grant);
+          if (!done) throw new DomainError(act === 'grant' ? 'role_excluded' : 'not_found');
+        });
+        app.knownUsers.forget(userId);
+        return reply.code(204).send();
+      },
+    );
+};
+
+const writeCursor = (emailKey: string): string => Buffer.from(emailKey).toString('base64url');
+const readCursor = (cursor: string): string => Buffer.from(cursor, 'base64url').toString();
