@@ -4,11 +4,11 @@ import fastify, { type FastifyInstance, LogController, type RouteOptions } from 
 import type { Config } from './config.ts';
 import { createClientErrorHandler } from './lib/http/client-error-handler.ts';
 import { isTrustedBy } from './lib/net/trusted-proxies.ts';
+import { activityPlugin } from './modules/activity/activity-plugin.ts';
+import { activityRoutes } from './modules/activity/activity-routes.ts';
 import { groupsRoutes } from './modules/agency/groups-routes.ts';
 import { invitationsRoutes } from './modules/agency/invitations-routes.ts';
 import { membersRoutes } from './modules/agency/members-routes.ts';
-import { activityPlugin } from './modules/activity/activity-plugin.ts';
-import { activityRoutes } from './modules/activity/activity-routes.ts';
 import { accountsRoutes } from './modules/auth/accounts/accounts-routes.ts';
 import { emailChangeRoutes } from './modules/auth/accounts/email-change-routes.ts';
 import { linksRoutes } from './modules/auth/accounts/links-routes.ts';

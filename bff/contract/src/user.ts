@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { role } from './role.ts';
 import { id, instant } from './shared.ts';
 
 /** The account as its member sees it. */
@@ -8,6 +9,8 @@ export const user = z.object({
   email_confirmed_at: z.nullable(instant),
   user_metadata: z.object({ first_name: z.string(), last_name: z.string() }),
   created_at: instant,
+  /** Those that count now; absent for a plain member. Which screens are offered, never what is allowed. */
+  roles: z.optional(z.array(role)),
 });
 
 export type User = z.infer<typeof user>;

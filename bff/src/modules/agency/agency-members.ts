@@ -1,5 +1,6 @@
 import { type AgencyMembersQuery, limits, type MemberState } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
+import { escapePattern } from '../../lib/mongo/escape-pattern.ts';
 import { sessionModel } from '../auth/sessions/session-model.ts';
 import { type UserDocument, userModel } from '../auth/users/user-model.ts';
 
@@ -95,7 +96,7 @@ function matches(search: string): object {
   const words = search.split(/\s+/).filter((word) => word !== '');
   return {
     $and: words.map((word) => {
-      const part = { $regex: RegExp.escape(word), $options: 'i' };
+      const part = { $regex: escapePattern(word), $options: 'i' };
       return { $or: [{ emailKey: part }, { firstName: part }, { lastName: part }] };
     }),
   };

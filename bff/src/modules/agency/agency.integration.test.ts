@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@firedeck/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aMember, type TestMember } from '../../../testing/builders.ts';
+import { aMember, fromOurPages, type TestMember } from '../../../testing/builders.ts';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
 import { makeStale } from '../../../testing/stale-session.ts';
 import { accountAuditModel } from '../../audit/account-audit-model.ts';
@@ -108,6 +108,21 @@ describe('GET /api/agency/members/:id', () => {
     for (const id of [randomUUID(), 'nonsense'])
       expect((await admin.request('GET', `${members}/${id}`)).statusCode).toBe(404);
   });
+});
+
+test('a session and /api/me name the roles that count now; a plain member has none', async () => {
+  const me = async (member: TestMember) => (await member.request('GET', '/api/me')).json();
+  expect((await me(admin)).roles).toEqual(['agency_admin']);
+  expect(await me(await aMember(here.app))).not.toHaveProperty('roles');
+  const { email, password } = auditor;
+  const body = { email, password, remember: false };
+  const signedIn = await here.app.inject({
+    method: 'POST',
+    url: '/api/sign-in',
+    headers: fromOurPages,
+    body,
+  });
+  expect(signedIn.json().user.roles).toEqual(['auditor']);
 });
 
 describe('an admin', () => {

@@ -64,7 +64,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const account = await app.knownUsers.get(request.member.userId);
       if (!account) throw new DomainError('not_authenticated');
-      return toUser(account);
+      return toUser(account, await app.activeRolesOf(account));
     },
   );
 
@@ -78,7 +78,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { userId } = request.member;
       const renamed = await accounts.rename(userId, request.body);
       app.recordActivity({ userId, kind: 'names_changed', device: readDeviceLabel(request) });
-      return toUser(renamed);
+      return toUser(renamed, await app.activeRolesOf(renamed));
     },
   );
 

@@ -31,7 +31,7 @@ export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
       const { user, isMailed } = await changes.requestChange(request.member, email, device);
       const kind = isMailed ? 'email_change_asked' : 'email_changed';
       app.recordActivity({ userId, kind, device });
-      return { is_mailed: isMailed, user: toUser(user) };
+      return { is_mailed: isMailed, user: toUser(user, await app.activeRolesOf(user)) };
     },
   );
 

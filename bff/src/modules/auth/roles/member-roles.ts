@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** All roles of a member, pending ones included; groups are read at most every 2 s. */
     rolesOf(user: Pick<UserDocument, 'groups' | 'roles'>): Promise<HeldRole[]>;
+    /** Those that count now, each once. */
+    activeRolesOf(user: Pick<UserDocument, 'groups' | 'roles'>): Promise<Role[]>;
     /** @throws DomainError `not_allowed` for a member without any of the roles. */
     refuseOtherRoles(user: UserDocument | null, roles: readonly Role[]): Promise<void>;
   }
@@ -26,10 +28,14 @@ export const memberRoles = fastifyPlugin(
       const needsGroups = rules.groupRoles.length > 0 && (user.groups?.length ?? 0) > 0;
       return resolveRoles(user, needsGroups ? await known.get('all') : [], rules);
     });
+    app.decorate('activeRolesOf', async (user) => {
+      const held = await app.rolesOf(user);
+      const active = held.filter(({ state }) => state === 'active');
+      return [...new Set(active.map(({ role }) => role))];
+    });
     app.decorate('refuseOtherRoles', async (user, roles) => {
-      const held = user ? await app.rolesOf(user) : [];
-      if (!held.some(({ role, state }) => state === 'active' && roles.includes(role)))
-        throw new DomainError('not_allowed');
+      const active = user ? await app.activeRolesOf(user) : [];
+      if (!active.some((role) => roles.includes(role))) throw new DomainError('not_allowed');
     });
   },
   { name: 'member-roles', fastify: '5.x', dependencies: ['mongo'] },

@@ -31,7 +31,8 @@ export function sessionsService(app: FastifyInstance) {
   const sessions = sessionsRepository(app.mongo);
   const users = accountsRepository(app.mongo);
 
-  function open(document: SessionDocument, user: UserDocument): OpenSession {
+  async function open(document: SessionDocument, user: UserDocument): Promise<OpenSession> {
+    const roles = await app.activeRolesOf(user);
     const { _id: sessionId, userId, counter: generation } = document;
     const claim = { userId, sessionId, generation };
     const remainingMs = document.expiresAt.getTime() - Date.now();
@@ -41,7 +42,7 @@ export function sessionsService(app: FastifyInstance) {
         token_type: 'bearer',
         expires_in: times.accessTokenSeconds,
         expires_at: Math.floor(Date.now() / 1000) + times.accessTokenSeconds,
-        user: toUser(user),
+        user: toUser(user, roles),
       },
       refreshToken: makeRefreshToken(app.sessionKeys.refresh[0], claim),
       cookieSeconds: document.remember ? Math.floor(remainingMs / 1000) : null,

@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../lib/mongo/escape-pattern.ts';
 import { normalizeEmail } from '../../auth/users/normalize-email.ts';
 import type { Comparison } from '../protocol/filter.ts';
 import { refuse } from '../protocol/scim-error.ts';
@@ -9,8 +10,6 @@ const text = (value: Comparison['value']): string => {
   if (typeof value !== 'string') throw refuse('invalidFilter', 'The value has to be text.');
   return value;
 };
-const escapePattern = (value: string): string => value.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** User names and addresses are compared without case, ids with. */
 const conditions = new Map<string, Condition>([
   ['id', (value) => ({ _id: text(value) })],
