@@ -33,7 +33,10 @@ export async function startApi(): Promise<RunningApi> {
   try {
     const artifacts = await mkdtemp(join(await makeTemporaryFolder(), 'artifacts-'));
     stops.push(() => rm(artifacts, { recursive: true, force: true }));
-    const idp = await startIdentityProvider({ kind: 'entra', publicOrigin: 'http://localhost:3000' });
+    const idp = await startIdentityProvider({
+      kind: 'entra',
+      publicOrigin: 'http://localhost:3000',
+    });
     stops.push(() => idp.stop());
     const settings = {
       OIDC_ISSUER: idp.issuer,
