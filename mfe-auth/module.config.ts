@@ -21,6 +21,28 @@ export const moduleConfig: ModuleConfigInput = {
     },
     { path: '/reset', access: 'public', view: 'reset', title: 'Choose a new password' },
     { path: '/join', access: 'public', view: 'join', title: 'Create your account' },
+    {
+      path: '/agency/people',
+      access: 'member',
+      view: 'agency-people',
+      title: 'People',
+      navigation: 'Agency',
+      roles: ['agency_admin', 'auditor'],
+    },
+    {
+      path: '/agency/people/:id',
+      access: 'member',
+      view: 'agency-member',
+      title: 'Person',
+      roles: ['agency_admin', 'auditor'],
+    },
+    {
+      path: '/agency/groups',
+      access: 'member',
+      view: 'agency-groups',
+      title: 'Groups',
+      roles: ['agency_admin', 'auditor'],
+    },
   ],
   slots: [
     { slot: 'panel.settings', view: 'account-settings', order: 10, minHeight: 880 },
@@ -31,5 +53,5 @@ export const moduleConfig: ModuleConfigInput = {
     { slot: 'panel.activity', view: 'own-sessions', order: 30, minHeight: 120 },
     { slot: 'panel.activity', view: 'own-sign-ins', order: 40, minHeight: 240 },
   ],
-  requires: { shell: '^1.5.0', bff: { accounts: 1, activity: 1, keys: 1 } },
+  requires: { shell: '^1.5.0', bff: { accounts: 1, activity: 1, agency: 1, keys: 1 } },
 };

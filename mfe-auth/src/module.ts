@@ -17,5 +17,8 @@ export const module = defineModule({
     'delete-account': () => import('./account/delete-account.tsx'),
     'own-sessions': () => import('./sessions/own-sessions.tsx'),
     'own-sign-ins': () => import('./activity/own-sign-ins.tsx'),
+    'agency-people': () => import('./agency/people-page.tsx'),
+    'agency-member': () => import('./agency/member-page.tsx'),
+    'agency-groups': () => import('./agency/groups-page.tsx'),
   },
 });

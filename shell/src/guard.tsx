@@ -2,15 +2,16 @@ import type { ModuleRoute } from '@firedeck/contract';
 import { heightUnknown, PageSpinner, useSession } from '@firedeck/sdk';
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation, useMatch } from 'react-router-dom';
+import { hasRole } from './modules/document-modules.ts';
+import { NotFoundPage } from './pages/not-found-page.tsx';
 import { afterSignIn, loginAddress, loginPath } from './sign-in-addresses.ts';
 
-export interface GuardProps {
-  access: ModuleRoute['access'];
+export interface GuardProps extends Pick<ModuleRoute, 'access' | 'roles'> {
   children: ReactNode;
 }
 
 /** Guards a route (spec §2, §4). */
-export function Guard({ access, children }: GuardProps) {
+export function Guard({ access, roles, children }: GuardProps) {
   const session = useSession();
   const { status } = session;
   const location = useLocation();
@@ -26,6 +27,7 @@ export function Guard({ access, children }: GuardProps) {
   if (status === 'signed-in' && isLogin)
     return <Navigate replace to={afterSignIn(location.search)} />;
   if (status !== 'signed-in' || access === 'public') return children;
+  if (!hasRole(session.user, { roles })) return <NotFoundPage />;
   // Members can change without a sign-out between: remounting drops what the last one typed.
   return <Fragment key={session.user.id}>{children}</Fragment>;
 }

@@ -30,10 +30,13 @@ export function createRoutes(modules: DocumentModules): RouteObject[] {
   ];
 }
 
-function page({ path, access }: Pick<ModuleRoute, 'path' | 'access'>, content: ReactNode) {
+function page(
+  { path, access, roles }: Pick<ModuleRoute, 'path' | 'access' | 'roles'>,
+  content: ReactNode,
+) {
   const element = (
     <CanonicalPath path={path}>
-      <Guard access={access}>{content}</Guard>
+      <Guard {...{ access, roles }}>{content}</Guard>
     </CanonicalPath>
   );
   return { path, element };

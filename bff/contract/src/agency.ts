@@ -10,6 +10,21 @@ import { id, instant } from './shared.ts';
 /** API version of this noun. */
 export const agencyVersion = 1;
 
+/** Beside `limits`, for pages that a board does not load. */
+export const agencyLimits = {
+  /** Of one page of the agency's members. */
+  membersPerPage: 50,
+  /** Addresses that one request invites. */
+  invitationsAtOnce: 500,
+  invitationsBodyBytes: 256 * 1024,
+  groupsPerAgency: 1_000,
+  groupsPerMember: 60,
+  groupNameCharacters: 120,
+  /** Accounts that one request puts into a group, and takes out of it. */
+  groupChangeMembers: 500,
+  groupChangeBodyBytes: 64 * 1024,
+} as const;
+
 /** Who made an account, membership or grant: an admin or operator, the sign-in's provider, or SCIM. */
 export const recordSource = z.enum(['local', 'idp', 'scim']);
 
@@ -86,8 +101,10 @@ export const roleGrant = z
 /** `POST /api/agency/invitations`: mails each address an invitation. */
 export const agencyInvitations = z.object({
   invitations: z
-    .array(z.object({ email, groups: z.array(id).check(z.maxLength(limits.groupsPerMember)) }))
-    .check(z.minLength(1), z.maxLength(limits.invitationsAtOnce)),
+    .array(
+      z.object({ email, groups: z.array(id).check(z.maxLength(agencyLimits.groupsPerMember)) }),
+    )
+    .check(z.minLength(1), z.maxLength(agencyLimits.invitationsAtOnce)),
 });
 
 /**
@@ -131,7 +148,7 @@ export const agencyGroupInput = z.object({
     .check(
       z.trim(),
       z.minLength(1, 'Please enter a name'),
-      z.maxLength(limits.groupNameCharacters),
+      z.maxLength(agencyLimits.groupNameCharacters),
       ...nameChecks,
     ),
   kind: z.enum(groupKinds),
@@ -140,8 +157,8 @@ export const agencyGroupInput = z.object({
 
 /** `POST /api/agency/groups/{id}/members`: puts accounts into the group, or takes them out. */
 export const groupMembersChange = z.object({
-  add: z.array(id).check(z.maxLength(limits.groupChangeMembers)),
-  remove: z.array(id).check(z.maxLength(limits.groupChangeMembers)),
+  add: z.array(id).check(z.maxLength(agencyLimits.groupChangeMembers)),
+  remove: z.array(id).check(z.maxLength(agencyLimits.groupChangeMembers)),
 });
 
 export type HeldRole = z.infer<typeof heldRole>;

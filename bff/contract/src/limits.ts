@@ -54,17 +54,6 @@ export const limits = {
   activityNetworkDays: 90,
   /** Sign-ins by an identity provider begun from one network address within a minute. */
   ssoStartsPerAddress: 600,
-  /** Of one page of the agency's members. */
-  agencyMembersPerPage: 50,
-  /** Addresses that one request invites. */
-  invitationsAtOnce: 500,
-  invitationsBodyBytes: 256 * 1024,
-  groupsPerAgency: 1_000,
-  groupsPerMember: 60,
-  groupNameCharacters: 120,
-  /** Accounts that one request puts into a group, and takes out of it. */
-  groupChangeMembers: 500,
-  groupChangeBodyBytes: 64 * 1024,
   /** Request bodies, in bytes. */
   bodyBytes: 16 * 1024,
   /** Of what carries an address and a password. */

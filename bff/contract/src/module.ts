@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { role } from './role.ts';
 
 /** API version of this noun. */
 export const modulesVersion = 1;
@@ -33,8 +34,10 @@ export const moduleRoute = z.object({
   title: z.string(),
   /** API paths asked while code loads; `:id` is filled from the address. */
   prefetch: z._default(z.array(z.string()), []),
-  /** Text of a link to it in the navigation bar; absent: no link. Only for paths without parameters. */
+  /** Text of a link to it in the navigation bar, with `roles` in the member's menu; absent: no link. Only for paths without parameters. */
   navigation: z.optional(z.string()),
+  /** Only members with one of the roles see the page and its link; absent: every member. */
+  roles: z.optional(z.array(role)),
 });
 
 /** A place on a shell page that a module fills. */

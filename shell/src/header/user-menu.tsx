@@ -1,6 +1,8 @@
 import type { User } from '@firedeck/contract';
-import { Avatar, MenuItem, styled } from '@firedeck/kit';
+import { Avatar, MenuItem, styled, useNavigate } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
+import { listRolePages } from '../modules/document-modules.ts';
+import { useModules } from '../modules/modules-context.ts';
 import { texts } from '../texts.ts';
 import { HeaderMenu } from './header-menu.tsx';
 import { formatInitials, formatName } from './member-name.ts';
@@ -22,9 +24,11 @@ interface UserMenuProps {
   onSignOut(): void;
 }
 
-/** The member's own entries (spec §2). */
+/** The member's own entries (spec §2), and below them the pages of the member's roles. */
 export function UserMenu({ user, onSignOut }: UserMenuProps) {
   const openPanel = useOpenPanel();
+  const navigate = useNavigate();
+  const { chosen } = useModules();
   const name = formatName(user);
   const initials = formatInitials(user);
   return (
@@ -48,6 +52,17 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
             }}
           >
             {texts.panels[panel]}
+          </MenuItem>
+        )),
+        ...listRolePages(chosen, user).map(({ path, text }) => (
+          <MenuItem
+            key={path}
+            onClick={() => {
+              close();
+              navigate(path);
+            }}
+          >
+            {text}
           </MenuItem>
         )),
         <Divider key="below" role="separator" />,

@@ -1,4 +1,10 @@
-import type { DocumentModules, ModuleChoice, ModuleRoute, ModuleSlot } from '@firedeck/contract';
+import type {
+  DocumentModules,
+  ModuleChoice,
+  ModuleRoute,
+  ModuleSlot,
+  User,
+} from '@firedeck/contract';
 
 export interface RouteEntry {
   module: ModuleChoice;
@@ -18,15 +24,30 @@ export function listRoutes({ modules }: DocumentModules): RouteEntry[] {
 }
 
 /** Navigation bar entries, sorted by text. */
-export function listNavigation(
+export const listNavigation = (chosen: DocumentModules, isMember: boolean): NavigationEntry[] =>
+  listEntries(chosen, ({ access, roles }) => !roles && (isMember || access === 'public'));
+
+/** Entries of the member's menu: pages that their roles open. */
+export const listRolePages = (chosen: DocumentModules, user: User): NavigationEntry[] =>
+  listEntries(chosen, (route) => route.roles !== undefined && hasRole(user, route));
+
+/** Whether the page is for this member; the server decides what it shows. */
+export const hasRole = (user: User, { roles }: Pick<ModuleRoute, 'roles'>): boolean =>
+  !roles || roles.some((role) => user.roles?.includes(role));
+
+interface NavigationEntry {
+  path: string;
+  text: string;
+}
+
+const listEntries = (
   chosen: DocumentModules,
-  isMember: boolean,
-): { path: string; text: string }[] {
-  return listRoutes(chosen)
-    .filter(({ route }) => isMember || route.access === 'public')
+  isShown: (route: ModuleRoute) => boolean,
+): NavigationEntry[] =>
+  listRoutes(chosen)
+    .filter(({ route }) => isShown(route))
     .flatMap(({ route: { path, navigation } }) => (navigation ? [{ path, text: navigation }] : []))
     .sort((a, b) => a.text.localeCompare(b.text));
-}
 
 /** Module views for one slot, in order. */
 export function listSlotEntries({ modules }: DocumentModules, name: string): SlotEntry[] {

@@ -1,4 +1,4 @@
-import { type AgencyMembersQuery, limits, type MemberState } from '@firedeck/contract';
+import { type AgencyMembersQuery, agencyLimits, type MemberState } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { escapePattern } from '../../lib/mongo/escape-pattern.ts';
 import { sessionModel } from '../auth/sessions/session-model.ts';
@@ -42,7 +42,7 @@ export function agencyMembersRepository(connection: Connection) {
       const page = users
         .find(toFilter(filter) as object, { projection: listed })
         .sort({ emailKey: 1 })
-        .limit(limits.agencyMembersPerPage + 1);
+        .limit(agencyLimits.membersPerPage + 1);
       return (await page.toArray()) as unknown as ListedUser[];
     },
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@firedeck/contract';
+import { agencyLimits } from '@firedeck/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aMember, fromOurPages, type TestMember } from '../../../testing/builders.ts';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
@@ -58,7 +58,7 @@ describe('GET /api/agency/members', () => {
 
   test('more than a page › continues after the last one, each once, by address', async () => {
     const domain = `${randomUUID()}.example.org`;
-    const count = limits.agencyMembersPerPage + 3;
+    const count = agencyLimits.membersPerPage + 3;
     const users = Array.from({ length: count }, (_, index) => {
       const email = `m${String(index).padStart(3, '0')}@${domain}`;
       const base = { state: 'invited', epoch: 0, createdAt: new Date() } as const;
@@ -66,7 +66,7 @@ describe('GET /api/agency/members', () => {
     });
     await userModel(here.app.mongo).insertMany(users);
     const first = await list(`search=${domain}`);
-    expect([first.members.length, first.total]).toEqual([limits.agencyMembersPerPage, count]);
+    expect([first.members.length, first.total]).toEqual([agencyLimits.membersPerPage, count]);
     const second = await list(`search=${domain}&after=${first.next}`);
     expect(second.next).toBeNull();
     const emails = [...first.members, ...second.members].map(({ email }) => email);

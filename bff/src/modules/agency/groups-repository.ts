@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AgencyGroupInput, limits } from '@firedeck/contract';
+import { type AgencyGroupInput, agencyLimits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { repeatOnce } from '../../lib/mongo/repeat-once.ts';
 import { tryInsert } from '../../lib/mongo/try-insert.ts';
@@ -80,7 +80,7 @@ export function groupsRepository(connection: Connection) {
       const membership = { group, source: 'local' };
       const fits = [
         { groups: { $elemMatch: membership } },
-        { [`groups.${limits.groupsPerMember - 1}`]: { $exists: false } },
+        { [`groups.${agencyLimits.groupsPerMember - 1}`]: { $exists: false } },
       ];
       const { matchedCount } = await repeatOnce(() =>
         users.updateMany(

@@ -3,9 +3,9 @@ import {
   agencyGroup,
   agencyGroupInput,
   agencyGroups,
+  agencyLimits,
   groupMembersChange,
   idSchema,
-  limits,
 } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DomainError } from '../../lib/http/domain-error.ts';
@@ -60,9 +60,9 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ body, member: admin }, reply) => {
       await refuseParent(body.parent);
       const group = await onGroup(admin, 'create-group', body.name, async () => {
-        if ((await groups.count()) >= limits.groupsPerAgency)
+        if ((await groups.count()) >= agencyLimits.groupsPerAgency)
           throw new DomainError('limit_reached', {
-            limit: { name: 'groupsPerAgency', value: limits.groupsPerAgency },
+            limit: { name: 'groupsPerAgency', value: agencyLimits.groupsPerAgency },
           });
         const made = await groups.insert(body);
         if (!made) throw new DomainError('name_taken');
@@ -121,7 +121,7 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/agency/groups/:id/members',
     {
       onRequest,
-      bodyLimit: limits.groupChangeBodyBytes,
+      bodyLimit: agencyLimits.groupChangeBodyBytes,
       schema: {
         tags,
         params: idParams,
@@ -143,7 +143,7 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
         for (const id of [...add, ...remove]) app.knownUsers.forget(id);
         if (count < added.length)
           throw new DomainError('limit_reached', {
-            limit: { name: 'groupsPerMember', value: limits.groupsPerMember },
+            limit: { name: 'groupsPerMember', value: agencyLimits.groupsPerMember },
           });
       });
       const counts = await members.countByGroup();

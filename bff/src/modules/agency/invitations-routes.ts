@@ -1,9 +1,9 @@
 import {
   agencyInvitationResults,
   agencyInvitations,
+  agencyLimits,
   type InvitationOutcome,
   idSchema,
-  limits,
 } from '@firedeck/contract';
 import { linkPaths } from '@firedeck/contract/jobs';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -48,7 +48,7 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/agency/invitations',
     {
       onRequest,
-      bodyLimit: limits.invitationsBodyBytes,
+      bodyLimit: agencyLimits.invitationsBodyBytes,
       schema: { tags, body: agencyInvitations, response: { 200: agencyInvitationResults } },
     },
     async ({ body: { invitations }, member: admin }) => {

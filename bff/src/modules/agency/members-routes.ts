@@ -1,10 +1,10 @@
 import {
   type AgencyMember,
+  agencyLimits,
   agencyMemberDetails,
   agencyMembers,
   agencyMembersQuery,
   idSchema,
-  limits,
   memberSignOut,
   type Role,
   roleGrant,
@@ -72,7 +72,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
         list.list({ ...filter, ...(after !== undefined && { after: readCursor(after) }) }),
         after === undefined ? list.count(filter) : undefined,
       ]);
-      const shown = found.slice(0, limits.agencyMembersPerPage);
+      const shown = found.slice(0, agencyLimits.membersPerPage);
       const last = shown.at(-1);
       return {
         members: await describe(shown),

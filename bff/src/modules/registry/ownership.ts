@@ -11,7 +11,7 @@ import { isSamePattern, overlap, reachesBelow, staysBelow } from './route-patter
 /** What the specification gives to the modules of the product, whether or not they are released. */
 const productPrefixes: Readonly<Record<string, readonly string[]>> = {
   shell: ['/'],
-  auth: ['/login', '/confirm', '/reset', '/join'],
+  auth: ['/login', '/confirm', '/reset', '/join', '/agency'],
   tools: ['/add', '/edit', '/launch'],
 };
 

@@ -1,0 +1,82 @@
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
+import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { expectLooksRight } from '../fixtures/looks-right.ts';
+
+test('a plain member › sees no agency, in the navigation or by its address', async ({
+  memberPage: page,
+}) => {
+  await page.goto('/agency/people');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await page.getByRole('button', { name: /account menu for/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Agency' })).toHaveCount(0);
+});
+
+test('an admin’s first hour › stations, invitations by CSV, an editor, a leaver', async ({
+  memberPage: page,
+  account,
+  stack,
+  browser,
+}) => {
+  await stack.makeAdmin(account.email);
+  const other = { ...newAccount(), firstName: 'Lee', lastName: `Ortega ${Date.now()}` };
+  const elsewhere = await browser.newContext({ baseURL: stack.address });
+  await signUpThroughApi(elsewhere, other);
+
+  await page.goto('/');
+  // What a process remembers of the member's roles is five seconds old at most.
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole('button', { name: /account menu for/ }).click();
+    await page.getByRole('menuitem', { name: 'Agency' }).click({ timeout: 3_000 });
+  }).toPass();
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+
+  const station = `Station ${Date.now()}`;
+  await page.getByRole('link', { name: 'Groups', exact: true }).click();
+  await page.getByRole('button', { name: 'Add group' }).click();
+  const groupDialog = page.getByRole('dialog', { name: 'Add group' });
+  await groupDialog.getByLabel('Name').fill(station);
+  await groupDialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: station })).toBeVisible();
+  await expectLooksRight(page, 'agency-groups');
+
+  await page.getByRole('link', { name: 'People', exact: true }).click();
+  await page.getByRole('button', { name: 'Invite people' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite people' });
+  const invited = `new-${Date.now()}@station.example`;
+  await dialog
+    .getByLabel('Email addresses')
+    .fill(`email,group\n${invited},${station}\nnonsense,\n${other.email},Station of nobody`);
+  await expect(dialog.getByText('1 person to invite')).toBeVisible();
+  await expect(dialog.getByText('There is no group Station of nobody')).toBeVisible();
+  await expectLooksRight(page, 'agency-invite');
+  await dialog.getByRole('button', { name: 'Invite 1 person' }).click();
+  await expect(dialog.getByText('1 person invited')).toBeVisible();
+  await expect(dialog.getByText(/\/join#/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+
+  await page.getByLabel('Search by name or email').fill(other.lastName);
+  await expect(page.getByRole('status').filter({ hasText: '1 person' })).toBeVisible();
+  await expectLooksRight(page, 'agency-people');
+  await page.getByRole('link', { name: `Lee ${other.lastName}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Lee/ })).toBeVisible();
+  await page.getByLabel('Role', { exact: true }).selectOption('Station editor');
+  await page.getByLabel('Station', { exact: true }).selectOption(station);
+  await page.getByRole('button', { name: 'Give role' }).click();
+  await expect(page.getByText(`Station editor of ${station}`)).toBeVisible();
+  await expectLooksRight(page, 'agency-member');
+
+  await page.getByRole('button', { name: 'Disable account' }).click();
+  const question = page.getByRole('alertdialog');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Disable account' }).click();
+  await expect(page.getByRole('button', { name: 'Enable account' })).toBeVisible();
+  const refreshed = await elsewhere.request.post('/api/refresh', {
+    headers: fromOurPages,
+    data: {},
+  });
+  expect(refreshed.status()).toBe(400);
+  await elsewhere.close();
+});

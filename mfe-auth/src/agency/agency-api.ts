@@ -1,0 +1,151 @@
+import {
+  type AgencyGroup,
+  type AgencyGroupInput,
+  type AgencyGroups,
+  type AgencyInvitationResults,
+  type AgencyInvitations,
+  type AgencyMemberDetails,
+  type AgencyMembers,
+  type AgencyMembersQuery,
+  agencyGroup,
+  agencyGroups,
+  agencyInvitationResults,
+  agencyMemberDetails,
+  agencyMembers,
+  type GroupMembersChange,
+  type RoleGrantInput,
+} from '@firedeck/contract';
+import { api } from '@firedeck/sdk';
+import { answer } from '../answers.ts';
+
+const answers = {
+  members: answer(agencyMembers),
+  member: answer(agencyMemberDetails),
+  invited: answer(agencyInvitationResults),
+  groups: answer(agencyGroups),
+  group: answer(agencyGroup),
+};
+
+export type MembersFilter = Omit<AgencyMembersQuery, 'after'>;
+/** What an admin does with one account without saying more. */
+export type AccountAct = 'disable' | 'enable' | 'unlock';
+
+interface OnMember<Change> {
+  id: string;
+  change: Change;
+}
+
+const base = '/api/agency';
+
+/** The agency's people and groups, for its admins and auditors. */
+export const agencyApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    agencyMembers: build.infiniteQuery<AgencyMembers, MembersFilter, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ next }) => next ?? undefined,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        path: `${base}/members?${toSearch({ ...queryArg, after: pageParam ?? undefined })}`,
+        answer: answers.members,
+      }),
+      providesTags: ['Account'],
+      keepUnusedDataFor: 0,
+    }),
+    agencyMember: build.query<AgencyMemberDetails, string>({
+      query: (id) => ({ path: `${base}/members/${id}`, answer: answers.member }),
+      providesTags: ['Account'],
+      keepUnusedDataFor: 0,
+    }),
+    agencyAct: build.mutation<null, OnMember<AccountAct>>({
+      query: ({ id, change }) => ({ path: `${base}/members/${id}/${change}`, method: 'POST' }),
+      invalidatesTags: ['Account'],
+    }),
+    agencySignOut: build.mutation<null, OnMember<{ end_keys: boolean }>>({
+      query: ({ id, change: body }) => ({
+        path: `${base}/members/${id}/sign-out`,
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: ['Account'],
+    }),
+    agencyRole: build.mutation<null, OnMember<RoleGrantInput> & { act: 'grant' | 'revoke' }>({
+      query: ({ id, act, change: body }) => ({
+        path: `${base}/members/${id}/roles/${act}`,
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: ['Account'],
+    }),
+    agencyInvite: build.mutation<AgencyInvitationResults, AgencyInvitations>({
+      query: (body) => ({
+        path: `${base}/invitations`,
+        method: 'POST',
+        body,
+        answer: answers.invited,
+      }),
+      invalidatesTags: ['Account'],
+    }),
+    agencyWithdraw: build.mutation<null, string>({
+      query: (id) => ({ path: `${base}/invitations/${id}`, method: 'DELETE' }),
+      // Not of the member that is gone: the page leaves.
+      invalidatesTags: (_done, error) => (error ? [] : ['Account']),
+    }),
+    agencyGroups: build.query<AgencyGroups, void>({
+      query: () => ({ path: `${base}/groups`, answer: answers.groups }),
+      providesTags: ['Account'],
+      keepUnusedDataFor: 0,
+    }),
+    agencySaveGroup: build.mutation<AgencyGroup, { before?: AgencyGroup; input: AgencyGroupInput }>(
+      {
+        query: ({ before, input: body }) =>
+          before
+            ? {
+                path: `${base}/groups/${before.id}`,
+                method: 'PUT',
+                body,
+                headers: { 'if-match': `"${before.version}"` },
+                answer: answers.group,
+              }
+            : { path: `${base}/groups`, method: 'POST', body, answer: answers.group },
+        invalidatesTags: ['Account'],
+      },
+    ),
+    agencyDeleteGroup: build.mutation<null, AgencyGroup>({
+      query: ({ id, version }) => ({
+        path: `${base}/groups/${id}`,
+        method: 'DELETE',
+        headers: { 'if-match': `"${version}"` },
+      }),
+      invalidatesTags: ['Account'],
+    }),
+    agencyGroupMembers: build.mutation<AgencyGroup, OnMember<GroupMembersChange>>({
+      query: ({ id, change: body }) => ({
+        path: `${base}/groups/${id}/members`,
+        method: 'POST',
+        body,
+        answer: answers.group,
+      }),
+      invalidatesTags: ['Account'],
+    }),
+  }),
+});
+
+function toSearch(values: Record<string, string | undefined>): string {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => !!entry[1]);
+  return new URLSearchParams(given).toString();
+}
+
+export const {
+  useAgencyMembersInfiniteQuery,
+  useAgencyMemberQuery,
+  useAgencyActMutation,
+  useAgencySignOutMutation,
+  useAgencyRoleMutation,
+  useAgencyInviteMutation,
+  useAgencyWithdrawMutation,
+  useAgencyGroupsQuery,
+  useAgencySaveGroupMutation,
+  useAgencyDeleteGroupMutation,
+  useAgencyGroupMembersMutation,
+} = agencyApi;

@@ -1,0 +1,53 @@
+import { NavLink, styled, Typography } from '@firedeck/kit';
+import { PageFrame, PageHeading, tokens, useSession } from '@firedeck/sdk';
+import type { ReactNode } from 'react';
+import { agencyTexts } from './agency-texts.ts';
+
+const Pages = styled('nav')({
+  display: 'flex',
+  gap: 8,
+  margin: '16px 0 24px',
+  borderBottom: `1px solid ${tokens.color.line}`,
+  '& > a': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: tokens.target,
+    padding: '0 16px',
+    color: tokens.color.textSecond,
+    textDecoration: 'none',
+    fontWeight: tokens.fontWeight.strong,
+    borderBottom: '3px solid transparent',
+  },
+  '& > a[aria-current="page"]': {
+    color: tokens.color.text,
+    borderColor: tokens.color.primary,
+  },
+});
+
+interface AgencyFrameProps {
+  title: string;
+  subtitle?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the agency's: heading, links to its siblings. */
+export function AgencyFrame({ title, subtitle, children }: AgencyFrameProps) {
+  const mayChange = useMayChange();
+  return (
+    <PageFrame width={1120}>
+      <PageHeading title={title} subtitle={subtitle} />
+      <Pages aria-label={agencyTexts.pages}>
+        <NavLink to="/agency/people">{agencyTexts.people}</NavLink>
+        <NavLink to="/agency/groups">{agencyTexts.groups}</NavLink>
+      </Pages>
+      {!mayChange && <Typography sx={{ mb: 2 }}>{agencyTexts.readOnly}</Typography>}
+      {children}
+    </PageFrame>
+  );
+}
+
+/** Whether the member is an admin; auditors read. The server decides all the same. */
+export function useMayChange(): boolean {
+  const session = useSession();
+  return session.status === 'signed-in' && session.user.roles?.includes('agency_admin') === true;
+}

@@ -1,0 +1,169 @@
+import type { AgencyGroup, AgencyInvitationResults } from '@firedeck/contract';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  TextField,
+  Typography,
+} from '@firedeck/kit';
+import { RowList, tokens } from '@firedeck/sdk';
+import { type ChangeEvent, useId, useMemo, useRef, useState } from 'react';
+import { FormFailure } from '../form/form-failure.tsx';
+import { readRefusal } from '../form/refusal.ts';
+import { useAgencyInviteMutation } from './agency-api.ts';
+import { agencyTexts } from './agency-texts.ts';
+import { InvitationLinks } from './invitation-links.tsx';
+import { readInvitations } from './read-invitations.ts';
+import { SelectField } from './select-field.tsx';
+
+interface InviteDialogProps {
+  groups: readonly AgencyGroup[];
+  onClose(): void;
+}
+
+const texts = agencyTexts.invite;
+
+/** Invites people by their addresses, typed, pasted or from a CSV file, with a preview of what will be sent. */
+export function InviteDialog({ groups, onClose }: InviteDialogProps) {
+  const [invite, { isLoading }] = useAgencyInviteMutation();
+  const [text, setText] = useState('');
+  const [group, setGroup] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [done, setDone] = useState<AgencyInvitationResults['results'] | null>(null);
+  const title = useId();
+  const { invitations, refusals } = useMemo(() => readInvitations(text, groups), [text, groups]);
+
+  async function submit(): Promise<void> {
+    const also = group === '' ? [] : [group];
+    const all = invitations.map(({ email, groups: ids }) => ({
+      email,
+      groups: [...new Set([...ids, ...also])],
+    }));
+    setFailure(undefined);
+    try {
+      setDone((await invite({ invitations: all }).unwrap()).results);
+    } catch (thrown) {
+      setFailure(`${texts.failed}. ${readRefusal(thrown).sentence}`);
+    }
+  }
+
+  return (
+    <Dialog open onClose={() => !isLoading && onClose()} fullWidth aria-labelledby={title}>
+      <DialogTitle id={title}>{texts.title}</DialogTitle>
+      <DialogContent>
+        {done ? (
+          <Invited results={done} />
+        ) : (
+          <Stack sx={{ gap: 2 }}>
+            <TextField
+              label={texts.addresses}
+              helperText={texts.hint}
+              multiline
+              minRows={5}
+              maxRows={12}
+              autoFocus
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+            />
+            <FileButton onRead={setText} />
+            {groups.length > 0 && (
+              <SelectField
+                label={texts.group}
+                value={group}
+                empty={texts.noGroup}
+                choices={groups.map(({ id, name }) => ({ value: id, label: name }))}
+                onChoose={setGroup}
+              />
+            )}
+            <Typography role="status">
+              {invitations.length > 0 && texts.ready(invitations.length)}
+            </Typography>
+            {refusals.length > 0 && (
+              <Box component="details" open>
+                <Box
+                  component="summary"
+                  sx={{ minHeight: tokens.target, lineHeight: tokens.target }}
+                >
+                  {texts.refused(refusals.length)}
+                </Box>
+                <RowList items={refusals} maxCollapsed={10}>
+                  {({ line, reason }, index) => (
+                    <li key={index}>
+                      <div>
+                        {line}
+                        <small>{reason}</small>
+                      </div>
+                    </li>
+                  )}
+                </RowList>
+              </Box>
+            )}
+            <FormFailure message={failure} />
+          </Stack>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" disabled={isLoading} onClick={onClose}>
+          {done ? texts.close : texts.cancel}
+        </Button>
+        {!done && (
+          <Button
+            variant="contained"
+            disabled={invitations.length === 0 || isLoading}
+            onClick={submit}
+          >
+            {isLoading ? texts.busy : texts.submit(invitations.length)}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function FileButton({ onRead }: { onRead(text: string): void }) {
+  const file = useRef<HTMLInputElement>(null);
+
+  async function read({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const chosen = target.files?.[0];
+    // The same file can be chosen again after it was corrected.
+    target.value = '';
+    if (chosen) onRead(await chosen.text());
+  }
+
+  return (
+    <div>
+      <input ref={file} type="file" hidden accept=".csv,.txt,text/csv,text/plain" onChange={read} />
+      <Button variant="outlined" onClick={() => file.current?.click()}>
+        {texts.file}
+      </Button>
+    </div>
+  );
+}
+
+function Invited({ results }: { results: AgencyInvitationResults['results'] }) {
+  const links = results.flatMap(({ email, link }) => (link ? [{ email, link }] : []));
+  const others = results.filter(({ outcome }) => outcome !== 'invited');
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Typography role="status">{texts.done(results.length - others.length)}</Typography>
+      {others.length > 0 && (
+        <RowList items={others} maxCollapsed={10}>
+          {({ email, outcome }) => (
+            <li key={email}>
+              <div>
+                {email}
+                <small>{texts.outcomes[outcome]}</small>
+              </div>
+            </li>
+          )}
+        </RowList>
+      )}
+      {links.length > 0 && <InvitationLinks links={links} />}
+    </Stack>
+  );
+}

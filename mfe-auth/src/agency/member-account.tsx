@@ -1,0 +1,150 @@
+import type { AgencyMember } from '@firedeck/contract';
+import { Button, Checkbox, FormControlLabel, Stack, Typography, useNavigate } from '@firedeck/kit';
+import { ConfirmDialog, PanelSection } from '@firedeck/sdk';
+import { useState } from 'react';
+import {
+  type AccountAct,
+  useAgencyActMutation,
+  useAgencyInviteMutation,
+  useAgencySignOutMutation,
+  useAgencyWithdrawMutation,
+} from './agency-api.ts';
+import { agencyTexts } from './agency-texts.ts';
+import { type InvitationLink, InvitationLinks } from './invitation-links.tsx';
+import { nameOfMember } from './name-of-member.ts';
+import { runAct } from './run-act.ts';
+
+const texts = agencyTexts.member;
+
+/** What an admin does with the account itself; each says first what it will do. */
+export function MemberAccount({ member }: { member: AgencyMember }) {
+  return (
+    <PanelSection heading={texts.account}>
+      {member.state === 'invited' ? <Invited member={member} /> : <Account member={member} />}
+    </PanelSection>
+  );
+}
+
+function Account({ member }: { member: AgencyMember }) {
+  const [run, { isLoading }] = useAgencyActMutation();
+  const [signOut, { isLoading: isEnding }] = useAgencySignOutMutation();
+  const [question, setQuestion] = useState<'disable' | 'sign-out' | null>(null);
+  const [endKeys, setEndKeys] = useState(false);
+  const { id, state } = member;
+  const name = nameOfMember(member);
+  const busy = isLoading || isEnding;
+  const act = (change: AccountAct, done: string) => runAct(run({ id, change }), done, name);
+
+  async function confirm(running: Promise<boolean>): Promise<void> {
+    await running;
+    setQuestion(null);
+  }
+
+  if (state === 'disabled')
+    return (
+      <Button variant="outlined" disabled={busy} onClick={() => act('enable', texts.enabled)}>
+        {texts.enable}
+      </Button>
+    );
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'start' }}>
+      <Button variant="outlined" disabled={busy} onClick={() => setQuestion('sign-out')}>
+        {texts.signOut}
+      </Button>
+      <div>
+        <Button
+          variant="outlined"
+          disabled={busy}
+          aria-describedby="unlock-hint"
+          onClick={() => act('unlock', texts.unlocked)}
+        >
+          {texts.unlock}
+        </Button>
+        <Typography id="unlock-hint" sx={{ color: 'text.secondary', mt: 0.5 }}>
+          {texts.unlockHint}
+        </Typography>
+      </div>
+      <Button
+        variant="outlined"
+        color="error"
+        disabled={busy}
+        onClick={() => setQuestion('disable')}
+      >
+        {texts.disable}
+      </Button>
+      <ConfirmDialog
+        open={question === 'sign-out'}
+        busy={busy}
+        title={texts.signOutQuestion(name)}
+        text={
+          <>
+            <p>{texts.signOutText}</p>
+            <FormControlLabel
+              label={texts.endKeys}
+              control={<Checkbox checked={endKeys} onChange={() => setEndKeys(!endKeys)} />}
+            />
+          </>
+        }
+        confirmLabel={texts.signOut}
+        onConfirm={() =>
+          void confirm(
+            runAct(signOut({ id, change: { end_keys: endKeys } }), texts.signedOut, name),
+          )
+        }
+        onClose={() => setQuestion(null)}
+      />
+      <ConfirmDialog
+        open={question === 'disable'}
+        busy={busy}
+        destructive
+        title={texts.disableQuestion(name)}
+        text={texts.disableText}
+        confirmLabel={texts.disable}
+        onConfirm={() => void confirm(act('disable', texts.disabled))}
+        onClose={() => setQuestion(null)}
+      />
+    </Stack>
+  );
+}
+
+function Invited({ member: { id, email } }: { member: AgencyMember }) {
+  const [invite, { isLoading }] = useAgencyInviteMutation();
+  const [withdraw, { isLoading: isEnding }] = useAgencyWithdrawMutation();
+  const [isOpen, setOpen] = useState(false);
+  const [links, setLinks] = useState<InvitationLink[]>([]);
+  const navigate = useNavigate();
+
+  async function resend(): Promise<void> {
+    const sent = invite({ invitations: [{ email, groups: [] }] });
+    if (!(await runAct(sent, texts.resent, email))) return;
+    const { data } = await sent;
+    setLinks((data?.results ?? []).flatMap(({ link }) => (link ? [{ email, link }] : [])));
+  }
+
+  async function end(): Promise<void> {
+    if (await runAct(withdraw(id), texts.withdrawn, email)) navigate('/agency/people');
+    else setOpen(false);
+  }
+
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'start' }}>
+      <Button variant="outlined" disabled={isLoading} onClick={resend}>
+        {texts.resend}
+      </Button>
+      {links.length > 0 && <InvitationLinks links={links} />}
+      <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
+        {texts.withdraw}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        busy={isEnding}
+        destructive
+        title={texts.withdrawQuestion(email)}
+        text={texts.withdrawText}
+        confirmLabel={texts.withdraw}
+        onConfirm={() => void end()}
+        onClose={() => setOpen(false)}
+      />
+    </Stack>
+  );
+}

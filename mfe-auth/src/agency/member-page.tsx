@@ -1,0 +1,49 @@
+import { Button, RouterLink, Typography, useParams } from '@firedeck/kit';
+import { formatDay, PageFrame, PageHeading, QueryState, useUserId } from '@firedeck/sdk';
+import { useAgencyGroupsQuery, useAgencyMemberQuery } from './agency-api.ts';
+import { useMayChange } from './agency-frame.tsx';
+import { agencyTexts } from './agency-texts.ts';
+import { MemberAccount } from './member-account.tsx';
+import { MemberDevices } from './member-devices.tsx';
+import { MemberGroups } from './member-groups.tsx';
+import { MemberRoles } from './member-roles.tsx';
+import { nameOfMember } from './name-of-member.ts';
+
+/** One member of the agency: state, roles, groups, devices, and what an admin can do. */
+export function View() {
+  const { id = '' } = useParams();
+  const query = useAgencyMemberQuery(id);
+  const groups = useAgencyGroupsQuery().data?.groups ?? [];
+  const isOwn = useUserId() === id;
+  const mayChange = useMayChange() && !isOwn;
+  return (
+    <PageFrame width={720}>
+      <Button component={RouterLink} to="/agency/people" sx={{ mb: 2, ml: '-12px', px: '12px' }}>
+        {agencyTexts.member.back}
+      </Button>
+      <QueryState query={query} failed={agencyTexts.member.failed}>
+        {({ member, sessions, keys }) => {
+          const changes = { member, groups, mayChange: mayChange && !member.break_glass };
+          const { state, source, created_at, email } = member;
+          return (
+            <>
+              <PageHeading title={nameOfMember(member)} subtitle={email} />
+              <Typography sx={{ my: 2 }}>
+                {agencyTexts.states[state]} · {agencyTexts.sources[source]} ·{' '}
+                {agencyTexts.member.added(formatDay(created_at))}
+              </Typography>
+              {isOwn && <Typography sx={{ mb: 2 }}>{agencyTexts.member.you}</Typography>}
+              {member.break_glass && (
+                <Typography sx={{ mb: 2 }}>{agencyTexts.emergency}</Typography>
+              )}
+              <MemberRoles {...changes} />
+              <MemberGroups {...changes} />
+              {state !== 'invited' && <MemberDevices sessions={sessions} keys={keys} />}
+              {changes.mayChange && <MemberAccount key={state} member={member} />}
+            </>
+          );
+        }}
+      </QueryState>
+    </PageFrame>
+  );
+}

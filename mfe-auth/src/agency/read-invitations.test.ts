@@ -1,0 +1,57 @@
+import { type AgencyGroup, agencyLimits } from '@firedeck/contract';
+import { describe, expect, it } from 'vitest';
+import { readInvitations } from './read-invitations.ts';
+
+const group = (id: string, name: string): AgencyGroup => ({
+  id,
+  name,
+  kind: 'station',
+  parent: null,
+  source: 'local',
+  version: 1,
+  members: 0,
+});
+const groups = [group('g4', 'Station 4'), group('g5', 'Battalion 5')];
+const read = (text: string) => readInvitations(text, groups);
+
+describe('addresses to invite', () => {
+  it('one per line, with spaces and empty lines around', () => {
+    expect(read('  ada@example.org \n\n lee@example.org\r\n').invitations).toEqual([
+      { email: 'ada@example.org', groups: [] },
+      { email: 'lee@example.org', groups: [] },
+    ]);
+  });
+
+  it('as CSV › columns by their titles, in any order, groups whatever the case', () => {
+    const csv = '\uFEFFName;Station;E-mail\nAda;station 4;ada@example.org';
+    expect(read(csv.replaceAll(';', ',')).invitations).toEqual([
+      { email: 'ada@example.org', groups: ['g4'] },
+    ]);
+    expect(read(csv).invitations).toEqual([{ email: 'ada@example.org', groups: ['g4'] }]);
+  });
+
+  it('without titles › address, then groups apart by semicolons', () => {
+    expect(read('ada@example.org,Station 4; Battalion 5').invitations).toEqual([
+      { email: 'ada@example.org', groups: ['g4', 'g5'] },
+    ]);
+  });
+
+  it('says of each line that is left out why', () => {
+    const { invitations, refusals } = read(
+      'ada@example.org\nADA@example.org\nnonsense\nlee@example.org,Station 9',
+    );
+    expect(invitations).toHaveLength(1);
+    expect(refusals.map(({ reason }) => reason)).toEqual([
+      'Stands there already',
+      'No email address',
+      'There is no group Station 9',
+    ]);
+  });
+
+  it('takes as many as one request invites', () => {
+    const count = agencyLimits.invitationsAtOnce + 2;
+    const text = Array.from({ length: count }, (_, index) => `m${index}@example.org`).join('\n');
+    const { invitations, refusals } = read(text);
+    expect([invitations.length, refusals.length]).toEqual([agencyLimits.invitationsAtOnce, 2]);
+  });
+});
