@@ -175,6 +175,8 @@ describe('SCIM', () => {
   });
 
   test('is not in the description of the API', () => {
-    expect(JSON.stringify(testApp.app.swagger())).not.toContain('scim');
+    const paths = Object.keys(testApp.app.swagger().paths ?? {});
+    expect(paths.length).toBeGreaterThan(0);
+    expect(paths.filter((path) => path.includes('scim'))).toEqual([]);
   });
 });
