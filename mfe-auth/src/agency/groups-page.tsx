@@ -2,11 +2,11 @@ import type { AgencyGroup } from '@firedeck/contract';
 import { Button, RouterLink } from '@firedeck/kit';
 import { ConfirmDialog, QueryState, RowList } from '@firedeck/sdk';
 import { useState } from 'react';
+import { runAct } from '../form/run-act.ts';
 import { useAgencyDeleteGroupMutation, useAgencyGroupsQuery } from './agency-api.ts';
 import { AgencyFrame, useMayChange } from './agency-frame.tsx';
 import { agencyTexts } from './agency-texts.ts';
 import { GroupDialog } from './group-dialog.tsx';
-import { runAct } from './run-act.ts';
 
 const texts = agencyTexts.group;
 
@@ -19,7 +19,11 @@ export function View() {
   const [remove, { isLoading }] = useAgencyDeleteGroupMutation();
 
   async function end(group: AgencyGroup): Promise<void> {
-    await runAct(remove(group), texts.deleted, group.name);
+    await runAct(remove(group), {
+      done: texts.deleted,
+      failed: agencyTexts.member.notDone,
+      about: group.name,
+    });
     setEnding(null);
   }
 

@@ -1,7 +1,8 @@
 import type { AgencyMember } from '@firedeck/contract';
 import { Button, Checkbox, FormControlLabel, Stack, Typography, useNavigate } from '@firedeck/kit';
 import { ConfirmDialog, PanelSection } from '@firedeck/sdk';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { runAct } from '../form/run-act.ts';
 import {
   type AccountAct,
   useAgencyActMutation,
@@ -12,7 +13,6 @@ import {
 import { agencyTexts } from './agency-texts.ts';
 import { type InvitationLink, InvitationLinks } from './invitation-links.tsx';
 import { nameOfMember } from './name-of-member.ts';
-import { runAct } from './run-act.ts';
 
 const texts = agencyTexts.member;
 
@@ -32,8 +32,10 @@ function Account({ member }: { member: AgencyMember }) {
   const [endKeys, setEndKeys] = useState(false);
   const { id, state } = member;
   const name = nameOfMember(member);
+  const hint = useId();
   const busy = isLoading || isEnding;
-  const act = (change: AccountAct, done: string) => runAct(run({ id, change }), done, name);
+  const act = (change: AccountAct, done: string) =>
+    runAct(run({ id, change }), { done, failed: texts.notDone, about: name });
 
   async function confirm(running: Promise<boolean>): Promise<void> {
     await running;
@@ -55,12 +57,12 @@ function Account({ member }: { member: AgencyMember }) {
         <Button
           variant="outlined"
           disabled={busy}
-          aria-describedby="unlock-hint"
+          aria-describedby={hint}
           onClick={() => act('unlock', texts.unlocked)}
         >
           {texts.unlock}
         </Button>
-        <Typography id="unlock-hint" sx={{ color: 'text.secondary', mt: 0.5 }}>
+        <Typography id={hint} sx={{ color: 'text.secondary', mt: 0.5 }}>
           {texts.unlockHint}
         </Typography>
       </div>
@@ -88,7 +90,11 @@ function Account({ member }: { member: AgencyMember }) {
         confirmLabel={texts.signOut}
         onConfirm={() =>
           void confirm(
-            runAct(signOut({ id, change: { end_keys: endKeys } }), texts.signedOut, name),
+            runAct(signOut({ id, change: { end_keys: endKeys } }), {
+              done: texts.signedOut,
+              failed: texts.notDone,
+              about: name,
+            }),
           )
         }
         onClose={() => setQuestion(null)}
@@ -116,13 +122,14 @@ function Invited({ member: { id, email } }: { member: AgencyMember }) {
 
   async function resend(): Promise<void> {
     const sent = invite({ invitations: [{ email, groups: [] }] });
-    if (!(await runAct(sent, texts.resent, email))) return;
+    if (!(await runAct(sent, { done: texts.resent, failed: texts.notDone, about: email }))) return;
     const { data } = await sent;
     setLinks((data?.results ?? []).flatMap(({ link }) => (link ? [{ email, link }] : [])));
   }
 
   async function end(): Promise<void> {
-    if (await runAct(withdraw(id), texts.withdrawn, email)) navigate('/agency/people');
+    if (await runAct(withdraw(id), { done: texts.withdrawn, failed: texts.notDone, about: email }))
+      navigate('/agency/people');
     else setOpen(false);
   }
 

@@ -1,11 +1,11 @@
 import { Box, Button } from '@firedeck/kit';
 import { PanelSection, RowList } from '@firedeck/sdk';
 import { useRef, useState } from 'react';
+import { runAct } from '../form/run-act.ts';
 import { useAgencyGroupMembersMutation } from './agency-api.ts';
 import { agencyTexts } from './agency-texts.ts';
 import type { MemberSectionProps } from './member-roles.tsx';
 import { nameOfMember } from './name-of-member.ts';
-import { runAct } from './run-act.ts';
 import { SelectField } from './select-field.tsx';
 
 /** Groups of a member; those of the directory are changed there. */
@@ -16,7 +16,11 @@ export function MemberGroups({ member, groups, mayChange }: MemberSectionProps) 
   const texts = agencyTexts.member;
   const free = groups.filter(({ id }) => !member.groups.some((one) => one.id === id));
   const move = (id: string, add: string[], remove: string[]) =>
-    runAct(change({ id, change: { add, remove } }), texts.groupChanged, nameOfMember(member));
+    runAct(change({ id, change: { add, remove } }), {
+      done: texts.groupChanged,
+      failed: texts.notDone,
+      about: nameOfMember(member),
+    });
 
   async function add(): Promise<void> {
     if (await move(chosen, [member.id], [])) setChosen('');

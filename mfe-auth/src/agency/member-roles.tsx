@@ -3,10 +3,10 @@ import { roles } from '@firedeck/contract';
 import { Box, Button } from '@firedeck/kit';
 import { ConfirmDialog, PanelSection, RowList } from '@firedeck/sdk';
 import { useRef, useState } from 'react';
+import { runAct } from '../form/run-act.ts';
 import { useAgencyRoleMutation } from './agency-api.ts';
 import { agencyTexts } from './agency-texts.ts';
 import { nameOfMember, nameOfRole } from './name-of-member.ts';
-import { runAct } from './run-act.ts';
 import { SelectField } from './select-field.tsx';
 
 export interface MemberSectionProps {
@@ -25,7 +25,7 @@ export function MemberRoles({ member, groups, mayChange }: MemberSectionProps) {
 
   async function takeBack({ role, group }: HeldRole): Promise<void> {
     const act = change({ id: member.id, act: 'revoke', change: { role, group } });
-    await runAct(act, texts.roleTaken, name);
+    await runAct(act, { done: texts.roleTaken, failed: texts.notDone, about: name });
     setEnding(null);
     heading.current?.focus();
   }
@@ -56,11 +56,11 @@ export function MemberRoles({ member, groups, mayChange }: MemberSectionProps) {
           groups={groups}
           isBusy={isLoading}
           onGive={(role, group) =>
-            runAct(
-              change({ id: member.id, act: 'grant', change: { role, group } }),
-              texts.roleGiven,
-              name,
-            )
+            runAct(change({ id: member.id, act: 'grant', change: { role, group } }), {
+              done: texts.roleGiven,
+              failed: texts.notDone,
+              about: name,
+            })
           }
         />
       )}

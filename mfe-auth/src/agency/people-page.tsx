@@ -1,4 +1,12 @@
-import { limits, type MemberState, memberStates, type Role, roles } from '@firedeck/contract';
+import {
+  type AgencyGroup,
+  type AgencyMember,
+  limits,
+  type MemberState,
+  memberStates,
+  type Role,
+  roles,
+} from '@firedeck/contract';
 import {
   Box,
   Button,
@@ -8,14 +16,7 @@ import {
   Typography,
   useSearchParams,
 } from '@firedeck/kit';
-import {
-  errorSentence,
-  FailureNotice,
-  formatTime,
-  isApiError,
-  PageSpinner,
-  RowList,
-} from '@firedeck/sdk';
+import { formatTime, QueryState, RowList } from '@firedeck/sdk';
 import { useEffect, useRef, useState } from 'react';
 import {
   type MembersFilter,
@@ -122,47 +123,57 @@ function Members({ filter }: { filter: MembersFilter }) {
   const query = useAgencyMembersInfiniteQuery(filter);
   const groups = useAgencyGroupsQuery().data?.groups ?? [];
   const { list } = agencyTexts;
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query;
-  if (!data) {
-    if (isFetching || error === undefined) return <PageSpinner />;
-    const next = isApiError(error) ? errorSentence(error) : '';
-    return <FailureNotice title={list.failed} next={next} onRetry={refetch} />;
-  }
-  const members = data.pages.flatMap((page) => page.members);
+  const { isFetching, hasNextPage, fetchNextPage } = query;
   return (
-    <>
-      <Typography role="status">{list.count(data.pages[0]?.total ?? members.length)}</Typography>
-      <RowList items={members} empty={list.none}>
-        {(member) => (
-          <li key={member.id}>
-            <div>
-              <RouterLink to={`/agency/people/${member.id}`} style={{ color: 'inherit' }}>
-                {nameOfMember(member)}
-              </RouterLink>
-              <small>{member.email}</small>
-              {member.roles.length > 0 && (
-                <small>{member.roles.map((held) => nameOfRole(held, groups)).join(' · ')}</small>
-              )}
-            </div>
-            <small>
-              {member.state !== 'active' && <strong>{agencyTexts.states[member.state]} </strong>}
-              {member.last_seen_at
-                ? list.seen(formatTime(member.last_seen_at))
-                : member.state === 'active' && list.neverSeen}
-            </small>
-          </li>
-        )}
-      </RowList>
-      {hasNextPage && (
-        <Button
-          variant="outlined"
-          disabled={isFetching}
-          onClick={() => void fetchNextPage()}
-          sx={{ mt: 2 }}
-        >
-          {isFetching ? list.loading : list.more}
-        </Button>
-      )}
-    </>
+    <QueryState query={query} failed={list.failed}>
+      {(data) => {
+        const members = data.pages.flatMap((page) => page.members);
+        return (
+          <>
+            <Typography role="status">
+              {list.count(data.pages[0]?.total ?? members.length)}
+            </Typography>
+            <RowList items={members} empty={list.none}>
+              {(member) => <MemberRow key={member.id} member={member} groups={groups} />}
+            </RowList>
+            {hasNextPage && (
+              <Button
+                variant="outlined"
+                disabled={isFetching}
+                onClick={() => void fetchNextPage()}
+                sx={{ mt: 2 }}
+              >
+                {isFetching ? list.loading : list.more}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+interface MemberRowProps {
+  member: AgencyMember;
+  groups: readonly AgencyGroup[];
+}
+
+function MemberRow({ member, groups }: MemberRowProps) {
+  const { id, email, roles: held, state, last_seen_at } = member;
+  const { list } = agencyTexts;
+  return (
+    <li>
+      <div>
+        <RouterLink to={`/agency/people/${id}`} style={{ color: 'inherit' }}>
+          {nameOfMember(member)}
+        </RouterLink>
+        <small>{email}</small>
+        {held.length > 0 && <small>{held.map((one) => nameOfRole(one, groups)).join(' · ')}</small>}
+      </div>
+      <small>
+        {state !== 'active' && <strong>{agencyTexts.states[state]} </strong>}
+        {last_seen_at ? list.seen(formatTime(last_seen_at)) : state === 'active' && list.neverSeen}
+      </small>
+    </li>
   );
 }

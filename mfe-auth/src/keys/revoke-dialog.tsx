@@ -1,7 +1,7 @@
 import type { ApiKey } from '@firedeck/contract';
-import { ConfirmDialog, showToast } from '@firedeck/sdk';
+import { ConfirmDialog } from '@firedeck/sdk';
 import { useAccountRevokeKeyMutation } from '../account-api.ts';
-import { readRefusal } from '../form/refusal.ts';
+import { runAct } from '../form/run-act.ts';
 import { texts } from '../texts.ts';
 
 interface RevokeDialogProps {
@@ -17,15 +17,9 @@ export function RevokeDialog({ apiKey, onRevoked, onClose }: RevokeDialogProps) 
   async function end(): Promise<void> {
     if (!apiKey) return;
     const { id, name } = apiKey;
-    try {
-      await revoke(id).unwrap();
-      showToast({ kind: 'success', title: texts.keys.revoked, text: name });
-      onRevoked();
-    } catch (thrown) {
-      const { sentence } = readRefusal(thrown);
-      showToast({ kind: 'error', title: texts.keys.notRevoked, text: sentence });
-      onClose();
-    }
+    const { revoked: done, notRevoked: failed } = texts.keys;
+    if (await runAct(revoke(id), { done, failed, about: name })) onRevoked();
+    else onClose();
   }
 
   return (

@@ -1,10 +1,10 @@
 import type { OwnSession } from '@firedeck/contract';
 import { Button, Typography } from '@firedeck/kit';
-import { ConfirmDialog, PanelSection, QueryState, showToast } from '@firedeck/sdk';
+import { ConfirmDialog, PanelSection, QueryState } from '@firedeck/sdk';
 import { useState } from 'react';
 import { useAccountEndOthersMutation, useAccountSessionsQuery } from '../account-api.ts';
 import { EndKeysChoice } from '../form/end-keys-choice.tsx';
-import { readRefusal } from '../form/refusal.ts';
+import { runAct } from '../form/run-act.ts';
 import { texts } from '../texts.ts';
 
 /** The number of other sessions, and a button to end them, for the Settings dialog. */
@@ -31,13 +31,8 @@ function Elsewhere({ others }: { others: readonly OwnSession[] }) {
   }
 
   async function end(): Promise<void> {
-    try {
-      await endOthers({ end_keys: endsKeys }).unwrap();
-      showToast({ kind: 'success', title: texts.elsewhere.ended });
-    } catch (thrown) {
-      const { sentence } = readRefusal(thrown);
-      showToast({ kind: 'error', title: texts.elsewhere.notEnded, text: sentence });
-    }
+    const { ended: done, notEnded: failed } = texts.elsewhere;
+    await runAct(endOthers({ end_keys: endsKeys }), { done, failed });
     setOpen(false);
   }
 

@@ -1,9 +1,9 @@
 import type { OwnSession } from '@firedeck/contract';
 import { Button } from '@firedeck/kit';
-import { formatTime, PanelSection, QueryState, RowList, showToast, tokens } from '@firedeck/sdk';
+import { formatTime, PanelSection, QueryState, RowList, tokens } from '@firedeck/sdk';
 import { useRef, useState } from 'react';
 import { useAccountEndSessionMutation, useAccountSessionsQuery } from '../account-api.ts';
-import { readRefusal } from '../form/refusal.ts';
+import { runAct } from '../form/run-act.ts';
 import { texts } from '../texts.ts';
 import { NotMeDialog } from './not-me-dialog.tsx';
 
@@ -46,14 +46,8 @@ function SessionRow({ session, onEnded, onNotMe }: SessionRowProps) {
   const [end, { isLoading }] = useAccountEndSessionMutation();
 
   async function endThis(): Promise<void> {
-    try {
-      await end(id).unwrap();
-      showToast({ kind: 'success', title: texts.sessions.ended, text: device });
-      onEnded();
-    } catch (thrown) {
-      const { sentence } = readRefusal(thrown);
-      showToast({ kind: 'error', title: texts.sessions.notEnded, text: sentence });
-    }
+    const { ended: done, notEnded: failed } = texts.sessions;
+    if (await runAct(end(id), { done, failed, about: device })) onEnded();
   }
 
   return (

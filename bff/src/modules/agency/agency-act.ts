@@ -3,11 +3,10 @@ import { type AccountAct, accountAuditRepository } from '../../audit/account-aud
 import { type OperatorAct, operatorAuditRepository } from '../../audit/operator-audit-model.ts';
 import type { AuditOptions } from '../../audit/with-audit.ts';
 import { DomainError } from '../../lib/http/domain-error.ts';
-import { accountsRepository } from '../auth/users/accounts-repository.ts';
 import type { Principal } from '../auth/users/principal.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
 
-interface AccountLine {
+export interface AccountLine {
   act: AccountAct;
   /** Null for an address without an account. */
   userId: string | null;
@@ -19,14 +18,14 @@ interface AccountLine {
 
 /** Acts of an agency's admins, each between its two audit lines: nothing is done that is not written down. */
 export function agencyActs(app: FastifyInstance) {
-  const users = accountsRepository(app.mongo);
   const accounts = accountAuditRepository(app.mongo);
   const others = operatorAuditRepository(app.mongo);
   const options: AuditOptions = {
     isRefusal: (error) => error instanceof DomainError,
     onUnwritten: ({ message }) => app.log.error({ reason: message }, 'audit outcome not written'),
   };
-  const nameOf = async ({ userId }: Principal) => (await users.find(userId))?.email ?? userId;
+  const nameOf = async ({ userId }: Principal) =>
+    (await app.knownUsers.get(userId))?.email ?? userId;
 
   return {
     async onAccount<Done>(

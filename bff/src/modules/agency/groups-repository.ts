@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AgencyGroupInput, agencyLimits } from '@firedeck/contract';
+import type { AgencyGroupInput } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { repeatOnce } from '../../lib/mongo/repeat-once.ts';
 import { tryInsert } from '../../lib/mongo/try-insert.ts';
@@ -69,38 +69,6 @@ export function groupsRepository(connection: Connection) {
       );
       await repeatOnce(() => groups.updateMany({ parent: _id }, { $set: { parent: null } }).exec());
       return true;
-    },
-
-    countAccounts: (ids: readonly string[]): Promise<number> =>
-      users.countDocuments({ _id: { $in: ids }, state: { $ne: 'deleted' } } as object),
-
-    /** How many of the accounts are members now: fewer where one is in too many groups. */
-    async add(group: string, ids: readonly string[]): Promise<number> {
-      if (ids.length === 0) return 0;
-      const membership = { group, source: 'local' };
-      const fits = [
-        { groups: { $elemMatch: membership } },
-        { [`groups.${agencyLimits.groupsPerMember - 1}`]: { $exists: false } },
-      ];
-      const { matchedCount } = await repeatOnce(() =>
-        users.updateMany(
-          { _id: { $in: ids }, state: { $ne: 'deleted' }, $or: fits } as object,
-          { $addToSet: { groups: membership } } as object,
-        ),
-      );
-      return matchedCount;
-    },
-
-    async remove(group: string, ids: readonly string[]): Promise<void> {
-      if (ids.length === 0) return;
-      await repeatOnce(() =>
-        users.updateMany(
-          { _id: { $in: ids } } as object,
-          {
-            $pull: { groups: { group, source: 'local' }, roles: { from: group, source: 'local' } },
-          } as object,
-        ),
-      );
     },
   };
 }

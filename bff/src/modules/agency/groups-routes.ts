@@ -11,6 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { ifMatchHeaders, parseVersion } from '../../lib/http/preconditions.ts';
 import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
+import { groupMembers } from '../auth/groups/group-members.ts';
 import type { GroupDocument } from '../auth/groups/group-model.ts';
 import { agencyActs } from './agency-act.ts';
 import { agencyMembersRepository } from './agency-members.ts';
@@ -21,11 +22,15 @@ const tags = ['agency'];
 /** Stations, battalions, units: read by agency admins and auditors, changed by admins. */
 export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
   const groups = groupsRepository(app.mongo);
-  const members = agencyMembersRepository(app.mongo);
+  const accounts = agencyMembersRepository(app.mongo);
+  const members = groupMembers(app.mongo, {
+    source: 'local',
+    accounts: { state: { $ne: 'deleted' } },
+  });
   const { onGroup } = agencyActs(app);
   const onRequest = app.authenticate;
 
-  async function require(id: string): Promise<GroupDocument> {
+  async function findGroup(id: string): Promise<GroupDocument> {
     const group = await groups.find(requireId(idSchema, id, 'not_found'));
     if (!group) throw new DomainError('not_found');
     return group;
@@ -49,7 +54,7 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/agency/groups',
     { onRequest, schema: { tags, response: { 200: agencyGroups } } },
     async () => {
-      const [all, counts] = await Promise.all([groups.list(), members.countByGroup()]);
+      const [all, counts] = await Promise.all([groups.list(), accounts.countByGroup()]);
       return { groups: all.map((group) => toAgencyGroup(group, counts.get(group._id) ?? 0)) };
     },
   );
@@ -86,7 +91,7 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ params, headers, body, member: admin }) => {
       const rev = parseVersion(headers['if-match']);
-      const before = await require(params.id);
+      const before = await findGroup(params.id);
       await refuseParent(body.parent, before._id);
       const after = await onGroup(admin, 'change-group', before.name, async () => {
         if (await groups.isTaken(body.name, before._id)) throw new DomainError('name_taken');
@@ -94,8 +99,7 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
         if (!changed) throw new DomainError('changed_elsewhere');
         return changed;
       });
-      const counts = await members.countByGroup();
-      return toAgencyGroup(after, counts.get(after._id) ?? 0);
+      return toAgencyGroup(after, await accounts.count({ group: after._id }));
     },
   );
 
@@ -107,7 +111,7 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ params, headers, member: admin }, reply) => {
       const rev = parseVersion(headers['if-match']);
-      const group = await require(params.id);
+      const group = await findGroup(params.id);
       if (group.source !== 'local') throw new DomainError('not_allowed');
       await onGroup(admin, 'delete-group', group.name, async () => {
         if (!(await groups.delete({ ...group, rev }))) throw new DomainError('changed_elsewhere');
@@ -130,24 +134,23 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ params, body: { add, remove }, member: admin }) => {
-      const group = await require(params.id);
+      const group = await findGroup(params.id);
       const added = [...new Set(add)];
-      if ((await groups.countAccounts(added)) < added.length)
+      if ((await members.listKnown(added)).length < added.length)
         throw new DomainError('validation_failed', {
           fields: [{ field: 'add', message: 'must be accounts of the agency' }],
         });
       const about = `${group.name} +${add.length} -${remove.length}`;
       await onGroup(admin, 'group-members', about, async () => {
-        const count = await groups.add(group._id, added);
-        await groups.remove(group._id, remove);
+        const count = await members.add(group._id, added);
+        await members.remove(group._id, remove);
         for (const id of [...add, ...remove]) app.knownUsers.forget(id);
         if (count < added.length)
           throw new DomainError('limit_reached', {
             limit: { name: 'groupsPerMember', value: agencyLimits.groupsPerMember },
           });
       });
-      const counts = await members.countByGroup();
-      return toAgencyGroup(group, counts.get(group._id) ?? 0);
+      return toAgencyGroup(group, await accounts.count({ group: group._id }));
     },
   );
 };

@@ -5,14 +5,13 @@ import {
   type InvitationOutcome,
   idSchema,
 } from '@firedeck/contract';
-import { linkPaths } from '@firedeck/contract/jobs';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { trusted } from 'mongoose';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
 import { groupModel } from '../auth/groups/group-model.ts';
 import { membersRepository } from '../auth/users/members-repository.ts';
-import { makeLinkToken } from '../auth/users/one-time-links.ts';
+import { makeInvitationLink } from '../auth/users/one-time-links.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
 import { agencyActs } from './agency-act.ts';
 
@@ -25,11 +24,8 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
   const { onAccount } = agencyActs(app);
   const onRequest = app.authenticate;
 
-  const makeLink = ({ _id: userId, nonces }: UserDocument): string => {
-    const link = { userId, purpose: 'invite', nonce: nonces?.invite?.value ?? '' } as const;
-    const token = makeLinkToken(app.sessionKeys.refresh[0], link);
-    return `${app.config.publicOrigin}${linkPaths.invite}#${token}`;
-  };
+  const makeLink = (user: UserDocument): string =>
+    makeInvitationLink(user, app.sessionKeys.refresh[0], app.config.publicOrigin);
 
   async function invite(email: string, groupIds: readonly string[]) {
     const refused = (outcome: InvitationOutcome) => ({ email, outcome });

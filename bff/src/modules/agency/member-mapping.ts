@@ -1,5 +1,4 @@
-import type { AgencyMember } from '@firedeck/contract';
-import type { HeldRole } from '../auth/roles/resolve-roles.ts';
+import type { AgencyMember, HeldRole } from '@firedeck/contract';
 import type { ListedUser } from './agency-members.ts';
 
 /** A member as admins see them. */

@@ -19,7 +19,9 @@ import { rolesRepository } from '../auth/roles/roles-repository.ts';
 import { sessionsService } from '../auth/sessions/sessions-service.ts';
 import { accountsRepository } from '../auth/users/accounts-repository.ts';
 import { membersRepository } from '../auth/users/members-repository.ts';
-import { agencyActs, requireOther } from './agency-act.ts';
+import type { Principal } from '../auth/users/principal.ts';
+import type { UserDocument } from '../auth/users/user-model.ts';
+import { type AccountLine, agencyActs, requireOther } from './agency-act.ts';
 import { agencyMembersRepository, type ListedUser } from './agency-members.ts';
 import { toAgencyMember } from './member-mapping.ts';
 
@@ -39,6 +41,23 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
   const onRequest = app.authenticate;
 
   const find = async (id: string) => users.find(requireId(idSchema, id, 'not_found'));
+
+  const findOther = async ({ params, member: admin }: ActRequest) =>
+    requireOther(await find(params.id), admin);
+
+  async function actOn(
+    { _id: userId, email }: UserDocument,
+    admin: Principal,
+    line: Omit<AccountLine, 'userId' | 'email'>,
+    perform: (userId: string, by: string) => Promise<void>,
+  ): Promise<void> {
+    await onAccount(admin, { userId, email, ...line }, (by) => perform(userId, by));
+    app.knownUsers.forget(userId);
+  }
+
+  async function requireGroup(id: string | null): Promise<void> {
+    if (id !== null && !(await groups.exists({ _id: id }))) throw new DomainError('not_found');
+  }
 
   async function describe(found: ListedUser[]): Promise<AgencyMember[]> {
     const seen = await list.lastSeen(found.map(({ _id }) => _id));
@@ -101,12 +120,12 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/agency/members/:id/disable',
     { onRequest, schema: acts },
-    async ({ params, member: admin }, reply) => {
-      const { _id: userId, email } = requireOther(await find(params.id), admin);
-      await onAccount(admin, { act: 'disable-user', userId, email }, async () => {
-        if (!(await members.disable(userId))) throw new DomainError('not_found');
+    async (request, reply) => {
+      const user = await findOther(request);
+      await actOn(user, request.member, { act: 'disable-user' }, async (id) => {
+        if (!(await members.disable(id))) throw new DomainError('not_found');
       });
-      await sessions.endAll(userId);
+      await sessions.endAll(user._id);
       return reply.code(204).send();
     },
   );
@@ -114,12 +133,11 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/agency/members/:id/enable',
     { onRequest, schema: acts },
-    async ({ params, member: admin }, reply) => {
-      const { _id: userId, email } = requireOther(await find(params.id), admin);
-      await onAccount(admin, { act: 'enable-user', userId, email }, async () => {
-        if (!(await members.enable(userId))) throw new DomainError('not_found');
+    async (request, reply) => {
+      const user = await findOther(request);
+      await actOn(user, request.member, { act: 'enable-user' }, async (id) => {
+        if (!(await members.enable(id))) throw new DomainError('not_found');
       });
-      app.knownUsers.forget(userId);
       return reply.code(204).send();
     },
   );
@@ -127,15 +145,11 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/agency/members/:id/sign-out',
     { onRequest, schema: { ...acts, body: memberSignOut } },
-    async ({ params, body: { end_keys: endKeys }, member: admin }, reply) => {
-      const { _id: userId, email } = requireOther(await find(params.id), admin);
-      await onAccount(
-        admin,
-        { act: 'end-sessions', userId, email, endsKeys: endKeys },
-        async () => {
-          await sessions.endAll(userId, { endKeys });
-        },
-      );
+    async (request, reply) => {
+      const endKeys = request.body.end_keys;
+      const line = { act: 'end-sessions', endsKeys: endKeys } as const;
+      const user = await findOther(request);
+      await actOn(user, request.member, line, (id) => sessions.endAll(id, { endKeys }));
       return reply.code(204).send();
     },
   );
@@ -143,9 +157,9 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/agency/members/:id/unlock',
     { onRequest, schema: acts },
-    async ({ params, member: admin }, reply) => {
-      const { _id: userId, email } = requireOther(await find(params.id), admin);
-      await onAccount(admin, { act: 'unlock-user', userId, email }, () => users.unlock(userId));
+    async (request, reply) => {
+      const user = await findOther(request);
+      await actOn(user, request.member, { act: 'unlock-user' }, users.unlock);
       return reply.code(204).send();
     },
   );
@@ -154,24 +168,28 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
     app.post(
       `/api/agency/members/:id/roles/${act}`,
       { onRequest, schema: { ...acts, body: roleGrant } },
-      async ({ params, body: { role, group }, member: admin }, reply) => {
-        const { _id: userId, email } = requireOther(await find(params.id), admin);
-        if (group !== null && !(await groups.exists({ _id: group })))
-          throw new DomainError('not_found');
+      async (request, reply) => {
+        const { role, group } = request.body;
         const grant = { role, ...(group !== null && { group }) };
         const named = group === null ? role : `${role}:${group}`;
-        await onAccount(admin, { act: `${act}-role`, userId, email, role: named }, async (by) => {
-          const done =
+        const user = await findOther(request);
+        await requireGroup(group);
+        await actOn(user, request.member, { act: `${act}-role`, role: named }, async (id, by) => {
+          const isDone =
             act === 'grant'
-              ? await roles.grant(userId, { ...grant, by })
-              : await roles.revoke(userId, grant);
-          if (!done) throw new DomainError(act === 'grant' ? 'role_excluded' : 'not_found');
+              ? await roles.grant(id, { ...grant, by })
+              : await roles.revoke(id, grant);
+          if (!isDone) throw new DomainError(act === 'grant' ? 'role_excluded' : 'not_found');
         });
-        app.knownUsers.forget(userId);
         return reply.code(204).send();
       },
     );
 };
+
+interface ActRequest {
+  params: { id: string };
+  member: Principal;
+}
 
 const writeCursor = (emailKey: string): string => Buffer.from(emailKey).toString('base64url');
 const readCursor = (cursor: string): string => Buffer.from(cursor, 'base64url').toString();

@@ -1,3 +1,4 @@
+import type { GroupKind } from '@firedeck/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { GrantSource } from '../users/user-model.ts';
 
@@ -8,7 +9,7 @@ export interface GroupDocument {
   name: string;
   /** The name as it is compared: unique. */
   nameKey: string;
-  kind: 'station' | 'battalion' | 'unit' | 'other';
+  kind: GroupKind;
   /** Id of the group that it is part of. */
   parent: string | null;
   /** The directory's id of it. */

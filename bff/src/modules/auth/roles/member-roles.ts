@@ -1,10 +1,10 @@
-import { type Role, times } from '@firedeck/contract';
+import { type HeldRole, type Role, times } from '@firedeck/contract';
 import fastifyPlugin from 'fastify-plugin';
 import { Memo } from '../../../lib/cache/memo.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { groupModel } from '../groups/group-model.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { type HeldRole, resolveRoles } from './resolve-roles.ts';
+import { resolveRoles } from './resolve-roles.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,18 +1,7 @@
-import type { Role } from '@firedeck/contract';
+import type { HeldRole, Role } from '@firedeck/contract';
 import type { GroupRole } from '../../../lib/settings/group-roles.ts';
 import { type GroupDocument, toNameKey } from '../groups/group-model.ts';
 import type { GrantSource, RoleGrant, UserDocument } from '../users/user-model.ts';
-
-export interface HeldRole {
-  role: Role;
-  /** Of a station editor: id of the station. */
-  group: string | null;
-  source: GrantSource;
-  /** Id of the group that gives the role; null: granted to the member directly. */
-  from: string | null;
-  /** `pending`: counts only once an admin or the operator has confirmed it. */
-  state: 'active' | 'pending';
-}
 
 export interface RoleRules {
   groupRoles: readonly GroupRole[];

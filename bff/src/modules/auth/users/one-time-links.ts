@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { dayMs, hourMs, minuteMs, times, uuidPattern } from '@firedeck/contract';
-import type { LinkPurpose } from '@firedeck/contract/jobs';
+import { type LinkPurpose, linkPaths } from '@firedeck/contract/jobs';
 import { isEqualSecret } from '../../../lib/crypto/secrets.ts';
 import type { RefreshKey } from '../signing-keys/session-keys.ts';
 import type { LinkNonce, UserDocument } from './user-model.ts';
@@ -49,6 +49,16 @@ interface Link {
 export function makeLinkToken(key: RefreshKey, { userId, purpose, nonce }: Link): string {
   const message = `link.${purpose}.${userId}.${nonce}`;
   return `${userId}.${key.id}.${createHmac('sha256', key.secret).update(message).digest('base64url')}`;
+}
+
+/** The address of an invitation, to hand over where no mail carries it. */
+export function makeInvitationLink(
+  { _id: userId, nonces }: Pick<UserDocument, '_id' | 'nonces'>,
+  key: RefreshKey,
+  publicOrigin: string,
+): string {
+  const link: Link = { userId, purpose: 'invite', nonce: nonces?.invite?.value ?? '' };
+  return `${publicOrigin}${linkPaths.invite}#${makeLinkToken(key, link)}`;
 }
 
 /** Whose link it says it is; null when it is none. */

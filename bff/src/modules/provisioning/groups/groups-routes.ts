@@ -6,10 +6,9 @@ import { parsePatch } from '../protocol/patch-request.ts';
 import { type Projection, parseProjection } from '../protocol/projection.ts';
 import { ScimError } from '../protocol/scim-error.ts';
 import { toGroupFilter } from './group-filter.ts';
-import { groupMembers } from './group-members.ts';
 import { toGroupResource } from './group-resource.ts';
 import { groupsService } from './groups-service.ts';
-import { provisionedGroups } from './provisioned-groups.ts';
+import { provisionedGroups, provisionedMembers } from './provisioned-groups.ts';
 
 interface Listed {
   Querystring: Record<string, unknown>;
@@ -20,7 +19,7 @@ interface Named extends Listed {
 
 export const groupsRoutes: FastifyPluginAsync<{ base: string }> = async (app, { base }) => {
   const groups = provisionedGroups(app.mongo);
-  const members = groupMembers(app.mongo);
+  const members = provisionedMembers(app.mongo);
   const service = groupsService(app);
 
   if (app.config.groupsFrom !== 'scim')

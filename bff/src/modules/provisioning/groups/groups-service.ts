@@ -7,8 +7,7 @@ import type { GroupDocument } from '../../auth/groups/group-model.ts';
 import type { PatchOperation } from '../protocol/patch-request.ts';
 import { refuse, ScimError } from '../protocol/scim-error.ts';
 import { type GroupChange, type MemberChange, readGroup, readGroupPatch } from './group-input.ts';
-import { groupMembers } from './group-members.ts';
-import { provisionedGroups } from './provisioned-groups.ts';
+import { provisionedGroups, provisionedMembers } from './provisioned-groups.ts';
 
 const namesShown = 5;
 
@@ -19,7 +18,7 @@ const taken = () => new ScimError(409, 'A group has this displayName already.', 
 /** What a directory does with groups; `key` is the name of its key. */
 export function groupsService(app: FastifyInstance) {
   const groups = provisionedGroups(app.mongo);
-  const members = groupMembers(app.mongo);
+  const members = provisionedMembers(app.mongo);
   const audit = provisioningAuditRepository(app.mongo);
 
   async function refuseUnknown(ids: readonly string[]): Promise<void> {

@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { type Connection, trusted } from 'mongoose';
 import { insertRaw } from '../../../lib/mongo/insert-raw.ts';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
+import { groupMembers } from '../../auth/groups/group-members.ts';
 import { type GroupDocument, groupModel, toNameKey } from '../../auth/groups/group-model.ts';
 import type { Found, Page } from '../protocol/list-response.ts';
+import { provisioned as provisionedUsers } from '../users/provisioned-users.ts';
 
 /** Those made here are not the directory's. */
 const provisioned = { source: trusted({ $ne: 'local' as const }) };
+
+/** Memberships that a directory made, of accounts that it made. */
+export const provisionedMembers = (connection: Connection) =>
+  groupMembers(connection, { source: 'scim', accounts: provisionedUsers });
 
 /** Groups as a directory sees them, without their members. */
 export function provisionedGroups(connection: Connection) {

@@ -1,5 +1,4 @@
 import { email as emailSchema, times } from '@firedeck/contract';
-import { linkPaths } from '@firedeck/contract/jobs';
 import { z } from 'zod/mini';
 import { accountAuditRepository } from '../../../audit/account-audit-model.ts';
 import { readKeys } from '../../../modules/auth/signing-keys/session-keys.ts';
@@ -7,8 +6,7 @@ import {
   type MembersRepository,
   membersRepository,
 } from '../../../modules/auth/users/members-repository.ts';
-import { makeLinkToken } from '../../../modules/auth/users/one-time-links.ts';
-import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
+import { makeInvitationLink } from '../../../modules/auth/users/one-time-links.ts';
 import { actOptions } from '../../command/act-options.ts';
 import type { CommandOptions, CommandResult, Database } from '../../command/command.ts';
 import { type LinkPlace, linkPlace, sendsMail, signUpIsClosed } from '../../command/config.ts';
@@ -49,7 +47,8 @@ export async function invite(
       text: `${email} is invited; the mail goes out within a minute.`,
       json: { id: user._id, email, mailed: true },
     };
-  const link = await invitationLink(user, place);
+  const { refresh } = await readKeys(place.keysDir);
+  const link = makeInvitationLink(user, refresh[0], place.publicOrigin);
   return {
     text: `${email} can create an account within ${times.inviteLinkDays} days by this link, printed once:\n${link}`,
     json: { id: user._id, email, link },
@@ -73,11 +72,4 @@ function linkPlaceOrRefusal(): LinkPlace {
       'Which Firedeck shall the link lead to? Set KEYS_DIR and PUBLIC_ORIGIN as they are set there.',
     );
   return place;
-}
-
-async function invitationLink(user: UserDocument, place: LinkPlace): Promise<string> {
-  const { refresh } = await readKeys(place.keysDir);
-  const nonce = user.nonces?.invite?.value ?? '';
-  const token = makeLinkToken(refresh[0], { userId: user._id, purpose: 'invite', nonce });
-  return `${place.publicOrigin}${linkPaths.invite}#${token}`;
 }

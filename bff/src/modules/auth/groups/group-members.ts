@@ -1,29 +1,38 @@
+import { agencyLimits } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { repeatOnce } from '../../../lib/mongo/repeat-once.ts';
-import { userModel } from '../../auth/users/user-model.ts';
-import { provisioned } from '../users/provisioned-users.ts';
+import { type GrantSource, userModel } from '../users/user-model.ts';
 
 const shownAtMost = 1_000;
-const groupsOfMember = 60;
 /** Many more at once would take longer than a command may. */
 const membersPerCommand = 500;
 
-/** Who is in which group, as the accounts have it; a change is one command for up to 500 members. */
-export function groupMembers(connection: Connection) {
+interface MembershipsOptions {
+  /** Of the memberships that are read and changed. */
+  source: GrantSource;
+  /** Filter of the accounts that can be members. */
+  accounts: object;
+}
+
+/**
+ * Who is in which group by one source, as the accounts have it; a change is one command for up to 500
+ * members.
+ */
+export function groupMembers(connection: Connection, { source, accounts }: MembershipsOptions) {
   const users = userModel(connection).collection;
-  const isMember = (group: string) => ({ groups: { $elemMatch: { group, source: 'scim' } } });
+  const isMember = (group: string) => ({ groups: { $elemMatch: { group, source } } });
   /** Members already, or in fewer groups than there can be. */
   const fits = (group: string) => ({
-    $or: [isMember(group), { [`groups.${groupsOfMember - 1}`]: { $exists: false } }],
+    $or: [isMember(group), { [`groups.${agencyLimits.groupsPerMember - 1}`]: { $exists: false } }],
   });
   const without = (group: string) => ({
     // A confirmed role ends with the group.
-    $pull: { groups: { group, source: 'scim' }, roles: { from: group, source: 'scim' } },
+    $pull: { groups: { group, source }, roles: { from: group, source } },
   });
 
   async function listIds(filter: object, atMost: number): Promise<string[]> {
     const members = await users
-      .find({ ...provisioned, ...filter })
+      .find({ ...accounts, ...filter })
       .project<{ _id: string }>({ _id: 1 })
       .sort({ _id: 1 })
       .limit(atMost)
@@ -37,21 +46,21 @@ export function groupMembers(connection: Connection) {
 
     listAll: (group: string): Promise<string[]> => listIds(isMember(group), 0),
 
-    /** Those of the ids that are accounts of the directory. */
+    /** Those of the ids that are accounts that can be members. */
     listKnown: (ids: readonly string[]): Promise<string[]> =>
       ids.length === 0 ? Promise.resolve([]) : listIds({ _id: { $in: ids } }, 0),
 
     /** How many of the ids the group can have as members. */
     countFitting: (group: string, ids: readonly string[]): Promise<number> =>
-      users.countDocuments({ ...provisioned, ...fits(group), _id: { $in: ids } } as object),
+      users.countDocuments({ ...accounts, ...fits(group), _id: { $in: ids } } as object),
 
     /** The groups of a member. */
     async listGroups(userId: string): Promise<string[]> {
-      const user = await users.findOne({ ...provisioned, _id: userId } as object, {
+      const user = await users.findOne({ ...accounts, _id: userId } as object, {
         projection: { groups: 1 },
       });
       const groups: { group: string; source: string }[] = user?.groups ?? [];
-      return groups.filter(({ source }) => source === 'scim').map(({ group }) => group);
+      return groups.filter((one) => one.source === source).map(({ group }) => group);
     },
 
     /** How many of the ids are members now: fewer where one is unknown, or in too many groups. */
@@ -60,8 +69,8 @@ export function groupMembers(connection: Connection) {
       for (const part of inParts(ids)) {
         const { matchedCount } = await repeatOnce(() =>
           users.updateMany(
-            { ...provisioned, _id: { $in: part }, ...fits(group) } as object,
-            { $addToSet: { groups: { group, source: 'scim' } } } as object,
+            { ...accounts, _id: { $in: part }, ...fits(group) } as object,
+            { $addToSet: { groups: { group, source } } } as object,
           ),
         );
         count += matchedCount;

@@ -1,24 +1,15 @@
-import { idSchema as id, role } from '@firedeck/contract';
+import { heldRole, idSchema as id, role } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
-import { accountAuditRepository } from '../../../audit/account-audit-model.ts';
-import { DomainError } from '../../../lib/http/domain-error.ts';
-import { noContent } from '../../../lib/http/route-schemas.ts';
-import { groupModel } from '../groups/group-model.ts';
-import { accountsRepository } from '../users/accounts-repository.ts';
-import { rolesRepository } from './roles-repository.ts';
+import { DomainError } from '../../lib/http/domain-error.ts';
+import { noContent } from '../../lib/http/route-schemas.ts';
+import { groupModel } from '../auth/groups/group-model.ts';
+import { rolesRepository } from '../auth/roles/roles-repository.ts';
+import { accountsRepository } from '../auth/users/accounts-repository.ts';
+import { agencyActs } from './agency-act.ts';
 
 const heldRoles = z.object({
-  roles: z.array(
-    z.object({
-      member: z.object({ id, email: z.string() }),
-      role,
-      group: z.nullable(id),
-      source: z.enum(['local', 'idp', 'scim']),
-      from: z.nullable(id),
-      state: z.enum(['active', 'pending']),
-    }),
-  ),
+  roles: z.array(z.object({ member: z.object({ id, email: z.string() }), ...heldRole.shape })),
 });
 const confirmation = z.object({ member: id, role, group: id });
 // Described with the screens that use them.
@@ -29,6 +20,7 @@ export const rolesRoutes: FastifyPluginAsyncZod = async (app) => {
   const roles = rolesRepository(app.mongo);
   const users = accountsRepository(app.mongo);
   const groups = groupModel(app.mongo);
+  const { onAccount } = agencyActs(app);
   const onRequest = app.authenticate;
 
   app.get(
@@ -48,29 +40,19 @@ export const rolesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/agency/roles/confirm',
     { onRequest, schema: { hide, body: confirmation, response: { 204: noContent } } },
-    async ({ body, member: { userId } }, reply) => {
-      const [admin, user] = await Promise.all([users.find(userId), users.find(body.member)]);
+    async ({ body, member: admin }, reply) => {
+      const user = await users.find(body.member);
       const pending = (user ? await app.rolesOf(user) : []).find(
         ({ state, role: held, from }) =>
           state === 'pending' && held === body.role && from === body.group,
       );
       if (!user || !pending) throw new DomainError('not_found');
-      const by = admin?.email ?? userId;
-      const line = { by, act: 'confirm-role', userId: user._id, email: user.email } as const;
-      await accountAuditRepository(app.mongo).around(
-        { ...line, role: `${body.role}:${body.group}` },
-        async () => {
-          const { role: granted, source } = pending;
-          const from = body.group;
-          if (!(await roles.confirm(user._id, { role: granted, from, source, by })))
-            throw new DomainError('not_found');
-        },
-        {
-          isRefusal: (error) => error instanceof DomainError,
-          onUnwritten: ({ message }) =>
-            app.log.error({ reason: message }, 'audit outcome not written'),
-        },
-      );
+      const { role: granted, source } = pending;
+      const line = { act: 'confirm-role', userId: user._id, email: user.email } as const;
+      await onAccount(admin, { ...line, role: `${granted}:${body.group}` }, async (by) => {
+        if (!(await roles.confirm(user._id, { role: granted, from: body.group, source, by })))
+          throw new DomainError('not_found');
+      });
       app.knownUsers.forget(user._id);
       return reply.code(204).send();
     },
