@@ -211,7 +211,38 @@ for (const look of looks)
       const isExpected = (line: string) => line.includes(' status of 404 ');
       complaints.splice(0, complaints.length, ...complaints.filter((line) => !isExpected(line)));
     });
+
+    test('the pages of an agency', async ({ account, memberPage, stack }) => {
+      await stack.makeAdmin(account.email);
+      await openAgency(memberPage);
+      await memberPage.getByRole('link', { name: 'Groups', exact: true }).click();
+      await memberPage.getByRole('button', { name: 'Add group' }).click();
+      await memberPage.getByLabel('Name').fill(`Station of ${account.email}`);
+      await takePictures(memberPage, look, 'agency-group');
+      await memberPage.getByRole('button', { name: 'Save' }).click();
+      await expect(memberPage.getByText(`Station of ${account.email}`).first()).toBeVisible();
+      await takePictures(memberPage, look, 'agency-groups');
+      await openAgency(memberPage);
+      await takePictures(memberPage, look, 'agency-people');
+      await memberPage.getByRole('button', { name: 'Invite people' }).click();
+      await memberPage.getByLabel('Email addresses').fill('new@station.example\nnonsense');
+      await takePictures(memberPage, look, 'agency-invite');
+      await memberPage.getByRole('button', { name: 'Cancel' }).click();
+      await memberPage.getByRole('link', { name: 'Robin Marsh' }).first().click();
+      await expect(memberPage.getByRole('heading', { name: 'Signed in on' })).toBeVisible();
+      await takePictures(memberPage, look, 'agency-member');
+    });
   });
+
+/** Once the server knows the role, within five seconds. */
+async function openAgency(page: Page): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1, name: 'People' });
+  await expect(async () => {
+    await page.goto('/agency/people');
+    await expect(heading).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+}
 
 async function choose(context: BrowserContext, url: string, look: Look): Promise<void> {
   await context.addCookies([
