@@ -97,23 +97,18 @@ test('another theme was chosen since the page was cached › the cached page ope
 
 test('a cached script was changed › it does not run; Retry replaces it', async ({
   stack,
-  profile,
+  memberPage,
 }) => {
   const { id, artifact, entry } = await liveDescriptor(stack, 'tools');
   const path = `/mf/${id}/${artifact}/${entry}`;
-  const context = await profile.open();
-  await signUpThroughApi(context, newAccount());
-  const page = await context.newPage();
-  await new BoardPage(page).open();
-  await cacheNow(page);
-  expect(await readCachedPaths(page)).toContain(path);
-  await replaceCached(page, path, 'window.tampered = true;');
-  // The browser's own memory would answer in this process.
-  await context.close();
+  await new BoardPage(memberPage).open();
+  await cacheNow(memberPage);
+  expect(await readCachedPaths(memberPage)).toContain(path);
+  await replaceCached(memberPage, path, 'window.tampered = true;');
+  // In a tab that remembers the unchanged script, it would not be read again.
+  const later = await memberPage.context().newPage();
+  await memberPage.close();
 
-  const restarted = await profile.open();
-  await signUpThroughApi(restarted, newAccount());
-  const later = await restarted.newPage();
   await later.goto('/');
   const failed = later.getByRole('region', { name: 'Tools' });
   await expect(failed.getByText('could not be loaded')).toBeVisible();
