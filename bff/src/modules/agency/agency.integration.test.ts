@@ -279,6 +279,20 @@ describe('groups', () => {
     expect(codeOf(await put(group, 1, { ...body, kind: 'unit' }))).toBe('changed_elsewhere');
   });
 
+  test('two get the same name at once › one has it, the other is refused', async () => {
+    const taken = async () => {
+      const both = [await aGroup(), await aGroup()];
+      const body = { name: `${both[0]?.name} and more`, kind: 'station', parent: null };
+      const answers = await Promise.all(both.map((group) => put(group, 1, body)));
+      return answers.map((answer) => [answer.statusCode, codeOf(answer)]).toSorted();
+    };
+    for (let time = 0; time < 5; time += 1)
+      expect(await taken()).toEqual([
+        [200, undefined],
+        [409, 'name_taken'],
+      ]);
+  });
+
   test('deleted › memberships and the roles for it end', async () => {
     const group = await aGroup();
     const member = await aMember(here.app);

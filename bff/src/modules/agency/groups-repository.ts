@@ -36,24 +36,28 @@ export function groupsRepository(connection: Connection) {
       return (await tryInsert(() => groups.create(group))) ? group : null;
     },
 
-    /** Null when it was changed meanwhile, or its name is taken: then another has it. */
+    /** Null when it was changed meanwhile; `taken` when another group has the name. */
     async change(
       { _id, rev, source }: GroupDocument,
       { name, kind, parent }: AgencyGroupInput,
-    ): Promise<GroupDocument | null> {
+    ): Promise<GroupDocument | 'taken' | null> {
       const named = source === 'local' && { name, nameKey: toNameKey(name) };
-      return groups
-        .findOneAndUpdate(
-          { _id, rev },
-          { $set: { ...named, kind, parent, changedAt: new Date() }, $inc: { rev: 1 } },
-          { returnDocument: 'after' },
-        )
-        .lean()
-        .exec();
+      try {
+        return await groups
+          .findOneAndUpdate(
+            { _id, rev },
+            { $set: { ...named, kind, parent, changedAt: new Date() }, $inc: { rev: 1 } },
+            { returnDocument: 'after' },
+          )
+          .lean()
+          .exec();
+      } catch (error) {
+        // DocumentDB reports a duplicate in an update as another error, so the name is looked up.
+        const others = { _id: trusted({ $ne: _id }), nameKey: toNameKey(name) };
+        if (named && (await groups.exists(others))) return 'taken';
+        throw error;
+      }
     },
-
-    isTaken: async (name: string, exceptId: string): Promise<boolean> =>
-      (await groups.exists({ nameKey: toNameKey(name), _id: trusted({ $ne: exceptId }) })) !== null,
 
     /** Its memberships and the roles it gave end with it; groups within it stand by themselves. */
     async delete({ _id, rev }: GroupDocument): Promise<boolean> {

@@ -94,8 +94,8 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
       const before = await findGroup(params.id);
       await refuseParent(body.parent, before._id);
       const after = await onGroup(admin, 'change-group', before.name, async () => {
-        if (await groups.isTaken(body.name, before._id)) throw new DomainError('name_taken');
         const changed = await groups.change({ ...before, rev }, body);
+        if (changed === 'taken') throw new DomainError('name_taken');
         if (!changed) throw new DomainError('changed_elsewhere');
         return changed;
       });
