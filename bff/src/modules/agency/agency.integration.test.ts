@@ -280,14 +280,14 @@ describe('groups', () => {
   });
 
   test('two get the same name at once › one has it, the other is refused', async () => {
-    const taken = async () => {
+    const renameBoth = async () => {
       const both = [await aGroup(), await aGroup()];
       const body = { name: `${both[0]?.name} and more`, kind: 'station', parent: null };
       const answers = await Promise.all(both.map((group) => put(group, 1, body)));
       return answers.map((answer) => [answer.statusCode, codeOf(answer)]).toSorted();
     };
     for (let time = 0; time < 5; time += 1)
-      expect(await taken()).toEqual([
+      expect(await renameBoth()).toEqual([
         [200, undefined],
         [409, 'name_taken'],
       ]);

@@ -3,6 +3,7 @@ import type { AgencyGroupInput } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { repeatOnce } from '../../lib/mongo/repeat-once.ts';
 import { tryInsert } from '../../lib/mongo/try-insert.ts';
+import { updateUnlessTaken } from '../../lib/mongo/update-unless-taken.ts';
 import { type GroupDocument, groupModel, toNameKey } from '../auth/groups/group-model.ts';
 import { userModel } from '../auth/users/user-model.ts';
 
@@ -42,21 +43,19 @@ export function groupsRepository(connection: Connection) {
       { name, kind, parent }: AgencyGroupInput,
     ): Promise<GroupDocument | 'taken' | null> {
       const named = source === 'local' && { name, nameKey: toNameKey(name) };
-      try {
-        return await groups
-          .findOneAndUpdate(
-            { _id, rev },
-            { $set: { ...named, kind, parent, changedAt: new Date() }, $inc: { rev: 1 } },
-            { returnDocument: 'after' },
-          )
-          .lean()
-          .exec();
-      } catch (error) {
-        // DocumentDB reports a duplicate in an update as another error, so the name is looked up.
-        const others = { _id: trusted({ $ne: _id }), nameKey: toNameKey(name) };
-        if (named && (await groups.exists(others))) return 'taken';
-        throw error;
-      }
+      const others = { _id: trusted({ $ne: _id }), nameKey: toNameKey(name) };
+      return updateUnlessTaken(
+        () =>
+          groups
+            .findOneAndUpdate(
+              { _id, rev },
+              { $set: { ...named, kind, parent, changedAt: new Date() }, $inc: { rev: 1 } },
+              { returnDocument: 'after' },
+            )
+            .lean()
+            .exec(),
+        async () => named && (await groups.exists(others)) !== null,
+      );
     },
 
     /** Its memberships and the roles it gave end with it; groups within it stand by themselves. */

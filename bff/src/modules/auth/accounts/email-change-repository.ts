@@ -1,5 +1,6 @@
 import { type Connection, trusted } from 'mongoose';
 import type { AccountAuditResult } from '../../../audit/account-audit-model.ts';
+import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
 import { noEmailChange } from '../users/accounts-repository.ts';
 import { noSignUps, unconfirmed } from '../users/further-sign-ups.ts';
 import { newNonce } from '../users/one-time-links.ts';
@@ -37,16 +38,14 @@ export function emailChangeRepository(connection: Connection) {
     wanted: PendingEmailChange,
     used: object = {},
   ): Promise<UserDocument | null> {
-    try {
+    const { emailKey, epoch } = wanted;
+    const others = { emailKey, _id: trusted({ $ne: filter._id }) };
+    const changed = await updateUnlessTaken(
       // Of an ended session it is over: the session that asked must not come back by being kept.
-      return await change({ ...filter, epoch: wanted.epoch }, withAddress(wanted, used));
-    } catch (error) {
-      // DocumentDB reports a duplicate in an update as another error, so the address is looked up.
-      const { emailKey } = wanted;
-      const isTaken = await users.exists({ emailKey, _id: trusted({ $ne: filter._id }) });
-      if (isTaken) return null;
-      throw error;
-    }
+      () => change({ ...filter, epoch }, withAddress(wanted, used)),
+      async () => (await users.exists(others)) !== null,
+    );
+    return changed === 'taken' ? null : changed;
   }
 
   /** The id of the sign-up; null where the change is over, or the address has an owner. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Connection, trusted } from 'mongoose';
 import { insertRaw } from '../../../lib/mongo/insert-raw.ts';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
+import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
 import { groupMembers } from '../../auth/groups/group-members.ts';
 import { type GroupDocument, groupModel, toNameKey } from '../../auth/groups/group-model.ts';
 import type { Found, Page } from '../protocol/list-response.ts';
@@ -67,21 +68,19 @@ export function provisionedGroups(connection: Connection) {
         source: 'scim' as const,
         changedAt: new Date(),
       };
-      try {
-        return await groups
-          .findOneAndUpdate(
-            { _id: id, ...provisioned },
-            { $set, $inc: { rev: 1 } },
-            { returnDocument: 'after' },
-          )
-          .lean()
-          .exec();
-      } catch (error) {
-        // DocumentDB reports a duplicate in an update as another error, so the name is looked up.
-        const others = { _id: trusted({ $ne: id }), nameKey: $set.nameKey ?? '' };
-        if (await groups.exists(others)) return 'taken';
-        throw error;
-      }
+      const others = { _id: trusted({ $ne: id }), nameKey: $set.nameKey ?? '' };
+      return updateUnlessTaken(
+        () =>
+          groups
+            .findOneAndUpdate(
+              { _id: id, ...provisioned },
+              { $set, $inc: { rev: 1 } },
+              { returnDocument: 'after' },
+            )
+            .lean()
+            .exec(),
+        async () => (await groups.exists(others)) !== null,
+      );
     },
 
     delete: async (id: string): Promise<boolean> =>

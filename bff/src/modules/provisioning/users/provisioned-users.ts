@@ -4,6 +4,7 @@ import { ownValue } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { insertRaw } from '../../../lib/mongo/insert-raw.ts';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
+import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
 import { confirmedRoles } from '../../auth/roles/resolve-roles.ts';
 import { noEmailChange } from '../../auth/users/accounts-repository.ts';
 import { unconfirmed } from '../../auth/users/further-sign-ups.ts';
@@ -31,14 +32,11 @@ export function provisionedUsers(connection: Connection) {
     filter: { _id: string; [path: string]: unknown },
     update: { $set: Record<string, unknown>; [operator: string]: object },
   ): Promise<UserDocument | 'taken' | null> {
-    try {
-      const changed = await collection.findOneAndUpdate(filter as object, update, after);
-      return changed as unknown as UserDocument | null;
-    } catch (error) {
-      // DocumentDB reports a duplicate in an update as another error, so both are looked up.
-      if (await isTaken(filter._id, update.$set)) return 'taken';
-      throw error;
-    }
+    const changed = await updateUnlessTaken(
+      () => collection.findOneAndUpdate(filter as object, update, after),
+      () => isTaken(filter._id, update.$set),
+    );
+    return changed as UserDocument | 'taken' | null;
   }
 
   async function isTaken(_id: string, $set: Record<string, unknown>): Promise<boolean> {
