@@ -91,7 +91,8 @@ OF_STATE = {
 }
 # By operation, fields that are held to more than a schema says: the parser of the URL standard judges
 # an address; a picture can be shown, or was uploaded and is still there; an account has one address,
-# and it changes only to another; tools that were moved are some of the order's.
+# and it changes only to another; tools that were moved are some of the order's; groups and accounts of
+# the agency exist, and no group is part of itself.
 BEYOND_SCHEMAS = {
     "POST /api/tools": {"url", "picture"},
     "PATCH /api/tools/{id}": {"url", "picture"},
@@ -101,6 +102,10 @@ BEYOND_SCHEMAS = {
     "POST /api/pictures": {"picture"},
     "POST /api/me/deletion": {"email"},
     "POST /api/me/email": {"email"},
+    "POST /api/agency/invitations": {"invitations.groups"},
+    "POST /api/agency/groups": {"parent"},
+    "PUT /api/agency/groups/{id}": {"parent"},
+    "POST /api/agency/groups/{id}/members": {"add"},
 }
 
 

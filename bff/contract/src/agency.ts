@@ -3,7 +3,7 @@ import { email } from './account.ts';
 import { apiKey } from './api-key.ts';
 import { limits } from './limits.ts';
 import { nameChecks } from './name-rule.ts';
-import { role } from './role.ts';
+import { agencyWideRoles, role, stationRole } from './role.ts';
 import { ownSession } from './session.ts';
 import { id, instant } from './shared.ts';
 
@@ -89,14 +89,10 @@ export const agencyMemberDetails = z.object({
 export const memberSignOut = z.object({ end_keys: z.boolean() });
 
 /** A role for one member; `group` names the station of a station editor, and is null otherwise. */
-export const roleGrant = z
-  .object({ role, group: z.nullable(id) })
-  .check(
-    z.refine(
-      ({ role: granted, group }) => (granted === 'station_editor') === (group !== null),
-      'A station editor has a group, other roles have none',
-    ),
-  );
+export const roleGrant = z.discriminatedUnion('role', [
+  z.object({ role: z.literal(stationRole), group: id }),
+  z.object({ role: z.enum(agencyWideRoles), group: z.null() }),
+]);
 
 /** `POST /api/agency/invitations`: mails each address an invitation. */
 export const agencyInvitations = z.object({

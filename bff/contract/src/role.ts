@@ -1,6 +1,10 @@
 import { z } from 'zod/mini';
 
+/** The role that holds at one station. */
+export const stationRole = 'station_editor';
+/** Roles that hold in the whole agency. */
+export const agencyWideRoles = ['agency_admin', 'auditor'] as const;
 /** What a member may do beyond their own board; who has none is a plain member. */
-export const roles = ['station_editor', 'agency_admin', 'auditor'] as const;
+export const roles = [stationRole, ...agencyWideRoles] as const;
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;

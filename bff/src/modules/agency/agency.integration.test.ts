@@ -170,12 +170,18 @@ describe('an admin', () => {
     expect(codeOf(await act(auditor, 'roles/grant', asAdmin))).toBe('role_excluded');
   });
 
-  test('a station editor without a station, and an unknown station › are refused', async () => {
+  test('a station editor without a station, an auditor of one, an unknown station › are refused', async () => {
     const member = await aMember(here.app);
-    const grant = (group: string | null) =>
-      act(member, 'roles/grant', { role: 'station_editor', group });
-    expect(codeOf(await grant(null))).toBe('validation_failed');
-    expect((await grant(randomUUID())).statusCode).toBe(404);
+    const grant = (role: string, group: string | null) =>
+      act(member, 'roles/grant', { role, group });
+    for (const refused of [
+      await grant('station_editor', null),
+      await grant('auditor', (await aGroup()).id),
+    ]) {
+      expect(codeOf(refused)).toBe('validation_failed');
+      expect(refused.json().fields).toMatchObject([{ field: 'group' }]);
+    }
+    expect((await grant('station_editor', randomUUID())).statusCode).toBe(404);
   });
 
   test('acts neither on the own account nor on one for emergencies', async () => {
