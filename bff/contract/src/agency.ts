@@ -3,7 +3,7 @@ import { email } from './account.ts';
 import { apiKey } from './api-key.ts';
 import { limits } from './limits.ts';
 import { nameChecks } from './name-rule.ts';
-import { agencyWideRoles, role, stationRole } from './role.ts';
+import { role } from './role.ts';
 import { ownSession } from './session.ts';
 import { id, instant } from './shared.ts';
 
@@ -88,12 +88,6 @@ export const agencyMemberDetails = z.object({
 /** `POST /api/agency/members/{id}/sign-out`. */
 export const memberSignOut = z.object({ end_keys: z.boolean() });
 
-/** A role for one member; `group` names the station of a station editor, and is null otherwise. */
-export const roleGrant = z.discriminatedUnion('role', [
-  z.object({ role: z.literal(stationRole), group: id }),
-  z.object({ role: z.enum(agencyWideRoles), group: z.null() }),
-]);
-
 /** `POST /api/agency/invitations`: mails each address an invitation. */
 export const agencyInvitations = z.object({
   invitations: z
@@ -158,13 +152,14 @@ export const groupMembersChange = z.object({
 });
 
 export type HeldRole = z.infer<typeof heldRole>;
+/** A role for one member; `group` names the station of a station editor, and is null otherwise. */
+export type RoleGrantInput = Pick<HeldRole, 'role' | 'group'>;
 export type AgencyMember = z.infer<typeof agencyMember>;
 export type AgencyMembers = z.infer<typeof agencyMembers>;
 export type AgencyMembersQuery = z.infer<typeof agencyMembersQuery>;
 export type AgencyMemberDetails = z.infer<typeof agencyMemberDetails>;
 export type MemberState = (typeof memberStates)[number];
 export type MemberSignOut = z.infer<typeof memberSignOut>;
-export type RoleGrantInput = z.infer<typeof roleGrant>;
 export type AgencyInvitations = z.infer<typeof agencyInvitations>;
 export type AgencyInvitationResults = z.infer<typeof agencyInvitationResults>;
 export type InvitationOutcome = (typeof invitationOutcomes)[number];

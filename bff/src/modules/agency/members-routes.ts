@@ -7,7 +7,6 @@ import {
   idSchema,
   memberSignOut,
   type Role,
-  roleGrant,
 } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DomainError } from '../../lib/http/domain-error.ts';
@@ -24,6 +23,7 @@ import type { UserDocument } from '../auth/users/user-model.ts';
 import { type AccountLine, agencyActs, requireOther } from './agency-act.ts';
 import { agencyMembersRepository, type ListedUser } from './agency-members.ts';
 import { toAgencyMember } from './member-mapping.ts';
+import { roleGrant } from './role-grant.ts';
 
 const tags = ['agency'];
 const acts = { tags, params: idParams, response: { 204: noContent } };

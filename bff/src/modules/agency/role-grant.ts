@@ -1,0 +1,8 @@
+import { agencyWideRoles, idSchema as id, stationRole } from '@firedeck/contract';
+import { z } from 'zod/mini';
+
+/** A role for one member; `group` names the station of a station editor, and is null otherwise. */
+export const roleGrant = z.discriminatedUnion('role', [
+  z.object({ role: z.literal(stationRole), group: id }),
+  z.object({ role: z.enum(agencyWideRoles), group: z.null() }),
+]);
