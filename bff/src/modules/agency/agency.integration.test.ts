@@ -6,6 +6,7 @@ import { setUpTestApp } from '../../../testing/fixtures.ts';
 import { makeStale } from '../../../testing/stale-session.ts';
 import { accountAuditModel } from '../../audit/account-audit-model.ts';
 import { parseGroupRoles } from '../../lib/settings/group-roles.ts';
+import { groupModel } from '../auth/groups/group-model.ts';
 import { rolesRepository } from '../auth/roles/roles-repository.ts';
 import { userModel } from '../auth/users/user-model.ts';
 
@@ -256,6 +257,26 @@ describe('groups', () => {
   const path = '/api/agency/groups';
   const put = (group: { id: string }, version: number, body: object) =>
     admin.request('PUT', `${path}/${group.id}`, body, { 'if-match': `"${version}"` });
+
+  test('two that were moved into each other at once › take no further part, and can be taken apart', async () => {
+    const [one, other] = [await aGroup(), await aGroup()];
+    const { app } = here;
+    for (const [child, parent] of [
+      [one, other],
+      [other, one],
+    ])
+      await groupModel(app.mongo).updateOne({ _id: child.id }, { $set: { parent: parent.id } });
+    const body = { name: `Unit ${randomUUID()}`, kind: 'unit', parent: one.id };
+    expect(codeOf(await admin.request('POST', path, body))).toBe('validation_failed');
+    const apart = await admin.request(
+      'PUT',
+      `${path}/${one.id}`,
+      { name: one.name, kind: one.kind, parent: null },
+      { 'if-match': `"${one.version}"` },
+    );
+    expect(apart.statusCode).toBe(200);
+    expect((await admin.request('POST', path, body)).statusCode).toBe(201);
+  });
 
   test('have a name of their own, a kind and a parent', async () => {
     const battalion = await aGroup({ kind: 'battalion' });

@@ -38,14 +38,17 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   async function refuseParent(parent: string | null, child?: string): Promise<void> {
     const all = parent === null ? [] : await groups.list();
+    const passed = new Set(child === undefined ? [] : [child]);
     for (let above = parent; above !== null; ) {
       const group = all.find(({ _id }) => _id === above);
-      if (!group || group._id === child)
+      // Two groups moved into each other at once are a circle.
+      if (!group || passed.has(above))
         throw new DomainError('validation_failed', {
           fields: [
             { field: 'parent', message: 'must be another group that is not part of this one' },
           ],
         });
+      passed.add(above);
       above = group.parent;
     }
   }
