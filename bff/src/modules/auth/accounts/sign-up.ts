@@ -35,7 +35,8 @@ export function signUps(app: FastifyInstance) {
     email,
     invitation,
   }: SignUpRequest): Promise<VerifiedLink | null> {
-    const { signUp: policy } = app.config;
+    const { signUp: policy, singleSignOn } = app.config;
+    if (singleSignOn.passwords !== 'all') throw new DomainError('password_sign_in_off');
     if (policy.mode === 'closed') throw new DomainError('sign_up_closed');
     if (invitation !== undefined) return invitationFor(email, invitation);
     if (policy.mode === 'open') return null;

@@ -9,7 +9,7 @@ import { SsoRefusal } from './sso-refusal.ts';
 
 /** Which account a person signs in to. */
 export function accountsOfPeople({ mongo, config }: FastifyInstance) {
-  const identities = identitiesRepository(mongo);
+  const identities = identitiesRepository(mongo, config.smtpUrl !== null);
   // Ids of a directory mean nothing at another provider.
   const isOnlyProvider = config.singleSignOn.providers.length === 1;
 
@@ -20,6 +20,8 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
     const { iss, subject } = person;
     const identity = { provider: provider.id, iss, subject, at: new Date() };
     const provisioned = isOnlyProvider ? await identities.linkProvisioned(identity) : null;
+    if (!provisioned && isOnlyProvider && (await identities.isLeaver(identity)))
+      throw new SsoRefusal('disabled', 'the directory has disabled the account');
     return (
       provisioned ??
       (await linkByEmail(person, provider, identity)) ??
@@ -36,10 +38,7 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
       email !== null && isEmailVerified && linkedDomains.includes(getEmailDomain(email));
     if (!isTrusted) return null;
     const emailKey = normalizeEmail(email);
-    return (
-      (await identities.linkConfirmed(emailKey, identity)) ??
-      identities.linkUnconfirmed(emailKey, identity, { firstName, lastName })
-    );
+    return identities.linkByAddress(emailKey, identity, { firstName, lastName });
   }
 
   async function create(

@@ -2,8 +2,11 @@ import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { type Identity, type UserDocument, userModel } from '../users/user-model.ts';
 
-/** Accounts by the identities that providers vouch for; each pair of issuer and subject is one's. */
-export function identitiesRepository(connection: Connection) {
+/**
+ * Accounts by the identities that providers vouch for; each pair of issuer and subject is one's.
+ * Without mail every sign-up counts as confirmed, also with the address of another person.
+ */
+export function identitiesRepository(connection: Connection, confirmsByMail: boolean) {
   const users = userModel(connection);
 
   /** Adds the identity to the account that fits; null where none does, or another one has it. */
@@ -56,21 +59,29 @@ export function identitiesRepository(connection: Connection) {
       return isOne ? link(filter, identity) : null;
     },
 
-    /** The account whose owner has confirmed the address. */
-    linkConfirmed: (emailKey: string, identity: Identity): Promise<UserDocument | null> =>
-      link({ emailKey, state: 'active', emailConfirmedAt: trusted({ $ne: null }) }, identity),
+    /** Whether the directory took the person's account away; it alone gives them another one. */
+    async isLeaver({ subject }: Identity): Promise<boolean> {
+      const accounts = await users.find({ 'scim.externalId': subject }, { state: 1 }).lean().exec();
+      return accounts.length > 0 && accounts.every(({ state }) => state !== 'active');
+    },
 
-    /**
-     * The account that waits for an owner of the address: whoever signed up with it, or was let in
-     * since, has not shown that it is theirs, so their password and sessions end.
-     */
-    linkUnconfirmed: (
+    /** The account that has the address. */
+    async linkByAddress(
       emailKey: string,
       identity: Identity,
       names: Pick<UserDocument, 'firstName' | 'lastName'>,
-    ): Promise<UserDocument | null> =>
-      link(
-        { emailKey, state: trusted({ $in: ['active', 'invited'] }), emailConfirmedAt: null },
+    ): Promise<UserDocument | null> {
+      const confirmed = { emailKey, state: 'active', emailConfirmedAt: trusted({ $ne: null }) };
+      const linked = confirmsByMail ? await link(confirmed, identity) : null;
+      if (linked) return linked;
+      // Nobody who signed up with the address, or was let in since, has shown that it is theirs:
+      // their password and sessions end.
+      return link(
+        {
+          emailKey,
+          state: trusted({ $in: ['active', 'invited'] }),
+          ...(confirmsByMail && { emailConfirmedAt: null }),
+        },
         identity,
         {
           $set: {
@@ -83,6 +94,7 @@ export function identitiesRepository(connection: Connection) {
           $unset: { nonces: '', usedLinks: '', furtherSignUps: '', emailChange: '' },
           $inc: { epoch: 1, keysEpoch: 1 },
         },
-      ),
+      );
+    },
   };
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aMember, fromOurPages, refreshWith } from '../../../../testing/builders.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
 import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
+import { hashPassword } from '../passwords/password-hashing.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
 
 const domain = 'metrofire.example.org';
@@ -51,6 +52,16 @@ describe('an address that has an account', () => {
     expect(user.id).toBe(member.userId);
   });
 
+  test('of a person whom the directory disabled › gives them no other account, whatever the address', async () => {
+    const leaver = await aMember(here.testApp.app, { email: anAddress() });
+    const person = here.idp.aPerson({ email: anAddress() });
+    const scim = { externalId: person.sub, userName: 'dana', rev: 1, at: new Date() };
+    await change(here, leaver.userId, { scim, state: 'disabled' });
+    here.idp.current = person.sub;
+    const { to } = await new SsoBrowser(here.testApp.app).signIn();
+    expect(to).toBe('/login?sso_error=disabled');
+  });
+
   test('is absent from the token › is said in words of its own', async () => {
     const { to } = await signInAs(here, { email: undefined, preferred_username: 'dana' });
     expect(to).toBe('/login?sso_error=no_email');
@@ -85,10 +96,24 @@ describe('an address that has an account', () => {
 describe('with links by verified addresses of the agency’s domain', () => {
   const here = setUpSingleSignOn({ settings: { linkedDomains: [domain] } });
 
-  test('an account with the address › is signed in to, and keeps its password', async () => {
-    const member = await aMember(here.testApp.app, { email: anAddress() });
-    expect(await signInAs(here, { email: member.email })).toMatchObject({ userId: member.userId });
-    expect((await byPassword(here, member)).statusCode).toBe(200);
+  test('an account with the address › is signed in to; without mail nobody has shown that it is theirs, so its password and keys end', async () => {
+    const stranger = await aMember(here.testApp.app, { email: anAddress() });
+    const key = { name: 'Wall', scope: 'tools:read', days: 30 };
+    const { secret } = (await stranger.request('POST', '/api/keys', key)).json();
+    const byKey = async () =>
+      (
+        await here.testApp.app.inject({
+          url: '/api/tools',
+          headers: { authorization: `Bearer ${secret}` },
+        })
+      ).statusCode;
+    expect(await byKey()).toBe(200);
+    expect(await signInAs(here, { email: stranger.email })).toMatchObject({
+      userId: stranger.userId,
+    });
+    expect((await byPassword(here, stranger)).json().code).toBe('invalid_credentials');
+    here.testApp.app.knownUsers.forget(stranger.userId);
+    expect(await byKey()).toBe(401);
   });
 
   test.each<[what: string, claims: Record<string, unknown>]>([
@@ -117,13 +142,43 @@ describe('with links by verified addresses of the agency’s domain', () => {
     const { person } = await signInAs(here, { email: anAddress() });
     expect((await signInAs(here, { email: person.email })).to).toBe('/login?sso_error=email_taken');
   });
+});
 
-  test('an account that a stranger made in advance › loses their password and sessions', async () => {
-    const stranger = await aMember(here.testApp.app, { email: anAddress() });
-    await change(here, stranger.userId, { emailConfirmedAt: null });
-    const { userId } = await signInAs(here, { email: stranger.email });
-    expect(userId).toBe(stranger.userId);
-    expect((await byPassword(here, stranger)).json().code).toBe('invalid_credentials');
-    expect((await refreshWith(here.testApp.app, stranger.refreshToken)).statusCode).toBe(400);
+describe('with links by verified addresses, and mail that confirms them', () => {
+  const here = setUpSingleSignOn({
+    settings: { linkedDomains: [domain] },
+    config: { smtpUrl: 'smtp://127.0.0.1:1' },
+  });
+  const password = 'engine 51 on scene';
+
+  async function anAccount(emailConfirmedAt: Date | null): Promise<UserDocument> {
+    const email = anAddress();
+    const user: UserDocument = {
+      _id: randomUUID(),
+      email,
+      emailKey: email,
+      passwordHash: await hashPassword(password),
+      firstName: 'Dana',
+      lastName: 'Reyes',
+      emailConfirmedAt,
+      state: 'active',
+      epoch: 0,
+      createdAt: new Date(),
+    };
+    await userModel(here.testApp.app.mongo).create(user);
+    return user;
+  }
+
+  test('an account whose address was confirmed › keeps its password', async () => {
+    const { _id, email } = await anAccount(new Date());
+    expect(await signInAs(here, { email })).toMatchObject({ userId: _id });
+    expect((await byPassword(here, { email, password })).statusCode).toBe(200);
+  });
+
+  test('an account that a stranger made in advance › loses their password', async () => {
+    const { _id, email } = await anAccount(null);
+    expect(await signInAs(here, { email })).toMatchObject({ userId: _id });
+    const answer = await byPassword(here, { email, password });
+    expect(answer.json().code).toBe('invalid_credentials');
   });
 });

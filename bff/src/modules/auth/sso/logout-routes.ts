@@ -39,7 +39,13 @@ export const logoutRoutes: FastifyPluginAsync = async (app) => {
       });
       const used = { key: throttle.createKey('sso-jti', of.iss, jti), free: 1, withinMs: replayMs };
       if ((await throttle.consume(used)) !== null) throw new DomainError('validation_failed');
-      await sessions.endOfProvider(of, client.provider.name);
+      try {
+        await sessions.endOfProvider(of, client.provider.name);
+      } catch (error) {
+        // The provider sends the same token again.
+        await throttle.reset([used]);
+        throw error;
+      }
       return reply.code(200).send();
     },
   );

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { refreshWith } from '../../../../testing/builders.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
 import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
+import { sessionModel } from '../sessions/session-model.ts';
 
 const here = setUpSingleSignOn({ kind: 'entra' });
 const event = 'http://schemas.openid.net/event/backchannel-logout';
@@ -54,6 +55,18 @@ test('a logout of the person › ends all of their sessions', async () => {
   const { sub, areOpen } = await twoSessions();
   expect(await send(await here.idp.sign(claimsFor({ sub })))).toBe(200);
   expect(await areOpen()).toEqual([false, false]);
+});
+
+test('a logout that fails with the database › works when the provider sends it again', async () => {
+  const { sids, areOpen } = await twoSessions();
+  const token = await here.idp.sign(claimsFor({ sid: sids[0] }));
+  const find = vi.spyOn(sessionModel(here.testApp.app.mongo), 'find').mockImplementationOnce(() => {
+    throw new Error('the database is away');
+  });
+  expect(await send(token)).toBe(500);
+  find.mockRestore();
+  expect(await send(token)).toBe(200);
+  expect(await areOpen()).toEqual([false, true]);
 });
 
 test('of a session that is unknown here › is fine', async () => {

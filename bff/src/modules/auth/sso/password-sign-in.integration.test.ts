@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { fromOurPages } from '../../../../testing/builders.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
@@ -8,10 +9,10 @@ import { userModel } from '../users/user-model.ts';
 const password = 'engine 51 on scene';
 
 describe.each([
-  ['all', 200, 200],
-  ['operators', 400, 200],
-  ['off', 403, 403],
-] as const)('PASSWORD_SIGN_IN=%s', (passwords, ofMember, ofEmergency) => {
+  ['all', 200, 200, 201],
+  ['operators', 400, 200, 403],
+  ['off', 403, 403, 403],
+] as const)('PASSWORD_SIGN_IN=%s', (passwords, ofMember, ofEmergency, ofSignUp) => {
   const here = setUpSingleSignOn({ signOn: { passwords } });
 
   async function signIn(fields: { breakGlass?: boolean }) {
@@ -29,6 +30,19 @@ describe.each([
   test('accepts the password of whom it names, and the provider’s sign-in always', async () => {
     expect((await signIn({})).statusCode).toBe(ofMember);
     expect((await signIn({ breakGlass: true })).statusCode).toBe(ofEmergency);
+  });
+
+  test('makes accounts with a password where members may use one', async () => {
+    const body = { email: `${randomUUID()}@example.org`, password };
+    const { app } = here.testApp;
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/sign-up',
+      headers: fromOurPages,
+      body,
+    });
+    expect(answer.statusCode).toBe(ofSignUp);
+    if (ofSignUp === 403) expect(answer.json().code).toBe('password_sign_in_off');
   });
 
   test('is part of the policies, with the provider', async () => {
