@@ -1,6 +1,7 @@
 import { type AgencyMembersQuery, agencyLimits, type MemberState } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { escapePattern } from '../../lib/mongo/escape-pattern.ts';
+import { isStorable } from '../../lib/mongo/is-storable.ts';
 import { sessionModel } from '../auth/sessions/session-model.ts';
 import { type UserDocument, userModel } from '../auth/users/user-model.ts';
 
@@ -96,6 +97,8 @@ function matches(search: string): object {
   const words = search.split(/\s+/).filter((word) => word !== '');
   return {
     $and: words.map((word) => {
+      // No name has it, and a pattern with it is an error.
+      if (!isStorable(word)) return { _id: null };
       const part = { $regex: escapePattern(word), $options: 'i' };
       return { $or: [{ emailKey: part }, { firstName: part }, { lastName: part }] };
     }),

@@ -55,6 +55,8 @@ describe('GET /api/agency/members', () => {
   test('a search is text, never a pattern', async () => {
     expect((await list('search=.*')).total).toBe(0);
     expect((await list('search=%5E%28')).total).toBe(0);
+    expect((await list('search=%00')).total).toBe(0);
+    expect((await list('search=%ED%A0%80%F0%9F%9A%92')).total).toBe(0);
   });
 
   test('more than a page › continues after the last one, each once, by address', async () => {
@@ -257,6 +259,27 @@ describe('groups', () => {
   const path = '/api/agency/groups';
   const put = (group: { id: string }, version: number, body: object) =>
     admin.request('PUT', `${path}/${group.id}`, body, { 'if-match': `"${version}"` });
+
+  test('members of whom one is in as many groups as there can be › change nothing', async () => {
+    const group = await aGroup();
+    const [first, full, leaving] = [
+      await aMember(here.app),
+      await aMember(here.app),
+      await aMember(here.app),
+    ];
+    const memberships = Array.from({ length: agencyLimits.groupsPerMember }, () => ({
+      group: randomUUID(),
+      source: 'local' as const,
+    }));
+    await userModel(here.app.mongo).updateOne({ _id: full.userId }, { groups: memberships });
+    const send = (add: string[], remove: string[]) =>
+      admin.request('POST', `${path}/${group.id}/members`, { add, remove });
+    await send([leaving.userId], []);
+    const refused = await send([first.userId, full.userId], [leaving.userId]);
+    expect(codeOf(refused)).toBe('limit_reached');
+    const held = await userModel(here.app.mongo).find({ 'groups.group': group.id }, { _id: 1 });
+    expect(held.map(({ _id }) => _id)).toEqual([leaving.userId]);
+  });
 
   test('two that were moved into each other at once › take no further part, and can be taken apart', async () => {
     const [one, other] = [await aGroup(), await aGroup()];

@@ -145,13 +145,13 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
         });
       const about = `${group.name} +${add.length} -${remove.length}`;
       await onGroup(admin, 'group-members', about, async () => {
-        const count = await members.add(group._id, added);
-        await members.remove(group._id, remove);
-        for (const id of [...add, ...remove]) app.knownUsers.forget(id);
-        if (count < added.length)
+        if ((await members.countFitting(group._id, added)) < added.length)
           throw new DomainError('limit_reached', {
             limit: { name: 'groupsPerMember', value: agencyLimits.groupsPerMember },
           });
+        await members.add(group._id, added);
+        await members.remove(group._id, remove);
+        for (const id of [...add, ...remove]) app.knownUsers.forget(id);
       });
       return toAgencyGroup(group, await accounts.count({ group: group._id }));
     },

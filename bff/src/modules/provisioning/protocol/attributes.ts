@@ -1,3 +1,4 @@
+import { isStorable } from '../../../lib/mongo/is-storable.ts';
 import { refuse } from './scim-error.ts';
 
 /** A JSON object with names in lower case: SCIM compares names of attributes without case. */
@@ -36,9 +37,6 @@ export function readText(value: unknown, name: string, atMost: number): string |
     );
   return value;
 }
-
-/** Whether the database stores and finds the text as it is. */
-export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 /** Entra sends booleans as `"True"` and `"False"`. */
 export function readBoolean(value: unknown, name: string): boolean | undefined {

@@ -1,4 +1,5 @@
-import { dropUrn, isStorable } from './attributes.ts';
+import { isStorable } from '../../../lib/mongo/is-storable.ts';
+import { dropUrn } from './attributes.ts';
 import { refuse } from './scim-error.ts';
 
 /** `path eq value`; the path is in lower case, as in `emails.value`. */
