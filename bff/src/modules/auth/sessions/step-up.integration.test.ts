@@ -238,8 +238,26 @@ describe('the table of permissions', () => {
     // A stream that goes on.
     .filter(([route]) => route !== 'GET /api/events');
 
-  test('has sensitive routes', () => {
-    expect(Object.keys(routeOwners).filter(isSensitive)).toContain('POST /api/keys');
+  test('asks for a recent sign-in where a stolen token would gain the most', () => {
+    expect(Object.keys(routeOwners).filter(isSensitive).sort()).toEqual([
+      'DELETE /api/agency/groups/:id',
+      'DELETE /api/agency/invitations/:id',
+      'GET /api/me/export',
+      'POST /api/agency/groups',
+      'POST /api/agency/groups/:id/members',
+      'POST /api/agency/invitations',
+      'POST /api/agency/members/:id/disable',
+      'POST /api/agency/members/:id/enable',
+      'POST /api/agency/members/:id/roles/grant',
+      'POST /api/agency/members/:id/roles/revoke',
+      'POST /api/agency/members/:id/sign-out',
+      'POST /api/agency/members/:id/unlock',
+      'POST /api/agency/roles/confirm',
+      'POST /api/keys',
+      'POST /api/me/deletion',
+      'POST /api/me/email',
+      'PUT /api/agency/groups/:id',
+    ]);
   });
 
   test.each(ofMembers)('decides whether %s needs a recent sign-in', async (route, owner) => {
