@@ -1,11 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { namesPatch, signUpRequest } from './account.ts';
+import { agencyGroupInput } from './agency.ts';
 import { keyInput } from './api-key.ts';
+import { defaultGlyph } from './glyph.ts';
 import { isSameName, nameTexts, toName } from './name-rule.ts';
 import { pictureUpload } from './picture.ts';
+import { sectionInput, sectionPatch } from './section.ts';
+import { toolImport } from './tool-import.ts';
 import { toolInput, toolPatch } from './tool-input.ts';
 
+const anImportedTool = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Radar',
+  url: 'https://example.org',
+  icon: defaultGlyph,
+  notes: '',
+};
 const credentials = { email: 'dana@example.org', password: 'engine 51 on scene' };
 
 /** Each place where somebody gives a name: what is sent with it, and the field that is refused. */
@@ -23,6 +34,26 @@ const places: [what: string, field: string, schema: z.ZodMiniType, of: (name: st
     ],
     ['a key', 'name', keyInput, (name) => ({ name, scope: 'tools:read', days: 30 })],
     ['a picture', 'name', pictureUpload, (name) => ({ name })],
+    ['a section', 'name', sectionInput, (name) => ({ name, color: 'blue' })],
+    ['a renamed section', 'name', sectionPatch, (name) => ({ name })],
+    [
+      'an imported tool',
+      'tools.0.name',
+      toolImport,
+      (name) => ({ tools: [{ ...anImportedTool, name }] }),
+    ],
+    [
+      'the section of an imported tool',
+      'tools.0.section',
+      toolImport,
+      (section) => ({ tools: [{ ...anImportedTool, section }] }),
+    ],
+    [
+      'a group of the agency',
+      'name',
+      agencyGroupInput,
+      (name) => ({ name, kind: 'station', parent: null }),
+    ],
   ];
 
 const legitimate = [
