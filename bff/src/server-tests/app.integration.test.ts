@@ -102,6 +102,23 @@ describe('every answer', () => {
     expect(post.parameters).toMatchObject([{ in: 'header', name: 'idempotency-key' }]);
     expect(paths['/api/sign-in'].post.security).toBeUndefined();
   });
+
+  test('is described in its own words in the OpenAPI document', async () => {
+    const { paths } = (await testApp.app.inject('/api/openapi.json')).json();
+    type Operations = Record<string, { responses: Record<string, { description: string }> }>;
+    const descriptions = Object.entries<Operations>(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, { responses }]) =>
+        Object.entries(responses).map(([status, { description }]) => ({
+          answer: `${method} ${path} ${status}`,
+          description,
+        })),
+      ),
+    );
+    expect(descriptions.length).toBeGreaterThan(100);
+    expect(
+      descriptions.filter(({ description }) => /^(Default Response)?$/.test(description)),
+    ).toEqual([]);
+  });
 });
 
 describe('with the database behind a way that can be cut', () => {
