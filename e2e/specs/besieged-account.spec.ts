@@ -64,7 +64,8 @@ test('T8 an account that strangers besiege › lets its member in on a new, slow
     (expected) => {
       const label = document.querySelector('progress')?.getAttribute('aria-labelledby') ?? '';
       const heading = document.getElementById(label);
-      return heading?.textContent === expected && heading.closest('[role="alert"]') !== null;
+      const isAlert = heading?.closest('[role="alert"]')?.checkVisibility() ?? false;
+      return isAlert && heading?.textContent === expected;
     },
     notice,
     longTimeout,

@@ -291,12 +291,7 @@ describe('groups', () => {
       await groupModel(app.mongo).updateOne({ _id: child.id }, { $set: { parent: parent.id } });
     const body = { name: `Unit ${randomUUID()}`, kind: 'unit', parent: one.id };
     expect(codeOf(await admin.request('POST', path, body))).toBe('validation_failed');
-    const apart = await admin.request(
-      'PUT',
-      `${path}/${one.id}`,
-      { name: one.name, kind: one.kind, parent: null },
-      { 'if-match': `"${one.version}"` },
-    );
+    const apart = await put(one, one.version, { name: one.name, kind: one.kind, parent: null });
     expect(apart.statusCode).toBe(200);
     expect((await admin.request('POST', path, body)).statusCode).toBe(201);
   });

@@ -96,7 +96,7 @@ describe('an address that has an account', () => {
 describe('with links by verified addresses of the agency’s domain', () => {
   const here = setUpSingleSignOn({ settings: { linkedDomains: [domain] } });
 
-  test('an account with the address › is signed in to; without mail nobody has shown that it is theirs, so its password and keys end', async () => {
+  test('an account with the address › is signed in to; without mail nobody has shown that it is theirs, so its password, sessions and keys end', async () => {
     const stranger = await aMember(here.testApp.app, { email: anAddress() });
     const key = { name: 'Wall', scope: 'tools:read', days: 30 };
     const { secret } = (await stranger.request('POST', '/api/keys', key)).json();
@@ -112,6 +112,7 @@ describe('with links by verified addresses of the agency’s domain', () => {
       userId: stranger.userId,
     });
     expect((await byPassword(here, stranger)).json().code).toBe('invalid_credentials');
+    expect((await refreshWith(here.testApp.app, stranger.refreshToken)).statusCode).toBe(400);
     here.testApp.app.knownUsers.forget(stranger.userId);
     expect(await byKey()).toBe(401);
   });
