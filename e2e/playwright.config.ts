@@ -33,7 +33,7 @@ export default defineConfig({
   ],
   outputDir: 'test-results',
   ...(process.env.FIREDECK_OWN_STACKS ? {} : { globalSetup: './fixtures/stack.ts' }),
-  workers: 1,
+  workers: Number(process.env.FIREDECK_E2E_WORKERS ?? 1),
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -42,6 +42,8 @@ export const parts: Record<string, Part> = {
       files.some((file) => file.startsWith('looks')) ? 'looks' : 'product',
       reports,
       files,
+      // Each worker has a stack of its own, which a few files are not worth.
+      { FIREDECK_E2E_WORKERS: files.length > 0 ? '1' : '2' },
     ),
   release: (reports, files, isFull) =>
     playwright('release', reports, isFull || files.length > 0 ? files : shortReleaseSpecs(), {

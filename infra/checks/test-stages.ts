@@ -3,18 +3,12 @@ export type Sequence = string[];
 /** Sequences that run in parallel. */
 export type Stage = Sequence[];
 
-// Each sequence leaves a core idle for most of its time, and both take equally long. Tests with time
-// limits run after the heavy parts of their sequence.
+// Both take equally long. The parts that build the modules are in one sequence, because parallel builds
+// would disturb each other; those with time limits come last.
 const sequences: Sequence[] = [
-  ['check', 'unit', 'integration', 'faults', 'typing'],
-  ['e2e', 'release'],
+  ['check', 'unit', 'integration'],
+  ['e2e', 'release', 'faults', 'typing'],
 ];
-
-const partsThatBuild = ['e2e', 'release', 'typing'];
-
-/** Whether several sequences begin with a build of the modules: parallel builds would disturb each other. */
-export const needsSharedBuild = (stage: Stage): boolean =>
-  stage.filter(([first = '']) => partsThatBuild.includes(first)).length > 1;
 
 /** Arranges the parts into sequential stages of parallel sequences. */
 export function planStages(wanted: string[]): Stage[] {

@@ -7,11 +7,10 @@ import { secondsSince } from '../lib/steps.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { sum, type Total, totalLine } from '../lib/test-totals.ts';
 import { UserError } from '../lib/user-error.ts';
-import { buildModules } from '../release/build-modules.ts';
 import { listFailedTests } from './failed-tests.ts';
 import { runAsProcess } from './run-as-process.ts';
 import { parts } from './test-parts.ts';
-import { needsSharedBuild, planSequentially, planStages, type Sequence } from './test-stages.ts';
+import { planSequentially, planStages, type Sequence } from './test-stages.ts';
 import { type FinishedPart, formatTable } from './test-table.ts';
 
 // Coverage comes last: it reads the reports of the other parts.
@@ -59,8 +58,6 @@ await runCommand(async () => {
       ? planSequentially(wanted)
       : planStages(wanted)) {
       const run = stage.length > 1 ? runInProcess : runAlone;
-      // Each part reports a failed build itself.
-      if (needsSharedBuild(stage)) await buildModules('production').catch(() => undefined);
       await Promise.all(
         stage.map((sequence) => runSequence(sequence, run, ran, { reports, files, isFull })),
       );
