@@ -54,6 +54,8 @@ export const limits = {
   activityNetworkDays: 90,
   /** Sign-ins by an identity provider begun from one network address within a minute. */
   ssoStartsPerAddress: 600,
+  /** Logout tokens of identity providers that are refused from one network address within a minute. */
+  refusedLogoutTokensPerAddress: 60,
   /** Request bodies, in bytes. */
   bodyBytes: 16 * 1024,
   /** Of what carries an address and a password. */

@@ -62,6 +62,7 @@ const sessionSchema = new Schema<SessionDocument>(
 sessionSchema.index({ userId: 1 });
 sessionSchema.index({ expiresAt: 1 });
 sessionSchema.index({ 'idp.sub': 1 }, { sparse: true });
+sessionSchema.index({ 'idp.sid': 1 }, { sparse: true });
 sessionSchema.index({ 'outbox.at': 1 }, { sparse: true });
 
 export function sessionModel(connection: Connection): Model<SessionDocument> {

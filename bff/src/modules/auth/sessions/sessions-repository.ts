@@ -107,14 +107,18 @@ export function sessionsRepository(connection: Connection) {
       return open.map(({ _id }) => _id);
     },
 
-    /** Open sessions that began with a provider's session, or with any of the person's there. */
+    /**
+     * Open sessions that began with a provider's session, or with any of the person's there. Of some
+     * the provider named no session: those end with the person's.
+     */
     async listOfProvider({ iss, sub, sid }: ProviderSession): Promise<SessionRef[]> {
-      const of = {
-        ...(sub !== undefined && { 'idp.sub': sub }),
-        ...(sid !== undefined && { 'idp.sid': sid }),
-      };
+      const unnamed = sid !== undefined && { 'idp.sid': trusted({ $exists: false }) };
+      const of = [
+        ...(sid === undefined ? [] : [{ 'idp.sid': sid }]),
+        ...(sub === undefined ? [] : [{ 'idp.sub': sub, ...unnamed }]),
+      ];
       const open = await sessions
-        .find({ 'idp.iss': iss, ...of, revoked: null }, { userId: 1 })
+        .find({ 'idp.iss': iss, $or: of, revoked: null }, { userId: 1 })
         .lean()
         .exec();
       return open.map(({ _id, userId }) => ({ userId, sessionId: _id }));

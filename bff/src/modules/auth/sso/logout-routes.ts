@@ -1,5 +1,5 @@
 import { limits, minuteMs } from '@firedeck/contract';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
@@ -14,6 +14,19 @@ const replayMs = 10 * minuteMs;
 export const logoutRoutes: FastifyPluginAsync = async (app) => {
   const sso = ssoService(app);
   const sessions = sessionsService(app);
+  const { throttle } = app;
+
+  /** Only what is refused is counted: at the end of a shift a provider sends thousands. */
+  async function refuse(request: FastifyRequest, reason: string): Promise<never> {
+    const waitMs = await throttle.consume({
+      key: throttle.createKey('sso-logout', throttle.getAddress(request)),
+      free: limits.refusedLogoutTokensPerAddress,
+      withinMs: minuteMs,
+    });
+    if (waitMs !== null) refuseForNow(waitMs);
+    request.log.warn({ reason }, 'logout token refused');
+    throw new DomainError('validation_failed');
+  }
 
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -25,20 +38,14 @@ export const logoutRoutes: FastifyPluginAsync = async (app) => {
     '/api/sso/:provider/backchannel-logout',
     { schema: { hide: true } },
     async (request, reply) => {
-      const { throttle } = app;
-      const address = throttle.createKey('sso-logout', throttle.getAddress(request));
-      const free = limits.ssoStartsPerAddress;
-      const waitMs = await throttle.consume({ key: address, free, withinMs: minuteMs });
-      if (waitMs !== null) refuseForNow(waitMs);
       const client = await sso.reach(request.params.provider);
       const form = z.safeParse(z.object({ logout_token: z.string() }), request.body);
       const token = form.success ? form.data.logout_token : '';
-      const { jti, of } = await readLogoutToken(token, client).catch((error: Error) => {
-        request.log.warn({ reason: error.message }, 'logout token refused');
-        throw new DomainError('validation_failed');
-      });
+      const { jti, of } = await readLogoutToken(token, client).catch(({ message }: Error) =>
+        refuse(request, message),
+      );
       const used = { key: throttle.createKey('sso-jti', of.iss, jti), free: 1, withinMs: replayMs };
-      if ((await throttle.consume(used)) !== null) throw new DomainError('validation_failed');
+      if ((await throttle.consume(used)) !== null) await refuse(request, 'used before');
       try {
         await sessions.endOfProvider(of, client.provider.name);
       } catch (error) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { limits } from '@firedeck/contract';
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { expect, test, vi } from 'vitest';
 import { refreshWith } from '../../../../testing/builders.ts';
@@ -35,10 +36,11 @@ const claimsFor = (more: JWTPayload): JWTPayload => ({
   ...more,
 });
 
-const send = async (token: string, provider = 'oidc') =>
+const send = async (token: string, { provider = 'oidc', from = '127.0.0.1' } = {}) =>
   (
     await here.testApp.app.inject({
       method: 'POST',
+      remoteAddress: from,
       url: `/api/sso/${provider}/backchannel-logout`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ logout_token: token }).toString(),
@@ -55,6 +57,28 @@ test('a logout of the person › ends all of their sessions', async () => {
   const { sub, areOpen } = await twoSessions();
   expect(await send(await here.idp.sign(claimsFor({ sub })))).toBe(200);
   expect(await areOpen()).toEqual([false, false]);
+});
+
+test('a logout that names person and session › also ends sessions that began without a name there', async () => {
+  const { sub, sids, areOpen } = await twoSessions();
+  here.idp.reissue = ({ sid: _, ...claims }, sign) => sign(claims);
+  const { refreshToken } = await new SsoBrowser(here.testApp.app).signIn();
+  expect(await send(await here.idp.sign(claimsFor({ sub, sid: sids[0] })))).toBe(200);
+  expect(await areOpen()).toEqual([false, true]);
+  expect((await refreshWith(here.testApp.app, refreshToken)).statusCode).toBe(400);
+});
+
+test('logouts of one address › are refused for a while after many wrong tokens, right ones never', async () => {
+  const { sids, areOpen } = await twoSessions();
+  const from = '198.51.100.7';
+  const right = async (sid: string | undefined) =>
+    send(await here.idp.sign(claimsFor({ sid })), { from });
+  const free = limits.refusedLogoutTokensPerAddress;
+  for (let sent = 0; sent < free; sent += 1) expect(await right(randomUUID())).toBe(200);
+  for (let sent = 0; sent < free; sent += 1) expect(await send('forged', { from })).toBe(400);
+  expect(await send('forged', { from })).toBe(429);
+  expect(await right(sids[0])).toBe(200);
+  expect(await areOpen()).toEqual([false, true]);
 });
 
 test('a logout that fails with the database › works when the provider sends it again', async () => {
@@ -110,5 +134,5 @@ test('a forged logout token, and one with alg: none › are refused', async () =
 });
 
 test('for a provider that is not configured › is unknown', async () => {
-  expect(await send('', 'okta')).toBe(404);
+  expect(await send('', { provider: 'okta' })).toBe(404);
 });
