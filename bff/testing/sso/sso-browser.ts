@@ -4,15 +4,15 @@ import { fromOurPages, refreshTokenOf } from '../builders.ts';
 /** A browser without pages: keeps cookies of the bff and of the provider, and follows redirects there. */
 export class SsoBrowser {
   readonly #app: FastifyInstance;
-  readonly #ours = new Map<string, string>();
-  readonly #theirs = new Map<string, string>();
+  readonly #ours: CookieJar = new Map();
+  readonly #theirs: CookieJar = new Map();
 
   constructor(app: FastifyInstance) {
     this.#app = app;
   }
 
   get cookies(): Record<string, string> {
-    return Object.fromEntries(this.#ours);
+    return readCookies(this.#ours);
   }
 
   async start(body: object = {}): Promise<LightMyRequestResponse> {
@@ -44,7 +44,7 @@ export class SsoBrowser {
       if (address.startsWith(this.#app.config.publicOrigin)) return address;
       const answer = await fetch(address, {
         redirect: 'manual',
-        headers: { cookie: [...this.#theirs].map((pair) => pair.join('=')).join('; ') },
+        headers: { cookie: toCookieHeader(this.#theirs) },
       });
       for (const line of answer.headers.getSetCookie()) this.#set(this.#theirs, line);
       const location = answer.headers.get('location');
@@ -81,13 +81,29 @@ export class SsoBrowser {
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) this.#set(this.#ours, line);
   }
 
-  #set(jar: Map<string, string>, line: string): void {
+  #set(jar: CookieJar, line: string): void {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-    const isOver = /;\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(line);
+    const [, maxAge] = /;\s*max-age=(\d+)/i.exec(line) ?? [];
+    const isOver = maxAge === '0' || /;\s*expires=thu, 01 jan 1970/i.test(line);
+    const until = maxAge === undefined ? Number.POSITIVE_INFINITY : Date.now() + +maxAge * 1_000;
     if (isOver) jar.delete(name);
-    else jar.set(name, value);
+    else jar.set(name, { value, until });
   }
 }
+
+type CookieJar = Map<string, { value: string; until: number }>;
+
+const readCookies = (jar: CookieJar): Record<string, string> =>
+  Object.fromEntries(
+    [...jar]
+      .filter(([, { until }]) => until > Date.now())
+      .map(([name, { value }]) => [name, value]),
+  );
+
+const toCookieHeader = (jar: CookieJar): string =>
+  Object.entries(readCookies(jar))
+    .map((pair) => pair.join('='))
+    .join('; ');
 
 /** Where the page of an answer goes on to. */
 export const leadsTo = ({ body }: LightMyRequestResponse): string | undefined =>

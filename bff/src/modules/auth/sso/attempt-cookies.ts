@@ -4,8 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import { z } from 'zod/mini';
 import type { RefreshKey } from '../signing-keys/session-keys.ts';
+import { SsoRefusal } from './sso-refusal.ts';
 
-const attemptMinutes = 10;
+const attemptMs = 10 * minuteMs;
+/** Longer than the attempt: it also says where to return to when it has taken too long. */
+const cookieSeconds = 60 * 60;
 /** In one browser; older ones make room, as headers have a limit. */
 const attemptsAtMost = 4;
 
@@ -43,8 +46,7 @@ export function attemptCookies(app: FastifyInstance) {
         if (!key) throw new Error('unknown key');
         return deriveKey(key);
       });
-      const attempt = attemptSchema.parse(JSON.parse(new TextDecoder().decode(plaintext)));
-      return attempt.at > Date.now() - attemptMinutes * minuteMs ? attempt : null;
+      return attemptSchema.parse(JSON.parse(new TextDecoder().decode(plaintext)));
     } catch {
       return null;
     }
@@ -71,10 +73,10 @@ export function attemptCookies(app: FastifyInstance) {
       const sealed = await new CompactEncrypt(Buffer.from(JSON.stringify(attempt)))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: key.id })
         .encrypt(deriveKey(key));
-      reply.setCookie(nameFor(attempt.state), sealed, { ...options, maxAge: attemptMinutes * 60 });
+      reply.setCookie(nameFor(attempt.state), sealed, { ...options, maxAge: cookieSeconds });
     },
 
-    /** Takes the attempt with this state; null where this browser has begun none. */
+    /** The attempt with this state, however old; null where this browser has begun none. */
     async take(
       { cookies }: FastifyRequest,
       reply: FastifyReply,
@@ -86,6 +88,14 @@ export function attemptCookies(app: FastifyInstance) {
       reply.clearCookie(name, options);
       const attempt = await open(sealed);
       return attempt?.state === state ? attempt : null;
+    },
+
+    /** Each is good for one request to the provider, and not for long. @throws SsoRefusal */
+    async use({ state, at }: SignInAttempt): Promise<void> {
+      const key = app.throttle.createKey('sso-attempt', state);
+      const isUsed = (await app.throttle.consume({ key, free: 1, withinMs: attemptMs })) !== null;
+      if (isUsed || at <= Date.now() - attemptMs)
+        throw new SsoRefusal('expired', isUsed ? 'used before' : 'took too long');
     },
   };
 }

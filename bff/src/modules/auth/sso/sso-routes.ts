@@ -118,6 +118,11 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     }
   });
 
+  async function finishAt(attempt: SignInAttempt, request: FastifyRequest) {
+    await attempts.use(attempt);
+    return sso.finish(attempt, queryOf(request));
+  }
+
   const queryOf = ({ url }: FastifyRequest): string => url.slice(url.indexOf('?'));
 
   async function takeAttempt(request: FastifyRequest, reply: FastifyReply): Promise<SignInAttempt> {
@@ -135,7 +140,7 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     try {
-      const { person } = await sso.finish(attempt, queryOf(request));
+      const { person } = await finishAt(attempt, request);
       const { identities = [] } = await app.readMember(session);
       const isMember = identities.some(
         ({ iss, subject }) => iss === person.iss && subject === person.subject,
@@ -156,7 +161,7 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    const { person, client } = await sso.finish(attempt, queryOf(request));
+    const { person, client } = await finishAt(attempt, request);
     const { provider } = client;
     const { user, isNew } = await accounts.find(person, provider);
     if (groupsFrom === 'idp') await groups.replace(user._id, person.groups);

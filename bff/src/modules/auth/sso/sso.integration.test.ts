@@ -1,6 +1,8 @@
+import { minuteMs } from '@firedeck/contract';
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterEach, describe, expect, test } from 'vitest';
 import { refreshWith } from '../../../../testing/builders.ts';
+import { startClock } from '../../../../testing/clock.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
 import { leadsTo, SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
@@ -109,7 +111,7 @@ describe('the answer of the callback', () => {
     expect(Object.keys(victim.cookies)).not.toContain('fd_rt_3000');
   });
 
-  test('to a replayed code › is a refusal, with the cookie as without', async () => {
+  test('to a replayed code › is a refusal, with the cookie as without; the provider hears of it once', async () => {
     here.idp.current = here.idp.aPerson().sub;
     const tab = browser();
     const back = await tab.signInAt((await tab.start()).json().url);
@@ -117,8 +119,26 @@ describe('the answer of the callback', () => {
     expect(leadsTo(await tab.comeBack(back))).toBe('/');
     expect(leadsTo(await tab.comeBack(back))).toBe('/login?sso_error=expired');
     const { pathname, search } = new URL(back);
-    const replay = await here.testApp.app.inject({ url: pathname + search, cookies: copy });
-    expect(leadsTo(replay)).toBe('/login?sso_error=expired');
+    const asked = here.idp.requests.length;
+    for (const query of [search, `${search}&again=1`]) {
+      const replay = await here.testApp.app.inject({ url: pathname + query, cookies: copy });
+      expect(leadsTo(replay)).toBe('/login?sso_error=expired');
+    }
+    expect(here.idp.requests.slice(asked)).toEqual([]);
+  });
+
+  test('to somebody who took more than ten minutes at the provider › leads back to where they were', async () => {
+    here.idp.current = here.idp.aPerson().sub;
+    const tab = browser();
+    const back = await tab.signInAt((await tab.start({ return_to: '/add' })).json().url);
+    const clock = startClock();
+    try {
+      clock.set(clock.now() + 11 * minuteMs);
+      const answer = await tab.comeBack(back);
+      expect(leadsTo(answer)).toBe('/login?sso_error=expired&next=%2Fadd');
+    } finally {
+      clock.end();
+    }
   });
 
   test('mix-up: with the issuer of another provider › is a refusal', async () => {

@@ -1,5 +1,7 @@
+import { minuteMs } from '@firedeck/contract';
 import { afterEach, expect, test } from 'vitest';
 import { aMember, refreshWith } from '../../../../testing/builders.ts';
+import { startClock } from '../../../../testing/clock.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
 import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
 import { makeStale } from '../../../../testing/stale-session.ts';
@@ -24,9 +26,11 @@ async function aStaleMember() {
   const headers = { authorization: `Bearer ${token}` };
   const exportAll = () => app.inject({ url: '/api/me/export', headers });
   const isRecent = async () => (await app.inject({ url: path, headers })).json().is_recent;
-  async function stepUp(): Promise<string> {
+  async function stepUp(wait = () => {}): Promise<string> {
     const { url } = (await browser.post(path, headers)).json();
-    return (await browser.comeBack(await browser.signInAt(url))).body;
+    const back = await browser.signInAt(url);
+    wait();
+    return (await browser.comeBack(back)).body;
   }
   return { browser, exportAll, isRecent, stepUp };
 }
@@ -46,6 +50,18 @@ test('another person at the provider › confirms nothing', async () => {
   here.idp.current = here.idp.aPerson().sub;
   member.browser.forgetProvider();
   expect(await member.stepUp()).toContain('could not be confirmed');
+  expect(await member.isRecent()).toBe(false);
+});
+
+test('somebody who took more than ten minutes at the provider › is told in that window, and stays signed in', async () => {
+  const member = await aStaleMember();
+  const clock = startClock();
+  try {
+    const page = await member.stepUp(() => clock.set(clock.now() + 11 * minuteMs));
+    expect(page).toContain('could not be confirmed');
+  } finally {
+    clock.end();
+  }
   expect(await member.isRecent()).toBe(false);
 });
 
