@@ -1,4 +1,4 @@
-import { limits, ownValue } from '@firedeck/contract';
+import { limits, offlineModes, ownValue, signUpModes } from '@firedeck/contract';
 import {
   type Given,
   parseList,
@@ -48,7 +48,7 @@ export const environment = z.object({
   ARTIFACTS_DIR: z.string().optional(),
   /** Where this process finds the files of artifacts, as `http://module.firedeck-{module}`; default: PUBLIC_ORIGIN. */
   ARTIFACTS_URL: moduleAddress.optional(),
-  SIGN_UP: z.enum(['open', 'domains', 'invite', 'closed']).optional(),
+  SIGN_UP: z.enum(signUpModes).optional(),
   /** With SIGN_UP=domains: e-mail domains that may join, separated by commas. */
   SIGN_UP_DOMAINS: z.string().optional(),
   /** Where mail is handed in, e.g. smtps://user:password@mail.example.org; absent: none is sent. */
@@ -100,7 +100,7 @@ export const environment = z.object({
   /** How long a page waits for the member's list, in milliseconds; 0: pages come without it. */
   PAGE_LIST_WAIT_MS: wholeNumber(0, 5_000).default(150),
   /** What browsers may keep to open without the server; `private`: also a copy of the board. */
-  OFFLINE: z.enum(['off', 'public', 'private']).default('private'),
+  OFFLINE: z.enum(offlineModes).default('private'),
   /**
    * Groups whose members hold a role, as in `Chiefs=agency_admin; Engine 4=station_editor:Station 4`.
    * Agency admins and auditors also have to be confirmed, one by one.

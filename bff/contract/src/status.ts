@@ -1,9 +1,13 @@
 import { z } from 'zod/mini';
+import { passwordSignIns } from './single-sign-on.ts';
 
 /** API version of this noun. */
 export const statusVersion = 1;
 
 export const signUpModes = ['open', 'domains', 'invite', 'closed'] as const;
+
+/** What browsers may keep to open without the server; `private`: also a member's board and notes. */
+export const offlineModes = ['off', 'public', 'private'] as const;
 
 /** `GET /api/status`: what is in force here, and what works right now. */
 export const status = z.object({
@@ -20,6 +24,26 @@ export const status = z.object({
     notes_revisions: z.number(),
     /** Whether mail is sent. */
     mail: z.boolean(),
+    // Absent from here on: the server is older than this.
+    /** Identity providers that members sign in by. */
+    providers: z.optional(
+      z.array(
+        z.object({ name: z.string(), creates_accounts: z.boolean(), session_hours: z.number() }),
+      ),
+    ),
+    /** Whose passwords are accepted. */
+    passwords: z.optional(z.enum(passwordSignIns)),
+    /** Whether new passwords are compared with those of known breaches. */
+    breached_passwords_refused: z.optional(z.boolean()),
+    offline: z.optional(z.enum(offlineModes)),
+    /** How long a device shows its copy without hearing from the server. */
+    offline_copy_hours: z.optional(z.number()),
+    activity_days: z.optional(z.number()),
+    /** How long activity has the network of a sign-in; 0: it is not recorded. */
+    activity_network_days: z.optional(z.number()),
+    keys_per_member: z.optional(z.number()),
+    /** The longest that an API key works. */
+    key_days: z.optional(z.number()),
   }),
   services: z.object({
     database: z.boolean(),
@@ -29,4 +53,5 @@ export const status = z.object({
 });
 
 export type SignUpMode = (typeof signUpModes)[number];
+export type OfflineMode = (typeof offlineModes)[number];
 export type Status = z.infer<typeof status>;

@@ -30,16 +30,13 @@ describe('GET /api/status', () => {
 
   test('lists the policies in force', async () => {
     const member = await aMember(testApp.app);
-    expect((await member.request('GET', '/api/status')).json().policies).toEqual({
+    expect((await member.request('GET', '/api/status')).json().policies).toMatchObject({
       sign_up: 'domains',
       sign_up_domains: ['example.org'],
       password_min_length: 12,
-      session_hours: 24,
       session_idle_minutes: 60,
-      remember_me_days: 30,
-      trash_days: 30,
-      notes_revisions: 20,
-      mail: false,
+      offline: 'private',
+      activity_days: 365,
     });
   });
 

@@ -7,12 +7,13 @@ import { Facts } from './facts.tsx';
 import { ModuleFacts } from './module-facts.tsx';
 import { ModuleReleases } from './module-releases.tsx';
 import { panelTexts } from './panel-texts.ts';
+import { policyFacts } from './policy-facts.ts';
 import { statusApi } from './status-api.ts';
-import { policyFacts, serviceFacts } from './status-facts.ts';
+import { serviceFacts } from './status-facts.ts';
 
 const { enterprise } = panelTexts;
 
-/** Versions, health and policies of this installation. */
+/** Policies, health and versions of this installation. */
 export function EnterprisePanel() {
   const connection = useConnection();
   const { serial } = useModules().chosen;
@@ -27,14 +28,14 @@ export function EnterprisePanel() {
           ]}
         />
       </PanelSection>
+      <SectionBoundary name="The status">
+        <StatusSections />
+      </SectionBoundary>
       <PanelSection heading={enterprise.modules}>
         <ModuleFacts withState />
       </PanelSection>
       <SectionBoundary name="The list of releases">
         <ReleasesSection />
-      </SectionBoundary>
-      <SectionBoundary name="The status">
-        <StatusSections />
       </SectionBoundary>
     </>
   );
@@ -62,11 +63,11 @@ function StatusSections() {
   if (error || !data) return <FailureNotice {...enterprise.failed} onRetry={refetch} />;
   return (
     <>
-      <PanelSection heading={enterprise.services}>
-        <Facts facts={serviceFacts(data.services)} />
-      </PanelSection>
       <PanelSection heading={enterprise.policies}>
         <Facts facts={policyFacts(data.policies)} />
+      </PanelSection>
+      <PanelSection heading={enterprise.services}>
+        <Facts facts={serviceFacts(data.services)} />
       </PanelSection>
     </>
   );

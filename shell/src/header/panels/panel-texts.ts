@@ -1,13 +1,4 @@
-import type { SignUpMode } from '@firedeck/contract';
-import { formatCount } from '@firedeck/sdk';
 import { texts } from '../../texts.ts';
-
-const nouns = {
-  minute: { one: 'minute', other: 'minutes' },
-  hour: { one: 'hour', other: 'hours' },
-  day: { one: 'day', other: 'days' },
-  earlierVersion: { one: 'earlier version', other: 'earlier versions' },
-};
 
 /** The texts inside the panels. */
 export const panelTexts = {
@@ -77,32 +68,5 @@ export const panelTexts = {
     live: 'Live updates',
     working: 'Working',
     notWorking: 'Not working',
-    signUp: 'Sign-up',
-    signUpModes: {
-      open: 'Open to anyone',
-      domains: 'By email domain',
-      invite: 'By invitation',
-      closed: 'Closed',
-    } satisfies Record<SignUpMode, string>,
-    domains: (domains: readonly string[]) => `For addresses at ${domains.join(', ')}`,
-    password: 'Password',
-    passwordValue: (characters: number) => `At least ${characters} characters`,
-    session: 'Session length',
-    sessionValue: (hours: number, idleMinutes: number) =>
-      `Up to ${formatCount(hours, nouns.hour)}, or ${idle(idleMinutes)} of inactivity`,
-    remembered: 'With “Remember me”',
-    trash: 'Deleted tools',
-    trashValue: (days: number) => `Can be restored for ${formatCount(days, nouns.day)}`,
-    notes: 'Notes',
-    notesValue: (revisions: number) => `${formatCount(revisions, nouns.earlierVersion)} kept`,
-    mail: 'Email',
-    mailValues: { true: 'Sent', false: 'Not set up' },
-    days: (days: number) => formatCount(days, nouns.day),
   },
 } as const;
-
-function idle(minutes: number): string {
-  return minutes % 60 === 0
-    ? formatCount(minutes / 60, nouns.hour)
-    : formatCount(minutes, nouns.minute);
-}

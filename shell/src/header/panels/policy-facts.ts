@@ -1,0 +1,63 @@
+import type { Status } from '@firedeck/contract';
+import type { Fact } from './facts.tsx';
+import { policyTexts } from './policy-texts.ts';
+
+type Policies = Status['policies'];
+
+/** What holds here, in words. Servers that are older leave some of it out. */
+export function policyFacts(policies: Policies): Fact[] {
+  const facts: [label: string, value: string | undefined][] = [
+    [policyTexts.signUp, formatSignUp(policies)],
+    ...(policies.providers ?? []).map((one): [string, string] => [
+      policyTexts.provider(one.name),
+      policyTexts.providerValue(one.creates_accounts),
+    ]),
+    [policyTexts.password, formatPassword(policies)],
+    [
+      policyTexts.session,
+      policyTexts.sessionValue(policies.session_hours, policies.session_idle_minutes),
+    ],
+    ...(policies.providers ?? []).map((one): [string, string] => [
+      policyTexts.providerSession(one.name),
+      policyTexts.sessionValue(one.session_hours, policies.session_idle_minutes),
+    ]),
+    [policyTexts.remembered, policyTexts.days(policies.remember_me_days)],
+    [policyTexts.offline, formatOffline(policies)],
+    [policyTexts.trash, policyTexts.trashValue(policies.trash_days)],
+    [policyTexts.notes, policyTexts.notesValue(policies.notes_revisions)],
+    [policyTexts.activity, formatActivity(policies)],
+    [policyTexts.keys, formatKeys(policies)],
+    [policyTexts.mail, policyTexts.mailValues[`${policies.mail}`]],
+  ];
+  return facts.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
+}
+
+const formatSignUp = ({ sign_up: mode, sign_up_domains: domains }: Policies): string =>
+  mode === 'domains' ? policyTexts.domains(domains) : (policyTexts.signUpModes[mode] ?? mode);
+
+function formatPassword(policies: Policies): string {
+  const { passwords = 'all', breached_passwords_refused: isChecked } = policies;
+  if (passwords === 'off') return policyTexts.passwordOff;
+  const rule = policyTexts.passwordValue(policies.password_min_length);
+  return [
+    rule,
+    ...(isChecked ? [policyTexts.passwordChecked] : []),
+    ...(passwords === 'operators' ? [policyTexts.passwordOperators] : []),
+  ].join(', ');
+}
+
+function formatOffline({ offline, offline_copy_hours: hours }: Policies): string | undefined {
+  if (offline === undefined || hours === undefined) return undefined;
+  return offline === 'private' ? policyTexts.copy(hours) : policyTexts.offlineModes[offline];
+}
+
+function formatActivity(policies: Policies): string | undefined {
+  const { activity_days: days, activity_network_days: networkDays } = policies;
+  if (days === undefined || networkDays === undefined) return undefined;
+  return policyTexts.activityValue(days, networkDays);
+}
+
+function formatKeys({ keys_per_member: count, key_days: days }: Policies): string | undefined {
+  if (count === undefined || days === undefined) return undefined;
+  return policyTexts.keysValue(count, days);
+}
