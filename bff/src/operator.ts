@@ -1,13 +1,14 @@
+import '@firedeck/runtime/thread-pool';
 import { parseArgs } from 'node:util';
 import { ownValue } from '@firedeck/contract';
 import { type Connection, Mongoose } from 'mongoose';
 import { getErrorReason } from './lib/mongo/connection-error.ts';
-import { durableWrites } from './lib/mongo/durable-writes.ts';
 import { retryAllWrites } from './lib/mongo/retry-all-writes.ts';
 import { operatorCommands } from './operator/cli/commands.ts';
 import { osUser } from './operator/cli/os-user.ts';
 import type { CommandOptions, OperatorCommand } from './operator/command/command.ts';
 import { acceptedDatabaseRisks, databaseAddress } from './operator/command/config.ts';
+import { openDatabase } from './operator/command/open-database.ts';
 import { Refused } from './operator/command/refused.ts';
 
 class NoDatabase extends Refused {
@@ -102,7 +103,7 @@ async function connect(connection: Connection): Promise<Connection> {
   if (address === null) throw new NoDatabase();
   for (const { setting, problem } of acceptedDatabaseRisks())
     console.error(`Accepted by ACCEPT_RISKS: ${setting}: ${problem}.`);
-  return connection.openUri(address, { serverSelectionTimeoutMS: 3_000, ...durableWrites });
+  return openDatabase(connection, address);
 }
 
 function print(text: string, code = 0): number {

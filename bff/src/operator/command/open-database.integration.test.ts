@@ -1,0 +1,34 @@
+import { Mongoose } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dataServices } from '../../../testing/config.ts';
+import { type Severable, severable } from '../../../testing/severable.ts';
+import { openDatabase } from './open-database.ts';
+
+let way: Severable;
+beforeAll(async () => {
+  way = await severable(dataServices().mongoUri);
+});
+afterAll(() => way.close());
+
+const newConnection = () => new Mongoose({ bufferCommands: false }).createConnection();
+
+it('gives up a database that falls silent in the middle of a command', async () => {
+  const silentAfterMs = 300;
+  const connection = await openDatabase(newConnection(), way.url, silentAfterMs);
+  await connection.collection('leases').findOne();
+  way.freeze();
+  await expect(connection.collection('leases').findOne()).rejects.toThrow(/timed out|closed/);
+  await connection.close(true);
+  way.thaw();
+});
+
+it('waits a minute for an answer by default: an index takes its time', async () => {
+  const connection = await openDatabase(newConnection(), dataServices().mongoUri);
+  expect(connection.getClient().options).toMatchObject({
+    serverSelectionTimeoutMS: 3_000,
+    connectTimeoutMS: 3_000,
+    socketTimeoutMS: 60_000,
+    writeConcern: { w: 'majority', j: true },
+  });
+  await connection.close();
+});
