@@ -1,4 +1,4 @@
-import './lib/concurrency/thread-pool.ts';
+import '@firedeck/runtime/thread-pool';
 import { logAcceptedRisks, readOrExit } from '@firedeck/runtime/settings';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';

@@ -116,6 +116,7 @@ describe('the bundled servers', () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
     });
     await expect.poll(log, { timeout: 20_000 }).toContain('worker ready');
+    if (process.platform === 'linux') expect(poolThreads(child.pid)).toBe(16);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   }, 60_000);

@@ -1,3 +1,4 @@
+import '@firedeck/runtime/thread-pool';
 import { logAcceptedRisks, readOrExit } from '@firedeck/runtime/settings';
 import { openTracing, type Tracing } from '@firedeck/runtime/tracing';
 import closeWithGrace from 'close-with-grace';

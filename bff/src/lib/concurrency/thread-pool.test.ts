@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 // As many as the server lets run at once, each for a second or so.
 const program = `
-  import './src/lib/concurrency/thread-pool.ts';
+  import '@firedeck/runtime/thread-pool';
   import { hash } from '@node-rs/argon2';
   import { lookup } from 'node:dns/promises';
   import { readFile } from 'node:fs/promises';
