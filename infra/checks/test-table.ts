@@ -8,14 +8,14 @@ export interface FinishedPart {
 
 /** Minutes and tests of each part; parts run in parallel, so the total is less than their sum. */
 export function formatTable(ran: FinishedPart[], wholeMs: number): string[] {
-  const row = (name: string, minutes: string, passed: string, failed: string): string =>
-    `${name.padEnd(12)} ${minutes.padStart(7)} ${passed.padStart(7)} ${failed.padStart(7)}`;
+  const row = (name: string, ...cells: (string | number)[]): string =>
+    [name.padEnd(12), ...cells.map((cell) => String(cell).padStart(7))].join(' ');
   return [
-    row('part', 'minutes', 'passed', 'failed'),
-    ...ran.map(({ name, total, milliseconds }) =>
-      row(name, formatMinutes(milliseconds), String(total.passed), String(total.failed)),
+    row('part', 'minutes', 'passed', 'failed', 'skipped'),
+    ...ran.map(({ name, total: { passed, failed, skipped = 0 }, milliseconds }) =>
+      row(name, formatMinutes(milliseconds), passed, failed, skipped),
     ),
-    row('whole', formatMinutes(wholeMs), '', '').trimEnd(),
+    row('whole', formatMinutes(wholeMs)),
   ];
 }
 

@@ -35,6 +35,16 @@ describe('the total of a run', () => {
     expect(readVitestTotal(path, 1)).toEqual({ passed: 3, failed: 1 });
   });
 
+  it('counts tests that this machine cannot run, even if there are no others', () => {
+    const counts = { numFailedTests: 0, numPendingTests: 2, testResults: [] };
+    const some = report({ ...counts, numPassedTests: 3 });
+    expect(readVitestTotal(some, 0)).toEqual({ passed: 3, failed: 0, skipped: 2 });
+    const none = report({ ...counts, numPassedTests: 0 });
+    expect(readVitestTotal(none, 0)).toEqual({ passed: 0, failed: 0, skipped: 2 });
+    const broken = report({ ...counts, numPassedTests: 3 });
+    expect(readVitestTotal(broken, 1)).toEqual({ passed: 3, failed: 1, skipped: 2 });
+  });
+
   it('is a failure when the run left no report', () => {
     expect(readPlaywrightTotal(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
   });

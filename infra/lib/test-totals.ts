@@ -31,6 +31,8 @@ export function readTotal(line: string): Total | undefined {
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
+  /** Skipped. */
+  numPendingTests?: number;
   testResults: { status: string; assertionResults: { status: string }[] }[];
 }
 
@@ -47,7 +49,12 @@ export function readVitestTotal(path: string, exitCode: number): Total {
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
-  return createTotal(report.numPassedTests, report.numFailedTests + failedToLoad.length, exitCode);
+  return createTotal(
+    report.numPassedTests,
+    report.numFailedTests + failedToLoad.length,
+    report.numPendingTests ?? 0,
+    exitCode,
+  );
 }
 
 /** Counts a Playwright run; a test that passed only when repeated counts as failed. */
@@ -55,16 +62,14 @@ export function readPlaywrightTotal(path: string, exitCode: number): Total {
   const report = read<PlaywrightReport>(path);
   if (report === undefined) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const failed = unexpected + flaky + report.errors.length;
-  return skipped > 0 && exitCode === 0
-    ? { passed: expected, failed, skipped }
-    : createTotal(expected, failed, exitCode);
+  return createTotal(expected, unexpected + flaky + report.errors.length, skipped, exitCode);
 }
 
 // A run without tests, or with an error outside of its tests, has failed too.
-function createTotal(passed: number, failed: number, exitCode: number): Total {
-  const hasUnreportedFailure = failed === 0 && (exitCode !== 0 || passed === 0);
-  return { passed, failed: hasUnreportedFailure ? 1 : failed };
+function createTotal(passed: number, failed: number, skipped = 0, exitCode = 0): Total {
+  const hasUnreportedFailure = failed === 0 && (exitCode !== 0 || passed + skipped === 0);
+  const total = { passed, failed: hasUnreportedFailure ? 1 : failed };
+  return skipped > 0 ? { ...total, skipped } : total;
 }
 
 function read<Report>(path: string): Report | undefined {
