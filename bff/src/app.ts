@@ -10,6 +10,7 @@ import { groupsRoutes } from './modules/agency/groups-routes.ts';
 import { invitationsRoutes } from './modules/agency/invitations-routes.ts';
 import { membersRoutes } from './modules/agency/members-routes.ts';
 import { rolesRoutes } from './modules/agency/roles-routes.ts';
+import { signInRoutes } from './modules/agency/sign-in-routes.ts';
 import { accountsRoutes } from './modules/auth/accounts/accounts-routes.ts';
 import { emailChangeRoutes } from './modules/auth/accounts/email-change-routes.ts';
 import { linksRoutes } from './modules/auth/accounts/links-routes.ts';
@@ -158,6 +159,7 @@ export async function buildApp(
   await app.register(membersRoutes);
   await app.register(invitationsRoutes);
   await app.register(groupsRoutes);
+  await app.register(signInRoutes);
   await app.register(provisioningRoutes);
   await app.register(activityRoutes);
   await app.register(toolGroupsRoutes);

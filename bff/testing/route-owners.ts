@@ -84,6 +84,7 @@ export const routeOwners: Record<string, RouteOwner> = {
     kind: 'agency',
     body: { member: randomUUID(), role: 'auditor', group: randomUUID() },
   },
+  'GET /api/agency/sign-in': { kind: 'agency' },
   'GET /api/agency/members': { kind: 'agency' },
   'GET /api/agency/members/:id': { kind: 'agency' },
   'POST /api/agency/members/:id/disable': { kind: 'agency' },

@@ -28,6 +28,7 @@ export const examplesOfAgency: Record<string, Example> = {
     id: (await membersRepository(app.mongo).invite(newEmail(), []))?._id ?? '',
   })),
   'GET /api/agency/groups': byAdmin(async () => ({})),
+  'GET /api/agency/sign-in': byAdmin(async () => ({})),
   'POST /api/agency/groups': byAdmin(async () => ({ body: { name: newName(), ...station } })),
   'PUT /api/agency/groups/{id}': onGroup(() => ({ name: newName(), ...station })),
   'DELETE /api/agency/groups/{id}': onGroup(),

@@ -1,9 +1,10 @@
 import { statusOf } from '@firedeck/contract';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { DomainError } from '../../lib/http/domain-error.ts';
+import { identityHealth } from '../../lib/redis/identity-health.ts';
 import { groupsRoutes } from './groups/groups-routes.ts';
 import { scimAccess } from './keys/scim-access.ts';
-import { isErrorBody, toScimError } from './protocol/refusals.ts';
+import { isErrorBody, readDetail, toScimError } from './protocol/refusals.ts';
 import { formatError, ScimError } from './protocol/scim-error.ts';
 import { serviceRoutes } from './service-routes.ts';
 import { usersRoutes } from './users/users-routes.ts';
@@ -15,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-const prefix = '/scim/v2';
+export const scimPrefix = '/scim/v2';
 const mediaType = 'application/scim+json; charset=utf-8';
 const bodyBytes = 1024 * 1024;
 
@@ -25,12 +26,13 @@ const bodyBytes = 1024 * 1024;
  */
 export const provisioningRoutes: FastifyPluginAsync = async (app) => {
   app.decorateRequest('scimKey', '');
-  await app.register(scim, { prefix });
+  await app.register(scim, { prefix: scimPrefix });
 };
 
 const scim: FastifyPluginAsync = async (app: FastifyInstance) => {
   const access = scimAccess(app);
-  const base = `${app.config.publicOrigin}${prefix}`;
+  const health = identityHealth(app.redis);
+  const base = `${app.config.publicOrigin}${scimPrefix}`;
   // Hidden: SCIM describes itself, with errors and media types of its own.
   const options = { schema: { hide: true }, bodyLimit: bodyBytes };
 
@@ -50,6 +52,14 @@ const scim: FastifyPluginAsync = async (app: FastifyInstance) => {
     if (reply.statusCode < 400 || !isErrorBody(payload)) return payload;
     reply.removeHeader('content-length').type(mediaType);
     return toScimError(reply.statusCode, payload);
+  });
+  app.addHook('onSend', async (request, { statusCode: status }, payload) => {
+    const { scimKey: key, method, routeOptions } = request;
+    const resource = routeOptions.url?.replace(scimPrefix, '') ?? '';
+    const detail = status < 400 ? null : readDetail(payload);
+    if (key !== '') health.recordRequest({ key, method, resource, status, detail });
+    else if (status === 401) health.recordWrongKey();
+    return payload;
   });
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof ScimError)) throw error;

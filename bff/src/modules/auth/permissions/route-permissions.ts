@@ -117,6 +117,7 @@ export const routePermissions: Record<string, RoutePermission> = {
   'POST /api/agency/invitations': agencyAct,
   'DELETE /api/agency/invitations/:id': agencyAct,
   'GET /api/agency/groups': agencyRead,
+  'GET /api/agency/sign-in': { by: 'member', roles: ['agency_admin'] },
   'POST /api/agency/groups': agencyAct,
   'PUT /api/agency/groups/:id': agencyAct,
   'DELETE /api/agency/groups/:id': agencyAct,

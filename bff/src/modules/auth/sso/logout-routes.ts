@@ -5,7 +5,7 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
 import { readLogoutToken } from './logout-token.ts';
-import { ssoService } from './sso-service.ts';
+import { ssoService, toLogoutPath } from './sso-service.ts';
 
 /** Longer than a token is accepted. */
 const replayMs = 10 * minuteMs;
@@ -35,7 +35,7 @@ export const logoutRoutes: FastifyPluginAsync = async (app) => {
   );
 
   app.post<{ Params: { provider: string } }>(
-    '/api/sso/:provider/backchannel-logout',
+    toLogoutPath(':provider'),
     { schema: { hide: true } },
     async (request, reply) => {
       const client = await sso.reach(request.params.provider);

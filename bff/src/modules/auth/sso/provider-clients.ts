@@ -1,5 +1,5 @@
 import { dayMs } from '@firedeck/contract';
-import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import * as oidc from 'openid-client';
 import { Memo } from '../../../lib/cache/memo.ts';
 import type { OidcProvider } from '../../../lib/settings/oidc-settings.ts';
@@ -21,11 +21,14 @@ export interface ProviderClient {
  * Clients of the configured providers, each made from its discovery document when it is first needed
  * and renewed every day. A provider that is away fails sign-ins and never the start of the process.
  */
-export function providerClients(providers: readonly OidcProvider[]) {
+export function providerClients(
+  providers: readonly OidcProvider[],
+  onKeysFetched: (providerId: string) => void,
+) {
   const clients = new Memo<ProviderClient>(dayMs, async (id) => {
     const provider = providers.find((one) => one.id === id);
     if (!provider) throw new Error(`no provider ${id}`);
-    return discover(provider);
+    return discover(provider, () => onKeysFetched(id));
   });
   return {
     has: (id: string): boolean => providers.some((one) => one.id === id),
@@ -34,7 +37,10 @@ export function providerClients(providers: readonly OidcProvider[]) {
   };
 }
 
-async function discover(provider: OidcProvider): Promise<ProviderClient> {
+async function discover(
+  provider: OidcProvider,
+  onKeysFetched: () => void,
+): Promise<ProviderClient> {
   const { issuer, clientId, clientSecret } = provider;
   const isInsecure = issuer.startsWith('http:');
   const metadata = {
@@ -57,6 +63,11 @@ async function discover(provider: OidcProvider): Promise<ProviderClient> {
   const keys = createRemoteJWKSet(new URL(server.jwks_uri), {
     cooldownDuration: keyCooldownMs,
     timeoutDuration: timeoutSeconds * 500,
+    [customFetch]: async (url, options) => {
+      const response = await fetch(url, options);
+      if (response.ok) onKeysFetched();
+      return response;
+    },
   });
   return { provider, config, keys };
 }

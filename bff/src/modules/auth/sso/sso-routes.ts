@@ -10,6 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
+import { identityHealth } from '../../../lib/redis/identity-health.ts';
 import { signInGroups } from '../groups/sign-in-groups.ts';
 import { credentialsService } from '../sessions/credentials-service.ts';
 import { isRecent } from '../sessions/is-recent.ts';
@@ -34,6 +35,7 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
   const sessions = sessionsService(app);
   const credentials = credentialsService(app);
   const groups = signInGroups(app.mongo);
+  const health = identityHealth(app.redis);
   const { publicOrigin, groupsFrom } = app.config;
 
   /** Each may cause a request to the provider. @throws DomainError */
@@ -102,15 +104,19 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
   // Comes from another site by nature: what admits it is the sealed cookie of this browser's attempt.
   app.get(callbackPath, { schema: { hide: true } }, async (request, reply) => {
     let returnTo = '/';
+    let provider: string | null = null;
     try {
       const attempt = await takeAttempt(request, reply);
+      provider = attempt.provider;
       if (attempt.stepUp) return await finishStepUp(attempt, attempt.stepUp, request, reply);
       returnTo = attempt.returnTo;
       await finish(attempt, request, reply);
+      health.recordSignIn(attempt.provider);
       return sendReturnPage(reply, returnTo);
     } catch (error) {
       const failure = error instanceof SsoRefusal ? error.failure : null;
       const isAway = error instanceof DomainError && error.code === 'temporarily_unavailable';
+      if (provider !== null && !isAway) recordError(provider, error);
       if (failure === null && !isAway)
         request.log.error({ err: error }, 'sign-in by identity provider failed');
       else request.log.warn({ failure, reason: (error as Error).message }, 'sign-in refused');
@@ -121,6 +127,11 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
   async function finishAt(attempt: SignInAttempt, request: FastifyRequest) {
     await attempts.use(attempt);
     return sso.finish(attempt, queryOf(request));
+  }
+
+  function recordError(provider: string, error: unknown): void {
+    const { failure, code } = error instanceof SsoRefusal ? error : unexpected;
+    health.recordSignInError(provider, failure, code);
   }
 
   const queryOf = ({ url }: FastifyRequest): string => url.slice(url.indexOf('?'));
@@ -147,9 +158,11 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
       );
       if (!isMember) throw new SsoRefusal('failed', 'another person signed in');
       await sessions.recordStepUp(session);
+      health.recordSignIn(attempt.provider);
       return sendEndPage(reply, true);
     } catch (error) {
       const { userId } = session;
+      recordError(attempt.provider, error);
       request.log.warn({ userId, reason: (error as Error).message }, 'step-up refused');
       return sendEndPage(reply, false);
     }
@@ -187,6 +200,8 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     forgetSignOut(request, reply);
   }
 };
+
+const unexpected = { failure: 'failed', code: null } as const;
 
 const toLoginPath = (failure: SsoFailure, returnTo: string): string =>
   `/login?sso_error=${failure}${returnTo === '/' ? '' : `&next=${encodeURIComponent(returnTo)}`}`;

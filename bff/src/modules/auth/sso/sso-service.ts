@@ -2,6 +2,7 @@ import type { SsoFailure } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import * as oidc from 'openid-client';
 import { DomainError } from '../../../lib/http/domain-error.ts';
+import { identityHealth } from '../../../lib/redis/identity-health.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { SignInAttempt } from './attempt-cookies.ts';
 import { readIdToken } from './id-tokens.ts';
@@ -10,6 +11,8 @@ import { type ProviderClient, providerClients } from './provider-clients.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 
 export const callbackPath = '/api/sso/callback';
+export const toLogoutPath = (providerId: string): string =>
+  `/api/sso/${providerId}/backchannel-logout`;
 
 interface Begun {
   attempt: SignInAttempt;
@@ -18,8 +21,9 @@ interface Begun {
 }
 
 /** The way to the provider and back. */
-export function ssoService({ config, log }: FastifyInstance) {
-  const clients = providerClients(config.singleSignOn.providers);
+export function ssoService({ config, log, redis }: FastifyInstance) {
+  const health = identityHealth(redis);
+  const clients = providerClients(config.singleSignOn.providers, health.recordKeysFetched);
   const redirectUri = `${config.publicOrigin}${callbackPath}`;
 
   /** @throws DomainError */
@@ -27,6 +31,7 @@ export function ssoService({ config, log }: FastifyInstance) {
     if (!clients.has(id)) throw new DomainError('not_found');
     return clients.get(id).catch((error: Error) => {
       log.warn({ provider: id, reason: describe(error) }, 'identity provider not reachable');
+      health.recordSignInError(id, 'unavailable', readCode(error));
       throw new DomainError('sign_in_unavailable', { retryAfterSeconds: 5 });
     });
   }
@@ -67,6 +72,7 @@ export function ssoService({ config, log }: FastifyInstance) {
         return { attempt, url };
       } catch (error) {
         log.warn({ provider: id, reason: describe(error) }, 'sign-in request not accepted');
+        health.recordSignInError(id, toFailure(error), readCode(error));
         throw new DomainError('sign_in_unavailable', { retryAfterSeconds: 5 });
       }
     },
@@ -94,7 +100,7 @@ export function ssoService({ config, log }: FastifyInstance) {
       } catch (error) {
         throw error instanceof SsoRefusal
           ? error
-          : new SsoRefusal(toFailure(error), describe(error));
+          : new SsoRefusal(toFailure(error), describe(error), readCode(error));
       }
     },
   };
@@ -133,6 +139,16 @@ function isUnreachable(error: unknown): boolean {
     (error instanceof TypeError && message === 'fetch failed') ||
     isUnreachable(cause)
   );
+}
+
+/** The name of an error in the protocol or the network, never a text, which may hold anything. */
+function readCode(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const { error: answered, code, cause } = error as Error & { error?: unknown; code?: unknown };
+  const named = [answered, code].find(
+    (one): one is string => typeof one === 'string' && /^\w{1,60}$/.test(one),
+  );
+  return named ?? readCode(cause);
 }
 
 /** Never the cause, which may hold tokens. */

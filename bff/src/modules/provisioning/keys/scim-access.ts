@@ -48,8 +48,8 @@ export function scimAccess(app: FastifyInstance) {
         reply.header('www-authenticate', 'Bearer');
         return refuseWrongKey(request);
       }
-      await refuseBurst(key);
       request.scimKey = key.name;
+      await refuseBurst(key);
     },
 
     forget: (): void => known.clear(),

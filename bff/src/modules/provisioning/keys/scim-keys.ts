@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type Connection, trusted } from 'mongoose';
 import { hashSecret } from '../../../lib/crypto/secrets.ts';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
-import { scimKeyModel } from './scim-key-model.ts';
+import { type ScimKeyDocument, scimKeyModel } from './scim-key-model.ts';
 
 /** One in use, and the one that replaces it. */
 export const scimKeysAtMost = 2;
@@ -27,6 +27,9 @@ export function scimKeys(connection: Connection) {
       if (alone) await keys.deleteMany({}).exec();
       return (await tryInsert(() => keys.create(key))) ? secret : null;
     },
+
+    /** Newest first; also expired ones. */
+    list: (): Promise<ScimKeyDocument[]> => keys.find().sort({ createdAt: -1 }).lean().exec(),
 
     end: async (name: string): Promise<boolean> =>
       (await keys.deleteOne({ name }).exec()).deletedCount === 1,

@@ -16,6 +16,14 @@ export function toScimError(status: number, payload: string): string {
   return JSON.stringify(formatError(status, message, scimTypes.get(code)));
 }
 
+const errorOfScim = z.object({ detail: z.string() });
+
+/** What the answer tells a directory about its error; null for an answer that is none. */
+export function readDetail(payload: unknown): string | null {
+  const read = z.safeParse(errorOfScim, typeof payload === 'string' ? parse(payload) : null);
+  return read.success ? read.data.detail : null;
+}
+
 function parse(payload: string): unknown {
   try {
     return JSON.parse(payload);

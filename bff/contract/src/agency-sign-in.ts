@@ -1,0 +1,115 @@
+import { z } from 'zod/mini';
+import { role } from './role.ts';
+import { id, instant } from './shared.ts';
+import { passwordSignIns, ssoFailures } from './single-sign-on.ts';
+
+/** The names by which the configuration sets what `GET /api/agency/sign-in` answers. */
+export const signInSettings = {
+  passwords: 'PASSWORD_SIGN_IN',
+  autoRedirect: 'OIDC_AUTO_REDIRECT',
+  name: 'OIDC_NAME',
+  issuer: 'OIDC_ISSUER',
+  clientId: 'OIDC_CLIENT_ID',
+  clientSecret: 'OIDC_CLIENT_SECRET',
+  scopes: 'OIDC_SCOPES',
+  subjectClaim: 'OIDC_SUBJECT_CLAIM',
+  groupsClaim: 'OIDC_GROUPS_CLAIM',
+  createsAccounts: 'OIDC_SIGN_UP',
+  linkByEmail: 'OIDC_LINK_BY_EMAIL',
+  emailDomains: 'OIDC_EMAIL_DOMAINS',
+  sessionHours: 'OIDC_SESSION_HOURS',
+  groupsFrom: 'GROUPS_FROM',
+  groupRoles: 'GROUP_ROLES',
+  adoption: 'SCIM_ADOPT',
+  requestsPerSecond: 'SCIM_REQUESTS_PER_SECOND',
+} as const;
+
+/** Which source of groups counts beside local ones. */
+export const groupSources = ['scim', 'sign-in'] as const;
+
+const signInError = z.object({
+  at: instant,
+  failure: z.enum(ssoFailures),
+  /** As the protocol names it, such as `invalid_client`; null where it has no name there. */
+  code: z.nullable(z.string()),
+});
+
+const agencyProvider = z.object({
+  id: z.string(),
+  name: z.string(),
+  issuer: z.string(),
+  client_id: z.string(),
+  /** Whether a client secret is set, which is never shown. */
+  has_secret: z.boolean(),
+  scopes: z.array(z.string()),
+  subject_claim: z.string(),
+  groups_claim: z.string(),
+  creates_accounts: z.boolean(),
+  /** Domains whose verified addresses link to existing accounts; empty: none does. */
+  linked_domains: z.array(z.string()),
+  session_hours: z.number(),
+  /** The addresses of this server that the provider has to know. */
+  redirect_uri: z.string(),
+  logout_uri: z.string(),
+  /** Null, as the others: nothing is on record. */
+  last_sign_in_at: z.nullable(instant),
+  keys_fetched_at: z.nullable(instant),
+  last_error: z.nullable(signInError),
+});
+
+const agencyDirectory = z.object({
+  base_url: z.string(),
+  /** Whether it may take over an existing account with the same email address. */
+  adopts_by_email: z.boolean(),
+  requests_per_second: z.number(),
+  /** Also expired ones. */
+  keys: z.array(
+    z.object({
+      name: z.string(),
+      created_at: instant,
+      expires_at: instant,
+      last_used_at: z.nullable(instant),
+    }),
+  ),
+  last_request_at: z.nullable(instant),
+  /** The last request with a wrong, expired or missing key. */
+  last_wrong_key_at: z.nullable(instant),
+  last_error: z.nullable(
+    z.object({
+      at: instant,
+      /** Method and resource, such as `PATCH /Users`. */
+      request: z.string(),
+      status: z.number(),
+      /** As answered to the directory. */
+      detail: z.string(),
+    }),
+  ),
+  /** Since 00:00 UTC. */
+  today: z.object({ requests: z.number(), changes: z.number(), refused: z.number() }),
+});
+
+/** `GET /api/agency/sign-in`: how members sign in and are provisioned, and whether it works. */
+export const agencySignIn = z.object({
+  passwords: z.enum(passwordSignIns),
+  auto_redirect: z.boolean(),
+  providers: z.array(agencyProvider),
+  groups_from: z.enum(groupSources),
+  group_roles: z.array(
+    z.object({
+      /** Name or external id, as configured. */
+      group: z.string(),
+      role,
+      /** Of a station editor; null: the group itself. */
+      station: z.nullable(z.string()),
+      /** Of the group that it means here; null: there is none. */
+      group_id: z.nullable(id),
+    }),
+  ),
+  directory: agencyDirectory,
+  /** False: what happened last cannot be read now, and nothing of it is shown. */
+  is_health_known: z.boolean(),
+});
+
+export type AgencySignIn = z.infer<typeof agencySignIn>;
+export type AgencyProvider = z.infer<typeof agencyProvider>;
+export type AgencyDirectory = z.infer<typeof agencyDirectory>;

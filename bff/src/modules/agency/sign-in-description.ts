@@ -1,0 +1,80 @@
+import type { AgencyDirectory, AgencyProvider, SsoFailure } from '@firedeck/contract';
+import { type IdentityHealth, readFact, usedField } from '../../lib/redis/identity-health.ts';
+import type { OidcProvider } from '../../lib/settings/oidc-settings.ts';
+import type { ScimKeyDocument } from '../provisioning/keys/scim-key-model.ts';
+
+type Facts = Record<string, string> | undefined;
+
+/** Where the provider sends members back to, and where it reports a logout. */
+interface OwnAddresses {
+  redirectUri: string;
+  logoutUri: string;
+}
+
+/** Never its secret. */
+export function describeProvider(
+  provider: OidcProvider,
+  { redirectUri, logoutUri }: OwnAddresses,
+  facts: Facts,
+): AgencyProvider {
+  return {
+    id: provider.id,
+    name: provider.name,
+    issuer: provider.issuer,
+    client_id: provider.clientId,
+    has_secret: provider.clientSecret !== null,
+    scopes: provider.scopes.split(' ').filter((scope) => scope !== ''),
+    subject_claim: provider.subjectClaim,
+    groups_claim: provider.groupsClaim,
+    creates_accounts: provider.createsAccounts,
+    linked_domains: provider.linkedDomains,
+    session_hours: provider.sessionHours,
+    redirect_uri: redirectUri,
+    logout_uri: logoutUri,
+    last_sign_in_at: readFact(facts, 'signedInAt'),
+    keys_fetched_at: readFact(facts, 'keysFetchedAt'),
+    last_error: describeSignInError(facts),
+  };
+}
+
+function describeSignInError(facts: Facts): AgencyProvider['last_error'] {
+  const [at, failure] = [readFact(facts, 'errorAt'), readFact(facts, 'failure')];
+  if (at === null || failure === null) return null;
+  return { at, failure: failure as SsoFailure, code: readFact(facts, 'code') };
+}
+
+/** What happened between a directory and this server; nothing of it where `health` is null. */
+export function describeTraffic(
+  keys: readonly ScimKeyDocument[],
+  health: IdentityHealth | null,
+): Omit<AgencyDirectory, 'base_url' | 'adopts_by_email' | 'requests_per_second'> {
+  const { directory, today } = health ?? {};
+  const count = (name: string): number => Number(readFact(today, name) ?? 0);
+  return {
+    keys: keys.map(({ name, createdAt, expiresAt }) => ({
+      name,
+      created_at: createdAt.toISOString(),
+      expires_at: expiresAt.toISOString(),
+      last_used_at: readFact(directory, usedField(name)),
+    })),
+    last_request_at: readFact(directory, 'requestAt'),
+    last_wrong_key_at: readFact(directory, 'wrongKeyAt'),
+    last_error: describeDirectoryError(directory),
+    today: {
+      requests: count('requests'),
+      changes: count('changes'),
+      refused: count('refused'),
+    },
+  };
+}
+
+function describeDirectoryError(facts: Facts): AgencyDirectory['last_error'] {
+  const at = readFact(facts, 'errorAt');
+  if (at === null) return null;
+  return {
+    at,
+    request: readFact(facts, 'request') ?? '',
+    status: Number(readFact(facts, 'status') ?? 0),
+    detail: readFact(facts, 'detail') ?? '',
+  };
+}
