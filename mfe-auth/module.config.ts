@@ -43,6 +43,13 @@ export const moduleConfig: ModuleConfigInput = {
       title: 'Groups',
       roles: ['agency_admin', 'auditor'],
     },
+    {
+      path: '/agency/sign-in',
+      access: 'member',
+      view: 'agency-sign-in',
+      title: 'Sign-in',
+      roles: ['agency_admin'],
+    },
   ],
   slots: [
     { slot: 'panel.settings', view: 'account-settings', order: 10, minHeight: 880 },

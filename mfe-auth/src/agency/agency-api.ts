@@ -7,11 +7,13 @@ import {
   type AgencyMemberDetails,
   type AgencyMembers,
   type AgencyMembersQuery,
+  type AgencySignIn,
   agencyGroup,
   agencyGroups,
   agencyInvitationResults,
   agencyMemberDetails,
   agencyMembers,
+  agencySignIn,
   type GroupMembersChange,
   type RoleGrantInput,
 } from '@firedeck/contract';
@@ -24,6 +26,7 @@ const answers = {
   invited: answer(agencyInvitationResults),
   groups: answer(agencyGroups),
   group: answer(agencyGroup),
+  signIn: answer(agencySignIn),
 };
 
 export type MembersFilter = Omit<AgencyMembersQuery, 'after'>;
@@ -119,6 +122,10 @@ export const agencyApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Account'],
     }),
+    agencySignIn: build.query<AgencySignIn, void>({
+      query: () => ({ path: `${base}/sign-in`, answer: answers.signIn }),
+      keepUnusedDataFor: 0,
+    }),
     agencyGroupMembers: build.mutation<AgencyGroup, OnMember<GroupMembersChange>>({
       query: ({ id, change: body }) => ({
         path: `${base}/groups/${id}/members`,
@@ -148,4 +155,5 @@ export const {
   useAgencySaveGroupMutation,
   useAgencyDeleteGroupMutation,
   useAgencyGroupMembersMutation,
+  useAgencySignInQuery,
 } = agencyApi;

@@ -8,6 +8,7 @@ export const agencyTexts = {
   pages: 'Agency pages',
   people: 'People',
   groups: 'Groups',
+  signIn: 'Sign-in',
   readOnly: 'You can look at everything here and change nothing.',
   roles: {
     station_editor: 'Station editor',

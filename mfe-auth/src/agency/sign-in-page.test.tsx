@@ -1,0 +1,180 @@
+import type { AgencyDirectory, AgencyProvider, AgencySignIn } from '@firedeck/contract';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.ts';
+import { View } from './sign-in-page.tsx';
+
+afterEach(cleanup);
+
+const admin = { ...member, roles: ['agency_admin' as const] };
+const at = (minute: number) => `2026-05-04T08:${String(minute).padStart(2, '0')}:00.000Z`;
+
+const provider: AgencyProvider = {
+  id: 'oidc',
+  name: 'Metro Fire',
+  issuer: 'https://id.example.org',
+  client_id: 'firedeck',
+  has_secret: true,
+  scopes: ['openid', 'email'],
+  subject_claim: 'oid',
+  groups_claim: 'roles',
+  creates_accounts: true,
+  linked_domains: ['fire.example'],
+  session_hours: 12,
+  redirect_uri: 'https://board.example.org/api/sso/callback',
+  logout_uri: 'https://board.example.org/api/sso/oidc/backchannel-logout',
+  last_sign_in_at: at(10),
+  keys_fetched_at: at(5),
+  last_error: null,
+};
+const directory: AgencyDirectory = {
+  base_url: 'https://board.example.org/scim/v2',
+  adopts_by_email: false,
+  requests_per_second: 25,
+  keys: [
+    { name: 'entra-2026', created_at: at(0), expires_at: at(1), last_used_at: null },
+    {
+      name: 'entra-2099',
+      created_at: at(1),
+      expires_at: '2099-05-04T08:00:00Z',
+      last_used_at: at(9),
+    },
+  ],
+  last_request_at: at(9),
+  last_wrong_key_at: null,
+  last_error: null,
+  today: { requests: 1_204, changes: 3, refused: 1 },
+};
+const settings: AgencySignIn = {
+  passwords: 'operators',
+  auto_redirect: false,
+  providers: [provider],
+  groups_from: 'sign-in',
+  group_roles: [
+    { group: 'a-directory-id', role: 'agency_admin', station: null, group_id: 'g1' },
+    { group: 'Editors', role: 'station_editor', station: 'Station 4', group_id: null },
+  ],
+  directory,
+  is_health_known: true,
+};
+const chiefs = { id: 'g1', name: 'Chiefs', kind: 'unit', parent: null, source: 'scim' };
+const groups = { groups: [{ ...chiefs, version: 1, members: 2 }] };
+
+async function show(changes: Partial<AgencySignIn>) {
+  const answers: Record<string, FakeAnswer> = {
+    'GET /api/agency/sign-in': { body: { ...settings, ...changes } },
+    'GET /api/agency/groups': { body: groups },
+  };
+  const shell = createFakeShell({
+    state: { status: 'signed-in', user: admin },
+    answer: ({ route }) => answers[route] ?? { status: 404 },
+  });
+  shell.show(View);
+  await screen.findByRole('region', { name: 'Passwords' });
+}
+const section = (name: string | RegExp) => within(screen.getByRole('region', { name }));
+const ofProvider = () => section('Single sign-on with Metro Fire');
+const ofDirectory = () => section('Directory (SCIM)');
+
+describe('the sign-in settings', () => {
+  it('stand with the names of the configuration that sets them', async () => {
+    await show({});
+    const issuer = ofProvider().getByText('Issuer').parentElement;
+    expect(issuer?.textContent).toBe('Issuerhttps://id.example.orgOIDC_ISSUER');
+    expect(ofProvider().getByText('Set, not shown')).toBeDefined();
+    expect(ofProvider().getByText(provider.redirect_uri)).toBeDefined();
+    expect(section('Passwords').getByText('From emergency accounts only')).toBeDefined();
+    expect(ofDirectory().getByText(directory.base_url)).toBeDefined();
+  });
+
+  it('roles of groups › by the groups’ own names, with what is missing for them to count', async () => {
+    await show({});
+    const rows = await section('Groups and roles').findAllByRole('listitem');
+    await section('Groups and roles').findByText(/^Chiefs/);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Chiefs: Agency admina-directory-idCounts for each person once an admin has confirmed it.',
+      'Editors: Station editor of Station 4There is no group with this name or external ID yet.',
+    ]);
+  });
+
+  it('without a provider and a directory › say so', async () => {
+    await show({ providers: [], directory: { ...directory, keys: [], last_request_at: null } });
+    expect(screen.getByText(/No identity provider is set up/)).toBeDefined();
+    expect(screen.getByText(/No directory is connected/)).toBeDefined();
+  });
+
+  it('fail to load › Retry loads them', async () => {
+    let answer: FakeAnswer = { status: 503 };
+    const shell = createFakeShell({
+      state: { status: 'signed-in', user: admin },
+      answer: ({ route }) => (route === 'GET /api/agency/sign-in' ? answer : { body: groups }),
+    });
+    shell.show(View);
+    await screen.findByText('The sign-in settings could not be loaded.');
+    answer = { body: settings };
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('region', { name: 'Passwords' });
+  });
+});
+
+describe('what happened last', () => {
+  it('a sign-in that worked', async () => {
+    await show({});
+    expect(ofProvider().getByText(/^Works: last sign-in/)).toBeDefined();
+    expect(ofProvider().getByText(/^Keys of the provider last fetched/)).toBeDefined();
+  });
+
+  it('an error after it › in words, with the protocol’s code', async () => {
+    const error = { at: at(11), failure: 'failed', code: 'invalid_client' } as const;
+    await show({ providers: [{ ...provider, last_error: error }] });
+    expect(
+      ofProvider().getByText(/^Last sign-in failed .* Check issuer, client ID and secret\.$/),
+    ).toBeDefined();
+    expect(ofProvider().getByText('Error code: invalid_client')).toBeDefined();
+    expect(ofProvider().getByText(/^Last sign-in that worked/)).toBeDefined();
+  });
+
+  it('an error before it › stays in sight, and sign-in works', async () => {
+    const error = { at: at(9), failure: 'unavailable', code: null } as const;
+    await show({ providers: [{ ...provider, last_error: error }] });
+    expect(ofProvider().getByText(/^Works/)).toBeDefined();
+    expect(ofProvider().getByText(/^Last error .* could not be reached\.$/)).toBeDefined();
+  });
+
+  it('requests of the directory › with the use of each key, and today’s counts', async () => {
+    await show({});
+    expect(ofDirectory().getByText(/^Works: last request/)).toBeDefined();
+    expect(
+      ofDirectory().getByText('Today (UTC): 1,204 requests, 3 changes, 1 refused'),
+    ).toBeDefined();
+    const [expired, current] = ofDirectory().getAllByRole('listitem');
+    expect(expired?.textContent).toMatch(/^entra-2026No use on recordExpired /);
+    expect(current?.textContent).toMatch(/^entra-2099Last used .*Expires /);
+  });
+
+  it('a refused request that was the last › with what the directory was answered', async () => {
+    const last_error = {
+      at: at(9),
+      request: 'POST /Users',
+      status: 409,
+      detail: 'The user name is another account’s.',
+    };
+    await show({ directory: { ...directory, last_error } });
+    expect(ofDirectory().getByText(/^Last request was refused .*: POST \/Users$/)).toBeDefined();
+    expect(
+      ofDirectory().getByText('Answered with 409: The user name is another account’s.'),
+    ).toBeDefined();
+  });
+
+  it('a wrong key after the last request › comes first: the directory may use the old one', async () => {
+    await show({ directory: { ...directory, last_wrong_key_at: at(12) } });
+    expect(ofDirectory().getByText(/^A request with a wrong or expired key came/)).toBeDefined();
+    expect(ofDirectory().queryByText(/^Works/)).toBeNull();
+  });
+
+  it('not known › is said once, and nothing is claimed', async () => {
+    await show({ is_health_known: false });
+    expect(screen.getByRole('alert').textContent).toMatch(/not known right now/);
+    expect(screen.queryByText(/^Works|has signed in with it|No use on record/)).toBeNull();
+  });
+});

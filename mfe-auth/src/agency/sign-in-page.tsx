@@ -1,0 +1,121 @@
+import { type AgencySignIn, agencyWideRoles, signInSettings } from '@firedeck/contract';
+import { Typography } from '@firedeck/kit';
+import { FailureNotice, QueryState, RowList } from '@firedeck/sdk';
+import { useAgencyGroupsQuery, useAgencySignInQuery } from './agency-api.ts';
+import { AgencyFrame } from './agency-frame.tsx';
+import { agencyTexts } from './agency-texts.ts';
+import { PageSection } from './page-section.tsx';
+import { SettingList } from './setting-list.tsx';
+import { SignInDirectory } from './sign-in-directory.tsx';
+import { SignInProvider } from './sign-in-provider.tsx';
+import { signInTexts } from './sign-in-texts.ts';
+
+/** How members sign in and are provisioned, and whether it works; for agency admins, read-only. */
+export function View() {
+  const query = useAgencySignInQuery();
+  return (
+    <AgencyFrame title={signInTexts.title} subtitle={signInTexts.about}>
+      <QueryState query={query} failed={signInTexts.failed}>
+        {(settings) => <Sections settings={settings} onRetry={query.refetch} />}
+      </QueryState>
+    </AgencyFrame>
+  );
+}
+
+interface SectionsProps {
+  settings: AgencySignIn;
+  onRetry(): void;
+}
+
+function Sections({ settings, onRetry }: SectionsProps) {
+  const { providers, directory, is_health_known: isHealthKnown } = settings;
+  return (
+    <>
+      {!isHealthKnown && (
+        <div style={{ marginBottom: 24 }}>
+          <FailureNotice {...signInTexts.healthUnknown} onRetry={onRetry} />
+        </div>
+      )}
+      {providers.length === 0 && (
+        <PageSection heading={signInTexts.provider.missingHeading}>
+          <Typography>{signInTexts.provider.missing}</Typography>
+        </PageSection>
+      )}
+      {providers.map((provider) => (
+        <SignInProvider key={provider.id} provider={provider} isHealthKnown={isHealthKnown} />
+      ))}
+      <Passwords settings={settings} />
+      <Groups settings={settings} />
+      <SignInDirectory directory={directory} isHealthKnown={isHealthKnown} />
+    </>
+  );
+}
+
+function Passwords({ settings: { passwords, auto_redirect, providers } }: ByAnswer) {
+  const texts = signInTexts.passwords;
+  const accepted = {
+    label: texts.accepted,
+    value: texts.values[passwords] ?? passwords,
+    name: signInSettings.passwords,
+  };
+  const redirect = {
+    label: texts.autoRedirect,
+    value: auto_redirect ? signInTexts.on : signInTexts.off,
+    name: signInSettings.autoRedirect,
+  };
+  return (
+    <PageSection heading={texts.heading}>
+      <SettingList settings={providers.length > 0 ? [accepted, redirect] : [accepted]} />
+    </PageSection>
+  );
+}
+
+interface ByAnswer {
+  settings: AgencySignIn;
+}
+
+function Groups({ settings: { groups_from, group_roles } }: ByAnswer) {
+  const texts = signInTexts.groups;
+  return (
+    <PageSection heading={texts.heading}>
+      <SettingList
+        settings={[
+          {
+            label: texts.source,
+            value: texts.sources[groups_from] ?? groups_from,
+            name: signInSettings.groupsFrom,
+          },
+          {
+            label: texts.roles,
+            value: <GroupRoles groupRoles={group_roles} />,
+            name: signInSettings.groupRoles,
+          },
+        ]}
+      />
+    </PageSection>
+  );
+}
+
+function GroupRoles({ groupRoles }: { groupRoles: AgencySignIn['group_roles'] }) {
+  const texts = signInTexts.groups;
+  const groups = useAgencyGroupsQuery().data?.groups ?? [];
+  const needsConfirming: readonly string[] = agencyWideRoles;
+  return (
+    <RowList items={groupRoles} empty={texts.noRoles}>
+      {({ group, role, station, group_id }, index) => {
+        const named = agencyTexts.roles[role] ?? role;
+        const name = groups.find(({ id }) => id === group_id)?.name ?? group;
+        return (
+          <li key={index}>
+            <div>
+              {name}: {station === null ? named : texts.ofStation(named, station)}
+              {name !== group && <small>{group}</small>}
+              {group_id === null && <small>{texts.unknownGroup}</small>}
+              {needsConfirming.includes(role) && <small>{texts.toBeConfirmed}</small>}
+            </div>
+          </li>
+        );
+      }}
+    </RowList>
+  );
+}
