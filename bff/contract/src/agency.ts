@@ -14,8 +14,11 @@ export const agencyVersion = 1;
 export const agencyLimits = {
   /** Of one page of the agency's members. */
   membersPerPage: 50,
-  /** Addresses that one request invites. */
+  /** Addresses that one request invites at most. Our page invites as many in parts, which take less time. */
   invitationsAtOnce: 500,
+  invitationsPerPart: 50,
+  /** An invitation as young as this is not sent again: its answer may have been lost on the way. */
+  invitationRepeatMs: 10 * 60_000,
   invitationsBodyBytes: 256 * 1024,
   groupsPerAgency: 1_000,
   groupsPerMember: 60,
@@ -98,9 +101,10 @@ export const agencyInvitations = z.object({
 });
 
 /**
- * `has_account`: nothing was sent. `wanted`: a member is changing to the address; nothing was sent.
+ * Nothing was sent with `has_account`, `wanted`: a member is changing to the address, and
+ * `too_many_groups`: with those of earlier invitations.
  */
-export const invitationOutcomes = ['invited', 'has_account', 'wanted'] as const;
+export const invitationOutcomes = ['invited', 'has_account', 'wanted', 'too_many_groups'] as const;
 
 /** In the order of the request. */
 export const agencyInvitationResults = z.object({
@@ -108,6 +112,8 @@ export const agencyInvitationResults = z.object({
     z.object({
       email: z.string(),
       outcome: z.enum(invitationOutcomes),
+      /** Invited a few minutes ago: that invitation goes on, and nothing was sent again. */
+      repeated: z.optional(z.literal(true)),
       /** Where no mail is sent: the invitation's link, in this answer alone. */
       link: z.optional(z.string()),
     }),

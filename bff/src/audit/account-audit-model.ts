@@ -36,6 +36,8 @@ export interface AccountAuditDocument {
   endsKeys?: boolean;
   /** Of acts on roles, as in `station_editor:Station 4`. */
   role?: string;
+  /** Of `invite`: ids of groups that the account will be in. */
+  groups?: readonly string[];
   /** Of `change-email`: ids of unconfirmed sign-ups that gave way to it, also where it was refused then. */
   removedSignUps?: string[];
   outcome: AuditOutcome['outcome'];
@@ -48,7 +50,7 @@ export type AccountAuditResult = Pick<AccountAuditDocument, 'removedSignUps'>;
 
 type AccountAuditLine = Pick<
   AccountAuditDocument,
-  'by' | 'act' | 'userId' | 'email' | 'endsKeys' | 'role'
+  'by' | 'act' | 'userId' | 'email' | 'endsKeys' | 'role' | 'groups'
 >;
 
 const accountAuditSchema = new Schema<AccountAuditDocument>(
@@ -61,6 +63,7 @@ const accountAuditSchema = new Schema<AccountAuditDocument>(
     email: { type: String, required: true },
     endsKeys: { type: Boolean, default: undefined },
     role: { type: String, default: undefined },
+    groups: { type: [String], default: undefined },
     removedSignUps: { type: [String], default: undefined },
     outcome: { type: String, required: true },
     asking: { type: String, default: undefined },

@@ -25,7 +25,7 @@ export const examplesOfAgency: Record<string, Example> = {
     body: { invitations: [{ email: newEmail(), groups: [(await aGroup(fixture))._id] }] },
   })),
   'DELETE /api/agency/invitations/{id}': byAdmin(async ({ testApp: { app } }) => ({
-    id: (await membersRepository(app.mongo).invite(newEmail(), []))?._id ?? '',
+    id: (await membersRepository(app.mongo).invite(newEmail(), []))?.user._id ?? '',
   })),
   'GET /api/agency/groups': byAdmin(async () => ({})),
   'GET /api/agency/sign-in': byAdmin(async () => ({})),

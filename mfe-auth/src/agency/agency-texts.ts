@@ -118,13 +118,18 @@ export const agencyTexts = {
     busy: 'Inviting…',
     cancel: 'Cancel',
     close: 'Close',
+    progress: (done: number, all: number) =>
+      `${formatNumber(done)} of ${formatNumber(all)} invited…`,
     failed: 'Nobody was invited',
+    failedAfter: (count: number) => `${people(count)} invited, the rest not yet`,
     done: (count: number) => `${people(count)} invited`,
     outcomes: {
       invited: 'Invited',
       has_account: 'Has an account already',
       wanted: 'Another member is changing to this address',
+      too_many_groups: 'Would be in too many groups',
     } satisfies Record<InvitationOutcome, string>,
+    repeatedInvitation: 'Invited a few minutes ago: that invitation still works',
     links: 'Firedeck sends no mail here. Hand over each link; it is shown only now.',
     copy: (email: string) => `Copy the link for ${email}`,
     copied: 'Link copied',

@@ -1,4 +1,4 @@
-import type { AgencyGroup, AgencyInvitationResults } from '@firedeck/contract';
+import type { AgencyGroup } from '@firedeck/contract';
 import {
   Box,
   Button,
@@ -17,6 +17,7 @@ import { readRefusal } from '../form/refusal.ts';
 import { useAgencyInviteMutation } from './agency-api.ts';
 import { agencyTexts } from './agency-texts.ts';
 import { InvitationLinks } from './invitation-links.tsx';
+import { type InvitationResult, inviteInParts, listWaiting } from './invite-in-parts.ts';
 import { readInvitations } from './read-invitations.ts';
 import { SelectField } from './select-field.tsx';
 
@@ -29,13 +30,16 @@ const texts = agencyTexts.invite;
 
 /** Invites people by their addresses, typed, pasted or from a CSV file, with a preview of what will be sent. */
 export function InviteDialog({ groups, onClose }: InviteDialogProps) {
-  const [invite, { isLoading }] = useAgencyInviteMutation();
+  const [invite] = useAgencyInviteMutation();
+  const [isBusy, setBusy] = useState(false);
   const [text, setText] = useState('');
   const [group, setGroup] = useState('');
   const [failure, setFailure] = useState<string>();
-  const [done, setDone] = useState<AgencyInvitationResults['results'] | null>(null);
+  const [results, setResults] = useState<readonly InvitationResult[]>([]);
+  const [isDone, setDone] = useState(false);
   const title = useId();
   const { invitations, refusals } = useMemo(() => readInvitations(text, groups), [text, groups]);
+  const waiting = listWaiting(invitations, results);
 
   async function submit(): Promise<void> {
     const also = group === '' ? [] : [group];
@@ -43,20 +47,33 @@ export function InviteDialog({ groups, onClose }: InviteDialogProps) {
       email,
       groups: [...new Set([...ids, ...also])],
     }));
+    let answered = results;
     setFailure(undefined);
+    setBusy(true);
     try {
-      setDone((await invite({ invitations: all }).unwrap()).results);
+      await inviteInParts(all, {
+        results,
+        send: async (part) => (await invite({ invitations: part }).unwrap()).results,
+        onResults: (now) => {
+          answered = now;
+          setResults(now);
+        },
+      });
+      setDone(true);
     } catch (thrown) {
-      setFailure(`${texts.failed}. ${readRefusal(thrown).sentence}`);
+      const title = answered.length > 0 ? texts.failedAfter(answered.length) : texts.failed;
+      setFailure(`${title}. ${readRefusal(thrown).sentence}`);
+    } finally {
+      setBusy(false);
     }
   }
 
   return (
-    <Dialog open onClose={() => !isLoading && onClose()} fullWidth aria-labelledby={title}>
+    <Dialog open onClose={() => !isBusy && onClose()} fullWidth aria-labelledby={title}>
       <DialogTitle id={title}>{texts.title}</DialogTitle>
       <DialogContent>
-        {done ? (
-          <Invited results={done} />
+        {isDone ? (
+          <Invited results={results} />
         ) : (
           <Stack sx={{ gap: 2 }}>
             <TextField
@@ -81,7 +98,10 @@ export function InviteDialog({ groups, onClose }: InviteDialogProps) {
               />
             )}
             <Typography role="status">
-              {invitations.length > 0 && texts.ready(invitations.length)}
+              {invitations.length > 0 &&
+                (isBusy
+                  ? texts.progress(results.length, invitations.length)
+                  : texts.ready(waiting.length))}
             </Typography>
             {refusals.length > 0 && (
               <Box component="details" open>
@@ -108,16 +128,12 @@ export function InviteDialog({ groups, onClose }: InviteDialogProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" disabled={isLoading} onClick={onClose}>
-          {done ? texts.close : texts.cancel}
+        <Button variant="outlined" disabled={isBusy} onClick={onClose}>
+          {isDone ? texts.close : texts.cancel}
         </Button>
-        {!done && (
-          <Button
-            variant="contained"
-            disabled={invitations.length === 0 || isLoading}
-            onClick={submit}
-          >
-            {isLoading ? texts.busy : texts.submit(invitations.length)}
+        {!isDone && (
+          <Button variant="contained" disabled={waiting.length === 0 || isBusy} onClick={submit}>
+            {isBusy ? texts.busy : texts.submit(waiting.length)}
           </Button>
         )}
       </DialogActions>
@@ -145,19 +161,19 @@ function FileButton({ onRead }: { onRead(text: string): void }) {
   );
 }
 
-function Invited({ results }: { results: AgencyInvitationResults['results'] }) {
+function Invited({ results }: { results: readonly InvitationResult[] }) {
   const links = results.flatMap(({ email, link }) => (link ? [{ email, link }] : []));
-  const others = results.filter(({ outcome }) => outcome !== 'invited');
+  const others = results.filter(({ outcome, repeated }) => outcome !== 'invited' || repeated);
   return (
     <Stack sx={{ gap: 2 }}>
       <Typography role="status">{texts.done(results.length - others.length)}</Typography>
       {others.length > 0 && (
         <RowList items={others} maxCollapsed={10}>
-          {({ email, outcome }) => (
+          {({ email, outcome, repeated }) => (
             <li key={email}>
               <div>
                 {email}
-                <small>{texts.outcomes[outcome]}</small>
+                <small>{repeated ? texts.repeatedInvitation : texts.outcomes[outcome]}</small>
               </div>
             </li>
           )}

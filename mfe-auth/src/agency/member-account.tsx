@@ -122,9 +122,11 @@ function Invited({ member: { id, email } }: { member: AgencyMember }) {
 
   async function resend(): Promise<void> {
     const sent = invite({ invitations: [{ email, groups: [] }] });
-    if (!(await runAct(sent, { done: texts.resent, failed: texts.notDone, about: email }))) return;
     const { data } = await sent;
-    setLinks((data?.results ?? []).flatMap(({ link }) => (link ? [{ email, link }] : [])));
+    const [result] = data?.results ?? [];
+    const done = result?.repeated ? agencyTexts.invite.repeatedInvitation : texts.resent;
+    if (await runAct(sent, { done, failed: texts.notDone, about: email }))
+      setLinks(result?.link ? [{ email, link: result.link }] : []);
   }
 
   async function end(): Promise<void> {

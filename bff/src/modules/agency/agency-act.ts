@@ -14,6 +14,8 @@ export interface AccountLine {
   endsKeys?: boolean;
   /** Of acts on roles, as in `station_editor:<id>`. */
   role?: string;
+  /** Of an invitation: ids of groups. */
+  groups?: readonly string[];
 }
 
 /** Acts of an agency's admins, each between its two audit lines: nothing is done that is not written down. */

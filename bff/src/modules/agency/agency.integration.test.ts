@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { agencyLimits } from '@firedeck/contract';
+import { trusted } from 'mongoose';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { afterCommand } from '../../../testing/after-command.ts';
 import { aMember, fromOurPages, type TestMember } from '../../../testing/builders.ts';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
 import { makeStale } from '../../../testing/stale-session.ts';
 import { accountAuditModel } from '../../audit/account-audit-model.ts';
+import { operatorAuditModel } from '../../audit/operator-audit-model.ts';
 import { parseGroupRoles } from '../../lib/settings/group-roles.ts';
 import { groupModel } from '../auth/groups/group-model.ts';
 import { rolesRepository } from '../auth/roles/roles-repository.ts';
@@ -128,6 +131,59 @@ test('a session and /api/me name the roles that count now; a plain member has no
   expect(signedIn.json().user.roles).toEqual(['auditor']);
 });
 
+/** What the audit says of acts on a group since the test began, by what they are about. */
+const aboutOf = async (group: { id: string }) =>
+  (
+    await operatorAuditModel(here.app.mongo)
+      .find({ about: new RegExp(group.id), outcome: 'accepted' })
+      .sort({ at: 1 })
+      .lean()
+  ).map(({ act: name, about }) => [name, about]);
+
+describe('the audit', () => {
+  test('says who got into a group and out of it, and what became of the group', async () => {
+    const group = await aGroup();
+    const [one, other] = [await aMember(here.app), await aMember(here.app)];
+    const path = `/api/agency/groups/${group.id}`;
+    const change = (add: string[], remove: string[]) =>
+      admin.request('POST', `${path}/members`, { add, remove });
+    await change([one.userId], []);
+    await change([other.userId], [one.userId]);
+    const ifMatch = (version: number) => ({ 'if-match': `"${version}"` });
+    const above = await aGroup();
+    const input = { name: `${group.name} North`, kind: 'unit', parent: above.id };
+    await admin.request('PUT', path, input, ifMatch(1));
+    await admin.request('DELETE', path, undefined, ifMatch(2));
+    expect(await aboutOf(group)).toEqual([
+      ['group-members', `${group.name} (${group.id}) +1: ${one.userId}`],
+      ['group-members', `${group.name} (${group.id}) +1: ${other.userId} -1: ${one.userId}`],
+      [
+        'change-group',
+        `${group.name} (${group.id}) to ${input.name}, unit, in ${above.name} (${above.id})`,
+      ],
+      ['delete-group', `${input.name} (${group.id})`],
+    ]);
+  });
+
+  test('of many members at once › names the first, and says how many there are', async () => {
+    const group = await aGroup();
+    const ids = Array.from({ length: 120 }, () => randomUUID());
+    await admin.request('POST', `/api/agency/groups/${group.id}/members`, { add: [], remove: ids });
+    const [[, about] = []] = await aboutOf(group);
+    expect(about).toContain(`-120: ${ids.slice(0, 100).join(' ')} and 20 more`);
+  });
+
+  test('of an invitation › names its groups', async () => {
+    const [email, station] = [newEmail(), await aGroup()];
+    const invitations = [{ email, groups: [station.id] }];
+    await admin.request('POST', '/api/agency/invitations', { invitations });
+    expect(await auditOf(email)).toMatchObject([
+      { act: 'invite', outcome: 'asked', groups: [station.id] },
+      { act: 'invite', outcome: 'accepted', groups: [station.id] },
+    ]);
+  });
+});
+
 describe('an admin', () => {
   test('disables and enables a member; sessions end at once, and both are in the audit', async () => {
     const member = await aMember(here.app);
@@ -195,6 +251,25 @@ describe('an admin', () => {
         expect([name, codeOf(await act(member, name))]).toEqual([name, 'not_allowed']);
   });
 
+  test('puts no account for emergencies into a group, and takes none out', async () => {
+    const [group, emergency] = [await aGroup(), await aMember(here.app)];
+    await userModel(here.app.mongo).updateOne(
+      { _id: emergency.userId },
+      { breakGlass: true, groups: [{ group: group.id, source: 'local' }] },
+    );
+    for (const [add, remove] of [
+      [[emergency.userId], []],
+      [[], [emergency.userId]],
+    ]) {
+      const path = `/api/agency/groups/${group.id}/members`;
+      const answer = await admin.request('POST', path, { add, remove });
+      expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'not_allowed']);
+    }
+    expect((await userModel(here.app.mongo).findById(emergency.userId).lean())?.groups).toEqual([
+      { group: group.id, source: 'local' },
+    ]);
+  });
+
   test('needs a recent sign-in for each act', async () => {
     const stale = await withRole('agency_admin');
     await makeStale(here, stale);
@@ -228,9 +303,63 @@ describe('invitations', () => {
     expect(shown.member.groups).toEqual([{ id: station.id, source: 'local' }]);
   });
 
-  test('again › replaces the link and keeps the account-to-be', async () => {
+  test('again at once, as when the answer was lost › are the same, and join further groups', async () => {
+    const [email, station] = [newEmail(), await aGroup()];
+    const first = (await invite([{ email, groups: [] }])).results[0];
+    const second = (await invite([{ email, groups: [station.id] }])).results[0];
+    expect(first).not.toHaveProperty('repeated');
+    expect(second).toEqual({ ...first, repeated: true });
+    const { members: found } = (await admin.request('GET', `${members}?search=${email}`)).json();
+    expect(found).toMatchObject([{ groups: [{ id: station.id }] }]);
+  });
+
+  test('twice at once › make one account-to-be with one link', async () => {
+    const email = newEmail();
+    const twice = Array.from({ length: 4 }, () => ({ email, groups: [] }));
+    const { results } = await invite(twice);
+    expect(new Set(results.map(({ link }: { link: string }) => link)).size).toBe(1);
+  });
+
+  test('into more groups than a member may have, little by little › are refused', async () => {
+    const email = newEmail();
+    const groups = Array.from({ length: agencyLimits.groupsPerMember - 1 }, () => randomUUID());
+    const now = new Date();
+    const place = { kind: 'other', parent: null, externalId: null, source: 'local' } as const;
+    await groupModel(here.app.mongo).insertMany(
+      groups.map((id) => ({
+        _id: id,
+        name: id,
+        nameKey: id,
+        ...place,
+        rev: 1,
+        createdAt: now,
+        changedAt: now,
+      })),
+    );
+    const [last, beyond] = [await aGroup(), await aGroup()];
+    const outcome = async (ids: string[]) =>
+      (await invite([{ email, groups: ids }])).results[0].outcome;
+    expect(await outcome(groups)).toBe('invited');
+    expect(await outcome([last.id, groups[0] ?? ''])).toBe('invited');
+    expect(await outcome([beyond.id])).toBe('too_many_groups');
+    const user = await userModel(here.app.mongo).findOne({ email }).lean();
+    expect(user?.groups).toHaveLength(agencyLimits.groupsPerMember);
+  });
+
+  test('as many as our page sends at once › are answered in their order', async () => {
+    const emails = Array.from({ length: agencyLimits.invitationsPerPart }, newEmail);
+    const invitations = emails.map((email) => ({ email, groups: [] }));
+    const { results } = await invite(invitations);
+    expect(results.map(({ email }: { email: string }) => email)).toEqual(emails);
+  });
+
+  test('again later › replaces the link and keeps the account-to-be', async () => {
     const email = newEmail();
     const first = (await invite([{ email, groups: [] }])).results[0].link;
+    await userModel(here.app.mongo).updateOne(
+      { email },
+      { 'nonces.invite.at': new Date(Date.now() - agencyLimits.invitationRepeatMs - 1_000) },
+    );
     const second = (await invite([{ email, groups: [] }])).results[0].link;
     expect(second).not.toBe(first);
     const { total } = (await admin.request('GET', `${members}?search=${email}`)).json();
@@ -350,6 +479,50 @@ describe('groups', () => {
     expect(gone.statusCode).toBe(204);
     const shown = (await admin.request('GET', `${members}/${member.userId}`)).json().member;
     expect([shown.groups, shown.roles]).toEqual([[], []]);
+  });
+
+  test('deleted while it is written who belongs to it › nobody keeps a membership or role of it', async () => {
+    const member = await aMember(here.app);
+    const email = newEmail();
+    const writes: [check: string, write: (id: string) => Promise<unknown>][] = [
+      [
+        'find',
+        (id) =>
+          admin.request('POST', `${path}/${id}/members`, { add: [member.userId], remove: [] }),
+      ],
+      ['find', (id) => act(member, 'roles/grant', { role: 'station_editor', group: id })],
+      [
+        'aggregate',
+        (id) =>
+          admin.request('POST', '/api/agency/invitations', {
+            invitations: [{ email, groups: [id] }],
+          }),
+      ],
+    ];
+    for (const [name, write] of writes) {
+      const group = await aGroup();
+      const deletion = afterCommand(here.app, { name, collection: 'groups' }, () =>
+        groupModel(here.app.mongo).deleteOne({ _id: group.id }),
+      );
+      await Promise.all([write(group.id), deletion]);
+      const uses = { $or: [{ 'groups.group': group.id }, { 'roles.group': group.id }] };
+      expect(await userModel(here.app.mongo).countDocuments(uses)).toBe(0);
+    }
+  });
+
+  test('two moved into each other at once › never make a circle', async () => {
+    for (let time = 0; time < 10; time += 1) {
+      const [one, other] = [await aGroup(), await aGroup()];
+      const answers = await Promise.all([
+        put(one, 1, { name: one.name, kind: one.kind, parent: other.id }),
+        put(other, 1, { name: other.name, kind: other.kind, parent: one.id }),
+      ]);
+      const stored = await groupModel(here.app.mongo)
+        .find({ _id: trusted({ $in: [one.id, other.id] }) })
+        .lean();
+      expect(stored.filter(({ parent }) => parent === null).length).toBeGreaterThan(0);
+      for (const answer of answers) expect([200, 400, 412]).toContain(answer.statusCode);
+    }
   });
 
   test('members are put in and taken out; an unknown one is said', async () => {

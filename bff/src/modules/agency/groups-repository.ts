@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { AgencyGroupInput } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
-import { repeatOnce } from '../../lib/mongo/repeat-once.ts';
 import { tryInsert } from '../../lib/mongo/try-insert.ts';
 import { updateUnlessTaken } from '../../lib/mongo/update-unless-taken.ts';
+import { deletedGroups } from '../auth/groups/deleted-groups.ts';
 import { type GroupDocument, groupModel, toNameKey } from '../auth/groups/group-model.ts';
-import { userModel } from '../auth/users/user-model.ts';
 
 /** Groups as an agency's admins change them. Names and members of a directory's stay the directory's. */
 export function groupsRepository(connection: Connection) {
   const groups = groupModel(connection);
-  const users = userModel(connection).collection;
+  const deleted = deletedGroups(connection);
 
   return {
     list: (): Promise<GroupDocument[]> => groups.find().sort({ nameKey: 1 }).lean().exec(),
@@ -58,19 +57,17 @@ export function groupsRepository(connection: Connection) {
       );
     },
 
+    /** Takes back a change of `changed` that nobody has changed since. */
+    async undo({ _id, name, nameKey, kind, parent }: GroupDocument, { rev }: GroupDocument) {
+      const $set = { name, nameKey, kind, parent, changedAt: new Date() };
+      await groups.updateOne({ _id, rev }, { $set, $inc: { rev: 1 } }).exec();
+    },
+
     /** Its memberships and the roles it gave end with it; groups within it stand by themselves. */
     async delete({ _id, rev }: GroupDocument): Promise<boolean> {
       const { deletedCount } = await groups.deleteOne({ _id, rev }).exec();
       if (deletedCount === 0) return false;
-      await repeatOnce(() =>
-        users.updateMany(
-          { $or: [{ 'groups.group': _id }, { 'roles.group': _id }] } as object,
-          {
-            $pull: { groups: { group: _id }, roles: { $or: [{ from: _id }, { group: _id }] } },
-          } as object,
-        ),
-      );
-      await repeatOnce(() => groups.updateMany({ parent: _id }, { $set: { parent: null } }).exec());
+      await deleted.endUses([_id]);
       return true;
     },
   };

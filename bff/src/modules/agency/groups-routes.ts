@@ -1,5 +1,6 @@
 import {
   type AgencyGroup,
+  type AgencyGroupInput,
   agencyGroup,
   agencyGroupInput,
   agencyGroups,
@@ -11,10 +12,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { ifMatchHeaders, parseVersion } from '../../lib/http/preconditions.ts';
 import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
+import { deletedGroups } from '../auth/groups/deleted-groups.ts';
 import { groupMembers } from '../auth/groups/group-members.ts';
 import type { GroupDocument } from '../auth/groups/group-model.ts';
 import { agencyActs } from './agency-act.ts';
 import { agencyMembersRepository } from './agency-members.ts';
+import { canBeParent } from './group-tree.ts';
 import { groupsRepository } from './groups-repository.ts';
 
 const tags = ['agency'];
@@ -27,6 +30,7 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
     source: 'local',
     accounts: { state: { $ne: 'deleted' } },
   });
+  const deleted = deletedGroups(app.mongo);
   const { onGroup } = agencyActs(app);
   const onRequest = app.authenticate;
 
@@ -36,21 +40,23 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
     return group;
   }
 
-  async function refuseParent(parent: string | null, child?: string): Promise<void> {
-    const all = parent === null ? [] : await groups.list();
-    const passed = new Set(child === undefined ? [] : [child]);
-    for (let above = parent; above !== null; ) {
-      const group = all.find(({ _id }) => _id === above);
-      // Two groups moved into each other at once are a circle.
-      if (!group || passed.has(above))
-        throw new DomainError('validation_failed', {
-          fields: [
-            { field: 'parent', message: 'must be another group that is not part of this one' },
-          ],
-        });
-      passed.add(above);
-      above = group.parent;
-    }
+  /** The group above, by name and id; null where there is none. @throws DomainError */
+  async function readParent(parent: string | null, child?: string): Promise<string | null> {
+    if (parent === null) return null;
+    const all = await groups.list();
+    const above = all.find(({ _id }) => _id === parent);
+    if (above && canBeParent(all, parent, child)) return nameWithId(above);
+    throw new DomainError('validation_failed', {
+      fields: [{ field: 'parent', message: 'must be another group that is not part of this one' }],
+    });
+  }
+
+  /** Another change at the same time may have made a circle of both: the later one sees it. */
+  async function refuseCircle(before: GroupDocument, changed: GroupDocument): Promise<void> {
+    if (changed.parent === null) return;
+    if (canBeParent(await groups.list(), changed.parent, changed._id)) return;
+    await groups.undo(before, changed);
+    throw new DomainError('changed_elsewhere');
   }
 
   app.get(
@@ -66,8 +72,8 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/agency/groups',
     { onRequest, schema: { tags, body: agencyGroupInput, response: { 201: agencyGroup } } },
     async ({ body, member: admin }, reply) => {
-      await refuseParent(body.parent);
-      const group = await onGroup(admin, 'create-group', body.name, async () => {
+      const parent = await readParent(body.parent);
+      const group = await onGroup(admin, 'create-group', describe(body, parent), async () => {
         if ((await groups.count()) >= agencyLimits.groupsPerAgency)
           throw new DomainError('limit_reached', {
             limit: { name: 'groupsPerAgency', value: agencyLimits.groupsPerAgency },
@@ -95,11 +101,15 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ params, headers, body, member: admin }) => {
       const rev = parseVersion(headers['if-match']);
       const before = await findGroup(params.id);
-      await refuseParent(body.parent, before._id);
-      const after = await onGroup(admin, 'change-group', before.name, async () => {
+      const parent = await readParent(body.parent, before._id);
+      // A directory's name stays.
+      const { name } = before.source === 'local' ? body : before;
+      const about = `${nameWithId(before)} to ${describe({ ...body, name }, parent)}`;
+      const after = await onGroup(admin, 'change-group', about, async () => {
         const changed = await groups.change({ ...before, rev }, body);
         if (changed === 'taken') throw new DomainError('name_taken');
         if (!changed) throw new DomainError('changed_elsewhere');
+        await refuseCircle(before, changed);
         return changed;
       });
       return toAgencyGroup(after, await accounts.count({ group: after._id }));
@@ -116,7 +126,7 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
       const rev = parseVersion(headers['if-match']);
       const group = await findGroup(params.id);
       if (group.source !== 'local') throw new DomainError('not_allowed');
-      await onGroup(admin, 'delete-group', group.name, async () => {
+      await onGroup(admin, 'delete-group', nameWithId(group), async () => {
         if (!(await groups.delete({ ...group, rev }))) throw new DomainError('changed_elsewhere');
       });
       app.knownUsers.clear();
@@ -143,7 +153,10 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
         throw new DomainError('validation_failed', {
           fields: [{ field: 'add', message: 'must be accounts of the agency' }],
         });
-      const about = `${group.name} +${add.length} -${remove.length}`;
+      if (await members.hasEmergencyAccount([...add, ...remove]))
+        throw new DomainError('not_allowed');
+      const changes = [...listIds('+', added), ...listIds('-', remove)];
+      const about = [nameWithId(group), ...changes].join(' ');
       await onGroup(admin, 'group-members', about, async () => {
         if ((await members.countFitting(group._id, added)) < added.length)
           throw new DomainError('limit_reached', {
@@ -151,12 +164,28 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
           });
         await members.add(group._id, added);
         await members.remove(group._id, remove);
+        await deleted.endUsesOfDeleted([group._id]);
         for (const id of [...add, ...remove]) app.knownUsers.forget(id);
       });
       return toAgencyGroup(group, await accounts.count({ group: group._id }));
     },
   );
 };
+
+const idsInAudit = 100;
+
+/** As the audit has it. */
+const nameWithId = ({ name, _id }: Pick<GroupDocument, 'name' | '_id'>): string =>
+  `${name} (${_id})`;
+
+const describe = ({ name, kind }: AgencyGroupInput, parent: string | null): string =>
+  [name, kind, ...(parent === null ? [] : [`in ${parent}`])].join(', ');
+
+function listIds(sign: '+' | '-', ids: readonly string[]): string[] {
+  if (ids.length === 0) return [];
+  const more = ids.length > idsInAudit ? [`and ${ids.length - idsInAudit} more`] : [];
+  return [`${sign}${ids.length}:`, ...ids.slice(0, idsInAudit), ...more];
+}
 
 function toAgencyGroup(group: GroupDocument, count: number): AgencyGroup {
   const { _id: id, name, kind, parent, source, rev: version } = group;

@@ -9,6 +9,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { trusted } from 'mongoose';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
+import { deletedGroups } from '../auth/groups/deleted-groups.ts';
 import { groupModel } from '../auth/groups/group-model.ts';
 import { membersRepository } from '../auth/users/members-repository.ts';
 import { makeInvitationLink } from '../auth/users/one-time-links.ts';
@@ -16,11 +17,13 @@ import type { UserDocument } from '../auth/users/user-model.ts';
 import { agencyActs } from './agency-act.ts';
 
 const tags = ['agency'];
+const invitationsSideBySide = 5;
 
 /** Invitations by agency admins: mailed, or where no mail is sent answered as links. */
 export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
   const members = membersRepository(app.mongo);
   const groups = groupModel(app.mongo);
+  const deleted = deletedGroups(app.mongo);
   const { onAccount } = agencyActs(app);
   const onRequest = app.authenticate;
 
@@ -33,11 +36,18 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
     if (known && known.state !== 'invited') return refused('has_account');
     if (!known && (await members.findChangingTo(email))) return refused('wanted');
     const outbox = app.outbox.createEntries('invite');
-    const user = await members.invite(email, outbox, groupIds);
-    if (!user) return refused('has_account');
-    app.outbox.deliver(user, outbox);
+    const unlessWithinMs = agencyLimits.invitationRepeatMs;
+    const invited = await members.invite(email, outbox, { groupIds, unlessWithinMs });
+    if (!invited) return refused(known ? 'too_many_groups' : 'has_account');
+    const { user, isRepeated } = invited;
+    if (!isRepeated) app.outbox.deliver(user, outbox);
     const outcome: InvitationOutcome = 'invited';
-    return { email, outcome, ...(outbox.length === 0 && { link: makeLink(user) }) };
+    return {
+      email,
+      outcome,
+      ...(isRepeated && { repeated: true as const }),
+      ...(outbox.length === 0 && { link: makeLink(user) }),
+    };
   }
 
   app.post(
@@ -56,10 +66,15 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
           fields: [{ field: 'invitations.groups', message: 'must be groups of the agency' }],
         });
       const results = [];
-      for (const { email, groups: ids } of invitations) {
-        const line = { act: 'invite', userId: null, email } as const;
-        results.push(await onAccount(admin, line, () => invite(email, ids)));
+      for (let at = 0; at < invitations.length; at += invitationsSideBySide) {
+        const part = invitations.slice(at, at + invitationsSideBySide);
+        const acts = part.map(({ email, groups: ids }) => {
+          const line = { act: 'invite', userId: null, email, groups: ids } as const;
+          return onAccount(admin, line, () => invite(email, ids));
+        });
+        results.push(...(await Promise.all(acts)));
       }
+      await deleted.endUsesOfDeleted(named);
       return { results };
     },
   );

@@ -12,6 +12,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
 import { keysService } from '../auth/api-keys/keys-service.ts';
+import { deletedGroups } from '../auth/groups/deleted-groups.ts';
 import { groupModel } from '../auth/groups/group-model.ts';
 import { isNamed } from '../auth/roles/resolve-roles.ts';
 import { rolesRepository } from '../auth/roles/roles-repository.ts';
@@ -37,6 +38,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
   const keys = keysService(app);
   const groups = groupModel(app.mongo);
   const sessions = sessionsService(app);
+  const deleted = deletedGroups(app.mongo);
   const { onAccount } = agencyActs(app);
   const onRequest = app.authenticate;
 
@@ -180,6 +182,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
               ? await roles.grant(id, { ...grant, by })
               : await roles.revoke(id, grant);
           if (!isDone) throw new DomainError(act === 'grant' ? 'role_excluded' : 'not_found');
+          if (group !== null) await deleted.endUsesOfDeleted([group]);
         });
         return reply.code(204).send();
       },

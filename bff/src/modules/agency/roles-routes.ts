@@ -6,7 +6,7 @@ import { noContent } from '../../lib/http/route-schemas.ts';
 import { groupModel } from '../auth/groups/group-model.ts';
 import { rolesRepository } from '../auth/roles/roles-repository.ts';
 import { accountsRepository } from '../auth/users/accounts-repository.ts';
-import { agencyActs } from './agency-act.ts';
+import { agencyActs, requireOther } from './agency-act.ts';
 
 const heldRoles = z.object({
   roles: z.array(z.object({ member: z.object({ id, email: z.string() }), ...heldRole.shape })),
@@ -41,12 +41,12 @@ export const rolesRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/agency/roles/confirm',
     { onRequest, schema: { hide, body: confirmation, response: { 204: noContent } } },
     async ({ body, member: admin }, reply) => {
-      const user = await users.find(body.member);
-      const pending = (user ? await app.rolesOf(user) : []).find(
+      const user = requireOther(await users.find(body.member), admin);
+      const pending = (await app.rolesOf(user)).find(
         ({ state, role: held, from }) =>
           state === 'pending' && held === body.role && from === body.group,
       );
-      if (!user || !pending) throw new DomainError('not_found');
+      if (!pending) throw new DomainError('not_found');
       const { role: granted, source } = pending;
       const line = { act: 'confirm-role', userId: user._id, email: user.email } as const;
       await onAccount(admin, { ...line, role: `${granted}:${body.group}` }, async (by) => {

@@ -50,6 +50,12 @@ export function groupMembers(connection: Connection, { source, accounts }: Membe
     listKnown: (ids: readonly string[]): Promise<string[]> =>
       ids.length === 0 ? Promise.resolve([]) : listIds({ _id: { $in: ids } }, 0),
 
+    /** Whether one of the ids is an account for emergencies, which only operators change. */
+    hasEmergencyAccount: async (ids: readonly string[]): Promise<boolean> =>
+      (await users.findOne({ _id: { $in: ids }, breakGlass: true } as object, {
+        projection: { _id: 1 },
+      })) !== null,
+
     /** How many of the ids the group can have as members. */
     countFitting: (group: string, ids: readonly string[]): Promise<number> =>
       users.countDocuments({ ...accounts, ...fits(group), _id: { $in: ids } } as object),
@@ -86,10 +92,6 @@ export function groupMembers(connection: Connection, { source, accounts }: Membe
             without(group) as object,
           ),
         );
-    },
-
-    async clear(group: string): Promise<void> {
-      await repeatOnce(() => users.updateMany(isMember(group), without(group) as object));
     },
   };
 }

@@ -95,6 +95,18 @@ describe('an agency admin that a group gives', () => {
     expect((await listAs(member)).statusCode).toBe(403);
   });
 
+  test('is confirmed neither by the member nor for an account for emergencies', async () => {
+    const [admin, emergency] = [await aMember(here.app), await aMember(here.app)];
+    await roles().grant(admin.userId, { role: 'agency_admin', by: 'ada' });
+    const group = await aGroup('Chiefs');
+    await userModel(here.app.mongo).updateOne({ _id: emergency.userId }, { breakGlass: true });
+    for (const member of [admin, emergency]) {
+      await joinGroup(member, group);
+      const body = { member: member.userId, role: 'agency_admin', group };
+      expect((await confirm(admin, body)).json().code).toBe('not_allowed');
+    }
+  });
+
   test('is confirmed only after a recent sign-in', async () => {
     const admin = await aMember(here.app);
     await grantAdmin(admin);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { agencyLimits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { deleteAll } from '../../../lib/mongo/delete-all.ts';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
@@ -62,14 +63,15 @@ export function membersRepository(connection: Connection) {
     },
 
     /**
-     * Invites an address, or replaces its invitation, and puts it into the groups beside those it is
-     * in. Null when it already has an account.
+     * Invites an address, or replaces its invitation unless that is younger than `unlessWithinMs`, and
+     * puts it into the groups beside those it is in. Null when it already has an account, or would be
+     * in too many groups.
      */
     async invite(
       email: string,
       outbox: OutboxEntry[],
-      groupIds: readonly string[] = [],
-    ): Promise<UserDocument | null> {
+      { groupIds = [], unlessWithinMs = 0 }: InviteOptions = {},
+    ): Promise<Invited | null> {
       const emailKey = normalizeEmail(email);
       const groups = groupIds.map((group) => ({ group, source: 'local' as const }));
       const user: UserDocument = {
@@ -87,19 +89,24 @@ export function membersRepository(connection: Connection) {
         ...(groups.length > 0 && { groups }),
         ...(outbox.length > 0 && { outbox }),
       };
-      if (await tryInsert(() => users.create(user))) return user;
-      return users
-        .findOneAndUpdate(
-          { emailKey, state: 'invited' },
-          {
-            $set: { nonces: user.nonces },
-            $push: { outbox: { $each: outbox } },
-            $addToSet: { groups: { $each: groups } },
-          },
-          { returnDocument: 'after' },
-        )
-        .lean()
-        .exec();
+      if (await tryInsert(() => users.create(user))) return { user, isRepeated: false };
+      const join = (filter: object, update: object) =>
+        users
+          .findOneAndUpdate(
+            { emailKey, state: 'invited', ...hasRoomFor(groupIds), ...filter },
+            { ...update, $addToSet: { groups: { $each: groups } } },
+            { returnDocument: 'after' },
+          )
+          .lean()
+          .exec();
+      const since = new Date(Date.now() - unlessWithinMs);
+      const renewed = await join(
+        { 'nonces.invite.at': trusted({ $not: { $gt: since } }) },
+        { $set: { nonces: user.nonces }, $push: { outbox: { $each: outbox } } },
+      );
+      if (renewed) return { user: renewed, isRepeated: false };
+      const joined = await join({}, {});
+      return joined && { user: joined, isRepeated: true };
     },
 
     /** False for an account: those are disabled. */
@@ -221,6 +228,31 @@ export function membersRepository(connection: Connection) {
     },
   };
 }
+
+interface InviteOptions {
+  groupIds?: readonly string[];
+  /** Default: 0. */
+  unlessWithinMs?: number;
+}
+
+interface Invited {
+  user: UserDocument;
+  /** Its invitation is an earlier one, and nothing goes out. */
+  isRepeated: boolean;
+}
+
+/** Of accounts that stay within the limit with these groups beside theirs. */
+const hasRoomFor = (groupIds: readonly string[]): object =>
+  groupIds.length === 0
+    ? {}
+    : {
+        $expr: trusted({
+          $lte: [
+            { $size: { $setUnion: [{ $ifNull: ['$groups.group', []] }, groupIds] } },
+            agencyLimits.groupsPerMember,
+          ],
+        }),
+      };
 
 export type MembersRepository = ReturnType<typeof membersRepository>;
 

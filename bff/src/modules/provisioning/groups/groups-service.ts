@@ -3,6 +3,7 @@ import {
   type ProvisioningAuditLine,
   provisioningAuditRepository,
 } from '../../../audit/provisioning-audit-model.ts';
+import { deletedGroups } from '../../auth/groups/deleted-groups.ts';
 import type { GroupDocument } from '../../auth/groups/group-model.ts';
 import type { PatchOperation } from '../protocol/patch-request.ts';
 import { refuse, ScimError } from '../protocol/scim-error.ts';
@@ -19,6 +20,7 @@ const taken = () => new ScimError(409, 'A group has this displayName already.', 
 export function groupsService(app: FastifyInstance) {
   const groups = provisionedGroups(app.mongo);
   const members = provisionedMembers(app.mongo);
+  const deleted = deletedGroups(app.mongo);
   const audit = provisioningAuditRepository(app.mongo);
 
   async function refuseUnknown(ids: readonly string[]): Promise<void> {
@@ -125,7 +127,7 @@ export function groupsService(app: FastifyInstance) {
     /** The group first: without it its memberships have no effect. */
     async delete(key: string, id: string): Promise<void> {
       if (!(await groups.delete(id))) throw noGroup();
-      await members.clear(id);
+      await deleted.endUses([id]);
       app.knownUsers.clear();
       await write({ key, act: 'delete-group', groupId: id });
     },

@@ -50,6 +50,15 @@ const membersOf = async (id: string): Promise<string[]> =>
   );
 const toMembers = (ids: string[]) => ids.map((value) => ({ value }));
 
+test('DELETE of a group › ends memberships and roles that admins gave for it, too', async () => {
+  const [group, [member = '']] = [await aGroup(), await hire(1)];
+  await users().updateOne({ _id: member }, { groups: [{ group, source: 'local' }] });
+  const grant = { role: 'station_editor', group, by: 'ada' } as const;
+  await rolesRepository(testApp.app.mongo).grant(member, grant);
+  expect((await directory.send('DELETE', `/Groups/${group}`)).statusCode).toBe(204);
+  expect(await users().findById(member).lean()).toMatchObject({ groups: [], roles: [] });
+});
+
 describe('PATCH of a group', () => {
   test('that adds 200 members › is one database command for all', async () => {
     const [group, ids] = [await aGroup(), await hire(200)];

@@ -38,7 +38,7 @@ export async function invite(
       await refuseIfWanted(email, members);
       const invited = await members.invite(email, outbox);
       if (!invited) throw new Refused(`${email} has an account already.`);
-      return invited;
+      return invited.user;
     },
     actOptions,
   );
