@@ -18,10 +18,18 @@ export function AgencyForm({ onVerified, onCancel }: AgencyFormProps) {
   useEffect(() => {
     if (!isOpened) return;
     // Not every provider lets its window be watched from here.
-    const timer = setInterval(async () => {
-      if (await isConfirmed()) onVerified();
-    }, checkEveryMs);
-    return () => clearInterval(timer);
+    let isOver = false;
+    let timer = setTimeout(check, checkEveryMs);
+    async function check(): Promise<void> {
+      const isDone = await isConfirmed();
+      if (isOver) return;
+      if (isDone) onVerified();
+      else timer = setTimeout(check, checkEveryMs);
+    }
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [isOpened, onVerified]);
 
   async function open(): Promise<void> {

@@ -11,6 +11,8 @@ async function request<Answer>(method: 'GET' | 'POST'): Promise<Answer> {
 /** Leads a window to the provider's sign-in page; resolves to an error text, or null. */
 export async function leadToProvider(opened: Window): Promise<string | null> {
   try {
+    // What the provider shows there must not reach this page.
+    opened.opener = null;
     opened.location.href = (await request<{ url: string }>('POST')).url;
     return null;
   } catch (cause) {
