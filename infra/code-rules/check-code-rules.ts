@@ -1,3 +1,4 @@
+import { browserSchemaFaults } from './browser-schemas.ts';
 import { importFaults } from './import-rules.ts';
 import { unplainNames } from './plain-names.ts';
 import { stringKeyedFaults } from './string-keyed-reads.ts';
@@ -9,6 +10,7 @@ export function areCodeRulesMet(): boolean {
     ...unplainNames(projects),
     ...importFaults(projects),
     ...stringKeyedFaults(projects),
+    ...browserSchemaFaults(projects),
   ]);
   for (const fault of faults) console.log(fault);
   return faults.length === 0;

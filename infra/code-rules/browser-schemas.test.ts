@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { browserSchemaFaults, missingZodNames } from './browser-schemas.ts';
+import { typeScriptProjects, withProjects } from './typescript-projects.ts';
+
+const contract = 'bff/contract/src';
+const shared = 'export const z = {\n  object: mini.object,\n  string: mini.string,\n};\n';
+const user = "import { roleGrant, type Other } from '@firedeck/contract';\n";
+
+/** Sources with one schema in `role.ts`, and the file that imports from the contract. */
+const faults = (schema: string, importing: string, importer = 'mfe-auth/src/agency/roles.ts') =>
+  missingZodNames(
+    new Map([
+      ['shell/sdk/src/z.ts', shared],
+      [`${contract}/role.ts`, `import { id } from './shared.ts';\n${schema}\n`],
+      [`${contract}/shared.ts`, 'export const id = z.uuid();\n'],
+      [`${contract}/unused.ts`, 'export const unused = z.discriminatedUnion([]);\n'],
+      [importer, importing],
+    ]),
+  );
+const ofShared = `${contract}/shared.ts:1 uses z.uuid, which shell/sdk/src/z.ts lacks; ${contract}/role.ts loads it`;
+
+test('a schema that a module loads with a name that the page’s zod lacks › is a fault, with its imports', () => {
+  const union = 'export const roleGrant = z.discriminatedUnion([z.object({})]);';
+  expect(faults(union, user)).toEqual([
+    `${contract}/role.ts:2 uses z.discriminatedUnion, which shell/sdk/src/z.ts lacks; mfe-auth/src/agency/roles.ts loads it`,
+    ofShared,
+  ]);
+});
+
+test.each([
+  ['with names that it has', 'export const roleGrant = z.object({ a: z.string() });', user],
+  ['with types of zod', 'export const roleGrant = 1 as z.infer<typeof z.string>;', user],
+  [
+    'imported over several lines',
+    'export const roleGrant = z.object({});',
+    "import {\n  roleGrant,\n} from '@firedeck/contract';\n",
+  ],
+])('a schema %s › is none', (_what, schema, importing) =>
+  expect(faults(schema, importing)).toEqual([ofShared]),
+);
+
+test('what modules import as a type, and what the bff and tests load › may use all of zod', () => {
+  const union = 'export const roleGrant = z.discriminatedUnion([]);';
+  expect(faults(union, "import type { roleGrant } from '@firedeck/contract';")).toEqual([]);
+  expect(faults(union, "import { type roleGrant } from '@firedeck/contract';")).toEqual([]);
+  expect(faults(union, user, 'bff/src/modules/agency/role-grant.ts')).toEqual([]);
+  expect(faults(union, user, 'mfe-auth/src/agency/roles.test.ts')).toEqual([]);
+});
+
+test('the repository’s own files › are read', () => {
+  const configs = typeScriptProjects().filter((path) => /\/(mfe-auth|shell\/sdk)\//.test(path));
+  expect(withProjects(configs, browserSchemaFaults)).toEqual([]);
+}, 30_000);
