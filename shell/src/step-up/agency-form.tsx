@@ -1,14 +1,12 @@
 import { Button, DialogActions, DialogContent, DialogContentText } from '@firedeck/kit';
 import { useEffect, useState } from 'react';
-import { isConfirmed, leadToProvider } from './agency-step-up.ts';
+import { leadToProvider, waitForSignIn } from './agency-step-up.ts';
 import { stepUpTexts } from './step-up-texts.ts';
 
 interface AgencyFormProps {
   onVerified(): void;
   onCancel(): void;
 }
-
-const checkEveryMs = 2_000;
 
 /** Sign-in at the agency's provider in a window of its own, so that this page stays as it is. */
 export function AgencyForm({ onVerified, onCancel }: AgencyFormProps) {
@@ -18,18 +16,9 @@ export function AgencyForm({ onVerified, onCancel }: AgencyFormProps) {
   useEffect(() => {
     if (!isOpened) return;
     // Not every provider lets its window be watched from here.
-    let isOver = false;
-    let timer = setTimeout(check, checkEveryMs);
-    async function check(): Promise<void> {
-      const isDone = await isConfirmed();
-      if (isOver) return;
-      if (isDone) onVerified();
-      else timer = setTimeout(check, checkEveryMs);
-    }
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
+    const ended = new AbortController();
+    void waitForSignIn(ended.signal).then((isVerified) => isVerified && onVerified());
+    return () => ended.abort();
   }, [isOpened, onVerified]);
 
   async function open(): Promise<void> {

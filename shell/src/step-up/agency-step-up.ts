@@ -1,4 +1,5 @@
 import { errorSentence, readApiError, shellServices, toApiError } from '@firedeck/sdk';
+import { createBackOff } from '../connection/back-off.ts';
 
 const path = '/api/sso/step-up';
 
@@ -21,8 +22,22 @@ export async function leadToProvider(opened: Window): Promise<string | null> {
   }
 }
 
-/** Whether the member has signed in there; false also while the server is away. */
-export async function isConfirmed(): Promise<boolean> {
-  const answer = await request<{ is_recent: boolean }>('GET').catch(() => null);
-  return answer?.is_recent === true;
+const checkEveryMs = 2_000;
+
+/**
+ * Checks again and again whether the member has signed in there, ever more rarely while nobody answers.
+ * Resolves to false only when `ended` aborts.
+ */
+export async function waitForSignIn(ended: AbortSignal): Promise<boolean> {
+  const backOff = createBackOff();
+  while (!ended.aborted) {
+    const answer = await request<{ is_recent: boolean }>('GET').catch(() => null);
+    if (answer?.is_recent === true) return !ended.aborted;
+    if (answer) backOff.reset();
+    const waitMs = answer ? checkEveryMs : backOff.nextMs();
+    await new Promise((resolve) => {
+      setTimeout(resolve, waitMs);
+    });
+  }
+  return false;
 }

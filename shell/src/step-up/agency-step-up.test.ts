@@ -1,0 +1,36 @@
+import { provideShell, type ShellServices } from '@firedeck/sdk';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { waitForSignIn } from './agency-step-up.ts';
+
+const respond = vi.fn<() => Promise<Response>>();
+const ended = new AbortController();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  provideShell({ fetchApi: respond } as unknown as ShellServices);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the server fails while the member signs in elsewhere › it is asked ever more rarely, and their sign-in is noticed', async () => {
+  const isSignedIn = vi.fn();
+  respond.mockImplementation(async () => new Response('', { status: 503 }));
+  void waitForSignIn(ended.signal).then(isSignedIn);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(respond.mock.calls.length).toBeLessThanOrEqual(12);
+  respond.mockClear();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(respond.mock.calls.length).toBeLessThanOrEqual(0.4 * 60);
+  expect(respond.mock.calls.length).toBeGreaterThan(0);
+  respond.mockImplementation(async () => Response.json({ is_recent: true }));
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(isSignedIn).toHaveBeenCalledExactlyOnceWith(true);
+});
+
+test('an answer that takes long › is waited for before the next question', async () => {
+  respond.mockReset().mockImplementation(() => new Promise(() => {}));
+  void waitForSignIn(ended.signal);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(respond).toHaveBeenCalledTimes(1);
+});
