@@ -1,15 +1,16 @@
-import { FailureNotice, logFailure, PageSpinner } from '@firedeck/sdk';
+import { FailureNotice, logFailure } from '@firedeck/sdk';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { texts } from '../texts.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { SectionSkeleton } from './section-skeleton.tsx';
 
 interface SectionBoundaryProps {
   /** For the console. */
   name: string;
   /** Rendered after an error. Default: a notice with Retry. */
   failed?: ReactNode;
-  /** Rendered while it suspends. Default: a spinner. */
+  /** Rendered while it suspends. Default: a skeleton. */
   pending?: ReactNode;
   children: ReactNode;
 }
@@ -18,7 +19,7 @@ interface SectionBoundaryProps {
 export function SectionBoundary({
   name,
   failed,
-  pending = <PageSpinner />,
+  pending = <SectionSkeleton />,
   children,
 }: SectionBoundaryProps) {
   return (

@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { use } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { lazyComponent } from './lazy-component.ts';
@@ -7,7 +8,9 @@ import { LazyView } from './lazy-view.tsx';
 const Component = ({ name }: { name: string }) => <p>hello {name}</p>;
 const load = vi.fn(async () => ({ Component }));
 const show = (component = lazyComponent('The greeting', load)) =>
-  render(<LazyView component={component} props={{ name: 'Ada' }} />, { wrapper: MemoryRouter });
+  render(<LazyView component={component} props={{ name: 'Ada' }} minHeight={321} />, {
+    wrapper: MemoryRouter,
+  });
 let logged: MockInstance;
 
 beforeEach(() => {
@@ -16,9 +19,24 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('a component › is shown once loaded, a spinner until then', async () => {
+test('a component › is shown once loaded, a skeleton of its size until then', async () => {
   show();
-  expect(screen.getByRole('status', { name: 'Loading…' })).toBeDefined();
+  const skeleton = screen.getByRole('status', { name: 'Loading…' });
+  expect(getComputedStyle(skeleton).minHeight).toBe('321px');
+  expect(await screen.findByText('hello Ada')).toBeDefined();
+});
+
+test('a component suspends › a skeleton of its size is shown', async () => {
+  const data = Promise.withResolvers<string>();
+  const Suspended = () => <p>{use(data.promise)}</p>;
+  load.mockImplementation(async () => ({ Component: Suspended }));
+  const component = lazyComponent('The greeting', load);
+  component.preload();
+  await vi.waitUntil(() => component.state().status === 'ready');
+  await act(async () => void show(component));
+  const skeleton = screen.getByRole('status', { name: 'Loading…' });
+  expect(getComputedStyle(skeleton).minHeight).toBe('321px');
+  await act(async () => data.resolve('hello Ada'));
   expect(await screen.findByText('hello Ada')).toBeDefined();
 });
 

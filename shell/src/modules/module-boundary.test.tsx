@@ -160,10 +160,26 @@ test('a view suspends › its placeholder is shown; its neighbor works', async (
   await act(async () => void show(states, <Slot name="dashboard.aside" />));
   const waiting = screen.getByRole('status', { name: 'Loading Personal Notes…' });
   expect(waiting.parentElement?.style.minHeight).toBe('220px');
+  await vi.waitUntil(() => waiting.childElementCount > 0);
+  expect(waiting.querySelector('.MuiSkeleton-root')).not.toBeNull();
+  expect(waiting.querySelector('.MuiCircularProgress-root')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'neighbor' }));
   expect(press).toHaveBeenCalledTimes(1);
   await act(async () => data.resolve('the notes'));
   expect(await screen.findByText('the notes')).toBeDefined();
+});
+
+test('the main part of a page suspends › a spinner is shown, as the specification says (§2)', async () => {
+  const never = new Promise<string>(() => {});
+  const Suspended = () => <p>{use(never)}</p>;
+  const states: Record<string, ViewState> = {
+    notes: { status: 'ready', View: Suspended },
+    tools: { status: 'ready', View: TheTools },
+  };
+  await act(async () => void show(states, <Slot name="dashboard.aside" isMain />));
+  const waiting = screen.getByRole('status', { name: 'Loading Personal Notes…' });
+  await vi.waitUntil(() => waiting.childElementCount > 0);
+  expect(waiting.querySelector('.MuiCircularProgress-root')).not.toBeNull();
 });
 
 test('an effect of a view throws › it is logged once with module and version', () => {

@@ -9,11 +9,18 @@ export interface ModuleBoundaryProps {
   choice: ModuleChoice;
   view: string;
   /** Reserved height until the view is shown, in CSS pixels. */
-  minHeight?: number;
+  minHeight?: number | undefined;
+  /** The main part of a page, where the specification has a spinner (§2); else a skeleton is shown. */
+  isMain?: boolean | undefined;
 }
 
 /** Renders a module view so that its failures never affect the rest of the page. */
-export function ModuleBoundary({ choice, view, minHeight = 240 }: ModuleBoundaryProps) {
+export function ModuleBoundary({
+  choice,
+  view,
+  minHeight = 240,
+  isMain = false,
+}: ModuleBoundaryProps) {
   const shared = { choice, minHeight };
   return (
     <ErrorBoundary
@@ -22,9 +29,9 @@ export function ModuleBoundary({ choice, view, minHeight = 240 }: ModuleBoundary
       resetKey={useLocation().key}
       onError={(error) => logModuleFailure(choice, 'render', error)}
       fallback={(retry) => <ViewFailure {...shared} isBroken onRetry={retry} />}
-      pending={<ViewPlaceholder {...shared} />}
+      pending={<ViewPlaceholder {...shared} isMain={isMain} />}
     >
-      <ModuleView {...shared} view={view} />
+      <ModuleView {...shared} view={view} isMain={isMain} />
     </ErrorBoundary>
   );
 }

@@ -7,5 +7,5 @@ export function ModulePage({ module, route }: RouteEntry) {
   useEffect(() => {
     document.title = `${route.title} · Firedeck`;
   }, [route.title]);
-  return <ModuleBoundary choice={module} view={route.view} />;
+  return <ModuleBoundary choice={module} view={route.view} isMain />;
 }

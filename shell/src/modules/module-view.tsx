@@ -1,6 +1,7 @@
 import type { ModuleChoice } from '@firedeck/contract';
 import { heightUnknown, PageSpinner, useElapsed } from '@firedeck/sdk';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { SectionSkeleton } from '../failures/section-skeleton.tsx';
 import { texts } from '../texts.ts';
 import { useModules } from './modules-context.ts';
 import { useRetryWhenOnline } from './use-retry-when-online.ts';
@@ -13,10 +14,11 @@ interface ModuleViewProps {
   choice: ModuleChoice;
   view: string;
   minHeight: number;
+  isMain: boolean;
 }
 
 /** The view, its placeholder or its failure. */
-export function ModuleView({ choice, view, minHeight }: ModuleViewProps) {
+export function ModuleView({ choice, view, minHeight, isMain }: ModuleViewProps) {
   const state = useView(choice, view);
   const { loader } = useModules();
   const retry = useCallback(() => loader.retry(choice, view), [loader, choice, view]);
@@ -26,7 +28,7 @@ export function ModuleView({ choice, view, minHeight }: ModuleViewProps) {
       return <state.View />;
     case 'idle':
     case 'loading':
-      return <ViewPlaceholder choice={choice} minHeight={minHeight} onRetry={retry} />;
+      return <ViewPlaceholder {...{ choice, minHeight, isMain }} onRetry={retry} />;
     case 'failed':
       return <ViewFailure choice={choice} minHeight={minHeight} onRetry={retry} />;
     case 'incompatible':
@@ -47,15 +49,18 @@ function useView(choice: ModuleChoice, view: string): ViewState {
 type ViewPlaceholderProps = Omit<ModuleViewProps, 'view'> & { onRetry?: () => void };
 
 /** Reserves the space of a view that loads or suspends. */
-export function ViewPlaceholder({ onRetry, ...props }: ViewPlaceholderProps) {
+export function ViewPlaceholder({ onRetry, isMain, ...props }: ViewPlaceholderProps) {
   const isSlow = useElapsed(slowAfterMs);
   if (isSlow) return <ViewFailure {...props} isSlow {...(onRetry && { onRetry })} />;
+  const { choice, minHeight } = props;
+  const label = texts.modules.loading(choice.descriptor.title);
   return (
-    <div
-      {...heightUnknown}
-      style={{ minHeight: props.minHeight, display: 'grid', alignItems: 'center' }}
-    >
-      <PageSpinner label={texts.modules.loading(props.choice.descriptor.title)} />
+    <div {...heightUnknown} style={{ minHeight, display: 'grid', alignItems: 'center' }}>
+      {isMain ? (
+        <PageSpinner label={label} />
+      ) : (
+        <SectionSkeleton label={label} minHeight={minHeight} />
+      )}
     </div>
   );
 }

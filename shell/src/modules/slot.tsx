@@ -1,9 +1,13 @@
 import { listSlotEntries } from './document-modules.ts';
-import { ModuleBoundary } from './module-boundary.tsx';
+import { ModuleBoundary, type ModuleBoundaryProps } from './module-boundary.tsx';
 import { useModules } from './modules-context.ts';
 
+interface SlotProps extends Pick<ModuleBoundaryProps, 'isMain'> {
+  name: string;
+}
+
 /** Renders the module views of a named slot, in order. */
-export function Slot({ name }: { name: string }) {
+export function Slot({ name, isMain }: SlotProps) {
   const { chosen } = useModules();
   return listSlotEntries(chosen, name).map(({ module, slot }) => (
     <ModuleBoundary
@@ -11,6 +15,7 @@ export function Slot({ name }: { name: string }) {
       choice={module}
       view={slot.view}
       minHeight={slot.minHeight}
+      isMain={isMain}
     />
   ));
 }

@@ -44,7 +44,7 @@ export function DashboardPage() {
     <PageFrame>
       <Columns>
         <div ref={main}>
-          <Slot name="dashboard.main" />
+          <Slot name="dashboard.main" isMain />
         </div>
         <Aside {...aside} {...later} {...(isWaiting && waiting)}>
           {/* After the tools: both at once would keep the main thread from the board for longer. */}

@@ -23,6 +23,7 @@ export function StepUpDialog() {
       <DialogTitle id={titleId}>{hasPassword ? texts.stepUp : texts.stepUpAgency}</DialogTitle>
       <LazyView
         component={lazyStepUpForm}
+        minHeight={221}
         props={{
           email: session.user.email,
           hasPassword,

@@ -17,6 +17,18 @@ test('loading › shows the loading state', () => {
   expect(screen.getByText('wait')).toBeTruthy();
 });
 
+test('loading without a loading state of its own › shows a skeleton', async () => {
+  render(
+    <QueryState query={{ isFetching: true, refetch }} failed="Not loaded">
+      {() => null}
+    </QueryState>,
+  );
+  const skeleton = screen.getByRole('status', { name: 'Loading…' });
+  await vi.waitUntil(() => skeleton.childElementCount > 0);
+  expect(skeleton.querySelector('.MuiSkeleton-root')).not.toBeNull();
+  expect(skeleton.querySelector('.MuiCircularProgress-root')).toBeNull();
+});
+
 test('data and a failed refetch › shows the data', () => {
   show({ data: 'hello', error: new Error('x'), isFetching: false });
   expect(screen.getByText('hello')).toBeTruthy();

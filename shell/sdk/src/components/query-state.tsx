@@ -1,7 +1,9 @@
+import { Box, Skeleton } from '@firedeck/kit';
 import type { ReactNode } from 'react';
 import { errorSentence, isApiError } from '../api-error.ts';
+import { sdkTexts } from '../texts.ts';
 import { FailureNotice } from './failure-notice.tsx';
-import { PageSpinner } from './page-spinner.tsx';
+import { useElapsed } from './use-elapsed.ts';
 
 export interface QueryStateProps<Data> {
   query: {
@@ -12,7 +14,7 @@ export interface QueryStateProps<Data> {
   };
   /** One sentence that names what couldn't be loaded. */
   failed: string;
-  /** Default: a spinner. */
+  /** Default: a skeleton of rows. */
   loading?: ReactNode;
   children(data: Data): ReactNode;
 }
@@ -21,7 +23,7 @@ export interface QueryStateProps<Data> {
 export function QueryState<Data>({
   query,
   failed,
-  loading = <PageSpinner />,
+  loading = <RowsSkeleton />,
   children,
 }: QueryStateProps<Data>) {
   const { data, error, isFetching, refetch } = query;
@@ -29,4 +31,23 @@ export function QueryState<Data>({
   if (isFetching && error === undefined) return loading;
   const next = isApiError(error) ? errorSentence(error) : '';
   return <FailureNotice title={failed} next={next} onRetry={refetch} />;
+}
+
+const showAfterMs = 150;
+
+/** Rows that load, delayed so that they don't flash on fast responses. */
+function RowsSkeleton() {
+  const isShown = useElapsed(showAfterMs);
+  return (
+    <Box
+      role="status"
+      aria-label={sdkTexts.loading}
+      sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minHeight: 240 }}
+    >
+      {isShown &&
+        [1, 2, 3].map((row) => (
+          <Skeleton key={row} aria-hidden="true" variant="rounded" height={56} />
+        ))}
+    </Box>
+  );
 }

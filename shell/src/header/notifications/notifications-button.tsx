@@ -55,7 +55,7 @@ export function NotificationsButton() {
           paper: { role: 'dialog', 'aria-label': texts.header.notifications, sx: paperStyle },
         }}
       >
-        <LazyView component={lazyNotificationList} props={{ onClose: close }} />
+        <LazyView component={lazyNotificationList} props={{ onClose: close }} minHeight={202} />
       </Popover>
     </>
   );

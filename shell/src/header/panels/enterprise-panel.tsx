@@ -1,6 +1,7 @@
-import { FailureNotice, PageSpinner, PanelSection } from '@firedeck/sdk';
+import { FailureNotice, PanelSection } from '@firedeck/sdk';
 import { useConnection } from '../../connection/connection.ts';
 import { SectionBoundary } from '../../failures/section-boundary.tsx';
+import { SectionSkeleton } from '../../failures/section-skeleton.tsx';
 import { useModules } from '../../modules/modules-context.ts';
 import { formatConnection } from '../format-connection.ts';
 import { Facts } from './facts.tsx';
@@ -59,7 +60,7 @@ function StatusSections() {
   const { data, error, isFetching, refetch } = statusApi.useGetStatusQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
-  if (isFetching && !error) return <PageSpinner label={enterprise.loading} />;
+  if (isFetching && !error) return <SectionSkeleton label={enterprise.loading} />;
   if (error || !data) return <FailureNotice {...enterprise.failed} onRetry={refetch} />;
   return (
     <>

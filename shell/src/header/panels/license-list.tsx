@@ -1,6 +1,7 @@
 import type { BundledPackage } from '@firedeck/contract';
 import { styled, Typography } from '@firedeck/kit';
-import { FailureNotice, PageSpinner, tokens } from '@firedeck/sdk';
+import { FailureNotice, tokens } from '@firedeck/sdk';
+import { SectionSkeleton } from '../../failures/section-skeleton.tsx';
 import { panelTexts } from './panel-texts.ts';
 import { useLicenses } from './use-licenses.ts';
 
@@ -35,7 +36,7 @@ const List = styled('ul')({
 /** Third-party packages in this page's scripts with their licenses. */
 export function LicenseList() {
   const { licenses, retry } = useLicenses();
-  if (licenses.status === 'loading') return <PageSpinner label={credits.loading} />;
+  if (licenses.status === 'loading') return <SectionSkeleton label={credits.loading} />;
   const { packages, missing } = licenses;
   return (
     <>

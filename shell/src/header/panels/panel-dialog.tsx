@@ -4,7 +4,7 @@ import { CloseIcon } from '@firedeck/sdk';
 import { LazyView } from '../../lazy/lazy-view.tsx';
 import { texts } from '../../texts.ts';
 import { PanelSectionFocus } from './panel-section-focus.tsx';
-import { panels } from './panels.ts';
+import { panelHeights, panels } from './panels.ts';
 import { useOpenPanel, usePanel } from './use-open-panel.ts';
 
 /** The panel named in the address, over the current page. */
@@ -28,7 +28,7 @@ export function PanelDialog({ user }: { user: User }) {
       </IconButton>
       {/* Focusable, so that it scrolls by keyboard. */}
       <DialogContent tabIndex={0} role="group" aria-labelledby={titleId}>
-        <LazyView component={panels} props={{ panel, user }} />
+        <LazyView component={panels} props={{ panel, user }} minHeight={panelHeights[panel]} />
         <PanelSectionFocus />
       </DialogContent>
     </Dialog>

@@ -1,5 +1,16 @@
 import { lazyComponent } from '../../lazy/lazy-component.ts';
 import type { PanelContentsProps } from './panel-contents.tsx';
+import type { PanelName } from './use-open-panel.ts';
+
+/** Heights of the panels, as far as they fill a dialog, in CSS pixels. */
+export const panelHeights: Record<PanelName, number> = {
+  credits: 800,
+  keys: 616,
+  activity: 604,
+  settings: 800,
+  enterprise: 800,
+  trash: 112,
+};
 
 /** Preloaded when the user menu gets pointer or focus. */
 export const panels = lazyComponent<PanelContentsProps>(

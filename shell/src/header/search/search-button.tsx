@@ -76,6 +76,7 @@ export function SearchButton({ onSignOut }: SearchButtonProps) {
         <SearchDialog key={initialQuery} onClose={() => setInitialQuery(null)}>
           <LazyView
             component={search}
+            minHeight={834}
             props={{
               initialQuery,
               onClose: () => setInitialQuery(null),
