@@ -5,6 +5,7 @@ import { hostileFiles, scriptMark } from '@firedeck/services/hostile-files';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { Redis } from 'ioredis';
 import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
+import { passTime } from '../fixtures/pass-time.ts';
 import { getAccessToken } from '../fixtures/tools.ts';
 import { test as base, expect } from '../fixtures/watched-browser.ts';
 import { type HostileSites, startHostileSites } from './hostile-sites.ts';
@@ -150,7 +151,7 @@ async function openAll(context: BrowserContext, addresses: string[]): Promise<vo
     for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
       const answer = await page.goto(address);
       expect(answer?.headers()['content-security-policy']).toContain('sandbox');
-      await page.waitForTimeout(100);
+      await passTime(100);
       expect(await page.title()).not.toBe('ran');
     }
     expect(dialogs).toEqual([]);

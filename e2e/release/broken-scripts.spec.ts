@@ -1,3 +1,4 @@
+import { passTime } from '../fixtures/pass-time.ts';
 import type { Fault } from './faulty-line.ts';
 import { expect, test } from './release-stack.ts';
 import { sourceVersion } from './source-version.ts';
@@ -177,6 +178,6 @@ test('the whole board on a whole line › leaves the console silent', async ({
   await expect(memberPage.getByPlaceholder('Add your personal notes here...')).toBeVisible();
   await memberPage.goto('/add');
   await expect(memberPage.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
-  await memberPage.waitForTimeout(1_000);
+  await passTime(1_000);
   expect(complaints).toEqual([]);
 });

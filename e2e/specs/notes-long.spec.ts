@@ -35,18 +35,31 @@ async function typeKeys(
   await page.keyboard.press('Control+Home');
   // The first key changes the status, too.
   await page.keyboard.type('x');
-  await page.waitForTimeout(300);
+  await page.evaluate(waitUntilStill);
   await page.evaluate(() => {
     window.observedKeys.mutations = 0;
     window.observedKeys.milliseconds = [];
   });
-  for (let keys = 0; keys < 25; keys += 1) {
-    await page.keyboard.type('y');
-    await page.waitForTimeout(40);
-  }
+  await page.keyboard.type('y'.repeat(25), { delay: 40 });
   const { mutations, milliseconds } = await page.evaluate(() => window.observedKeys);
   const sorted = milliseconds.toSorted((one, other) => one - other);
   return { mutations, median: sorted[Math.floor(sorted.length / 2)] ?? 0 };
+}
+
+/** Resolves once nothing of the page has changed for a while. */
+function waitUntilStill(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      observer.disconnect();
+      resolve();
+    };
+    let timer = setTimeout(end, 300);
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(end, 300);
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
 }
 
 /** With the text and style of the notes, and nobody listening. */

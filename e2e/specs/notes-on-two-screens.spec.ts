@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readBrowserStorage } from '../fixtures/browser-storage.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
@@ -90,7 +91,8 @@ test('two tabs that are gone before they could save › both texts are back in t
   await context.setOffline(true);
   await first.notes.fill('ONE\ntwo\nthree');
   await second.notes.fill('one\ntwo\nTHREE');
-  await memberPage.waitForTimeout(250);
+  await expect.poll(() => readBrowserStorage(memberPage)).toMatch(/ONE\\+ntwo\\+nthree/);
+  await expect.poll(() => readBrowserStorage(memberPage)).toMatch(/one\\+ntwo\\+nTHREE/);
   await first.page.close();
   await second.page.close();
   await context.setOffline(false);

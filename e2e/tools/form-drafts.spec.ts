@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { passTime } from '../fixtures/pass-time.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
 
-/** From when on typed text must not be lost any more. */
+/** From when on typed text must not be lost any more: the page is closed then, saved or not. */
 const storedAfterMs = 250;
 
 const name = (page: Page) => page.getByLabel('Tool Name');
@@ -23,7 +24,7 @@ async function openForm(page: Page): Promise<void> {
 async function typeTool(page: Page): Promise<void> {
   await name(page).fill('County Dispatch');
   await url(page).pressSequentially('dispatch.example');
-  await page.waitForTimeout(storedAfterMs);
+  await passTime(storedAfterMs);
 }
 
 test('a form that was not saved › is back after the tab was closed', async ({

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
+import { passTime } from '../fixtures/pass-time.ts';
 import { stackUnderTest } from '../fixtures/stack-control.ts';
 import { addTools } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
@@ -41,7 +42,7 @@ test.describe
     test('says so when an address opened cold is blocked, and opens by the button [S2-099]', async () => {
       const id = await page.getByRole('listitem').first().getAttribute('data-tool');
       await page.goto(`/launch/${id}`);
-      await page.waitForTimeout(settleMs);
+      await passTime(settleMs);
       await expect(page.getByText(/blocked the tool from opening automatically/)).toBeVisible();
       const opened = context.waitForEvent('page');
       await openButton(page).click();

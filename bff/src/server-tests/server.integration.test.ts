@@ -235,14 +235,15 @@ describe('the server process', () => {
       }
     };
     const tabs = Promise.all(Array.from({ length: 6 }, (_, tab) => keepAdding(tab)));
-    await pause(500);
+    await expect
+      .poll(() => acknowledged.length, { timeout: 30_000, interval: 20 })
+      .toBeGreaterThan(6);
     server.kill('SIGTERM');
     while ((await isReady(port)()) === 200);
     isInRotation = false;
     await tabs;
     expect(await once(server, 'exit')).toEqual([0, null]);
     expect(failures).toEqual([]);
-    expect(acknowledged.length).toBeGreaterThan(6);
     const after = await start();
     await expect.poll(isReady(after.port), { timeout: 30_000, interval: 100 }).toBe(200);
     expect((await toolNames(after.port, token)).toSorted()).toEqual(acknowledged.toSorted());
