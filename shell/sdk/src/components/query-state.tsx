@@ -14,7 +14,7 @@ export interface QueryStateProps<Data> {
   };
   /** One sentence that names what couldn't be loaded. */
   failed: string;
-  /** Default: a skeleton of rows. */
+  /** Default: a skeleton. */
   loading?: ReactNode;
   children(data: Data): ReactNode;
 }
@@ -34,20 +34,14 @@ export function QueryState<Data>({
 }
 
 const showAfterMs = 150;
+const rowsHeight = 240;
 
-/** Rows that load, delayed so that they don't flash on fast responses. */
+/** A block in place of rows that load, delayed so that it doesn't flash on fast responses. */
 function RowsSkeleton() {
   const isShown = useElapsed(showAfterMs);
   return (
-    <Box
-      role="status"
-      aria-label={sdkTexts.loading}
-      sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minHeight: 240 }}
-    >
-      {isShown &&
-        [1, 2, 3].map((row) => (
-          <Skeleton key={row} aria-hidden="true" variant="rounded" height={56} />
-        ))}
+    <Box role="status" aria-label={sdkTexts.loading} sx={{ minHeight: rowsHeight }}>
+      {isShown && <Skeleton aria-hidden="true" variant="rounded" height={rowsHeight} />}
     </Box>
   );
 }
