@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { findProgram } from '../lib/find-program.ts';
+import { anyFreePort } from '../lib/ports.ts';
+import type { StackProcess } from '../local/stack/stack-process.ts';
+import { type MongodSet, startMongodSet } from './election/mongod-set.ts';
+import { createRunFolder } from './harness/run-folder.ts';
+import { startBff } from './harness/servers.ts';
+import { createWriter, type Writer } from './kills/writer.ts';
+
+const { seed } = inject('profile');
+const kills = 2;
+const writersAtOnce = 3;
+
+const mongod = findProgram('mongod');
+// What else answers like MongoDB here has no replica sets.
+if (mongod === undefined)
+  process.stdout.write('No replica set of MongoDB is tried: there is no mongod on PATH\n');
+
+describe.skipIf(mongod === undefined)(`a MongoDB whose primary is killed ${kills} times`, () => {
+  let folder: { path: string; remove(): Promise<void> };
+  let replicaSet: MongodSet;
+  let bff: StackProcess;
+  let address: string;
+
+  beforeAll(async () => {
+    folder = await createRunFolder();
+    replicaSet = await startMongodSet(mongod ?? '', folder.path);
+    const port = await anyFreePort();
+    address = `http://127.0.0.1:${port}`;
+    bff = await startBff({
+      name: 'bff',
+      folder: folder.path,
+      keysFolder: inject('keysFolder'),
+      port,
+      mongoUri: replicaSet.uri,
+      redisUrl: inject('redisUrl'),
+    });
+  });
+  afterAll(async () => {
+    await bff?.stop();
+    await replicaSet?.stop();
+    await folder?.remove();
+  });
+
+  test('loses no acknowledged write and applies none twice', { timeout: 10 * 60_000 }, async () => {
+    const writers: Writer[] = [];
+    while (writers.length < writersAtOnce)
+      writers.push(await createWriter(address, seed + writers.length));
+    const working = Promise.all(writers.map((writer) => writer.run()));
+    const killing = (async () => {
+      for (let count = 0; count < kills; count += 1) await replicaSet.killPrimary();
+    })().finally(() => {
+      for (const writer of writers) writer.stop();
+    });
+    await Promise.all([working, killing]);
+    for (const writer of writers) {
+      const { stored, expected } = await writer.compare();
+      expect(stored).toEqual(expected);
+    }
+  });
+});
