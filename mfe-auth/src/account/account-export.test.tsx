@@ -1,3 +1,4 @@
+import { shellServices } from '@firedeck/sdk';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.ts';
@@ -72,5 +73,14 @@ it('a rejected download › shows the reason and saves nothing', async () => {
   expect(shell.toasts).toEqual([
     { kind: 'error', title: "Couldn't download your data", text: 'Away.' },
   ]);
+  expect(files).toEqual([]);
+});
+
+it('a page of something between here and the server › is no download', async () => {
+  const shell = showWith(() => ({ body: {} }));
+  const page = new Response('<p>Sign in to this network', { status: 200 });
+  vi.spyOn(shellServices(), 'fetchApi').mockResolvedValue(page);
+  await press();
+  expect(shell.toasts).toMatchObject([{ kind: 'error', title: "Couldn't download your data" }]);
   expect(files).toEqual([]);
 });

@@ -44,6 +44,8 @@ export function View() {
 /** @throws ApiError, or TypeError when the response is cut off */
 async function readExport(): Promise<Blob> {
   const response = await shellServices().fetchApi(accountExportPath);
-  if (!response.ok) throw await readApiError(response);
+  // A network that wants a sign-in of its own answers 200 with a page.
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  if (!response.ok || !isJson) throw await readApiError(response);
   return response.blob();
 }
