@@ -26,8 +26,8 @@ const afterPressSeconds = 15;
 const tabsAtOnce = isFull ? 8 : 2;
 const spareSeconds = isFull ? 0 : 15;
 
+// Without a session there is no page of a member: only the visit of the board draws that.
 const routesOfEveryPage = [
-  'POST /api/refresh',
   'GET /api/tools',
   'GET /api/notes',
   'GET /api/events',
@@ -136,7 +136,7 @@ function isWithinBounds({ visit, routes, fault }: Cell, observed: Observed): boo
   const count = requestCounts[route] ?? 0;
   if (others.length === 0 && count === 0) return false;
   // A press is sent once.
-  if (visit.isPress && !route.startsWith('GET') && count > 1) return false;
+  if (visit.isPress && !visit.isRepeated && !route.startsWith('GET') && count > 1) return false;
   const longest = (fault === 'hang' ? 25 : 15) + spareSeconds;
   const mayWait = visit.isFile && fault === 'hang';
   if (!isReported && !mayWait && routes.every((route) => visit.reportedRoutes.includes(route)))
