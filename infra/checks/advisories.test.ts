@@ -1,22 +1,67 @@
-import { describe, expect, it } from 'vitest';
-import { findSevere } from './advisories.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { findSevere, newPackagesAreSafe } from './advisories.ts';
 
-const report = (high: number, low = 0) =>
-  JSON.stringify({
-    vulnerabilities: { left: { name: 'left', severity: high > 0 ? 'high' : 'low' } },
-    metadata: { vulnerabilities: { info: 0, low, moderate: 0, high, critical: 0 } },
-  });
+const nodes = ['node_modules/left', 'node_modules/a/node_modules/left'];
+const lock = {
+  packages: Object.fromEntries(nodes.map((path, index) => [path, { version: `${index + 1}.0.0` }])),
+};
+const report = (name: string, severity: string) =>
+  JSON.stringify({ vulnerabilities: { [name]: { name, severity, nodes } } });
 
 describe('the advisories of the registry', () => {
-  it.each<[string, string, true | string[] | RegExp]>([
-    ['none', report(0), true],
-    ['low ones alone', report(0, 2), true],
-    ['a high one', report(1), ['left (high)']],
+  it.each<[string, string, object[] | RegExp]>([
+    ['none', '{"vulnerabilities":{}}', []],
+    ['low ones alone', report('left', 'low'), []],
+    [
+      'a high one',
+      report('left', 'high'),
+      [
+        { version: 'left@1.0.0', severity: 'high' },
+        { version: 'left@2.0.0', severity: 'high' },
+      ],
+    ],
     ['no answer', '{"message":"405 Method Not Allowed"}', /^the registry has no advisories: 405/],
     ['nothing', '', /^the registry has no advisories/],
   ])('%s', (_case, text, expected) => {
-    const verdict = findSevere(text);
-    if (expected instanceof RegExp) expect(verdict).toMatch(expected);
-    else expect(verdict).toEqual(expected);
+    const found = findSevere(text, lock);
+    if (expected instanceof RegExp) expect(found).toMatch(expected);
+    else expect(found).toEqual(expected);
+  });
+});
+
+describe('a severe vulnerability', () => {
+  // A package of the lockfile, whichever version it has.
+  const audit = () =>
+    JSON.stringify({
+      vulnerabilities: {
+        zod: { name: 'zod', severity: 'critical', nodes: ['node_modules/zod'] },
+      },
+    });
+  const check = (added: string[] | string) => {
+    using log = vi.spyOn(console, 'log').mockReturnValue();
+    const passes = newPackagesAreSafe(audit, added);
+    return { passes, printed: String(log.mock.calls[0]) };
+  };
+  const [, version] = /(zod@\S+) /.exec(check([]).printed) ?? [];
+
+  it('of a package that the change brings › fails the check', () => {
+    expect(check([`${version}`])).toEqual({
+      passes: false,
+      printed: expect.stringContaining('this change brings it'),
+    });
+  });
+
+  it.each([[['other@1.0.0']], ['nothing to compare']])(
+    'of a package that was there before (%s) › is printed alone',
+    (added) => {
+      expect(check(added)).toEqual({
+        passes: true,
+        printed: expect.stringContaining('it was there before'),
+      });
+    },
+  );
+
+  it('when the registry has no advisories › is said to be unknown', () => {
+    expect(newPackagesAreSafe(() => '', [])).toMatch(/^the registry has no advisories/);
   });
 });

@@ -1,5 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { checkout } from '../lib/folders.ts';
+import type { Lockfile } from '../lib/lockfile.ts';
+import { findNewPackages } from './new-packages.ts';
 
 // Without a network the check must not delay anything.
 const longestMs = 20_000;
@@ -8,30 +12,57 @@ const severe = ['high', 'critical'];
 /** The part of the output of npm audit that we read. */
 interface AuditReport {
   message?: string;
-  vulnerabilities?: Record<string, { name: string; severity: string }>;
+  vulnerabilities?: Record<string, { name: string; severity: string; nodes?: string[] }>;
 }
 
-/** Prints the installed packages with known severe vulnerabilities, or why they were not checked. */
-export function reportAdvisories(): void {
+/**
+ * Refuses packages with known severe vulnerabilities that a change brings, and names the others: what
+ * becomes known today must not turn a change red that was green yesterday.
+ *
+ * @returns why nothing could be checked, as the case may be.
+ */
+export function newPackagesAreSafe(
+  audit = runAudit,
+  added: string[] | string = findNewPackages(),
+): boolean | string {
+  const lock = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8'));
+  const found = findSevere(audit(), lock);
+  if (typeof found === 'string') return found;
+  const isNew = ({ version }: Severe) => added.includes(version);
+  for (const one of found) {
+    const consequence = isNew(one) ? 'this change brings it' : 'it was there before';
+    console.log(
+      `! known vulnerability: ${one.version} (${one.severity}): ${consequence}; run npm audit`,
+    );
+  }
+  return !found.some(isNew);
+}
+
+function runAudit(): string {
   const { stdout } = spawnSync('npm', ['audit', '--json', '--fetch-retries=0'], {
     cwd: checkout,
     encoding: 'utf8',
     timeout: longestMs,
   });
-  const verdict = findSevere(stdout ?? '');
-  if (typeof verdict === 'string') console.log(`– known vulnerabilities not checked: ${verdict}`);
-  if (!Array.isArray(verdict)) return;
-  for (const name of verdict)
-    console.log(`! known vulnerability: ${name}; run npm audit for details (not counted here)`);
+  return stdout ?? '';
 }
 
-/** True, the packages with severe vulnerabilities, or why they are unknown. */
-export function findSevere(text: string): true | string[] | string {
+interface Severe {
+  /** As name@version. */
+  version: string;
+  severity: string;
+}
+
+/** The packages with severe vulnerabilities, or why they are unknown. */
+export function findSevere(text: string, { packages }: Lockfile): Severe[] | string {
   const { vulnerabilities, message = '' } = parseReport(text);
   if (!vulnerabilities)
     return `the registry has no advisories${message && `: ${message.split(' - ')[0]}`}`;
-  const found = Object.values(vulnerabilities).filter(({ severity }) => severe.includes(severity));
-  return found.length === 0 || found.map(({ name, severity }) => `${name} (${severity})`);
+  return Object.values(vulnerabilities)
+    .filter(({ severity }) => severe.includes(severity))
+    .flatMap(({ name, severity, nodes = [] }) =>
+      nodes.map((path) => ({ version: `${name}@${packages[path]?.version}`, severity })),
+    );
 }
 
 function parseReport(text: string): AuditReport {

@@ -27,6 +27,18 @@ export function newPackagesAreOld({
   base = process.env.BASE_COMMIT,
   dayOf = publishedAt,
 }: Partial<Comparison> = {}): boolean | string {
+  const added = findNewPackages({ folder, base });
+  if (typeof added === 'string') return added;
+  const young = youngerThan(oldEnoughDays, added, dayOf);
+  for (const one of young) console.log(`${lockfile}: ${one} is younger than ${oldEnoughDays} days`);
+  return young.length === 0;
+}
+
+/** Packages that the change brings, as name@version, or why nothing could be compared. */
+export function findNewPackages({
+  folder = checkout,
+  base = process.env.BASE_COMMIT,
+}: Partial<Comparison> = {}): string[] | string {
   const commit = baseCommit(folder, base);
   if (commit === null) return 'no main branch, or no common history with it, is here';
   const before = git(folder, 'show', `${commit}:${lockfile}`);
@@ -34,13 +46,7 @@ export function newPackagesAreOld({
   const after = readFileSync(join(folder, lockfile), 'utf8');
   if (after === before && commit === findCommit(folder, 'HEAD'))
     return `nothing to compare, ${lockfile} is that of the newest commit on main`;
-  const young = youngerThan(
-    oldEnoughDays,
-    newPackages(JSON.parse(before), JSON.parse(after)),
-    dayOf,
-  );
-  for (const one of young) console.log(`${lockfile}: ${one} is younger than ${oldEnoughDays} days`);
-  return young.length === 0;
+  return newPackages(JSON.parse(before), JSON.parse(after));
 }
 
 /** As name@version. */
