@@ -17,7 +17,7 @@ import { ExpiredLink, LinkPage, ToSignIn, WithToken } from './link-page.tsx';
 type Invited =
   | { state: 'loading' }
   | { state: 'expired' }
-  | { state: 'closed' }
+  | { state: 'closed'; text: string }
   | { state: 'failed'; reason: string }
   | { state: 'ready' | 'pending'; email: string };
 
@@ -34,7 +34,9 @@ function JoinPage({ token }: { token: string }) {
       setInvited({ state: 'ready', email });
     } catch (thrown) {
       if (isApiError(thrown) && thrown.code === 'sign_up_closed')
-        return setInvited({ state: 'closed' });
+        return setInvited({ state: 'closed', text: texts.signUp.closed });
+      if (isApiError(thrown) && thrown.code === 'password_sign_in_off')
+        return setInvited({ state: 'closed', text: errorSentence(thrown) });
       const reason = isApiError(thrown) ? errorSentence(thrown) : texts.errorOccurred;
       setInvited(isExpired(thrown) ? { state: 'expired' } : { state: 'failed', reason });
     }
@@ -52,7 +54,7 @@ function JoinPage({ token }: { token: string }) {
     );
   if (invited.state === 'closed')
     return (
-      <LinkPage title={texts.join.title} text={texts.signUp.closed}>
+      <LinkPage title={texts.join.title} text={invited.text}>
         <ToSignIn />
       </LinkPage>
     );

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createFakeShell, type FakeAnswer, member, usualPolicies } from '../testing/fake-shell.ts';
+import { texts } from '../texts.ts';
 import { View as ConfirmPage } from './confirm-page.tsx';
 import { View as JoinPage } from './join-page.tsx';
 import { View as NewAddressPage } from './new-address-page.tsx';
@@ -258,6 +259,15 @@ describe('the page of an invitation', () => {
   it('with sign-up closed › says so', async () => {
     await show(JoinPage, { answers: { 'POST /api/invitations/check': refusal('sign_up_closed') } });
     expect(screen.getByText(/^Sign-up is currently closed/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('where members sign in with their agency alone › leads there', async () => {
+    await show(JoinPage, {
+      answers: { 'POST /api/invitations/check': refusal('password_sign_in_off') },
+    });
+    expect(screen.getByText(/Please sign in with your agency/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: texts.links.toSignIn })).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 

@@ -366,6 +366,14 @@ describe('invitations', () => {
     expect(total).toBe(1);
   });
 
+  test('taken by somebody without the link, where no mail proves the address › open an account in no group', async () => {
+    const [email, station] = [newEmail(), await aGroup()];
+    await invite([{ email, groups: [station.id] }]);
+    const stranger = await aMember(here.app, { email });
+    const shown = (await admin.request('GET', `${members}/${stranger.userId}`)).json();
+    expect(shown.member).toMatchObject({ state: 'active', groups: [] });
+  });
+
   test('into an unknown group › nobody is invited', async () => {
     const email = newEmail();
     const answer = await invite([{ email, groups: [randomUUID()] }]);

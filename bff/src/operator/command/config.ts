@@ -68,7 +68,7 @@ export function sendsMail(variables: NodeJS.ProcessEnv = process.env): boolean {
 
 /** Where the server's variables are at hand. */
 export const signUpIsClosed = (variables: NodeJS.ProcessEnv = process.env): boolean =>
-  variables.SIGN_UP === 'closed';
+  variables.SIGN_UP === 'closed' || (variables.PASSWORD_SIGN_IN ?? 'all') !== 'all';
 
 /** Which roles groups give, where the server's variables are at hand; else null. */
 export function configuredRoleRules(variables: NodeJS.ProcessEnv = process.env): RoleRules | null {

@@ -92,12 +92,18 @@ export function linksRepository(connection: Connection) {
         .exec();
     },
 
-    /** Makes the account of somebody who was invited and came without the link. */
+    /**
+     * Makes the account of somebody who was invited and came without the link. Groups end where no mail
+     * has yet to prove the address: it may be anybody.
+     */
     fillInvited: (emailKey: string, changes: Partial<UserDocument>): Promise<UserDocument | null> =>
       users
         .findOneAndUpdate(
           { emailKey, state: 'invited' },
-          { $set: { nonces: {}, ...changes } },
+          {
+            $set: { nonces: {}, ...changes },
+            ...(changes.emailConfirmedAt && { $unset: { groups: '', roles: '' } }),
+          },
           { returnDocument: 'after' },
         )
         .lean()

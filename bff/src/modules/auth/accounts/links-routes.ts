@@ -18,7 +18,7 @@ import { noContent } from '../../../lib/http/route-schemas.ts';
 import { credentialsService } from '../sessions/credentials-service.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { hashDevice } from '../sessions/sign-in-tries.ts';
-import { toSignOnPolicy } from '../sessions/sign-on-policy.ts';
+import { refuseWithoutPasswords, toSignOnPolicy } from '../sessions/sign-on-policy.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
 import { linksService } from './links-service.ts';
 
@@ -110,6 +110,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
     { ...post, schema: { tags, body: invitationRequest, response: { 200: invitation } } },
     async ({ body }) => {
       // Before somebody fills in all the fields.
+      refuseWithoutPasswords(app.config.singleSignOn);
       if (app.config.signUp.mode === 'closed') throw new DomainError('sign_up_closed');
       const { user } = await links.read(body.token, 'invite');
       return { email: user.email };

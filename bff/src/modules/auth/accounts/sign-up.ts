@@ -4,6 +4,7 @@ import type { SignUpRequest } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { hashPassword } from '../passwords/password-hashing.ts';
+import { refuseWithoutPasswords } from '../sessions/sign-on-policy.ts';
 import { accountsRepository, type Names } from '../users/accounts-repository.ts';
 import { getEmailDomain, normalizeEmail } from '../users/normalize-email.ts';
 import { newNonce } from '../users/one-time-links.ts';
@@ -36,7 +37,7 @@ export function signUps(app: FastifyInstance) {
     invitation,
   }: SignUpRequest): Promise<VerifiedLink | null> {
     const { signUp: policy, singleSignOn } = app.config;
-    if (singleSignOn.passwords !== 'all') throw new DomainError('password_sign_in_off');
+    refuseWithoutPasswords(singleSignOn);
     if (policy.mode === 'closed') throw new DomainError('sign_up_closed');
     if (invitation !== undefined) return invitationFor(email, invitation);
     if (policy.mode === 'open') return null;

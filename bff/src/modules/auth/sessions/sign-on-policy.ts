@@ -1,5 +1,6 @@
 import type { SingleSignOnPolicy } from '@firedeck/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../../lib/http/domain-error.ts';
 import type { SingleSignOn } from '../../../lib/settings/oidc-settings.ts';
 
 const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
@@ -18,7 +19,16 @@ export function toSignOnPolicy({
   return { providers: named, passwords, auto_redirect: autoRedirect };
 }
 
-/** The same for this browser: after a sign-out nobody is signed in again without a press. */
+/**
+ * Sign-up and invitations make passwords: closed where members may not use one.
+ *
+ * @throws DomainError
+ */
+export function refuseWithoutPasswords({ passwords }: SingleSignOn): void {
+  if (passwords !== 'all') throw new DomainError('password_sign_in_off');
+}
+
+/** What the sign-in page offers this browser: after a sign-out nobody is signed in again without a press. */
 export function describeSignOn(
   settings: SingleSignOn,
   request: FastifyRequest,

@@ -10,6 +10,7 @@ import { SsoRefusal } from './sso-refusal.ts';
 /** Which account a person signs in to. */
 export function accountsOfPeople({ mongo, config }: FastifyInstance) {
   const identities = identitiesRepository(mongo, config.smtpUrl !== null);
+  const { passwords } = config.singleSignOn;
   // Ids of a directory mean nothing at another provider.
   const isOnlyProvider = config.singleSignOn.providers.length === 1;
 
@@ -61,7 +62,8 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
       createdAt: identity.at,
       identities: [identity],
     };
-    return (await identities.insert(user)) ? user : null;
+    if (await identities.insert(user)) return user;
+    return passwords === 'all' ? null : identities.fillInvited(user);
   }
 
   return {

@@ -44,6 +44,25 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
     /** False when the address, or the identity, has an account already. */
     insert: (user: UserDocument): Promise<boolean> => tryInsert(() => users.create(user)),
 
+    /**
+     * Makes the account of somebody who was invited and cannot use the link. Groups end: they were meant
+     * for who opens the mail.
+     */
+    async fillInvited({ _id, emailKey, ...fields }: UserDocument): Promise<UserDocument | null> {
+      let filled: UserDocument | null = null;
+      await tryInsert(async () => {
+        filled = await users
+          .findOneAndUpdate(
+            { emailKey, state: 'invited' },
+            { $set: { ...fields, nonces: {} }, $unset: { groups: '', roles: '', outbox: '' } },
+            { returnDocument: 'after' },
+          )
+          .lean()
+          .exec();
+      });
+      return filled;
+    },
+
     /** The account that the agency's directory created for the same person, by their id there. */
     async linkProvisioned(identity: Identity): Promise<UserDocument | null> {
       const filter = {

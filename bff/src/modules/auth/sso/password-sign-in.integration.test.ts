@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { fromOurPages } from '../../../../testing/builders.ts';
+import { fromOurPages, linkTokenOf, refreshWith } from '../../../../testing/builders.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
 import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
 import { hashPassword } from '../passwords/password-hashing.ts';
+import { rolesRepository } from '../roles/roles-repository.ts';
+import { membersRepository } from '../users/members-repository.ts';
 import { userModel } from '../users/user-model.ts';
 
 const password = 'engine 51 on scene';
@@ -27,6 +29,16 @@ describe.each([
     return app.inject({ method: 'POST', url: '/api/sign-in', headers: fromOurPages, body });
   }
 
+  async function anAdmin(): Promise<string> {
+    const { app } = here.testApp;
+    here.idp.current = here.idp.aPerson().sub;
+    const { refreshToken } = await new SsoBrowser(app).signIn();
+    const { user, access_token } = (await refreshWith(app, refreshToken)).json();
+    await rolesRepository(app.mongo).grant(user.id, { role: 'agency_admin', by: 'ada' });
+    app.knownUsers.forget(user.id);
+    return access_token;
+  }
+
   test('accepts the password of whom it names, and the provider’s sign-in always', async () => {
     expect((await signIn({})).statusCode).toBe(ofMember);
     expect((await signIn({ breakGlass: true })).statusCode).toBe(ofEmergency);
@@ -43,6 +55,45 @@ describe.each([
     });
     expect(answer.statusCode).toBe(ofSignUp);
     if (ofSignUp === 403) expect(answer.json().code).toBe('password_sign_in_off');
+  });
+
+  test('an invitation › opens an account where members may have a password, else leads to the provider', async () => {
+    const { app } = here.testApp;
+    const admin = await anAdmin();
+    const person = here.idp.aPerson();
+    here.idp.current = person.sub;
+    const { email = '' } = person;
+    const invite = () =>
+      app.inject({
+        method: 'POST',
+        url: '/api/agency/invitations',
+        headers: { authorization: `Bearer ${admin}` },
+        body: { invitations: [{ email, groups: [] }] },
+      });
+    const check = async () =>
+      app.inject({
+        method: 'POST',
+        url: '/api/invitations/check',
+        headers: fromOurPages,
+        body: { token: await linkTokenOf(app, email, 'invite') },
+      });
+    // As before the setting was changed.
+    await membersRepository(app.mongo).invite(email, [], { groupIds: ['a-group'] });
+    const answers = [await invite(), await check()];
+    const { to, refreshToken } = await new SsoBrowser(app).signIn();
+    if (passwords === 'all') {
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      return expect(to).toBe('/login?sso_error=email_taken');
+    }
+    expect(answers.map((answer) => answer.json().code)).toEqual(
+      answers.map(() => 'password_sign_in_off'),
+    );
+    expect(to).toBe('/');
+    const { user } = (await refreshWith(app, refreshToken)).json();
+    const stored = await userModel(app.mongo).findById(user.id).lean();
+    // Nothing proved that it is the invited person: groups were meant for who has the link.
+    expect(stored).toMatchObject({ email, state: 'active', nonces: {} });
+    expect(stored?.groups ?? []).toEqual([]);
   });
 
   test('is part of the policies, with the provider', async () => {
