@@ -7,6 +7,7 @@ export * from './agency.ts';
 export * from './agency-sign-in.ts';
 export * from './any-event.ts';
 export * from './api-key.ts';
+export * from './audit.ts';
 export * from './bundled-package.ts';
 export * from './cache-tags.ts';
 export * from './client-header.ts';
