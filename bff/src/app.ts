@@ -11,6 +11,9 @@ import { invitationsRoutes } from './modules/agency/invitations-routes.ts';
 import { membersRoutes } from './modules/agency/members-routes.ts';
 import { rolesRoutes } from './modules/agency/roles-routes.ts';
 import { signInRoutes } from './modules/agency/sign-in-routes.ts';
+import { auditPlugin } from './modules/audit/audit-plugin.ts';
+import { auditRoutes } from './modules/audit/audit-routes.ts';
+import { sealing } from './modules/audit/sealing.ts';
 import { accountsRoutes } from './modules/auth/accounts/accounts-routes.ts';
 import { emailChangeRoutes } from './modules/auth/accounts/email-change-routes.ts';
 import { linksRoutes } from './modules/auth/accounts/links-routes.ts';
@@ -142,6 +145,7 @@ export async function buildApp(
   await app.register(authentication);
   await app.register(registry);
   await app.register(activityPlugin);
+  await app.register(auditPlugin);
   await app.register(outbox, { carryOver: [carryOverSessions, carryOverKeys] });
   await app.register(passwordRules);
 
@@ -160,6 +164,7 @@ export async function buildApp(
   await app.register(invitationsRoutes);
   await app.register(groupsRoutes);
   await app.register(signInRoutes);
+  await app.register(auditRoutes);
   await app.register(provisioningRoutes);
   await app.register(activityRoutes);
   await app.register(toolGroupsRoutes);
@@ -173,6 +178,7 @@ export async function buildApp(
   await app.register(healthRoutes);
   await app.register(metricsServer);
   await app.register(housekeeping);
+  await app.register(sealing);
   await app.register(faviconsRoutes);
   await app.register(eventsRoutes);
   await app.register(statusRoutes);

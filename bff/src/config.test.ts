@@ -60,6 +60,11 @@ const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['SCIM_REQUESTS_PER_SECOND', '0'],
   ['PAGE_LIST_WAIT_MS', '-1'],
   ['OFFLINE', 'yes'],
+  ['AUDIT_DAYS', '29'],
+  ['AUDIT_DAYS_BY_KIND', 'everything=90'],
+  ['AUDIT_ROOTS_TO', '/var/roots'],
+  ['AUDIT_OTLP_ENDPOINT', 'collector:4318'],
+  ['AUDIT_OTLP_HEADERS', 'authorization=100%'],
   ['OIDC_ISSUER', 'ldap://ds.example.org'],
   ['OIDC_CLIENT_SECRET_FILE', '/nowhere/secret'],
   ['OIDC_NAME', 'x'.repeat(81)],
@@ -393,6 +398,12 @@ describe('what is dangerous', () => {
         OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20x',
       },
     ],
+    ['plain-audit', 'AUDIT_ROOTS_TO', { AUDIT_ROOTS_TO: 'http://roots.example.org' }],
+    [
+      'plain-audit',
+      'AUDIT_OTLP_ENDPOINT',
+      { AUDIT_OTLP_ENDPOINT: 'http://collector.example.org:4318' },
+    ],
   ];
 
   test.each(dangerous)(
@@ -423,6 +434,8 @@ describe('what is dangerous', () => {
       'MONGODB_URI',
       'TRUSTED_PROXIES',
       'SIGN_UP',
+      'AUDIT_OTLP_ENDPOINT',
+      'AUDIT_ROOTS_TO',
       'REDIS_URL',
       'REDIS_CACHE_URL',
       'NODE_TLS_REJECT_UNAUTHORIZED',

@@ -8,6 +8,7 @@ import {
 } from '@firedeck/runtime/settings';
 import { toTracingOptions, tracingEnvironment } from '@firedeck/runtime/tracing';
 import { z } from 'zod';
+import { auditEnvironment, toAuditSettings } from './lib/settings/audit-settings.ts';
 import { groupRoles } from './lib/settings/group-roles.ts';
 import { listOidcProblems, oidcEnvironment, toSingleSignOn } from './lib/settings/oidc-settings.ts';
 import { productionRisks } from './lib/settings/production-risks.ts';
@@ -113,6 +114,7 @@ export const environment = z.object({
   /** Requests that each SCIM key may send in a second. */
   SCIM_REQUESTS_PER_SECOND: wholeNumber(1, 10_000).default(25),
   ...oidcEnvironment,
+  ...auditEnvironment,
   /** Shown on the sign-in page; empty: nothing. */
   AGENCY_NAME: placeName,
   STATION_NAME: placeName,
@@ -198,6 +200,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
       requestsPerSecond: names.SCIM_REQUESTS_PER_SECOND,
     },
     singleSignOn: toSingleSignOn(names),
+    audit: toAuditSettings(names),
     agency: names.AGENCY_NAME,
     station: names.STATION_NAME,
     /** What is dangerous here and was accepted; none outside production. */

@@ -69,10 +69,15 @@ function parseCommand(typed: string[]): ParsedCommand | 'help' | string {
       keys: { type: 'boolean' },
       since: { type: 'string' },
       until: { type: 'string' },
+      'expect-root': { type: 'string' },
+      roots: { type: 'string' },
     },
   });
-  const [name, ...words] = positionals;
-  const command = ownValue(operatorCommands, name ?? '');
+  const [name, ...rest] = positionals;
+  const [second, ...others] = rest;
+  const twoWords = ownValue(operatorCommands, `${name} ${second}`);
+  const command = twoWords ?? ownValue(operatorCommands, name ?? '');
+  const words = twoWords ? others : rest;
   const allowed = ['json', 'help', 'h', 'by', ...(command?.options ?? [])];
   const unknown = Object.keys(values).find((option) => !allowed.includes(option));
   if (unknown !== undefined) return `There is no option --${unknown}.`;
@@ -89,6 +94,8 @@ function parseCommand(typed: string[]): ParsedCommand | 'help' | string {
     keys: values.keys === true,
     since: toText(values.since),
     until: toText(values.until),
+    expectRoot: toText(values['expect-root']),
+    roots: toText(values.roots),
   };
   return command.validate(words, given) ?? { command, words, given, json: values.json === true };
 }

@@ -104,6 +104,8 @@ export const routeOwners: Record<string, RouteOwner> = {
     body: { invitations: [{ email: 'new@example.org', groups: [] }] },
   },
   'DELETE /api/agency/invitations/:id': { kind: 'agency' },
+  'GET /api/agency/audit': { kind: 'agency' },
+  'GET /api/agency/audit/export': { kind: 'agency' },
   'GET /api/agency/groups': { kind: 'agency' },
   'POST /api/agency/groups': {
     kind: 'agency',

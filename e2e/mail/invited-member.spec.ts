@@ -227,9 +227,9 @@ test.describe
       }).toPass({ timeout: 30_000 });
       const audit = await mailing.operator('audit');
       expect(Object.values(audit).slice(0, 3)).toMatchObject([
-        { act: 'disable-user', email: moved },
-        { act: 'change-email', email, by: 'the member' },
-        { act: 'invite', email, by: 'Ada' },
+        { kind: 'disable-user', subject: { name: moved } },
+        { kind: 'change-email', subject: { name: email }, actor: { name: email } },
+        { kind: 'invite', subject: { name: email }, actor: { name: 'Ada' } },
       ]);
     });
   });

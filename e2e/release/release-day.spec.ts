@@ -1,4 +1,4 @@
-import type { DocumentModules } from '@firedeck/contract';
+import type { AuditLine, DocumentModules } from '@firedeck/contract';
 import { publish } from '@firedeck/infra/release';
 import { buildChanged } from './build-changed.ts';
 import { liveDescriptor, whileChanged } from './live-modules.ts';
@@ -93,10 +93,9 @@ test('M05 M06 a release day by the commands: canary, release, roll back, switch 
     await test.step('the audit says who did what', async () => {
       const { out } = await operatorCommand(stack, 'audit', '--json');
       const acts = JSON.parse(out).filter(
-        ({ by, outcome }: { by: string; outcome: string }) =>
-          by === 'ada' && outcome === 'accepted',
+        ({ actor, outcome }: AuditLine) => actor.name === 'ada' && outcome === 'accepted',
       );
-      expect(acts.map(({ act }: { act: string }) => act)).toEqual([
+      expect(acts.map(({ kind }: AuditLine) => kind)).toEqual([
         'enable',
         'disable',
         'rollback',

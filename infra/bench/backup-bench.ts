@@ -126,7 +126,7 @@ async function countTools(app: App, { email, password }: Login): Promise<number>
 async function readCollections(folder: string): Promise<string> {
   const { collections } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
   // Each backup and restore is recorded there.
-  const isMemberData = ({ name }: { name: string }) => name !== 'operatorAudit';
+  const isMemberData = ({ name }: { name: string }) => name !== 'auditLines';
   return JSON.stringify(collections.filter(isMemberData));
 }
 

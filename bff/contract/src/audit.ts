@@ -6,6 +6,8 @@ export const auditVersion = 1;
 
 export const auditLimits = {
   linesPerPage: 50,
+  /** Of one detail on a page; a line of a directory may name thousands of members. */
+  valuesPerDetail: 50,
   filterCharacters: 200,
   cursorCharacters: 200,
 } as const;
@@ -69,15 +71,35 @@ export const auditActors = ['member', 'operator', 'directory', 'team', 'system']
 
 export const auditSubjects = ['member', 'group', 'module', 'agency'] as const;
 
+/** Names of what lines say beside who, what and when. */
+export const auditDetailFields = [
+  'added',
+  'arguments',
+  'artifact',
+  'fields',
+  'format',
+  'group_kind',
+  'groups',
+  'keys',
+  'lines',
+  'members',
+  'name',
+  'parent',
+  'percent',
+  'reasons',
+  'removed',
+  'removed_sign_ups',
+  'role',
+] as const;
+
 const auditFilter = z.string().check(z.trim(), z.maxLength(auditLimits.filterCharacters));
-const time = z
-  .string()
-  .check(
-    z.regex(
-      /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/,
-      'must be a day or a time in UTC, such as 2026-05-01T08:00Z',
-    ),
-  );
+const time = z.string().check(
+  z.regex(
+    /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/,
+    'must be a day or a time in UTC, such as 2026-05-01T08:00Z',
+  ),
+  z.refine((text) => !Number.isNaN(Date.parse(text)), 'must be a day that the calendar has'),
+);
 
 /** What `GET /api/agency/audit` and its export find. All are optional and hold together. */
 export const auditFilters = z.object({
@@ -128,7 +150,10 @@ export const auditLine = z.object({
     /** The address or name then; null where only the id is on record. */
     name: z.nullable(z.string()),
   }),
-  /** What changed, by plain names of fields: never a secret, never a whole web address. */
+  /**
+   * What changed, by `auditDetailFields`: never a secret, never a whole web address. On a page the
+   * last of many values counts the others, as in `and 4,940 more`.
+   */
   details: z.record(z.string(), z.array(z.string())),
   from: z.object({
     /** As in `192.0.2.0/24`. */
@@ -158,6 +183,7 @@ export const auditPage = z.object({
 });
 
 export type AuditKind = (typeof auditKinds)[number];
+export type AuditDetailField = (typeof auditDetailFields)[number];
 export type AuditOutcome = (typeof auditOutcomes)[number];
 export type AuditFilters = z.infer<typeof auditFilters>;
 export type AuditQuery = z.infer<typeof auditQuery>;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditOutcome } from '@firedeck/contract';
 
-/** The line `asked` is written before the act; its outcome follows with the same `asking`. */
-export interface AuditOutcome {
-  outcome: 'asked' | 'accepted' | 'refused' | 'failed';
-  asking: string;
+/** The line `asked` is written before the act; its outcome follows with the same `act`. */
+export interface ActOutcome {
+  outcome: AuditOutcome;
+  act: string;
 }
 
 export interface AuditOptions {
@@ -15,14 +16,13 @@ export interface AuditOptions {
 
 /** Runs an act between its two audit lines. Failing to write the second does not fail the act. */
 export async function withAudit<Done>(
-  write: (end: AuditOutcome) => Promise<void>,
+  write: (end: ActOutcome) => Promise<void>,
   perform: () => Promise<Done>,
   { isRefusal, onUnwritten }: AuditOptions,
 ): Promise<Done> {
-  const asking = randomUUID();
-  const conclude = (outcome: AuditOutcome['outcome']) =>
-    write({ outcome, asking }).catch(onUnwritten);
-  await write({ outcome: 'asked', asking });
+  const act = randomUUID();
+  const conclude = (outcome: AuditOutcome) => write({ outcome, act }).catch(onUnwritten);
+  await write({ outcome: 'asked', act });
   let done: Done;
   try {
     done = await perform();

@@ -1,12 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { JobContext } from '@firedeck/contract/jobs';
+import type { FastifyRequest } from 'fastify';
 
-const contexts = new AsyncLocalStorage<JobContext>();
+interface Context {
+  job: JobContext;
+  request?: FastifyRequest | undefined;
+}
 
-/** The request that the current work belongs to; empty for timers. */
-export const requestContext = (): JobContext => contexts.getStore() ?? {};
+const contexts = new AsyncLocalStorage<Context>();
+
+/** Names of the request that the current work belongs to; empty for timers. */
+export const requestContext = (): JobContext => contexts.getStore()?.job ?? {};
+
+/** The request that the current work belongs to; undefined for timers. */
+export const currentRequest = (): FastifyRequest | undefined => contexts.getStore()?.request;
 
 /** Runs `act`, and whatever it starts, in the context of a request. */
-export function runInContext(context: JobContext, act: () => void): void {
-  contexts.run(context, act);
+export function runInContext(job: JobContext, act: () => void, request?: FastifyRequest): void {
+  contexts.run({ job, request }, act);
 }

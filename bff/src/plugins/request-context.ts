@@ -38,10 +38,12 @@ export const requestContextPlugin = fastifyPlugin(
         request_id: request.id,
         ...(span && { traceparent: span.traceparent }),
       };
-      runInContext(request.jobContext, done);
+      runInContext(request.jobContext, done, request);
     });
     // Body parsing runs in the connection's async context, so the context is entered again.
-    app.addHook('preValidation', (request, _reply, done) => runInContext(request.jobContext, done));
+    app.addHook('preValidation', (request, _reply, done) =>
+      runInContext(request.jobContext, done, request),
+    );
     app.addHook('onResponse', async ({ span }, { statusCode }) =>
       span?.end({ 'http.response.status_code': statusCode }, statusCode >= 500),
     );

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createConnection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readAuditLines } from '../../testing/audit-lines.ts';
 import { fromOurPages, linkTokenOf } from '../../testing/builders.ts';
 import { dataServices } from '../../testing/config.ts';
 import { ensureKeys, readKeys } from '../modules/auth/signing-keys/session-keys.ts';
@@ -21,6 +22,7 @@ const injected = `${mark}\r\n{"level":"fatal","msg":"forged ${mark}"}\u001b[2J\u
 /** Whatever must not be in a log, by what it is. */
 const secrets = new Map<string, string>();
 let log = '';
+let audit = '';
 let metricsPort: number;
 let keysDir: string;
 
@@ -55,6 +57,7 @@ beforeAll(async () => {
       );
     await vi.waitUntil(isReady, { timeout: 30_000, interval: 100 });
     await liveADay(address);
+    audit = await readAudit();
   } finally {
     server.kill('SIGTERM');
     await once(server, 'exit');
@@ -203,6 +206,13 @@ async function issued(what: string, email: string, purpose: 'confirm' | 'reset')
   return token;
 }
 
+async function readAudit(): Promise<string> {
+  const mongo = await createConnection(dataServices().mongoUri).asPromise();
+  const text = JSON.stringify(await readAuditLines({ mongo }));
+  await mongo.close();
+  return text;
+}
+
 /** What the operator's command answers. */
 async function runOperator<Answer>(...words: string[]): Promise<Answer> {
   const env = {
@@ -258,4 +268,33 @@ describe('T29 the log of a day', () => {
     expect(secrets.size).toBeGreaterThan(15);
     expect([...secrets.values()]).not.toContain('');
   });
+
+  test('says which lines of the audit were written, by their ids alone', () => {
+    const written = log
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'audit line written');
+    expect(written).toContainEqual(
+      expect.objectContaining({
+        audit: {
+          id: expect.any(String),
+          kind: 'create-user',
+          outcome: 'accepted',
+          actor: { type: 'directory' },
+          subject: { type: 'member', id: expect.any(String) },
+        },
+      }),
+    );
+  });
+});
+
+test('the audit of the day › says who was acted on, and holds no password, token or key', () => {
+  const inAudit = ['address of mail', 'name in the directory'];
+  const found = [...secrets].filter(
+    ([what, secret]) => !inAudit.includes(what) && audit.includes(secret),
+  );
+  expect(found.map(([what]) => what)).toEqual([]);
+  for (const kind of ['release-key', 'scim-key', 'create-user', 'invite'])
+    expect(audit).toContain(`"kind":"${kind}"`);
 });

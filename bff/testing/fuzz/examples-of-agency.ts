@@ -27,6 +27,10 @@ export const examplesOfAgency: Record<string, Example> = {
   'DELETE /api/agency/invitations/{id}': byAdmin(async ({ testApp: { app } }) => ({
     id: (await membersRepository(app.mongo).invite(newEmail(), []))?.user._id ?? '',
   })),
+  'GET /api/agency/audit': byAdmin(async () => ({
+    query: { from: '2026-05-01', kind: 'invite', search: 'example.org' },
+  })),
+  'GET /api/agency/audit/export': byAdmin(async () => ({ query: { format: 'csv' } })),
   'GET /api/agency/groups': byAdmin(async () => ({})),
   'GET /api/agency/sign-in': byAdmin(async () => ({})),
   'POST /api/agency/groups': byAdmin(async () => ({ body: { name: newName(), ...station } })),

@@ -10,6 +10,7 @@ export const riskNames = [
   'unverified-certificates',
   'plain-smtp',
   'plain-trace-headers',
+  'plain-audit',
   'plain-proxy-password',
   'wide-trusted-proxies',
   'open-sign-up-without-mail',

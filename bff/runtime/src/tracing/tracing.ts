@@ -2,7 +2,7 @@ import type { Tracing, TracingLog, TracingOptions } from './spans.ts';
 
 export type { ActiveSpan, Tracing, TracingOptions } from './spans.ts';
 
-export { toTracingOptions, tracingEnvironment } from './tracing-settings.ts';
+export { readOtlpHeaders, toTracingOptions, tracingEnvironment } from './tracing-settings.ts';
 
 /** Null without an endpoint: OpenTelemetry is then never loaded. */
 export async function openTracing(

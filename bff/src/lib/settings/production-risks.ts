@@ -5,6 +5,7 @@ import {
   type Risk,
   type TrustedNetworks,
 } from '@firedeck/runtime/settings';
+import { auditRisks } from './audit-settings.ts';
 import { databaseRisks } from './database-risks.ts';
 import { networks, noProxies } from './setting-kinds.ts';
 
@@ -14,6 +15,7 @@ export function productionRisks(given: Given, trusted: TrustedNetworks): Risk[] 
     ...databaseRisks('MONGODB_URI', given.MONGODB_URI, trusted),
     ...proxyRisks(given.TRUSTED_PROXIES),
     ...signUpRisks(given),
+    ...auditRisks(given, trusted),
   ];
 }
 

@@ -35,17 +35,22 @@ export function activityRepository(connection: Connection) {
     },
 
     /** Resolves with the number of changed entries. */
-    async forgetNetworksBefore(time: Date): Promise<number> {
-      const old = { at: trusted({ $lt: time }), network: trusted({ $exists: true }) };
+    async forgetNetworksBefore(time: Date, held: readonly string[] = []): Promise<number> {
+      const old = { ...isOld(time, held), network: trusted({ $exists: true }) };
       return (await activity.updateMany(old, { $unset: { network: '' } }).exec()).modifiedCount;
     },
 
     /** How many were removed. */
-    async removeBefore(time: Date): Promise<number> {
-      return (await activity.deleteMany({ at: trusted({ $lt: time }) }).exec()).deletedCount;
+    async removeBefore(time: Date, held: readonly string[] = []): Promise<number> {
+      return (await activity.deleteMany(isOld(time, held)).exec()).deletedCount;
     },
   };
 }
+
+const isOld = (time: Date, held: readonly string[]) => ({
+  at: trusted({ $lt: time }),
+  userId: trusted({ $nin: held }),
+});
 
 /** The same for all that are counted together. */
 const idOfHour = ({ userId, kind, device, at }: ActivityRecord): string =>

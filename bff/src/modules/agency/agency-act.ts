@@ -1,13 +1,13 @@
+import type { AuditKind } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import { type AccountAct, accountAuditRepository } from '../../audit/account-audit-model.ts';
-import { type OperatorAct, operatorAuditRepository } from '../../audit/operator-audit-model.ts';
-import type { AuditOptions } from '../../audit/with-audit.ts';
+import { accountDetails } from '../../audit/account-details.ts';
+import type { AuditActor, AuditDetails } from '../../audit/audit-line-model.ts';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import type { Principal } from '../auth/users/principal.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
 
 export interface AccountLine {
-  act: AccountAct;
+  act: AuditKind;
   /** Null for an address without an account. */
   userId: string | null;
   email: string;
@@ -16,36 +16,44 @@ export interface AccountLine {
   role?: string;
   /** Of an invitation: ids of groups. */
   groups?: readonly string[];
+  details?: AuditDetails;
+}
+
+interface GroupLine {
+  id?: string;
+  name: string;
+  details?: AuditDetails;
 }
 
 /** Acts of an agency's admins, each between its two audit lines: nothing is done that is not written down. */
 export function agencyActs(app: FastifyInstance) {
-  const accounts = accountAuditRepository(app.mongo);
-  const others = operatorAuditRepository(app.mongo);
-  const options: AuditOptions = {
-    isRefusal: (error) => error instanceof DomainError,
-    onUnwritten: ({ message }) => app.log.error({ reason: message }, 'audit outcome not written'),
-  };
-  const nameOf = async ({ userId }: Principal) =>
-    (await app.knownUsers.get(userId))?.email ?? userId;
+  const toActor = async ({ userId: id }: Principal) =>
+    ({
+      type: 'member',
+      id,
+      name: (await app.knownUsers.get(id))?.email ?? id,
+    }) satisfies AuditActor;
 
   return {
     async onAccount<Done>(
       admin: Principal,
-      line: AccountLine,
+      { act: kind, userId, email: name, details, ...rest }: AccountLine,
       perform: (by: string) => Promise<Done>,
     ): Promise<Done> {
-      const by = await nameOf(admin);
-      return accounts.around({ by, ...line }, () => perform(by), options);
+      const actor = await toActor(admin);
+      const subject = { type: 'member', id: userId ?? undefined, name } as const;
+      const entry = { kind, actor, subject, details: { ...accountDetails(rest), ...details } };
+      return app.audit.around(entry, () => perform(actor.name));
     },
 
     async onGroup<Done>(
       admin: Principal,
-      act: OperatorAct,
-      about: string,
+      kind: AuditKind,
+      { id, name, details = {} }: GroupLine,
       perform: () => Promise<Done>,
     ): Promise<Done> {
-      return others.around({ by: await nameOf(admin), act, about }, perform, options);
+      const subject = { type: 'group', id, name } as const;
+      return app.audit.around({ kind, actor: await toActor(admin), subject, details }, perform);
     },
   };
 }

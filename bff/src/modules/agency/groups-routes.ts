@@ -40,12 +40,12 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
     return group;
   }
 
-  /** The group above, by name and id; null where there is none. @throws DomainError */
-  async function readParent(parent: string | null, child?: string): Promise<string | null> {
+  /** Of the group above; null where there is none. @throws DomainError */
+  async function readParent(parent: string | null, child?: string): Promise<GroupDocument | null> {
     if (parent === null) return null;
     const all = await groups.list();
     const above = all.find(({ _id }) => _id === parent);
-    if (above && canBeParent(all, parent, child)) return nameWithId(above);
+    if (above && canBeParent(all, parent, child)) return above;
     throw new DomainError('validation_failed', {
       fields: [{ field: 'parent', message: 'must be another group that is not part of this one' }],
     });
@@ -73,7 +73,7 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
     { onRequest, schema: { tags, body: agencyGroupInput, response: { 201: agencyGroup } } },
     async ({ body, member: admin }, reply) => {
       const parent = await readParent(body.parent);
-      const group = await onGroup(admin, 'create-group', describe(body, parent), async () => {
+      const group = await onGroup(admin, 'create-group', createLine(body, parent), async () => {
         if ((await groups.count()) >= agencyLimits.groupsPerAgency)
           throw new DomainError('limit_reached', {
             limit: { name: 'groupsPerAgency', value: agencyLimits.groupsPerAgency },
@@ -104,8 +104,9 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
       const parent = await readParent(body.parent, before._id);
       // A directory's name stays.
       const { name } = before.source === 'local' ? body : before;
-      const about = `${nameWithId(before)} to ${describe({ ...body, name }, parent)}`;
-      const after = await onGroup(admin, 'change-group', about, async () => {
+      const { details } = createLine({ ...body, name }, parent);
+      const line = { id: before._id, name: before.name, details: { ...details, name: [name] } };
+      const after = await onGroup(admin, 'change-group', line, async () => {
         const changed = await groups.change({ ...before, rev }, body);
         if (changed === 'taken') throw new DomainError('name_taken');
         if (!changed) throw new DomainError('changed_elsewhere');
@@ -126,7 +127,7 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
       const rev = parseVersion(headers['if-match']);
       const group = await findGroup(params.id);
       if (group.source !== 'local') throw new DomainError('not_allowed');
-      await onGroup(admin, 'delete-group', nameWithId(group), async () => {
+      await onGroup(admin, 'delete-group', { id: group._id, name: group.name }, async () => {
         if (!(await groups.delete({ ...group, rev }))) throw new DomainError('changed_elsewhere');
       });
       app.knownUsers.clear();
@@ -155,9 +156,12 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
         });
       if (await members.hasEmergencyAccount([...add, ...remove]))
         throw new DomainError('not_allowed');
-      const changes = [...listIds('+', added), ...listIds('-', remove)];
-      const about = [nameWithId(group), ...changes].join(' ');
-      await onGroup(admin, 'group-members', about, async () => {
+      const details = {
+        ...(added.length > 0 && { added }),
+        ...(remove.length > 0 && { removed: remove }),
+      };
+      const line = { id: group._id, name: group.name, details };
+      await onGroup(admin, 'group-members', line, async () => {
         if ((await members.countFitting(group._id, added)) < added.length)
           throw new DomainError('limit_reached', {
             limit: { name: 'groupsPerMember', value: agencyLimits.groupsPerMember },
@@ -172,20 +176,11 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
   );
 };
 
-const idsInAudit = 100;
-
 /** As the audit has it. */
-const nameWithId = ({ name, _id }: Pick<GroupDocument, 'name' | '_id'>): string =>
-  `${name} (${_id})`;
-
-const describe = ({ name, kind }: AgencyGroupInput, parent: string | null): string =>
-  [name, kind, ...(parent === null ? [] : [`in ${parent}`])].join(', ');
-
-function listIds(sign: '+' | '-', ids: readonly string[]): string[] {
-  if (ids.length === 0) return [];
-  const more = ids.length > idsInAudit ? [`and ${ids.length - idsInAudit} more`] : [];
-  return [`${sign}${ids.length}:`, ...ids.slice(0, idsInAudit), ...more];
-}
+const createLine = ({ name, kind }: AgencyGroupInput, parent: GroupDocument | null) => ({
+  name,
+  details: { group_kind: [kind], ...(parent && { parent: [parent.name, parent._id] }) },
+});
 
 function toAgencyGroup(group: GroupDocument, count: number): AgencyGroup {
   const { _id: id, name, kind, parent, source, rev: version } = group;

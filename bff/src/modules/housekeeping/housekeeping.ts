@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { dayMs, limits } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { type Hold, holdsRepository } from '../../audit/hold-model.ts';
+import { purgeLines } from '../../audit/purge-lines.ts';
+import { readSealingKey } from '../../audit/seals/sealing-keys.ts';
 import { leasesRepository } from '../../lib/mongo/leases-repository.ts';
 import { activityRepository } from '../activity/activity-repository.ts';
 import { removeDeletedAccounts } from '../auth/accounts/purge-deleted-accounts.ts';
 import { removeUnusedAccounts } from '../auth/accounts/purge-unconfirmed-accounts.ts';
 import { sessionsRepository } from '../auth/sessions/sessions-repository.ts';
 import { removeConfirmedSignUps } from '../auth/users/further-sign-ups.ts';
+import { holdRevisions } from '../notes/hold-revisions.ts';
 import { removeUnusedPictures } from '../pictures/unused-pictures.ts';
 import { removeLeavers } from '../provisioning/remove-leavers.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
@@ -42,6 +46,8 @@ interface CleanupResult {
   networks: number;
   /** Pictures removed that no tool shows any more. */
   pictures: number;
+  /** Lines of the audit removed. */
+  audit: number;
 }
 
 /**
@@ -68,18 +74,29 @@ async function cleanUp(app: FastifyInstance, holder: string): Promise<CleanupRes
   // Turning the setting off also clears networks recorded before.
   const networkDays = app.config.activityNetworks ? limits.activityNetworkDays : 0;
   const networksBefore = new Date(now.getTime() - networkDays * dayMs);
+  const holds = await holdsRepository(app.mongo).list();
+  const held = holds.map(({ _id }) => _id);
+  await holdRevisions(app.mongo, held);
   return {
-    lists: await toolsRepository(app.mongo).purge(now),
-    sessions: await sessionsRepository(app.mongo).removeEnded(endedBefore),
-    deleted: await removeDeletedAccounts(app, now),
-    leavers: await removeLeavers(app, now),
-    accounts: await removeUnusedAccounts(app.mongo, now),
-    signUps: await removeConfirmedSignUps(app.mongo),
-    activity: await activity.removeBefore(notedBefore),
-    networks: await activity.forgetNetworksBefore(networksBefore),
+    lists: await toolsRepository(app.mongo).purge(now, held),
+    sessions: await sessionsRepository(app.mongo).removeEnded(endedBefore, held),
+    deleted: await removeDeletedAccounts(app, now, { held }),
+    leavers: await removeLeavers(app, now, held),
+    accounts: await removeUnusedAccounts(app.mongo, now, held),
+    signUps: await removeConfirmedSignUps(app.mongo, held),
+    activity: await activity.removeBefore(notedBefore, held),
+    networks: await activity.forgetNetworksBefore(networksBefore, held),
     // After the lists: what was in their trash is free now.
-    pictures: await removeUnusedPictures(app.mongo, now),
+    pictures: await removeUnusedPictures(app.mongo, now, held),
+    audit: await purgeAudit(app, holds, now),
   };
+}
+
+/** Without a key nothing is removed: it would look as if somebody had taken it away. */
+async function purgeAudit(app: FastifyInstance, held: Hold[], now: Date): Promise<number> {
+  const key = await readSealingKey(app.config.keysDir);
+  const { days, daysByKind } = app.config.audit;
+  return key ? purgeLines(app.mongo, key, { days, daysByKind, held, now }) : 0;
 }
 
 async function runCleanup(app: FastifyInstance): Promise<void> {

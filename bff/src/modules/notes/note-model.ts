@@ -19,6 +19,8 @@ export interface NoteDocument {
   updatedAt: Date;
   /** Newest first. */
   revisions: NoteRevisionDocument[];
+  /** A hold of the audit keeps more revisions. */
+  isHeld?: boolean;
 }
 
 const revisionSchema = new Schema<NoteRevisionDocument>(
@@ -33,6 +35,7 @@ const noteSchema = new Schema<NoteDocument>(
     content: { type: String, default: '' },
     updatedAt: { type: Date, required: true },
     revisions: [revisionSchema],
+    isHeld: Boolean,
   },
   { versionKey: false, collection: 'userNotes' },
 );

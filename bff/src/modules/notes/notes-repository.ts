@@ -12,6 +12,8 @@ interface StoredRevision extends Omit<NoteRevisionDocument, 'content'> {
 }
 
 const read = { v: 1, content: 1, updatedAt: 1 } as const;
+// Of 100 kB each at most, in a document of 16 MB at most.
+const heldRevisions = 100;
 const revisionEveryMs = limits.notesRevisionMinutes * 60_000;
 
 /** The members' notes. Each save is one command; null means a version conflict. */
@@ -91,7 +93,10 @@ export function notesRepository(connection: Connection) {
       const isSaved = { $in: [text, '$revisions.content'] };
       const others = { $filter: { input: '$revisions', cond: { $ne: ['$$this.content', text] } } };
       const withBefore = {
-        $slice: [{ $concatArrays: [added, others] }, limits.notesRevisions],
+        $slice: [
+          { $concatArrays: [added, others] },
+          { $cond: [{ $eq: ['$isHeld', true] }, heldRevisions, limits.notesRevisions] },
+        ],
       };
       return notes
         .findOneAndUpdate(

@@ -56,9 +56,9 @@ export function picturesRepository(connection: Connection) {
       return deletedCount === 1;
     },
 
-    due: (now: Date, most: number): Promise<PictureFacts[]> =>
+    due: (now: Date, most: number, held: readonly string[] = []): Promise<PictureFacts[]> =>
       pictures
-        .find({ checkAt: trusted({ $lte: now }) }, factsProjection)
+        .find({ checkAt: trusted({ $lte: now }), userId: trusted({ $nin: held }) }, factsProjection)
         .sort({ checkAt: 1 })
         .limit(most)
         .lean<PictureFacts[]>()

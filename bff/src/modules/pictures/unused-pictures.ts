@@ -6,10 +6,14 @@ import { type PictureFacts, picturesRepository } from './pictures-repository.ts'
 const batchSize = 500;
 
 /** Deletes pictures that no tool references, including trash, and returns their number. */
-export async function removeUnusedPictures(connection: Connection, now: Date): Promise<number> {
+export async function removeUnusedPictures(
+  connection: Connection,
+  now: Date,
+  held: readonly string[] = [],
+): Promise<number> {
   const pictures = picturesRepository(connection);
   const tools = toolsRepository(connection);
-  const due = Map.groupBy(await pictures.due(now, batchSize), ({ userId }) => userId);
+  const due = Map.groupBy(await pictures.due(now, batchSize, held), ({ userId }) => userId);
   let removed = 0;
   for (const [userId, theirs] of due) {
     const { inUse } = await tools.readPictures(userId);

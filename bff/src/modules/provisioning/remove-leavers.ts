@@ -11,12 +11,13 @@ const accountsPerRound = 200;
 export async function removeLeavers(
   app: Pick<FastifyInstance, 'mongo' | 'favicons'>,
   now: Date,
+  held: readonly string[] = [],
 ): Promise<number> {
   const members = membersRepository(app.mongo);
   const before = new Date(now.getTime() - daysBeforeRemoval * dayMs);
   const users = provisionedUsers(app.mongo);
   let removed = 0;
-  for (const id of await users.listDeleted(before, accountsPerRound)) {
+  for (const id of await users.listDeleted(before, accountsPerRound, held)) {
     if (!(await users.endForGood(id, before))) continue;
     await members.remove(id);
     app.favicons.forgetMember(id);

@@ -294,7 +294,7 @@ describe('POST /api/modules/:id/disable and /enable', () => {
 });
 
 describe('each act', () => {
-  const audit = () => testApp.app.mongo.collection('audit');
+  const audit = () => testApp.app.mongo.collection('auditLines');
   const by = 'ada@station.example';
 
   test('with dry_run › says what would be, and changes and notes nothing', async () => {
@@ -323,7 +323,7 @@ describe('each act', () => {
   test('whose turn may be over before its write is done › is not written', async () => {
     await audit().deleteMany({});
     const descriptor = aDescriptor();
-    const late = afterCommand(testApp.app, { name: 'insert', collection: 'audit' }, async () =>
+    const late = afterCommand(testApp.app, { name: 'insert', collection: 'auditLines' }, async () =>
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 }),
     );
     const answer = await act('notes', 'release', { descriptor }, keys.notes).finally(() =>
@@ -343,7 +343,9 @@ describe('each act', () => {
     await audit().deleteMany({});
     const line = await severable(testApp.config.mongodbUri);
     const other = await startTestApp({ mongodbUri: line.url });
-    const cut = afterCommand(other.app, { name: 'insert', collection: 'audit' }, () => line.cut());
+    const cut = afterCommand(other.app, { name: 'insert', collection: 'auditLines' }, () =>
+      line.cut(),
+    );
     const descriptor = aDescriptor();
     const [answer] = await Promise.all([
       act('notes', 'release', { descriptor }, keys.notes, other),
@@ -360,8 +362,8 @@ describe('each act', () => {
 
   test('whose outcome cannot be written › is done, answered and shown at once, and not noted as failed', async () => {
     await audit().deleteMany({});
-    await audit().insertOne({ by, outcome: 'accepted' });
-    const index = await audit().createIndex({ by: 1, outcome: 1 }, { unique: true });
+    await audit().insertOne({ actor: { name: by }, outcome: 'accepted' });
+    const index = await audit().createIndex({ 'actor.name': 1, outcome: 1 }, { unique: true });
     const descriptor = aDescriptor();
     const answer = await act('notes', 'release', { descriptor, by }, keys.notes).finally(() =>
       audit().dropIndex(index),
@@ -369,7 +371,7 @@ describe('each act', () => {
     expect([answer.statusCode, answer.json().changed]).toEqual([200, true]);
     const shown = (await testApp.app.inject('/api/modules')).json();
     expect(shown.modules[0].current.artifact).toBe(descriptor.artifact);
-    const lines = await audit().find({ act: 'release' }).toArray();
+    const lines = await audit().find({ kind: 'release' }).toArray();
     expect(lines.map(({ outcome }) => outcome)).toEqual(['asked']);
   });
 
@@ -382,20 +384,19 @@ describe('each act', () => {
     const lines = await audit().find().sort({ at: 1 }).toArray();
     expect(lines).toMatchObject([
       {
-        by,
+        actor: { type: 'team', name: by },
         key: hashSecret(keys.notes).slice(0, 8),
-        act: 'release',
-        module: 'notes',
-        artifact: descriptor.artifact,
+        kind: 'release',
+        subject: { type: 'module', name: 'notes' },
+        details: { artifact: [descriptor.artifact] },
         outcome: 'asked',
-        reasons: [],
       },
-      { by, act: 'release', artifact: descriptor.artifact, outcome: 'accepted' },
+      { kind: 'release', details: { artifact: [descriptor.artifact] }, outcome: 'accepted' },
       {
-        by: 'unnamed',
-        act: 'rollback',
+        actor: { name: 'unnamed' },
+        kind: 'rollback',
         outcome: 'refused',
-        reasons: ['notes has no release before this one.'],
+        details: { reasons: ['notes has no release before this one.'] },
       },
     ]);
     expect(Date.now() - Number(lines[0]?.at)).toBeLessThan(60_000);

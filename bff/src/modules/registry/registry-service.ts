@@ -7,7 +7,7 @@ import {
 } from '@firedeck/contract';
 import { channels } from '@firedeck/contract/jobs';
 import type { FastifyInstance } from 'fastify';
-import { auditRepository } from '../../audit/release-audit-repository.ts';
+import type { AuditEntry } from '../../audit/audit-log.ts';
 import { DomainError, temporarilyUnavailable } from '../../lib/http/domain-error.ts';
 import { ArtifactHostUnavailable, reasonsOfFiles } from './artifact-check.ts';
 import { artifactHost } from './artifact-host.ts';
@@ -52,7 +52,6 @@ export interface Registry {
 
 export function createRegistry(app: FastifyInstance): Registry {
   const repository = modulesRepository(app.mongo);
-  const audit = auditRepository(app.mongo);
   const host = artifactHost(app);
   const recent = new RecentVersions();
   let known: { modules: ModuleRecord[]; readAt: number } | null = null;
@@ -116,19 +115,16 @@ export function createRegistry(app: FastifyInstance): Registry {
     const plan = withReasons(planner(module, all), artifactCheck);
     const changed = plan.after !== module;
     if (plan.reasons.length === 0 && !changed) return { ...toPointer(module), changed };
-    const line = createAuditLine(id, plan, actor);
     if (plan.reasons.length > 0) {
-      if (!actor.dryRun) await audit.insert({ ...line, outcome: 'refused' });
+      if (!actor.dryRun) await app.audit.write(toAuditEntry(id, plan, actor), 'refused');
       throw refused(plan.reasons);
     }
     if (actor.dryRun) return { ...toPointer(plan.after), changed, dry_run: true };
-    const onUnwritten = ({ message: reason }: Error) =>
-      app.log.error({ module: id, act: line.act, reason }, 'audit outcome not written');
     const write = async () => {
       lock?.beforeWrite();
       return plan.write(repository);
     };
-    return conclude(id, await audit.around(line, write, onUnwritten));
+    return conclude(id, await app.audit.around(toAuditEntry(id, plan, actor), write));
   }
 
   /** Publishes the change to open pages and clears the cache. */
@@ -197,9 +193,15 @@ function withReasons(plan: Plan, { artifact, reasons }: ArtifactCheck): Plan {
   return { ...plan, reasons: candidate ? [...plan.reasons, ...reasons] : plan.reasons };
 }
 
-function createAuditLine(module: string, plan: Plan, { by, key }: Actor) {
-  const { act, artifact, percent, reasons } = plan;
-  return { by, key, act, module, artifact, percent, reasons };
+function toAuditEntry(module: string, plan: Plan, { by, key }: Actor): AuditEntry {
+  const { act: kind, artifact, percent, reasons } = plan;
+  const details = {
+    ...(artifact !== null && { artifact: [artifact] }),
+    ...(percent !== null && { percent: [String(percent)] }),
+    ...(reasons.length > 0 && { reasons }),
+  };
+  const actor = { type: 'team', name: by } as const;
+  return { kind, actor, subject: { type: 'module', name: module }, details, key };
 }
 
 function found(id: string, all: ModuleRecord[]): ModuleRecord {

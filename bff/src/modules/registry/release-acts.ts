@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ModuleDescriptor } from '@firedeck/contract';
-import type { AuditDocument } from '../../audit/release-audit-model.ts';
+import type { AuditKind, ModuleDescriptor } from '@firedeck/contract';
 import type { ModuleRecord, modulesRepository } from './modules-repository.ts';
 import {
   findCanaryObstacles,
@@ -13,7 +12,7 @@ type Repository = ReturnType<typeof modulesRepository>;
 
 /** What an act would do to a module beside what is live. */
 export interface Plan {
-  act: AuditDocument['act'];
+  act: AuditKind;
   artifact: string | null;
   percent: number | null;
   /** Why it is refused; empty: it may be done. */

@@ -96,7 +96,7 @@ export function trashCommands(lists: Model<ToolListDocument>) {
     },
 
     /** Purges expired trash and returns the number of lists checked. */
-    async purge(now: Date): Promise<number> {
+    async purge(now: Date, held: readonly string[] = []): Promise<number> {
       const tooOld = new Date(now.getTime() - purgeAfterMs);
       const retained = {
         $filter: { input: '$trash', cond: { $gte: ['$$this.deletedAt', tooOld] } },
@@ -104,7 +104,7 @@ export function trashCommands(lists: Model<ToolListDocument>) {
       const oldest = { $arrayElemAt: ['$trash.deletedAt', -1] };
       const { matchedCount } = await lists
         .updateMany(
-          { purgeAt: trusted({ $lte: now }) },
+          { _id: trusted({ $nin: held }), purgeAt: trusted({ $lte: now }) },
           [
             { $set: { trash: retained } },
             {

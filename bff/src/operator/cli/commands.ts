@@ -17,7 +17,9 @@ import type {
 } from '../command/command.ts';
 import { audit } from '../commands/audit/audit.ts';
 import { auditExport, wrongTime } from '../commands/audit/audit-export.ts';
-import { audited } from '../commands/audit/operator-audit.ts';
+import { audited } from '../commands/audit/audited.ts';
+import { hold, releaseHold } from '../commands/audit/hold.ts';
+import { verify, wrongRoot } from '../commands/audit/verify.ts';
 import { makeBackup } from '../commands/backup/make-backup.ts';
 import { restoreBackup } from '../commands/backup/restore-backup.ts';
 import { memberCommands } from '../commands/members/member-commands.ts';
@@ -104,6 +106,29 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     words: 0,
     validate: () => null,
     run: audit,
+  },
+  'audit verify': {
+    usage: 'audit verify',
+    summary:
+      'compare all audit lines with their seals; --expect-root <seal>:<root> or --roots <file>: with published roots',
+    words: 0,
+    options: ['expect-root', 'roots'],
+    validate: wrongRoot,
+    run: verify,
+  },
+  'audit hold': {
+    usage: 'audit hold <email or id>',
+    summary: 'purge nothing of a member, whatever its age, until:',
+    words: 1,
+    validate: () => null,
+    run: hold,
+  },
+  'audit release-hold': {
+    usage: 'audit release-hold <email or id>',
+    summary: 'end a hold',
+    words: 1,
+    validate: () => null,
+    run: releaseHold,
   },
   'audit-export': {
     usage: 'audit-export',

@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { AuditKind } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
 import { aDescriptor } from '../../../testing/a-descriptor.ts';
 import { aMember } from '../../../testing/builders.ts';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
-import { auditRepository } from '../../audit/release-audit-repository.ts';
+import { auditLog } from '../../audit/audit-log.ts';
 import { hashSecret } from '../../lib/crypto/secrets.ts';
 import { type ModuleDocument, moduleModel } from '../../modules/registry/module-model.ts';
 import { modulesRepository } from '../../modules/registry/modules-repository.ts';
@@ -35,6 +36,13 @@ function operator(
     );
   });
 }
+
+const aModuleAct = (name: string, module: string, kind: AuditKind) => ({
+  kind,
+  actor: { type: 'team' as const, name },
+  subject: { type: 'module' as const, name: module },
+  key: '0011aabb',
+});
 
 describe('npm run operator', () => {
   test('list-users lists the accounts', async () => {
@@ -105,18 +113,17 @@ describe('npm run operator', () => {
   });
 
   test('audit lists acts on modules, newest first', async () => {
-    const audit = auditRepository(testApp.app.mongo);
-    const line = { by: 'ada', key: '0011aabb', module: 'notes', percent: null, reasons: [] };
-    const artifact = '1.0.0-0123456789abcdef';
-    await audit.insert({ ...line, act: 'release', artifact, outcome: 'accepted' });
-    await audit.insert({ ...line, act: 'rollback', artifact: null, outcome: 'refused' });
+    const log = auditLog(testApp.app.mongo);
+    const artifact = ['1.0.0-0123456789abcdef'];
+    await log.write({ ...aModuleAct('ada', 'notes', 'release'), details: { artifact } });
+    await log.write(aModuleAct('ada', 'notes', 'rollback'), 'refused');
     expect((await operator(['audit'])).out).toMatch(
-      /refused {3}rollback {2}notes {2}by ada \(key 0011aabb…\)\n.*accepted {2}release {3}notes 1\.0\.0-0123456789abcdef {2}by ada/,
+      /refused {3}rollback {6}notes {2}by ada \(key 0011aabb…\)\n.*accepted {2}release {7}notes {2}1\.0\.0-0123456789abcdef {2}by ada/,
     );
     const { out } = await operator(['audit', '--json']);
     expect(JSON.parse(out).slice(0, 2)).toMatchObject([
-      { act: 'rollback' },
-      { act: 'release', artifact },
+      { kind: 'rollback' },
+      { kind: 'release', details: { artifact } },
     ]);
   });
 
@@ -124,21 +131,30 @@ describe('npm run operator', () => {
     await operator(['release-key', 'notes', '--alone', '--by', 'eve']);
     const { out } = await operator(['audit', '--json']);
     expect(JSON.parse(out)[0]).toEqual({
+      id: expect.any(String),
       at: expect.any(String),
-      act: 'release-key',
-      about: 'notes --alone',
-      by: 'eve',
+      kind: 'release-key',
       outcome: 'accepted',
+      act: expect.any(String),
+      actor: { type: 'operator', id: null, name: 'eve' },
+      subject: { type: 'agency', id: null, name: null },
+      details: { arguments: ['notes', '--alone'] },
+      from: { network: null, device: null },
+      key: null,
+      request_id: null,
+      seal: null,
     });
     expect((await operator(['audit'])).out).toMatch(
       /^\S+ {2}accepted {2}release-key {3}notes --alone {2}by eve\n/,
     );
     await operator(['audit-export', '--by', 'mallory']);
     const exported = (await operator(['audit-export'])).out.trim().split('\n');
-    const ofMallory = exported.map((line) => JSON.parse(line)).filter(({ by }) => by === 'mallory');
+    const ofMallory = exported
+      .map((line) => JSON.parse(line))
+      .filter(({ actor }) => actor.name === 'mallory');
     expect(ofMallory).toMatchObject([
-      { of: 'operator', act: 'audit-export', outcome: 'asked' },
-      { of: 'operator', act: 'audit-export', outcome: 'accepted' },
+      { kind: 'audit-export', outcome: 'asked' },
+      { kind: 'audit-export', outcome: 'accepted' },
     ]);
   });
 
@@ -151,25 +167,22 @@ describe('npm run operator', () => {
     ]);
     const audit = JSON.parse((await operator(['audit', '--json'])).out);
     expect(audit.slice(0, 2)).toMatchObject([
-      { act: 'schema', by: 'walter', outcome: 'accepted' },
-      { act: 'list-users', by: 'trent', outcome: 'accepted' },
+      { kind: 'schema', actor: { name: 'walter' }, outcome: 'accepted' },
+      { kind: 'list-users', actor: { name: 'trent' }, outcome: 'accepted' },
     ]);
   });
 
   test('audit-export prints a time range as JSON lines, oldest first', async () => {
-    const audit = auditRepository(testApp.app.mongo);
-    const line = { by: 'eve', key: '0011aabb', module: 'tools', percent: null, reasons: [] };
-    for (const act of ['disable', 'enable'] as const)
-      await audit.insert({ ...line, act, artifact: null, outcome: 'accepted' });
+    for (const kind of ['disable', 'enable'] as const)
+      await auditLog(testApp.app.mongo).write(aModuleAct('grace', 'tools', kind));
     const today = new Date().toISOString().slice(0, 10);
     const { out } = await operator(['audit-export', '--since', today]);
     const lines = out
       .trim()
       .split('\n')
       .map((text) => JSON.parse(text));
-    const own = lines.filter(({ by, of }) => by === 'eve' && of === 'modules');
-    expect(own.map(({ act }) => act)).toEqual(['disable', 'enable']);
-    expect(own[0]).toMatchObject({ of: 'modules', at: expect.any(String) });
+    const own = lines.filter(({ actor }) => actor.name === 'grace');
+    expect(own.map(({ kind }) => kind)).toEqual(['disable', 'enable']);
     expect((await operator(['audit-export', '--until', today])).out.trim()).toBe('');
   });
 

@@ -24,6 +24,10 @@ export interface CommandOptions {
   /** Days or times, as typed. */
   since?: string | undefined;
   until?: string | undefined;
+  /** As in `12:3f…`. */
+  expectRoot?: string | undefined;
+  /** Path of a file of published roots. */
+  roots?: string | undefined;
 }
 
 export interface OperatorCommand {
@@ -33,7 +37,16 @@ export interface OperatorCommand {
   /** How many words follow the name. */
   words: number;
   /** Beside --json and --by. Default: none. */
-  options?: readonly ('yes' | 'mail' | 'alone' | 'keys' | 'since' | 'until')[];
+  options?: readonly (
+    | 'yes'
+    | 'mail'
+    | 'alone'
+    | 'keys'
+    | 'since'
+    | 'until'
+    | 'expect-root'
+    | 'roots'
+  )[];
   /** What is wrong with the words, or null. */
   validate(words: string[], given: CommandOptions): string | null;
   run(words: string[], database: Database, given: CommandOptions): Promise<CommandResult>;

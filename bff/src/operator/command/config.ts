@@ -60,6 +60,13 @@ export function linkPlace(variables: NodeJS.ProcessEnv = process.env): LinkPlace
   return running && { keysDir: running.keysFolder, publicOrigin: running.address };
 }
 
+/** KEYS_DIR; without MONGODB_URI that of the stack that runs from this checkout. */
+export function keysFolder(variables: NodeJS.ProcessEnv = process.env): string | null {
+  const { KEYS_DIR: named, MONGODB_URI: database } = variables;
+  if (named) return named;
+  return database ? null : (runningStack()?.keysFolder ?? null);
+}
+
 /** Whether the Firedeck of this database sends mail. */
 export function sendsMail(variables: NodeJS.ProcessEnv = process.env): boolean {
   if (variables.SMTP_URL) return true;

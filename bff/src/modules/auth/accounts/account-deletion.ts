@@ -1,6 +1,5 @@
 import { accountTexts } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import { accountAuditRepository } from '../../../audit/account-audit-model.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
@@ -10,13 +9,7 @@ import type { SessionRef } from '../users/principal.ts';
 /** A member's own end of the account. */
 export function accountDeletion(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
-  const audit = accountAuditRepository(app.mongo);
   const sessions = sessionsService(app);
-  const actOptions = {
-    isRefusal: (error: unknown) => error instanceof DomainError,
-    onUnwritten: ({ message: reason }: Error) =>
-      app.log.error({ reason }, 'the audit does not say what came of a deletion'),
-  };
 
   /**
    * Ends the account with one write; housekeeping removes what is theirs, also when this process does
@@ -33,8 +26,8 @@ export function accountDeletion(app: FastifyInstance) {
         fields: [{ field: 'email', message: accountTexts.emailNotOwn }],
       });
     const outbox = app.outbox.createEntries('deleted', device);
-    const line = { by: 'the member', act: 'delete-user', userId, email } as const;
-    await audit.around(line, () => markDeleted(), actOptions);
+    const self = { type: 'member', id: userId, name: email } as const;
+    await app.audit.around({ kind: 'delete-user', actor: self, subject: self }, markDeleted);
     app.knownUsers.forget(userId);
     // As they were before: what is stored has no name to greet by any more.
     app.outbox.deliver(user, outbox);

@@ -10,6 +10,7 @@ import {
   test,
   vi,
 } from 'vitest';
+import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import {
   aMember,
   aTool,
@@ -22,7 +23,6 @@ import { endsOfOneSession, type SessionEnd } from '../../../../testing/session-e
 import { severable } from '../../../../testing/severable.ts';
 import { makeStale } from '../../../../testing/stale-session.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
-import type { AccountAuditDocument } from '../../../audit/account-audit-model.ts';
 import { membersRepository } from '../users/members-repository.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { removeDeletedAccounts } from './purge-deleted-accounts.ts';
@@ -231,15 +231,14 @@ describe('a member who deletes the account', () => {
 
   test('leaves in the audit that it happened, by whom and when', async () => {
     await deleteOwn(member.email);
-    const lines = await here.app.mongo
-      .collection<AccountAuditDocument>('accountAudit')
-      .find({ userId: member.userId })
-      .sort({ at: 1 })
-      .toArray();
-    expect(lines.map(({ act, by, outcome, email }) => [act, by, outcome, email])).toEqual([
-      ['delete-user', 'the member', 'asked', member.email],
-      ['delete-user', 'the member', 'accepted', member.email],
-    ]);
+    const lines = await readAuditLines(here.app, { 'subject.id': member.userId });
+    expect(lines.map(({ kind, actor, outcome }) => [kind, actor, outcome])).toEqual(
+      ['asked', 'accepted'].map((outcome) => [
+        'delete-user',
+        { type: 'member', id: member.userId, name: member.email },
+        outcome,
+      ]),
+    );
   });
 
   describe('where mail is sent', () => {
@@ -280,7 +279,8 @@ describe('a member who deletes the account', () => {
       await users().insertMany(waiting);
       await withOneOfEach();
       await deleteOwn(member.email);
-      for (const minutes of [3, 13]) await removeDeletedAccounts(here.app, later(minutes), 3);
+      for (const minutes of [3, 13])
+        await removeDeletedAccounts(here.app, later(minutes), { atMost: 3 });
       expect(await leftOf(member)).toEqual([]);
       expect(await users().countDocuments({ state: 'deleted' })).toBe(waiting.length);
     });

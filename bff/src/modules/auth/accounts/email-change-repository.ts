@@ -1,5 +1,5 @@
 import { type Connection, trusted } from 'mongoose';
-import type { AccountAuditResult } from '../../../audit/account-audit-model.ts';
+import type { AuditDetails } from '../../../audit/audit-line-model.ts';
 import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
 import { noEmailChange } from '../users/accounts-repository.ts';
 import { noSignUps, unconfirmed } from '../users/further-sign-ups.ts';
@@ -96,12 +96,12 @@ export function emailChangeRepository(connection: Connection) {
     /**
      * Once both were opened, while nothing else was asked for since. A sign-up that nobody confirmed
      * gives way: the mailbox is the member's. Somebody may sign up with it again in between,
-     * or the change end: then nobody has the address, and `result` alone says what was removed.
+     * or the change end: then nobody has the address, and `found` alone says what was removed.
      */
     async complete(
       { _id, nonces }: Pick<UserDocument, '_id' | 'nonces'>,
       wanted: PendingEmailChange,
-      result: AccountAuditResult,
+      found: AuditDetails,
     ): Promise<UserDocument | null> {
       const filter = { _id, 'nonces.new_address.value': nonces?.new_address?.value };
       const used = listUsed(nonces);
@@ -110,7 +110,7 @@ export function emailChangeRepository(connection: Connection) {
         if (changed) return changed;
         const removed = await removeUnconfirmed(filter, wanted);
         if (removed === null) return null;
-        result.removedSignUps = [...(result.removedSignUps ?? []), removed];
+        found.removed_sign_ups = [...(found.removed_sign_ups ?? []), removed];
       }
       return takeAddress(filter, wanted, used);
     },

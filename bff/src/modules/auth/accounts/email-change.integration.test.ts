@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits, times } from '@firedeck/contract';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import {
   aMember,
   aTool,
@@ -315,9 +316,9 @@ describe('a member who changes the address where mail is sent', () => {
       })) as unknown as typeof model.findOneAndDelete);
     };
     const outcomes = async () =>
-      (await mailing.app.mongo.collection('accountAudit').find({ userId: member.userId }).toArray())
-        .toSorted((one, other) => one.at - other.at)
-        .map(({ outcome, removedSignUps }) => [outcome, removedSignUps]);
+      (await readAuditLines(mailing.app, { 'subject.id': member.userId })).map(
+        ({ outcome, details }) => [outcome, details?.removed_sign_ups],
+      );
 
     test('and again while it gives way › becomes theirs, and the audit names both', async () => {
       await requestChange(wanted);
@@ -478,14 +479,11 @@ describe('a member who changes the address where mail is sent', () => {
     await expect
       .poll(kinds)
       .toEqual(expect.arrayContaining(['email_change_asked', 'email_changed']));
-    const lines = await mailing.app.mongo
-      .collection('accountAudit')
-      .find({ userId: member.userId })
-      .sort({ at: 1 })
-      .toArray();
+    const lines = await readAuditLines(mailing.app, { 'subject.id': member.userId });
+    const self = { id: member.userId, name: member.email };
     expect(lines).toMatchObject([
-      { act: 'change-email', by: 'the member', outcome: 'asked', email: member.email },
-      { act: 'change-email', by: 'the member', outcome: 'accepted', email: member.email },
+      { kind: 'change-email', actor: self, subject: self, outcome: 'asked' },
+      { kind: 'change-email', actor: self, subject: self, outcome: 'accepted' },
     ]);
   });
 });

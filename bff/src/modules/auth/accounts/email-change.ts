@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { accountTexts, type EmailChangeConfirmation } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import {
-  type AccountAuditResult,
-  accountAuditRepository,
-} from '../../../audit/account-audit-model.ts';
+import type { AuditDetails } from '../../../audit/audit-line-model.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
@@ -23,16 +20,10 @@ export function emailChanges(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
   const changes = emailChangeRepository(app.mongo);
   const links = linksRepository(app.mongo);
-  const audit = accountAuditRepository(app.mongo);
   const sessions = sessionsService(app);
   const { read } = linksService(app);
   const pace = emailChangeRateLimit(app);
   const repeatable = usedLinks(app);
-  const actOptions = {
-    isRefusal: (error: unknown) => error instanceof DomainError,
-    onUnwritten: ({ message: reason }: Error) =>
-      app.log.error({ reason }, 'the audit does not say what came of a change of address'),
-  };
 
   /** An address that may not sign up may not be changed to either. */
   function refuseForeignDomain(email: string): void {
@@ -66,16 +57,17 @@ export function emailChanges(app: FastifyInstance) {
   async function applyChange(
     { _id: userId, email }: UserDocument,
     { sessionId }: PendingEmailChange,
-    perform: (result: AccountAuditResult) => Promise<UserDocument | null>,
+    perform: (found: AuditDetails) => Promise<UserDocument | null>,
     refusal: DomainError,
   ): Promise<UserDocument> {
-    const line = { by: 'the member', act: 'change-email', userId, email } as const;
-    const performed = async (result: AccountAuditResult) => {
-      const changed = await perform(result);
+    const self = { type: 'member', id: userId, name: email } as const;
+    const performed = async (found: AuditDetails) => {
+      const changed = await perform(found);
       if (!changed) throw refusal;
       return changed;
     };
-    const changed = await audit.around(line, performed, actOptions);
+    const entry = { kind: 'change-email', actor: self, subject: self } as const;
+    const changed = await app.audit.around(entry, performed);
     app.knownUsers.forget(userId);
     // The new epoch has ended all others; this notifies their open screens.
     await sessions.endOthers({ userId, sessionId });
@@ -89,7 +81,7 @@ export function emailChanges(app: FastifyInstance) {
     const isOver = new DomainError('link_expired');
     if (!user || !wanted || wanted.epoch !== user.epoch) throw isOver;
     if (!wanted.newConfirmedAt || !wanted.oldConfirmedAt) return { userId, isChanged: false };
-    await applyChange(user, wanted, (result) => changes.complete(user, wanted, result), isOver);
+    await applyChange(user, wanted, (found) => changes.complete(user, wanted, found), isOver);
     return { userId, isChanged: true };
   }
 

@@ -10,7 +10,6 @@ import {
 } from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { accountAuditModel } from '../../../audit/account-audit-model.ts';
 import { readDeviceName } from '../../../lib/http/device-cookie.ts';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
@@ -29,8 +28,6 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
   const credentials = credentialsService(app);
   const tags = ['accounts'];
   const post = { onRequest: app.refuseOtherOrigins, bodyLimit: limits.credentialsBodyBytes };
-  // The operator command writes it; its index is made with all the others.
-  accountAuditModel(app.mongo);
 
   /** Slows down who has mails sent to one address after the other. @throws DomainError */
   async function pace(request: FastifyRequest): Promise<void> {

@@ -15,14 +15,14 @@ const accountsPerRound = 200;
 export async function removeDeletedAccounts(
   app: Pick<FastifyInstance, 'mongo' | 'favicons'>,
   now: Date,
-  atMost = accountsPerRound,
+  { atMost = accountsPerRound, held = [] as readonly string[] } = {},
 ): Promise<number> {
   const members = membersRepository(app.mongo);
   const deletion = {
     before: new Date(now.getTime() - leftAloneMs),
     mailAwaitedSince: new Date(now.getTime() - mailAwaitedMs),
   };
-  const ids = await members.listDeleted(deletion, atMost);
+  const ids = await members.listDeleted(deletion, atMost, held);
   for (const id of ids) {
     await members.removeDeleted(id, deletion);
     app.favicons.forgetMember(id);

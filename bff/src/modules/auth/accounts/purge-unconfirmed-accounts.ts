@@ -7,12 +7,17 @@ import { userModel } from '../users/user-model.ts';
  * Removes accounts whose address nobody ever confirmed and invitations that nobody took, once no link
  * leads to them any more. Nobody was ever in one: nothing else is theirs. How many were removed.
  */
-export async function removeUnusedAccounts(connection: Connection, now: Date): Promise<number> {
+export async function removeUnusedAccounts(
+  connection: Connection,
+  now: Date,
+  held: readonly string[] = [],
+): Promise<number> {
   const before = new Date(now.getTime() - times.unusedAccountDays * dayMs);
   const over = (purpose: 'confirm' | 'reset' | 'invite') =>
     trusted({ $not: { $gt: linksSince(purpose, before) } });
   const { deletedCount } = await userModel(connection)
     .deleteMany({
+      _id: trusted({ $nin: held }),
       emailConfirmedAt: null,
       state: trusted({ $in: ['active', 'invited'] }),
       createdAt: trusted({ $lt: before }),

@@ -123,7 +123,7 @@ async function readEffects({ testApp, userId }: Link) {
   const user = await users(testApp).findOne({ _id: userId });
   return {
     user: { ...user, devices: null },
-    audited: await mongo.collection('accountAudit').countDocuments({ userId }),
+    audited: await mongo.collection('auditLines').countDocuments({ 'subject.id': userId }),
     activity: await mongo.collection('activity').countDocuments({ userId } as object),
   };
 }

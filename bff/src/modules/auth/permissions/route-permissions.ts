@@ -116,6 +116,11 @@ export const routePermissions: Record<string, RoutePermission> = {
   'POST /api/agency/members/:id/roles/revoke': agencyAct,
   'POST /api/agency/invitations': agencyAct,
   'DELETE /api/agency/invitations/:id': agencyAct,
+  'GET /api/agency/audit': agencyRead,
+  'GET /api/agency/audit/export': {
+    ...agencyRead,
+    recent: 'The log of the whole agency leaves in one piece.',
+  },
   'GET /api/agency/groups': agencyRead,
   'GET /api/agency/sign-in': { by: 'member', roles: ['agency_admin'] },
   'POST /api/agency/groups': agencyAct,

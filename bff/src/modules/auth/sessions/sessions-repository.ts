@@ -149,8 +149,11 @@ export function sessionsRepository(connection: Connection) {
     },
 
     /** Removes sessions that ended before the given time. */
-    async removeEnded(before: Date): Promise<number> {
-      const { deletedCount } = await sessions.deleteMany({ expiresAt: trusted({ $lt: before }) });
+    async removeEnded(before: Date, held: readonly string[] = []): Promise<number> {
+      const { deletedCount } = await sessions.deleteMany({
+        expiresAt: trusted({ $lt: before }),
+        userId: trusted({ $nin: held }),
+      });
       return deletedCount;
     },
   };

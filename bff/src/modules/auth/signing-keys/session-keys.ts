@@ -8,6 +8,7 @@ import {
 import { chmod, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
+import { makeSealingKey, sealingKeyFile } from '../../../audit/seals/sealing-keys.ts';
 
 /** Signs access tokens; `next` and `retired` beside it are published and accepted, never used to sign. */
 const signingFiles = ['signing.pem', 'signing-next.pem', 'signing-retired.pem'] as const;
@@ -35,6 +36,7 @@ export interface SessionKeys {
 export async function ensureKeys(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await makeKeys(folder, 0);
+  await writeOnce(join(folder, sealingKeyFile), makeSealingKey());
 }
 
 /**

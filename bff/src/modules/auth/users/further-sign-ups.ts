@@ -53,10 +53,14 @@ export const noSignUps = { 'nonces.confirm': '', furtherSignUps: '' } as const;
  * Strangers' passwords and names beside accounts that a version confirmed which knows none of them.
  * How many accounts had some.
  */
-export async function removeConfirmedSignUps(connection: Connection): Promise<number> {
+export async function removeConfirmedSignUps(
+  connection: Connection,
+  held: readonly string[] = [],
+): Promise<number> {
   const { modifiedCount } = await userModel(connection)
     .updateMany(
       {
+        _id: trusted({ $nin: held }),
         emailConfirmedAt: trusted({ $ne: null }),
         'furtherSignUps.at': trusted({ $gt: new Date(0) }),
       },

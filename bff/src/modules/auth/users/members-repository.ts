@@ -214,9 +214,14 @@ export function membersRepository(connection: Connection) {
     },
 
     /** Ids of accounts that their members deleted, of which something can be removed; oldest first. */
-    async listDeleted(deletion: DeletionTimes, atMost: number): Promise<string[]> {
+    async listDeleted(
+      deletion: DeletionTimes,
+      atMost: number,
+      held: readonly string[],
+    ): Promise<string[]> {
       const deleted = await users.collection
         .find({
+          _id: { $nin: held as never },
           deletedAt: { $lt: deletion.before },
           $or: [{ emptiedAt: { $exists: false } }, hasNoPendingMail(deletion)],
         })

@@ -1,14 +1,21 @@
+import type { AuditKind } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import {
-  type ProvisioningAuditLine,
-  provisioningAuditRepository,
-} from '../../../audit/provisioning-audit-model.ts';
 import { deletedGroups } from '../../auth/groups/deleted-groups.ts';
 import type { GroupDocument } from '../../auth/groups/group-model.ts';
 import type { PatchOperation } from '../protocol/patch-request.ts';
 import { refuse, ScimError } from '../protocol/scim-error.ts';
 import { type GroupChange, type MemberChange, readGroup, readGroupPatch } from './group-input.ts';
 import { provisionedGroups, provisionedMembers } from './provisioned-groups.ts';
+
+interface GroupLine {
+  key: string;
+  act: AuditKind;
+  groupId: string;
+  /** Names of the attributes that changed; never their values. */
+  fields?: string[];
+  /** Ids of the members that were added or removed. */
+  members?: string[];
+}
 
 const namesShown = 5;
 
@@ -21,7 +28,6 @@ export function groupsService(app: FastifyInstance) {
   const groups = provisionedGroups(app.mongo);
   const members = provisionedMembers(app.mongo);
   const deleted = deletedGroups(app.mongo);
-  const audit = provisioningAuditRepository(app.mongo);
 
   async function refuseUnknown(ids: readonly string[]): Promise<void> {
     const known = new Set(await members.listKnown(ids));
@@ -47,10 +53,10 @@ export function groupsService(app: FastifyInstance) {
     if (count < ids.length) await refuseUnfit(group, ids);
   }
 
-  const write = async (line: ProvisioningAuditLine): Promise<void> => {
-    const { members: ids = [] } = line;
-    for (const id of ids) app.knownUsers.forget(id);
-    await audit.insert(line);
+  const write = async ({ key, act: kind, groupId: id, ...details }: GroupLine): Promise<void> => {
+    for (const member of details.members ?? []) app.knownUsers.forget(member);
+    const actor = { type: 'directory', name: key } as const;
+    await app.audit.write({ kind, key, actor, subject: { type: 'group', id }, details });
   };
 
   async function set(key: string, group: string, ids: readonly string[]): Promise<void> {

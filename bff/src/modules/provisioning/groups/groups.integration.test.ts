@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import { aScimClient, type ScimClient } from '../../../../testing/scim-client.ts';
-import { provisioningAuditModel } from '../../../audit/provisioning-audit-model.ts';
 import { parseGroupRoles } from '../../../lib/settings/group-roles.ts';
 import { rolesRepository } from '../../auth/roles/roles-repository.ts';
 import { type UserDocument, userModel } from '../../auth/users/user-model.ts';
@@ -72,7 +72,7 @@ describe('PATCH of a group', () => {
       'find groups',
       'aggregate users',
       'update users',
-      'insert provisioningAudit',
+      'insert auditLines',
     ]);
     expect((await membersOf(group)).toSorted()).toEqual(ids.toSorted());
   });
@@ -87,7 +87,7 @@ describe('PATCH of a group', () => {
       'find groups',
       'aggregate users',
       'update users',
-      'insert provisioningAudit',
+      'insert auditLines',
     ]);
     expect(await membersOf(group)).toHaveLength(200);
   });
@@ -102,7 +102,7 @@ describe('PATCH of a group', () => {
     const queries = await testApp.queriesOf(() =>
       directory.patch(`/Groups/${group}`, ...operations),
     );
-    const [update, insert] = ['update users', 'insert provisioningAudit'];
+    const [update, insert] = ['update users', 'insert auditLines'];
     expect(queries).toEqual(['find groups', 'aggregate users', update, insert, update, insert]);
     expect((await membersOf(group)).toSorted()).toEqual([ids[0], ids[2]].toSorted());
   });
@@ -175,8 +175,8 @@ describe('PATCH of a group', () => {
     );
     expect(answer.json()).toMatchObject({ status: '400', scimType: 'invalidValue' });
     expect(await membersOf(group)).toEqual([first]);
-    const lines = await provisioningAuditModel(testApp.app.mongo).find({ groupId: group }).lean();
-    expect(lines.map(({ act }) => act).toSorted()).toEqual(['add-members', 'create-group']);
+    const lines = await readAuditLines(testApp.app, { 'subject.id': group });
+    expect(lines.map(({ kind }) => kind).toSorted()).toEqual(['add-members', 'create-group']);
   });
 
   test('that adds a member again who is in as many groups as can be › changes nothing', async () => {
@@ -212,12 +212,8 @@ describe('PUT of a group', () => {
     const inGroup = { groups: { $elemMatch: { group, source: 'scim' } } };
     const found = await users().collection.find(inGroup).project({ _id: 1 }).toArray();
     expect(found.map(({ _id }) => String(_id)).toSorted()).toEqual(ids.slice(10).toSorted());
-    const lines = await testApp.app.mongo
-      .collection('provisioningAudit')
-      .find({ groupId: group })
-      .sort({ at: 1 })
-      .toArray();
-    const counts = lines.map(({ act, members = [] }) => [act, members.length]);
+    const lines = await readAuditLines(testApp.app, { 'subject.id': group });
+    const counts = lines.map(({ kind, details }) => [kind, details?.members?.length ?? 0]);
     expect(counts).toEqual([
       ['create-group', 0],
       ['add-members', 4_990],

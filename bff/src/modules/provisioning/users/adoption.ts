@@ -1,9 +1,9 @@
-import type { ProvisioningAct } from '../../../audit/provisioning-audit-model.ts';
+import type { AuditKind } from '@firedeck/contract';
 import type { UserDocument } from '../../auth/users/user-model.ts';
 import type { UserAttributes } from './user-attributes.ts';
 
 export interface Adoption {
-  act: ProvisioningAct & ('adopt-user' | 'restore-user');
+  act: AuditKind & ('adopt-user' | 'restore-user');
   /** The password and the sessions end: nobody has shown that the address is theirs. */
   resets: boolean;
 }

@@ -169,9 +169,9 @@ export function provisionedUsers(connection: Connection) {
     },
 
     /** Ids of those deleted before, oldest first. */
-    async listDeleted(before: Date, atMost: number): Promise<string[]> {
+    async listDeleted(before: Date, atMost: number, held: readonly string[]): Promise<string[]> {
       const deleted = await collection
-        .find(leaversSince(before))
+        .find({ _id: { $nin: held as never }, ...leaversSince(before) })
         .project<Pick<UserDocument, '_id'>>({ _id: 1 })
         .sort({ 'scim.deletedAt': 1 })
         .limit(atMost)

@@ -1,6 +1,5 @@
+import type { AuditKind } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import type { ProvisioningAct } from '../../../audit/provisioning-audit-model.ts';
-import { provisioningAuditRepository } from '../../../audit/provisioning-audit-model.ts';
 import { temporarilyUnavailable } from '../../../lib/http/domain-error.ts';
 import type { UserDocument } from '../../auth/users/user-model.ts';
 import type { PatchOperation } from '../protocol/patch-request.ts';
@@ -21,11 +20,16 @@ type Rule = (before: UserAttributes) => UserAttributes;
 /** What a directory does with accounts; `key` is the name of its key. */
 export function usersService(app: FastifyInstance) {
   const users = provisionedUsers(app.mongo);
-  const audit = provisioningAuditRepository(app.mongo);
 
-  async function finish(key: string, act: ProvisioningAct, user: UserDocument, fields?: string[]) {
+  async function finish(key: string, kind: AuditKind, user: UserDocument, fields?: string[]) {
     app.knownUsers.forget(user._id);
-    await audit.insert({ key, act, userId: user._id, ...(fields && { fields }) });
+    await app.audit.write({
+      kind,
+      key,
+      actor: { type: 'directory', name: key },
+      subject: { type: 'member', id: user._id, name: user.email },
+      details: fields && { fields },
+    });
     return user;
   }
 
@@ -83,7 +87,7 @@ export function usersService(app: FastifyInstance) {
   };
 }
 
-function actOf(before: UserDocument, now: UserDocument): ProvisioningAct {
+function actOf(before: UserDocument, now: UserDocument): AuditKind {
   if (before.state === now.state) return 'change-user';
   return now.state === 'active' ? 'enable-user' : 'disable-user';
 }

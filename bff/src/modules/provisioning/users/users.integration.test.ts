@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@firedeck/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import { aMember } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import { aScimClient, aScimUser, type ScimClient } from '../../../../testing/scim-client.ts';
-import { provisioningAuditModel } from '../../../audit/provisioning-audit-model.ts';
 import { accountsRepository } from '../../auth/users/accounts-repository.ts';
 import { membersRepository } from '../../auth/users/members-repository.ts';
 import { type UserDocument, userModel } from '../../auth/users/user-model.ts';
@@ -45,9 +45,11 @@ describe('POST /scim/v2/Users', () => {
     const queries = await testApp.queriesOf(async () => {
       id = (await hire()).id;
     });
-    expect(queries).toEqual(['insert users', 'insert provisioningAudit']);
-    const lines = await provisioningAuditModel(testApp.app.mongo).find({ userId: id }).lean();
-    expect(lines).toMatchObject([{ key: directory.name, act: 'create-user' }]);
+    expect(queries).toEqual(['insert users', 'insert auditLines']);
+    const lines = await readAuditLines(testApp.app, { 'subject.id': id });
+    expect(lines).toMatchObject([
+      { key: directory.name, kind: 'create-user', request: expect.any(String) },
+    ]);
   });
 
   test('twice at once › makes one account, and answers uniqueness', async () => {
@@ -167,7 +169,7 @@ describe('PATCH of a user', () => {
       answer = await directory.patch(`/Users/${id}`, operation);
     });
     expect([answer.statusCode, answer.json().active]).toEqual([200, false]);
-    expect(queries).toEqual(['findAndModify users', 'insert provisioningAudit']);
+    expect(queries).toEqual(['findAndModify users', 'insert auditLines']);
     expect(await stored(id)).toMatchObject({ state: 'disabled', epoch: 1, keysEpoch: 1 });
     expect((await directory.patch(`/Users/${id}`, operation)).json().active).toBe(false);
   });

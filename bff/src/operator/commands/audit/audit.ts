@@ -1,23 +1,39 @@
+import type { AuditLine } from '@firedeck/contract';
+import { toAuditLine } from '../../../audit/audit-mapping.ts';
+import { auditReader } from '../../../audit/audit-reader.ts';
 import type { CommandResult, Database } from '../../command/command.ts';
-import { accountAudit } from './account-audit.ts';
-import { operatorAudit } from './operator-audit.ts';
-import { provisioningAudit } from './provisioning-audit.ts';
-import { releaseAudit } from './release-audit.ts';
 
 const linesShown = 100;
 
-/** The newest acts on modules, accounts and the whole, and of directories, one line each. */
+/** The newest acts, one line each. */
 export async function audit(_words: string[], database: Database): Promise<CommandResult> {
-  const kinds = [
-    await releaseAudit(database, linesShown),
-    await accountAudit(database, linesShown),
-    await operatorAudit(database, linesShown),
-    await provisioningAudit(database, linesShown),
-  ];
-  const lines = kinds
-    .flat()
-    .toSorted((one, other) => other.at.localeCompare(one.at))
-    .slice(0, linesShown);
-  const text = lines.map((line) => `${line.at.replace(/\.\d+Z$/, 'Z')}  ${line.text}`).join('\n');
-  return { text: text || 'Nothing was done yet.', json: lines.map(({ json }) => json) };
+  const found = await auditReader(await database()).readPage({}, null, 2 * linesShown);
+  const json = found.lines.slice(0, linesShown).map(toAuditLine);
+  return { text: json.map(format).join('\n') || 'Nothing was done yet.', json };
 }
+
+function format({ at, outcome, kind, subject, details, actor, key }: AuditLine): string {
+  const { members = [], ...others } = details;
+  return [
+    at.replace(/\.\d+Z$/, 'Z'),
+    outcome.padEnd(8),
+    kind.padEnd(12),
+    ...[subject.name ?? subject.id ?? ''].filter(Boolean),
+    ...Object.entries(others).map(([field, values]) => formatDetail(field, values)),
+    ...(members.length > 0 ? [`${members.length} members`] : []),
+    `by ${byWhom[actor.type]}${actor.name}${key && key !== actor.name ? ` (key ${key}…)` : ''}`,
+  ].join('  ');
+}
+
+const plainFields = ['arguments', 'artifact', 'fields', 'reasons', 'role'];
+
+const formatDetail = (field: string, values: string[]): string =>
+  `${plainFields.includes(field) ? '' : `${field.replaceAll('_', ' ')} `}${values.join(' ')}`;
+
+const byWhom = {
+  member: '',
+  operator: '',
+  team: '',
+  system: '',
+  directory: 'SCIM key ',
+} as const;

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { formerCollections } from '../../../audit/former-lines.ts';
 import { defineModels } from '../schema/make-schema.ts';
 
 // Short-lived state, and what the manifest says. A restored session could be one that was revoked
@@ -11,6 +12,9 @@ const last = ['users', 'pictures'];
 export function backupCollections(connection: Connection): string[] {
   defineModels(connection);
   const names = Object.values(connection.models).map(({ collection }) => collection.name);
-  const included = [...new Set(names)].filter((name) => !excluded.includes(name)).sort();
+  // Lines that servers of earlier versions wrote and nobody has moved yet, and those of their backups.
+  const included = [...new Set([...names, ...formerCollections])]
+    .filter((name) => !excluded.includes(name))
+    .sort();
   return [...included.filter((name) => !last.includes(name)), ...last];
 }

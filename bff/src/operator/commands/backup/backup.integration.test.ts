@@ -67,7 +67,7 @@ async function aCopy(name: string): Promise<string> {
 
 // Each backup is written down itself, and so is in the next.
 const ofMembers = ({ collections }: { collections: { name: string }[] }) =>
-  collections.filter(({ name }) => name !== 'operatorAudit');
+  collections.filter(({ name }) => name !== 'auditLines');
 const held = async () => JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
 
 describe('a backup', () => {
@@ -116,12 +116,10 @@ describe('a restore', () => {
     expect(await validate(operator(uri, 'restore', damaged))).toContain('nothing was written');
     const written = testApp.app.mongo.getClient().db(new URL(uri).pathname.slice(1));
     const names = (await written.listCollections().toArray()).map(({ name }) => name);
-    expect(names).toEqual(['operatorAudit']);
-    expect(
-      await written.collection('operatorAudit').find().sort({ at: 1 }).toArray(),
-    ).toMatchObject([
-      { act: 'restore', about: damaged, outcome: 'asked' },
-      { act: 'restore', about: damaged, outcome: 'refused' },
+    expect(names).toEqual(['auditLines']);
+    expect(await written.collection('auditLines').find().sort({ at: 1 }).toArray()).toMatchObject([
+      { kind: 'restore', details: { arguments: [damaged] }, outcome: 'asked' },
+      { kind: 'restore', details: { arguments: [damaged] }, outcome: 'refused' },
     ]);
   });
 
@@ -175,8 +173,8 @@ describe('a restore', () => {
     expect(stdout).toMatch(/are there again, in [\d.]+ s/);
     const audit = JSON.parse((await operator(mongodbUri, 'audit', '--json')).stdout);
     expect(audit).toMatchObject([
-      { act: 'restore', about: folder, outcome: 'accepted' },
-      { act: 'backup', about: folder, outcome: 'asked' },
+      { kind: 'restore', details: { arguments: [folder] }, outcome: 'accepted' },
+      { kind: 'backup', details: { arguments: [folder] }, outcome: 'asked' },
     ]);
 
     const again = join(folder, '..', 'of-the-restored');

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
-import { operatorAuditName } from '../../../audit/operator-audit-model.ts';
+import { auditLinesName } from '../../../audit/audit-line-model.ts';
+import { moveFormerLines } from '../../../audit/former-lines.ts';
 import { makeIndexes } from '../../../lib/mongo/make-indexes.ts';
 import { migrate } from '../../../lib/schema/migrate.ts';
 import { checkSchemaVersion, restoreSchemaVersion } from '../../../lib/schema/schema-version.ts';
@@ -39,6 +40,7 @@ export async function restoreBackup(
     if ((await connection.collection(name).countDocuments()) !== documents)
       throw new Error(`${name} does not hold the ${documents} documents of the backup`);
   await migrate(connection);
+  await moveFormerLines(connection);
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   return {
     text: `${formatTotal(held)} of ${held.begunAt} are there again, in ${seconds} s. Everybody signs in anew; mails on their way then are not sent.`,
@@ -65,7 +67,7 @@ async function refuseUnlessFit(connection: Connection, { collections }: Manifest
 }
 
 // This restore and those that were refused are written down where they write to.
-const isOfMembers = ({ name }: { name: string }) => name !== operatorAuditName;
+const isOfMembers = ({ name }: { name: string }) => name !== auditLinesName;
 
 // What was on its way then went out since, and a drill must not send it at all.
 function withoutMails({ outbox: _, ...document }: StoredDocument): StoredDocument {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { email as emailSchema } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { z } from 'zod/mini';
-import { accountAuditRepository } from '../../../audit/account-audit-model.ts';
+import { auditLog } from '../../../audit/audit-log.ts';
 import { hashPassword } from '../../../modules/auth/passwords/password-hashing.ts';
 import { membersRepository } from '../../../modules/auth/users/members-repository.ts';
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
@@ -50,10 +50,12 @@ async function breakGlass(
   const email = z.parse(emailSchema, address);
   const connection = await database();
   const user = await membersRepository(connection).find(email);
-  const line = { by, act: 'break-glass', userId: user?._id ?? null, email } as const;
-  const audit = accountAuditRepository(connection);
-  return audit.around(
-    line,
+  return auditLog(connection).around(
+    {
+      kind: 'break-glass',
+      actor: { type: 'operator', name: by },
+      subject: { type: 'member', id: user?._id, name: email },
+    },
     () => (user ? mark(connection, user) : create(connection, email)),
     actOptions,
   );

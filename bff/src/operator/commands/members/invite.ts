@@ -1,6 +1,6 @@
 import { email as emailSchema, times } from '@firedeck/contract';
 import { z } from 'zod/mini';
-import { accountAuditRepository } from '../../../audit/account-audit-model.ts';
+import { auditLog } from '../../../audit/audit-log.ts';
 import { readKeys } from '../../../modules/auth/signing-keys/session-keys.ts';
 import {
   type MembersRepository,
@@ -28,11 +28,13 @@ export async function invite(
     );
   const place = mail ? null : linkPlaceOrRefusal();
   const connection = await database();
-  const audit = accountAuditRepository(connection);
   const members = membersRepository(connection);
-  const line = { by, act: 'invite', userId: null, email } as const;
-  const user = await audit.around(
-    line,
+  const user = await auditLog(connection).around(
+    {
+      kind: 'invite',
+      actor: { type: 'operator', name: by },
+      subject: { type: 'member', name: email },
+    },
     async () => {
       const outbox = mail ? entriesFor('invite') : [];
       await refuseIfWanted(email, members);

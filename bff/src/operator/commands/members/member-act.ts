@@ -1,5 +1,7 @@
+import type { AuditKind } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
-import { type AccountAct, accountAuditRepository } from '../../../audit/account-audit-model.ts';
+import { accountDetails } from '../../../audit/account-details.ts';
+import { auditLog } from '../../../audit/audit-log.ts';
 import {
   type MembersRepository,
   membersRepository,
@@ -20,27 +22,29 @@ export interface ActContext {
 type Act = (user: UserDocument, context: ActContext) => Promise<string | CommandResult>;
 
 /** Finds the member, writes the act down, then does it: nothing is done that is not written down. */
-export function memberAct(name: AccountAct, perform: Act): OperatorCommand['run'] {
+export function memberAct(kind: AuditKind, perform: Act): OperatorCommand['run'] {
   return async ([emailOrId = '', ...words], database, given) => {
     const { by } = given;
-    const endsKeys = name === 'end-sessions' ? { endsKeys: given.keys === true } : {};
-    const role = words[0] === undefined ? {} : { role: words[0] };
     const connection = await database();
     const members = membersRepository(connection);
-    const audit = accountAuditRepository(connection);
+    const audit = auditLog(connection);
     const user = await members.find(emailOrId);
-    const account = { userId: user?._id ?? null, email: user?.email ?? emailOrId };
-    const line = { by, act: name, ...account, ...endsKeys, ...role };
+    const entry = {
+      kind,
+      actor: { type: 'operator', name: by },
+      subject: { type: 'member', id: user?._id, name: user?.email ?? emailOrId },
+      details: accountDetails({ endsKeys: given.keys, role: words[0] }),
+    } as const;
     if (!user) {
-      await audit.refuse(line);
+      await audit.write(entry, 'refused');
       throw new Refused(`Nobody has the address or id ${emailOrId}.`);
     }
     const done = await audit.around(
-      line,
+      entry,
       () => perform(user, { connection, members, given, words }),
       actOptions,
     );
     if (typeof done !== 'string') return done;
-    return { text: done, json: { id: user._id, email: user.email, act: name } };
+    return { text: done, json: { id: user._id, email: user.email, act: kind } };
   };
 }

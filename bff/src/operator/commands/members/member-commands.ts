@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { email as emailSchema, times } from '@firedeck/contract';
 import { z } from 'zod/mini';
-import type { AccountAct } from '../../../audit/account-audit-model.ts';
+import { holdsRepository } from '../../../audit/hold-model.ts';
 import { keysRepository } from '../../../modules/auth/api-keys/keys-repository.ts';
 import { hashPassword } from '../../../modules/auth/passwords/password-hashing.ts';
 import { accountsRepository } from '../../../modules/auth/users/accounts-repository.ts';
@@ -19,7 +19,7 @@ import { showActivity } from './show-activity.ts';
 const accountUsage = '<email or id>';
 
 /** Commands on accounts; each act leaves a line in the audit, also one that is refused. */
-export const memberCommands: Record<AccountAct, OperatorCommand> = {
+export const memberCommands: Record<string, OperatorCommand> = {
   invite: {
     usage: 'invite <email>',
     summary: `create an invitation for ${times.inviteLinkDays} days; prints its link, or --mail sends it`,
@@ -64,7 +64,9 @@ export const memberCommands: Record<AccountAct, OperatorCommand> = {
     options: ['yes'],
     validate: (_words, { yes }) =>
       yes ? null : 'This cannot be undone: add --yes to say that you mean it.',
-    run: act('delete-user', async (user, { members }) => {
+    run: act('delete-user', async (user, { members, connection }) => {
+      if (await holdsRepository(connection).find(user._id))
+        throw new Refused(`${user.email} is held: audit release-hold ${user.email} ends that.`);
       // Wait for active requests: they must not write after the removal.
       if (await members.disable(user._id)) await pause(times.sessionMemoMs + 1_000);
       await members.remove(user._id);

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import { aMember, aTool, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
-import type { AccountAuditDocument } from '../../../audit/account-audit-model.ts';
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
 
 const testApp = setUpTestApp({ signUp: { mode: 'invite' } });
@@ -42,14 +42,11 @@ async function runAndParse(words: string[], variables: NodeJS.ProcessEnv = {}) {
 const anAddress = () => `member-${randomUUID()}@example.org`;
 const users = () => testApp.app.mongo.collection<UserDocument>('users');
 const readAudit = async (email: string) =>
-  (
-    await testApp.app.mongo
-      .collection<AccountAuditDocument>('accountAudit')
-      .find({ email })
-      .toArray()
-  )
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
-    .map(({ by, act, outcome }) => [act, outcome, by]);
+  (await readAuditLines(testApp.app, { 'subject.name': email })).map(({ actor, kind, outcome }) => [
+    kind,
+    outcome,
+    actor.name,
+  ]);
 const post = (url: string, body: object) =>
   testApp.app.inject({ method: 'POST', url, headers: fromOurPages, body });
 const me = userInfo().username;
@@ -274,11 +271,11 @@ describe('npm run operator on a member', () => {
     expect(ended).toMatchObject({ act: 'end-sessions', keys: 0 });
     // The audit distinguishes them for people and programs.
     const lines = (await operator(['audit'])).out.split('\n').slice(0, 2);
-    expect(lines[0]).toMatch(/ accepted {2}end-sessions --keys {2}member-/);
-    expect(lines[1]).toMatch(/ accepted {2}end-sessions {2}member-/);
+    expect(lines[0]).toMatch(/ accepted {2}end-sessions {2}member-\S+ {2}keys ended {2}by /);
+    expect(lines[1]).toMatch(/ accepted {2}end-sessions {2}member-\S+ {2}by /);
     expect((await runAndParse(['audit'])).slice(0, 2)).toMatchObject([
-      { act: 'end-sessions', endsKeys: true },
-      { act: 'end-sessions', endsKeys: false },
+      { kind: 'end-sessions', details: { keys: ['ended'] } },
+      { kind: 'end-sessions', details: {} },
     ]);
     testApp.forgetMemos();
     const headers = { authorization: `Bearer ${secret}` };
@@ -298,7 +295,7 @@ describe('npm run operator on a member', () => {
     expect((await signIn(member)).statusCode).toBe(400);
     expect((await signIn({ ...member, password })).statusCode).toBe(200);
     const stored = JSON.stringify(
-      await testApp.app.mongo.collection('accountAudit').find().toArray(),
+      await testApp.app.mongo.collection('auditLines').find().toArray(),
     );
     expect(stored).not.toContain(password);
   });
@@ -357,7 +354,7 @@ describe('npm run operator on a member', () => {
     await runAndParse(['delete-user', member.email, '--yes']);
     expect(await listTools(member)).toBe(401);
     expect((await signIn(member)).statusCode).toBe(400);
-    expect(await listPlaces(member)).toEqual(['accountAudit']);
+    expect(await listPlaces(member)).toEqual(['auditLines']);
     expect(await listPlaces(other)).toEqual(
       expect.arrayContaining([
         'users',
@@ -408,8 +405,9 @@ describe('npm run operator on a member', () => {
         [command, 'refused', me],
       ]);
       const [newest, before] = await runAndParse(['audit']);
-      expect(newest).toMatchObject({ act: command, email, outcome: 'refused' });
-      expect(before).toMatchObject({ act: 'invite', email, outcome: 'accepted' });
+      const subject = { name: email };
+      expect(newest).toMatchObject({ kind: command, subject, outcome: 'refused' });
+      expect(before).toMatchObject({ kind: 'invite', subject, outcome: 'accepted' });
     },
   );
 
@@ -418,8 +416,10 @@ describe('npm run operator on a member', () => {
     await runAndParse(['invite', email, '--by', 'ada']);
     await runAndParse(['delete-user', email, '--yes', '--by', 'bo']);
     const [newest, before] = await runAndParse(['audit']);
-    expect(newest).toMatchObject({ act: 'delete-user', email, by: 'bo', outcome: 'accepted' });
-    expect(before).toMatchObject({ act: 'invite', email, by: 'ada' });
+    const subject = { name: email };
+    const bo = { name: 'bo' };
+    expect(newest).toMatchObject({ kind: 'delete-user', subject, actor: bo, outcome: 'accepted' });
+    expect(before).toMatchObject({ kind: 'invite', subject, actor: { name: 'ada' } });
     expect((await operator(['audit'])).out).toMatch(
       new RegExp(`Z {2}accepted {2}delete-user {3}${email} {2}by bo\n`),
     );

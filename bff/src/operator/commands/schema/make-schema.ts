@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
-import { accountAuditModel } from '../../../audit/account-audit-model.ts';
-import { operatorAuditModel } from '../../../audit/operator-audit-model.ts';
-import { provisioningAuditModel } from '../../../audit/provisioning-audit-model.ts';
-import { auditModel } from '../../../audit/release-audit-model.ts';
+import { auditLineModel } from '../../../audit/audit-line-model.ts';
+import { moveFormerLines } from '../../../audit/former-lines.ts';
+import { holdModel } from '../../../audit/hold-model.ts';
+import { sealModel } from '../../../audit/seals/seal-model.ts';
 import { leaseModel } from '../../../lib/mongo/lease-model.ts';
 import { makeIndexes } from '../../../lib/mongo/make-indexes.ts';
 import { migrate } from '../../../lib/schema/migrate.ts';
@@ -20,19 +20,18 @@ import { toolListModel } from '../../../modules/tools/tool-list-model.ts';
 import type { CommandResult, Database } from '../../command/command.ts';
 
 const models = [
-  accountAuditModel,
   activityModel,
-  auditModel,
+  auditLineModel,
   groupModel,
+  holdModel,
   keyModel,
   leaseModel,
   moduleModel,
   noteModel,
-  operatorAuditModel,
   pictureModel,
-  provisioningAuditModel,
   schemaModel,
   scimKeyModel,
+  sealModel,
   sessionModel,
   toolListModel,
   userModel,
@@ -51,6 +50,7 @@ export async function makeSchema(_words: string[], database: Database): Promise<
   await makeIndexes(connection);
   // As it goes: many documents take minutes.
   const version = await migrate(connection, { log: (line) => process.stderr.write(`${line}\n`) });
+  await moveFormerLines(connection);
   return {
     text: `Collections and indexes are up to date: ${names.join(', ')}. The schema has version ${version}.`,
     json: { models: names, version },

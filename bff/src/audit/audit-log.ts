@@ -1,0 +1,68 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { AuditOutcome } from '@firedeck/contract';
+import type { Connection } from 'mongoose';
+import { insertRaw } from '../lib/mongo/insert-raw.ts';
+import { type AuditDetails, type AuditLineDocument, auditLineModel } from './audit-line-model.ts';
+import { type ActOutcome, type AuditOptions, withAudit } from './with-audit.ts';
+import { withoutWebAddresses } from './without-web-addresses.ts';
+
+/** What a caller says of an act; the rest is added when it is written. */
+export type AuditEntry = Pick<AuditLineDocument, 'kind' | 'actor' | 'subject' | 'details' | 'key'>;
+
+export interface AuditLogOptions {
+  /** Where the current request comes from. */
+  readOrigin?: () => Pick<AuditLineDocument, 'from' | 'request'>;
+  onWritten?: (line: AuditLineDocument) => void;
+}
+
+const saltBytes = 12;
+
+/** Writes audit lines; there is no way to change or remove one. */
+export function auditLog(
+  connection: Connection,
+  { readOrigin = () => ({}), onWritten = () => {} }: AuditLogOptions = {},
+) {
+  const lines = auditLineModel(connection);
+
+  async function insert(entry: AuditEntry, end: Partial<ActOutcome> & { outcome: AuditOutcome }) {
+    const line = {
+      _id: randomUUID(),
+      at: new Date(),
+      ...withoutWebAddresses(entry),
+      ...end,
+      ...readOrigin(),
+      ...unsealed(),
+    };
+    await insertRaw(lines, line);
+    onWritten(line);
+  }
+
+  return {
+    /** A line of its own, for what is done or refused already. */
+    write: (entry: AuditEntry, outcome: AuditOutcome = 'accepted'): Promise<void> =>
+      insert(entry, { outcome }),
+
+    /** Runs the act between its two lines; what it adds to `found` is in the second. */
+    around<Done>(
+      entry: AuditEntry,
+      perform: (found: AuditDetails) => Promise<Done>,
+      options: AuditOptions,
+    ): Promise<Done> {
+      const found: AuditDetails = {};
+      const details = () => ({ ...entry.details, ...found });
+      return withAudit(
+        (end) => insert({ ...entry, ...withDetails(details()) }, end),
+        () => perform(found),
+        options,
+      );
+    },
+  };
+}
+
+export type AuditLog = ReturnType<typeof auditLog>;
+
+export const withDetails = (details: AuditDetails) =>
+  Object.keys(details).length > 0 ? { details } : {};
+
+/** What each new line has. */
+export const unsealed = () => ({ salt: randomBytes(saltBytes).toString('base64url'), seal: null });

@@ -1,0 +1,108 @@
+import { type AuditFilters, auditDetailFields, auditLimits } from '@firedeck/contract';
+import type { Connection } from 'mongoose';
+import { escapePattern } from '../lib/mongo/escape-pattern.ts';
+import { isStorable } from '../lib/mongo/is-storable.ts';
+import { type AuditLineDocument, auditLineModel } from './audit-line-model.ts';
+
+/** The place of a line in the order of time. */
+export interface LinePosition {
+  at: Date;
+  id: string;
+}
+
+// A search may have to read every line.
+const searchWithinMs = 2_500;
+const maxTimeExpired = 50;
+
+export class SearchTooSlow extends Error {}
+
+export function auditReader(connection: Connection) {
+  const lines = auditLineModel(connection).collection;
+
+  /** Without the lines `asked` whose outcome is there. */
+  async function dropConcluded(found: AuditLineDocument[]): Promise<AuditLineDocument[]> {
+    const asked = found.flatMap(({ act, outcome }) => (act && outcome === 'asked' ? [act] : []));
+    if (asked.length === 0) return found;
+    const concluded = new Set(
+      await lines.distinct('act', { act: { $in: asked }, outcome: { $ne: 'asked' } }),
+    );
+    return found.filter(({ act, outcome }) => outcome !== 'asked' || !concluded.has(act));
+  }
+
+  return {
+    /** One line for each act, newest first; `next` continues after the page. */
+    async readPage(
+      filters: AuditFilters,
+      after: LinePosition | null,
+      count: number = auditLimits.linesPerPage,
+    ): Promise<{ lines: AuditLineDocument[]; next: LinePosition | null }> {
+      const found = (await lines
+        .find(toFilter(filters, after))
+        .sort({ at: -1, _id: -1 })
+        .limit(count + 1)
+        .maxTimeMS(searchWithinMs)
+        .toArray()
+        .catch(refuseSlow)) as unknown as AuditLineDocument[];
+      const page = found.slice(0, count);
+      const last = page.at(-1);
+      return {
+        lines: await dropConcluded(page),
+        next: found.length > count && last ? { at: last.at, id: last._id } : null,
+      };
+    },
+
+    /** Every line, oldest first. */
+    iterate: (filters: AuditFilters): AsyncIterable<AuditLineDocument> =>
+      lines
+        .find(toFilter(filters, null))
+        .sort({ at: 1, _id: 1 }) as unknown as AsyncIterable<AuditLineDocument>,
+
+    countUnsealed: (): Promise<number> => lines.countDocuments({ seal: null }),
+  };
+}
+
+function refuseSlow(error: { code?: unknown }): never {
+  throw error.code === maxTimeExpired ? new SearchTooSlow() : error;
+}
+
+function toFilter(filters: AuditFilters, after: LinePosition | null): object {
+  const { from, to, actor, subject, kind, search = '' } = filters;
+  const words = search.split(/\s+/).filter((word) => word !== '');
+  const parts = [
+    ...(from === undefined ? [] : [{ at: { $gte: new Date(from) } }]),
+    ...(to === undefined ? [] : [{ at: { $lt: new Date(to) } }]),
+    ...(actor ? [isNamed('actor', actor)] : []),
+    ...(subject ? [isNamed('subject', subject)] : []),
+    ...(kind === undefined ? [] : [{ kind }]),
+    ...words.map(matches),
+    ...(after === null
+      ? []
+      : [{ $or: [{ at: { $lt: after.at } }, { at: after.at, _id: { $lt: after.id } }] }]),
+  ];
+  return parts.length > 0 ? { $and: parts } : {};
+}
+
+const isNamed = (who: 'actor' | 'subject', text: string): object =>
+  ifStorable(text, {
+    $or: [
+      { [`${who}.id`]: text },
+      { [`${who}.name`]: { $regex: `^${escapePattern(text)}$`, $options: 'i' } },
+    ],
+  });
+
+const searched = [
+  'kind',
+  'actor.name',
+  'subject.name',
+  'key',
+  ...auditDetailFields.map((field) => `details.${field}`),
+];
+
+function matches(word: string): object {
+  const part = { $regex: escapePattern(word), $options: 'i' };
+  return ifStorable(word, { $or: searched.map((field) => ({ [field]: part })) });
+}
+
+// No line has it, and a pattern with it is an error.
+const ifStorable = (text: string, filter: object): object =>
+  isStorable(text) ? filter : { _id: null };

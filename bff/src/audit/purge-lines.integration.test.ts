@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { type AuditKind, dayMs } from '@firedeck/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpTestApp } from '../../testing/fixtures.ts';
+import type { AuditLineDocument } from './audit-line-model.ts';
+import type { Hold } from './hold-model.ts';
+import { purgeLines } from './purge-lines.ts';
+import { sealLines } from './seals/seal-lines.ts';
+import { readSealingKey, readVerifyingKeys } from './seals/sealing-keys.ts';
+import { verifySeals } from './seals/verify-seals.ts';
+
+const here = setUpTestApp();
+const lines = () => here.app.mongo.collection<AuditLineDocument>('auditLines');
+const held: Hold = { _id: randomUUID(), email: 'held@example.org' };
+const now = new Date();
+
+async function key() {
+  const found = await readSealingKey(here.config.keysDir);
+  if (!found) throw new Error('no key');
+  return found;
+}
+
+const seal = async () => sealLines(here.app.mongo, await key());
+const purge = async (days: number | null, daysByKind: [AuditKind, number][] = []) =>
+  purgeLines(here.app.mongo, await key(), {
+    days,
+    daysByKind: new Map(daysByKind),
+    held: [held],
+    now,
+  });
+const verify = async () =>
+  verifySeals(here.app.mongo, { keys: await readVerifyingKeys(here.config.keysDir) });
+
+function aLine(ageDays: number, changes: Partial<AuditLineDocument> = {}): AuditLineDocument {
+  return {
+    _id: randomUUID(),
+    at: new Date(now.getTime() - ageDays * dayMs),
+    kind: 'grant-role',
+    outcome: 'accepted',
+    actor: { type: 'operator', name: 'ada' },
+    subject: { type: 'member', id: randomUUID(), name: 'dana@example.org' },
+    salt: 'x',
+    seal: null,
+    ...changes,
+  };
+}
+
+const left = async () =>
+  (
+    await lines()
+      .find({ kind: { $ne: 'purge' } })
+      .sort({ at: -1 })
+      .toArray()
+  ).map(({ _id }) => _id);
+
+beforeEach(async () => {
+  await lines().deleteMany({});
+  await here.app.mongo.collection('auditSeals').deleteMany({});
+});
+
+test('lines that are too old, by their kind › go, the seals still hold, and the audit says how many went', async () => {
+  const kept = [aLine(10), aLine(99), aLine(39, { kind: 'activity' })];
+  await lines().insertMany([...kept, aLine(101), aLine(41, { kind: 'activity' })]);
+  await seal();
+  expect(await purge(100, [['activity', 40]])).toBe(2);
+  expect((await left()).toSorted()).toEqual(kept.map(({ _id }) => _id).toSorted());
+  expect(await lines().findOne({ kind: 'purge' })).toMatchObject({ details: { lines: ['2'] } });
+  expect(await verify()).toMatchObject({ faults: [], lines: 3, removed: 2, unsealed: 1 });
+  expect(await purge(100, [['activity', 40]])).toBe(0);
+});
+
+test('more lines than one seal names › all go', async () => {
+  await lines().insertMany(Array.from({ length: 1_100 }, () => aLine(101)));
+  await seal();
+  expect(await purge(100)).toBe(1_100);
+  expect(await verify()).toMatchObject({ faults: [], removed: 1_100 });
+});
+
+test('without a number of days › lines stay', async () => {
+  await lines().insertMany([aLine(9_999)]);
+  await seal();
+  expect(await purge(null)).toBe(0);
+  expect(await purge(null, [['activity', 40]])).toBe(0);
+});
+
+test('a line that is not sealed yet › stays, however old', async () => {
+  await lines().insertMany([aLine(101)]);
+  expect(await purge(100)).toBe(0);
+});
+
+test('lines that name a held member, as who acted or was acted on › stay', async () => {
+  const ofHeld = [
+    aLine(101, { subject: { type: 'member', id: held._id } }),
+    aLine(102, { subject: { type: 'member', name: held.email } }),
+    aLine(103, { actor: { type: 'member', id: held._id, name: 'x' } }),
+    aLine(104, { subject: { type: 'group' }, details: { members: [randomUUID(), held._id] } }),
+  ];
+  await lines().insertMany([...ofHeld, aLine(105)]);
+  await seal();
+  expect(await purge(100)).toBe(1);
+  expect(await left()).toEqual(ofHeld.map(({ _id }) => _id));
+});
+
+test('a line that somebody removes, and one whose removal was broken off › are told apart', async () => {
+  const [purged, taken] = [aLine(101), aLine(10)];
+  await lines().insertMany([purged, taken]);
+  await seal();
+  await purge(100);
+  await lines().insertOne({ ...purged, seal: 1 });
+  await lines().deleteOne({ _id: taken._id });
+  expect((await verify()).faults).toEqual([`Line ${taken._id} of seal 1 is missing.`]);
+  expect(await purge(100)).toBe(1);
+});

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { AuditLineDocument } from '../audit-line-model.ts';
+import type { SealDocument } from './seal-model.ts';
+
+export type SealContents = Pick<SealDocument, '_id' | 'at' | 'previous' | 'lines' | 'removed'>;
+
+/** Of everything that is stored of the line, but the number of its seal. */
+export function hashLine({ seal: _, ...line }: AuditLineDocument): string {
+  return hashValue(line);
+}
+
+export function hashSeal({ _id, at, previous, lines, removed }: SealContents): string {
+  return hashValue({ _id, at, previous, lines, removed });
+}
+
+const hashValue = (value: object): string =>
+  createHash('sha256').update(canonicalJson(value)).digest('hex');
+
+/** The same text for the same values, in whatever order a database returns the fields. */
+export function canonicalJson(value: unknown): string {
+  if (value instanceof Date) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value)
+    .filter(([, inner]) => inner !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, inner]) => `${JSON.stringify(name)}:${canonicalJson(inner)}`);
+  return `{${fields.join(',')}}`;
+}

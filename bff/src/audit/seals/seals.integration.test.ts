@@ -1,0 +1,246 @@
+import { createPrivateKey, randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpTestApp } from '../../../testing/fixtures.ts';
+import type { AuditLineDocument } from '../audit-line-model.ts';
+import { type AuditEntry, auditLog } from '../audit-log.ts';
+import { sealLines } from './seal-lines.ts';
+import type { SealDocument } from './seal-model.ts';
+import { makeSealingKey, readSealingKey, readVerifyingKeys } from './sealing-keys.ts';
+import { sealsRepository } from './seals-repository.ts';
+import { type ExpectedRoot, verifySeals } from './verify-seals.ts';
+
+const here = setUpTestApp();
+const lines = () => here.app.mongo.collection<AuditLineDocument>('auditLines');
+const seals = () => here.app.mongo.collection<SealDocument>('auditSeals');
+const entry: AuditEntry = {
+  kind: 'grant-role',
+  actor: { type: 'operator', name: 'ada' },
+  subject: { type: 'member', id: randomUUID(), name: 'dana@example.org' },
+  details: { role: ['auditor'] },
+};
+
+const write = async (count: number) => {
+  for (let index = 0; index < count; index += 1) await auditLog(here.app.mongo).write(entry);
+};
+
+async function seal() {
+  const key = await readSealingKey(here.config.keysDir);
+  if (!key) throw new Error('no key');
+  return sealLines(here.app.mongo, key);
+}
+
+const verify = async (expected: ExpectedRoot[] = []) =>
+  verifySeals(here.app.mongo, { keys: await readVerifyingKeys(here.config.keysDir), expected });
+
+async function firstOf(number: number): Promise<string> {
+  const id = (await seals().findOne({ _id: number }))?.lines[0]?.id;
+  if (id === undefined) throw new Error(`no seal ${number}`);
+  return id;
+}
+
+const roots = async (): Promise<ExpectedRoot[]> =>
+  (await seals().find().sort({ _id: 1 }).toArray()).map(({ _id, root }) => ({ seal: _id, root }));
+
+/** Three seals with two lines each, and a line that is not sealed yet. */
+beforeEach(async () => {
+  await lines().deleteMany({});
+  await seals().deleteMany({});
+  for (const _ of [1, 2, 3]) {
+    await write(2);
+    await seal();
+  }
+  await write(1);
+});
+
+describe('seals', () => {
+  test('hold every line once, in a chain, and count what is not sealed yet', async () => {
+    expect(await verify()).toMatchObject({
+      faults: [],
+      seals: 3,
+      lines: 6,
+      removed: 0,
+      unsealed: 1,
+      last: (await roots()).at(-1),
+    });
+    expect(await seal()).toHaveLength(1);
+    expect(await seal()).toEqual([]);
+    expect(await verify(await roots())).toMatchObject({ faults: [], lines: 7, unsealed: 0 });
+  });
+
+  test('take in a line that comes late, with the time of a slow clock, without a fault', async () => {
+    const [line] = await lines().find({ seal: null }).toArray();
+    await lines().updateOne({ _id: line?._id ?? '' }, { $set: { at: new Date(0) } });
+    await seal();
+    expect(await lines().findOne({ _id: line?._id ?? '' })).toMatchObject({ seal: 4 });
+    expect((await verify()).faults).toEqual([]);
+  });
+
+  test('are made by several processes at once while others write › hold each line once', async () => {
+    const work = [seal(), seal(), seal(), write(20), seal(), write(20), seal()];
+    await Promise.all(work);
+    while ((await seal()).length > 0);
+    expect(await verify()).toMatchObject({ faults: [], lines: 47, unsealed: 0 });
+  });
+
+  test('of a process that died before it marked its lines › are finished by the next', async () => {
+    await seal();
+    await lines().updateMany({ seal: 4 }, { $set: { seal: null } });
+    expect((await verify()).faults).toEqual([]);
+    await write(1);
+    await seal();
+    expect(await verify()).toMatchObject({ faults: [], lines: 8, unsealed: 0 });
+    expect((await seals().findOne({ _id: 5 }))?.lines).toHaveLength(1);
+  });
+
+  test('more lines than one holds › are several', async () => {
+    const line = await lines().findOne({ seal: null });
+    const copies = Array.from({ length: 1_100 }, () => ({ ...line, _id: randomUUID() }));
+    await lines().insertMany(copies as AuditLineDocument[]);
+    expect(await seal()).toHaveLength(3);
+    expect(await verify()).toMatchObject({ faults: [], lines: 1_107, unsealed: 0 });
+  });
+});
+
+type Tampering = [what: string, tamper: (id: string) => Promise<unknown>, fault: RegExp];
+
+const onLines: Tampering[] = [
+  [
+    'changed',
+    (id) => lines().updateOne({ _id: id }, { $set: { 'actor.name': 'eve' } }),
+    /was changed/,
+  ],
+  [
+    'changed by one of its details',
+    (id) => lines().updateOne({ _id: id }, { $set: { 'details.role': ['agency_admin'] } }),
+    /was changed/,
+  ],
+  [
+    'changed in its time',
+    (id) => lines().updateOne({ _id: id }, { $set: { at: new Date() } }),
+    /was changed/,
+  ],
+  [
+    'given another field',
+    (id) => lines().updateOne({ _id: id }, { $set: { extra: 1 } as object }),
+    /was changed/,
+  ],
+  ['missing', (id) => lines().deleteOne({ _id: id }), /of seal 2 is missing/],
+  [
+    'moved to another seal',
+    (id) => lines().updateOne({ _id: id }, { $set: { seal: 1 } }),
+    /not in seal 1|names seal 1/,
+  ],
+  [
+    'moved to a seal that is none',
+    (id) => lines().updateOne({ _id: id }, { $set: { seal: 99 } }),
+    /names seal 99/,
+  ],
+  [
+    'taken out of its seal',
+    (id) => lines().updateOne({ _id: id }, { $set: { seal: null } }),
+    /names seal null/,
+  ],
+];
+
+describe('a line', () => {
+  test.each(onLines)('that is %s › is found and named', async (_what, tamper, fault) => {
+    const id = await firstOf(2);
+    await tamper(id);
+    const { faults } = await verify();
+    expect(faults.length).toBeGreaterThan(0);
+    expect(faults).toContainEqual(expect.stringMatching(fault));
+    for (const sentence of faults) expect(sentence).toContain(id);
+  });
+
+  test('that changed places with another › is found, and the other', async () => {
+    const ids = [await firstOf(1), await firstOf(3)];
+    const [one, other] = await Promise.all(ids.map((_id) => lines().findOne({ _id })));
+    for (const [line, twin] of [
+      [one, other],
+      [other, one],
+    ])
+      await lines().updateOne(
+        { _id: line?._id ?? '' },
+        { $set: { at: twin?.at ?? new Date(), salt: twin?.salt ?? '' } },
+      );
+    const { faults } = await verify();
+    expect(faults).toEqual([
+      `Line ${ids[0]} of seal 1 was changed.`,
+      `Line ${ids[1]} of seal 3 was changed.`,
+    ]);
+  });
+
+  test('that was inserted into a seal › is found and named', async () => {
+    const line = await lines().findOne({ seal: 2 });
+    const _id = randomUUID();
+    await lines().insertOne({ ...line, _id } as AuditLineDocument);
+    expect((await verify()).faults).toEqual([
+      `Line ${_id} is not in seal 2, which it names: inserted.`,
+    ]);
+  });
+});
+
+describe('a seal', () => {
+  test.each([
+    ['changed', { $set: { at: new Date(0) } }, 'Seal 2 was changed.'],
+    ['without one of its lines', { $pop: { lines: 1 } }, 'Seal 2 was changed.'],
+    ['that says a line was removed', { $set: { removed: [randomUUID()] } }, 'Seal 2 was changed.'],
+    ['signed by somebody else', { $set: { kid: 'x' } }, 'Seal 2 is signed by the unknown key x.'],
+    ['with another signature', { $set: { signature: 'AA' } }, 'Seal 2 has a wrong signature.'],
+  ])('%s › is found', async (_what, update, fault) => {
+    await seals().updateOne({ _id: 2 }, update as object);
+    expect((await verify()).faults).toContain(fault);
+  });
+
+  test('that is missing › is found with its lines', async () => {
+    const id = await firstOf(2);
+    await seals().deleteOne({ _id: 2 });
+    const { faults } = await verify();
+    expect(faults).toContain('Seal 2 is missing.');
+    expect(faults).toContain(`Line ${id} names seal 2, which is missing.`);
+  });
+
+  test('made again with another key › is found, though it fits', async () => {
+    const last = await seals().findOne({ _id: 3 });
+    await lines().deleteOne({ _id: await firstOf(3) });
+    await seals().deleteOne({ _id: 3 });
+    await lines().updateMany({ seal: 3 }, { $set: { seal: null } });
+    const forged = await sealLines(here.app.mongo, createPrivateKey(makeSealingKey()));
+    expect(forged[0]?.seal.previous).toBe(last?.previous);
+    expect((await verify()).faults).toEqual([
+      expect.stringMatching(/^Seal 3 is signed by the unknown key /),
+    ]);
+  });
+});
+
+describe('a log that was cut off at its end', () => {
+  const cutOff = async () => {
+    await lines().deleteMany({ seal: 3 });
+    await seals().deleteOne({ _id: 3 });
+  };
+
+  test('is found by the root that was published', async () => {
+    const published = await roots();
+    await cutOff();
+    expect((await verify()).faults).toEqual([]);
+    expect((await verify(published.slice(2))).faults).toEqual([
+      'Seal 3 was published and is missing: the log was cut off.',
+    ]);
+  });
+
+  test('and goes on with the right key › is found by the root that was published', async () => {
+    const published = await roots();
+    await cutOff();
+    await seal();
+    expect((await verify()).faults).toEqual([]);
+    expect((await verify(published)).faults).toEqual([
+      'Seal 3 has another root than was published: the log was rewritten.',
+    ]);
+  });
+});
+
+test('a seal whose number another process took › is not inserted', async () => {
+  const last = await sealsRepository(here.app.mongo).findLast();
+  if (!last) throw new Error('no seal');
+  expect(await sealsRepository(here.app.mongo).insert(last)).toBe(false);
+});

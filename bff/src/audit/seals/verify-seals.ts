@@ -1,0 +1,157 @@
+import type { KeyObject } from 'node:crypto';
+import type { Connection } from 'mongoose';
+import { type AuditLineDocument, auditLineModel } from '../audit-line-model.ts';
+import { hashLine, hashSeal } from './hashes.ts';
+import { type SealDocument, sealModel } from './seal-model.ts';
+import { isSignedBy } from './sealing-keys.ts';
+
+/** A seal's root as it was published. */
+export interface ExpectedRoot {
+  seal: number;
+  root: string;
+}
+
+export interface VerifyOptions {
+  /** By thumbprint; null: signatures are not checked. */
+  keys: ReadonlyMap<string, KeyObject> | null;
+  /** Kept outside of the database. */
+  expected?: readonly ExpectedRoot[];
+}
+
+export interface AuditVerification {
+  /** One sentence each, with the id of the line or the number of the seal. */
+  faults: string[];
+  seals: number;
+  /** Lines that are as they were when they were sealed. */
+  lines: number;
+  /** Lines that retention removed. */
+  removed: number;
+  unsealed: number;
+  last: ExpectedRoot | null;
+}
+
+/** Compares all lines with the seals, and the seals with each other and with published roots. */
+export async function verifySeals(
+  connection: Connection,
+  { keys, expected = [] }: VerifyOptions,
+): Promise<AuditVerification> {
+  const lines = auditLineModel(connection).collection;
+  const removed = new Set<string>();
+  const chain = await verifyChain(connection, { keys, expected }, removed);
+  const verified: AuditVerification = {
+    faults: chain.faults,
+    seals: chain.count,
+    lines: 0,
+    removed: removed.size,
+    unsealed: await lines.countDocuments({ seal: null }),
+    last: chain.last,
+  };
+  for await (const seal of readSeals(connection)) {
+    const found = (await lines
+      .find({
+        $or: [{ _id: { $in: seal.lines.map(({ id }) => id) } as never }, { seal: seal._id }],
+      })
+      .toArray()) as unknown as AuditLineDocument[];
+    const faults = listLineFaults(seal, found, removed, seal._id === chain.last?.seal);
+    verified.faults.push(...faults);
+    const byId = new Map(found.map((line) => [line._id, line]));
+    verified.lines += seal.lines.filter(({ id, hash }) => hash === hashOrNull(byId.get(id))).length;
+  }
+  verified.faults.push(...(await listStrangers(connection, chain)));
+  return verified;
+}
+
+/** Enough to name their lines; an attacker may leave any gap. */
+const gapsShown = 1_000;
+
+interface Chain {
+  faults: string[];
+  count: number;
+  /** Numbers in the chain's gaps. */
+  missing: number[];
+  last: ExpectedRoot | null;
+}
+
+async function verifyChain(
+  connection: Connection,
+  { keys, expected }: Required<VerifyOptions>,
+  removed: Set<string>,
+): Promise<Chain> {
+  const faults: string[] = [];
+  const missing: number[] = [];
+  const wanted = new Map(expected.map(({ seal, root }) => [seal, root]));
+  let [count, next, previous] = [0, 1, ''];
+  let last: ExpectedRoot | null = null;
+  for await (const seal of readSeals(connection)) {
+    const { _id: number, root } = seal;
+    if (number > next) faults.push(`${formatGap(next, number)} missing.`);
+    for (; next < number && missing.length < gapsShown; next += 1) missing.push(next);
+    if (missing.at(-1) === number - 1) previous = seal.previous;
+    if (seal.previous !== previous)
+      faults.push(`Seal ${number} does not follow the seal before it.`);
+    faults.push(...listSealFaults(seal, keys));
+    const published = wanted.get(number);
+    if (published !== undefined && published !== root)
+      faults.push(`Seal ${number} has another root than was published: the log was rewritten.`);
+    wanted.delete(number);
+    for (const id of seal.removed) removed.add(id);
+    [next, previous, last] = [number + 1, root, { seal: number, root }];
+    count += 1;
+  }
+  for (const number of wanted.keys())
+    faults.push(`Seal ${number} was published and is missing: the log was cut off.`);
+  return { faults, count, missing, last };
+}
+
+function listSealFaults(seal: SealDocument, keys: ReadonlyMap<string, KeyObject> | null): string[] {
+  const { _id: number, root, kid, signature } = seal;
+  if (hashSeal(seal) !== root) return [`Seal ${number} was changed.`];
+  if (keys === null) return [];
+  const key = keys.get(kid);
+  if (!key) return [`Seal ${number} is signed by the unknown key ${kid}.`];
+  return isSignedBy(root, signature, key) ? [] : [`Seal ${number} has a wrong signature.`];
+}
+
+function listLineFaults(
+  { _id: number, lines }: SealDocument,
+  found: AuditLineDocument[],
+  removed: ReadonlySet<string>,
+  isLast: boolean,
+): string[] {
+  const byId = new Map(found.map((line) => [line._id, line]));
+  const sealed = new Set(lines.map(({ id }) => id));
+  const ofSealed = lines.flatMap(({ id, hash }) => {
+    const line = byId.get(id);
+    if (!line) return removed.has(id) ? [] : [`Line ${id} of seal ${number} is missing.`];
+    if (hashLine(line) !== hash) return [`Line ${id} of seal ${number} was changed.`];
+    // The process that made the seal may still have to mark its lines.
+    if (line.seal === number || (isLast && line.seal === null)) return [];
+    return [`Line ${id} of seal ${number} names seal ${line.seal}.`];
+  });
+  const inserted = found.filter(({ _id }) => !sealed.has(_id));
+  return [
+    ...ofSealed,
+    ...inserted.map(({ _id }) => `Line ${_id} is not in seal ${number}, which it names: inserted.`),
+  ];
+}
+
+/** Lines that name a seal which is not there. */
+async function listStrangers(connection: Connection, { missing, last }: Chain): Promise<string[]> {
+  const inChain = { seal: { $gte: 1, $lte: last?.seal ?? 0, $nin: missing } };
+  const found = await auditLineModel(connection)
+    .collection.find({ seal: { $ne: null }, $nor: [inChain] })
+    .project<{ _id: string; seal: unknown }>({ seal: 1 })
+    .toArray();
+  return found.map(({ _id, seal }) => `Line ${_id} names seal ${seal}, which is missing.`);
+}
+
+const readSeals = (connection: Connection): AsyncIterable<SealDocument> =>
+  sealModel(connection)
+    .collection.find({})
+    .sort({ _id: 1 })
+    .batchSize(50) as unknown as AsyncIterable<SealDocument>;
+
+const hashOrNull = (line: AuditLineDocument | undefined) => (line ? hashLine(line) : null);
+
+const formatGap = (first: number, found: number): string =>
+  first === found - 1 ? `Seal ${first} is` : `Seals ${first} to ${found - 1} are`;

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { type AuditPage, auditLimits } from '@firedeck/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readAuditLines } from '../../../testing/audit-lines.ts';
+import { aMember, type TestMember } from '../../../testing/builders.ts';
+import { setUpTestApp } from '../../../testing/fixtures.ts';
+import { makeStale } from '../../../testing/stale-session.ts';
+import type { AuditLineDocument } from '../../audit/audit-line-model.ts';
+import { auditLog } from '../../audit/audit-log.ts';
+
+const here = setUpTestApp();
+let admin: TestMember;
+let auditor: TestMember;
+
+beforeAll(async () => {
+  const withRole = async (role: string) => {
+    const member = await aMember(here.app);
+    await here.app.mongo
+      .collection<{ _id: string }>('users')
+      .updateOne(
+        { _id: member.userId },
+        { $set: { roles: [{ role, source: 'local', by: 'ada', at: new Date() }] } },
+      );
+    here.app.knownUsers.forget(member.userId);
+    return member;
+  };
+  [admin, auditor] = [await withRole('agency_admin'), await withRole('auditor')];
+});
+
+const read = async (query = '', member = auditor): Promise<AuditPage> =>
+  (await member.request('GET', `/api/agency/audit?${query}`)).json();
+
+const lines = () => here.app.mongo.collection<AuditLineDocument>('auditLines');
+
+async function insert(changes: Partial<AuditLineDocument>[]) {
+  const line: Omit<AuditLineDocument, '_id'> = {
+    at: new Date('2026-05-01T08:00:00Z'),
+    kind: 'invite',
+    outcome: 'accepted',
+    actor: { type: 'operator', name: 'Ada' },
+    subject: { type: 'member', name: 'dana@example.org' },
+    salt: 'x',
+    seal: null,
+  };
+  await lines().insertMany(changes.map((change) => ({ ...line, _id: randomUUID(), ...change })));
+}
+
+describe('GET /api/agency/audit', () => {
+  test('of an act › is one line: who, what, on whom, from where, by which request', async () => {
+    const member = await aMember(here.app);
+    const path = `/api/agency/members/${member.userId}/disable`;
+    const answer = await admin.request('POST', path);
+    expect(answer.statusCode).toBe(204);
+    const { lines: shown, seals } = await read(`subject=${member.userId}`);
+    expect(shown).toEqual([
+      {
+        id: expect.any(String),
+        at: expect.stringMatching(/Z$/),
+        kind: 'disable-user',
+        outcome: 'accepted',
+        act: expect.any(String),
+        actor: { type: 'member', id: admin.userId, name: admin.email },
+        subject: { type: 'member', id: member.userId, name: member.email },
+        details: {},
+        from: { network: '127.0.0.0/24', device: expect.any(String) },
+        key: null,
+        request_id: answer.headers['x-request-id'] ?? expect.any(String),
+        seal: null,
+      },
+    ]);
+    expect(await readAuditLines(here.app, { 'subject.id': member.userId })).toHaveLength(2);
+    expect(seals.unsealed).toBeGreaterThan(1);
+  });
+
+  test('with more than a page › goes on by its cursor, newest first, each line once', async () => {
+    const at = new Date('2026-04-01T08:00:00Z');
+    const count = 2 * auditLimits.linesPerPage + 1;
+    await insert(Array.from({ length: count }, () => ({ at, kind: 'backup' as const })));
+    const ids: string[] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const page: AuditPage = await read(
+        `kind=backup${next && `&cursor=${encodeURIComponent(next)}`}`,
+      );
+      ids.push(...page.lines.map(({ id }) => id));
+      next = page.next;
+    }
+    expect([ids.length, new Set(ids).size]).toEqual([count, count]);
+    expect(ids).toEqual(ids.toSorted().toReversed());
+  });
+
+  test('filters by time, actor, subject, kind and words, whatever the case, all together', async () => {
+    const [tag, at] = [`tag-${randomUUID()}`, new Date('2026-03-01T08:00:00Z')];
+    await insert([
+      { at, kind: 'grant-role', details: { role: [tag] } },
+      { at, kind: 'grant-role', details: { role: [tag] }, actor: { type: 'operator', name: 'Bo' } },
+      { at: new Date('2026-03-02T00:00:00Z'), kind: 'revoke-role', details: { role: [tag] } },
+    ]);
+    const counts = async (...queries: string[]) =>
+      Promise.all(
+        queries.map(async (query) => (await read(`search=${tag}&${query}`)).lines.length),
+      );
+    expect(
+      await counts(
+        '',
+        'actor=ADA',
+        'actor=Ad',
+        'subject=DANA@example.org',
+        'kind=grant-role',
+        'from=2026-03-02',
+        'to=2026-03-02T00:00Z',
+        'from=2026-03-01T08:00:00Z&to=2026-03-01T08:00:00.001Z&actor=bo',
+      ),
+    ).toEqual([3, 2, 0, 3, 2, 1, 2, 1]);
+    const both = await read(`search=${encodeURIComponent(`${tag.toUpperCase()} dana@`)}`);
+    expect(both.lines).toHaveLength(3);
+  });
+
+  test('an act without an outcome › shows as asked', async () => {
+    const act = randomUUID();
+    await insert([{ kind: 'restore', outcome: 'asked', act }]);
+    expect((await read('kind=restore')).lines).toMatchObject([{ outcome: 'asked', act }]);
+  });
+
+  test('a line that names thousands of members › is abridged, and whole in the export', async () => {
+    const members = Array.from({ length: 5_000 }, () => randomUUID());
+    await insert([{ kind: 'add-members', details: { members } }]);
+    const [line] = (await read('kind=add-members')).lines;
+    expect(line?.details.members).toHaveLength(auditLimits.valuesPerDetail);
+    expect(line?.details.members?.at(-1)).toBe('and 4,951 more');
+    const file = await auditor.request(
+      'GET',
+      '/api/agency/audit/export?format=ndjson&kind=add-members',
+    );
+    expect(JSON.parse(file.body).details.members).toEqual(members);
+  });
+
+  test.each([
+    ['a NUL', 'search=%00'],
+    ['half a character', 'search=%ED%A0%80'],
+    ['signs of regular expressions', `search=${encodeURIComponent('(.*+?[^$|\\')}`],
+    ['signs of regular expressions as an actor', `actor=${encodeURIComponent('(.*')}`],
+    ['operators of the database', 'subject=%24ne'],
+  ])('%s › finds nothing', async (_what, query) => {
+    const answer = await auditor.request('GET', `/api/agency/audit?${query}`);
+    expect([answer.statusCode, answer.json().lines]).toEqual([200, []]);
+  });
+
+  test.each([
+    ['10,000 characters', `search=${'x'.repeat(10_000)}`],
+    ['a filter twice', 'actor=a&actor=b'],
+    ['a filter as an object', 'actor[$ne]=b&kind=everything'],
+    ['an unknown kind', 'kind=constructor'],
+    ['a day that the calendar lacks', 'from=2026-13-45'],
+    ['a time with a zone', 'from=2026-05-01T08:00%2B02:00'],
+    ['a cursor of another list', 'cursor=ZGFuYUBleGFtcGxlLm9yZw'],
+    ['a cursor with an id that is none', 'cursor=1.x'],
+  ])('%s › is refused', async (_what, query) => {
+    const answer = await auditor.request('GET', `/api/agency/audit?${query}`);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed']);
+  });
+});
+
+describe('GET /api/agency/audit/export', () => {
+  const path = '/api/agency/audit/export';
+
+  test('is a file of every line, oldest first, and a line of the audit itself', async () => {
+    await insert([{ kind: 'canary', outcome: 'asked' }, { kind: 'canary' }]);
+    const answer = await auditor.request('GET', `${path}?format=csv&kind=canary`);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="firedeck-audit-\d{4}-.*\.csv"$/,
+      ),
+    });
+    expect(answer.body.trim().split('\r\n')).toHaveLength(3);
+    const [line] = (await read(`kind=audit-export&actor=${auditor.userId}`)).lines;
+    expect(line).toMatchObject({
+      outcome: 'accepted',
+      details: { format: ['csv'], arguments: ['kind=canary'] },
+    });
+  });
+
+  test('long after the sign-in › needs it again', async () => {
+    const member = auditor;
+    await makeStale(here, member);
+    const answer = await member.request('GET', `${path}?format=csv`);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'step_up_required']);
+  });
+});
+
+test('a line › never holds a whole web address', async () => {
+  await auditLog(here.app.mongo).write({
+    kind: 'schema',
+    actor: { type: 'operator', name: 'https://ada:secret@example.org/x' },
+    subject: { type: 'agency' },
+    details: { arguments: ['see HTTPS://cad.example.org:8443/a?token=secret now', '/forecast'] },
+  });
+  expect((await readAuditLines(here.app, { kind: 'schema' })).at(-1)).toMatchObject({
+    actor: { name: 'example.org' },
+    details: { arguments: ['see cad.example.org:8443 now', '/forecast'] },
+  });
+});

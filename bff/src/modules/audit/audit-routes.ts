@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream';
+import {
+  type AuditFilters,
+  auditExportQuery,
+  auditPage,
+  auditQuery,
+  idSchema,
+  times,
+} from '@firedeck/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod/mini';
+import type { AuditActor } from '../../audit/audit-line-model.ts';
+import { abridge, toAuditLine } from '../../audit/audit-mapping.ts';
+import { auditReader, type LinePosition, SearchTooSlow } from '../../audit/audit-reader.ts';
+import { sealsRepository } from '../../audit/seals/seals-repository.ts';
+import { DomainError } from '../../lib/http/domain-error.ts';
+import { answeredBytes } from '../../lib/openapi/described-bytes.ts';
+import type { Principal } from '../auth/users/principal.ts';
+import { mediaTypes, writeExport } from './audit-file.ts';
+
+const tags = ['agency'];
+const { 200: file } = answeredBytes(Object.values(mediaTypes));
+
+/** What was done in the agency, for its admins and auditors. */
+export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
+  const reader = auditReader(app.mongo);
+  const seals = sealsRepository(app.mongo);
+  const onRequest = app.authenticate;
+
+  const toActor = async ({ userId: id }: Principal): Promise<AuditActor> => ({
+    type: 'member',
+    id,
+    name: (await app.knownUsers.get(id))?.email ?? id,
+  });
+
+  async function readPage({ cursor, ...filters }: AuditFilters & { cursor?: string | undefined }) {
+    try {
+      return await reader.readPage(filters, cursor === undefined ? null : parseCursor(cursor));
+    } catch (error) {
+      if (error instanceof SearchTooSlow)
+        refuseField('search', 'takes too long: choose a shorter time');
+      throw error;
+    }
+  }
+
+  app.get(
+    '/api/agency/audit',
+    { onRequest, schema: { tags, querystring: auditQuery, response: { 200: auditPage } } },
+    async ({ query }) => {
+      const [{ lines, next }, last, unsealed] = await Promise.all([
+        readPage(query),
+        seals.findLast(),
+        reader.countUnsealed(),
+      ]);
+      return {
+        lines: lines.map(toAuditLine).map(abridge),
+        next: next && formatCursor(next),
+        seals: {
+          last: last && {
+            number: last._id,
+            at: last.at.toISOString(),
+            lines: last.lines.length,
+            root: last.root,
+          },
+          unsealed,
+        },
+      };
+    },
+  );
+
+  app.get(
+    '/api/agency/audit/export',
+    {
+      onRequest,
+      handlerTimeout: times.accountExportMs,
+      exposeHeadRoute: false,
+      // A compressor holds back the first part: a failure would be answered as an error in its encoding.
+      compress: false,
+      schema: { tags, querystring: auditExportQuery, response: { 200: file } },
+    },
+    async ({ query: { format, ...filters }, member }, reply) => {
+      const chosen = Object.entries(filters).map(([name, value]) => `${name}=${value}`);
+      // Before the first byte: a client that disconnects near the end has the lines.
+      await app.audit.write({
+        kind: 'audit-export',
+        actor: await toActor(member),
+        subject: { type: 'agency' },
+        details: { format: [format], ...(chosen.length > 0 && { arguments: chosen }) },
+      });
+      const day = new Date().toISOString().slice(0, 10);
+      reply.headers({
+        'content-type': `${mediaTypes[format]}; charset=utf-8`,
+        'content-disposition': `attachment; filename="firedeck-audit-${day}.${format}"`,
+      });
+      // What fails on the way cuts the answer off: nobody takes half a file for the whole.
+      return reply.send(Readable.from(writeExport(format, reader.iterate(filters))) as never);
+    },
+  );
+};
+
+const formatCursor = ({ at, id }: LinePosition): string => `${at.getTime()}.${id}`;
+
+/** @throws DomainError `validation_failed` */
+function parseCursor(cursor: string): LinePosition {
+  const [, time, id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? [];
+  if (!id || !z.safeParse(idSchema, id).success)
+    refuseField('cursor', 'must be the next of a page');
+  return { at: new Date(Number(time)), id };
+}
+
+function refuseField(field: string, message: string): never {
+  throw new DomainError('validation_failed', { fields: [{ field, message }] });
+}

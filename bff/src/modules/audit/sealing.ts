@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { moveFormerLines } from '../../audit/former-lines.ts';
+import { type NewSeal, sealLines } from '../../audit/seals/seal-lines.ts';
+import { readSealingKey, sealingKeyFile } from '../../audit/seals/sealing-keys.ts';
+import { leasesRepository } from '../../lib/mongo/leases-repository.ts';
+import { toLogged } from './audit-plugin.ts';
+import { rootPublisher } from './publish-root.ts';
+import { lineSender } from './send-lines.ts';
+
+const everyMs = 60_000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** One round, if no other process has its turn; null then. */
+    sealAudit(): Promise<SealingResult | null>;
+  }
+}
+
+interface SealingResult {
+  /** Seals made. */
+  seals: number;
+  /** Lines of earlier versions moved. */
+  moved: number;
+  /** Lines sent to the collector. */
+  sent: number;
+}
+
+/** Seals the audit in one process at a time; acts never wait for it. */
+export const sealing = fastifyPlugin(
+  async (app) => {
+    const holder = randomUUID();
+    const outside = {
+      publish: rootPublisher(app),
+      send: lineSender(app),
+    };
+    app.decorate('sealAudit', () => sealAudit(app, holder, outside));
+    const timer = setInterval(() => void runRound(app), everyMs).unref();
+    app.addHook('onClose', async () => clearInterval(timer));
+    app.addHook('onReady', async () => {
+      if (!(await readSealingKey(app.config.keysDir)))
+        app.log.warn(
+          `the audit is not sealed: KEYS_DIR has no ${sealingKeyFile}; npm run operator -- keys <folder> makes one`,
+        );
+    });
+  },
+  { name: 'sealing', fastify: '5.x', dependencies: ['mongo', 'audit'] },
+);
+
+interface Outside {
+  publish(): Promise<void>;
+  send(): Promise<number>;
+}
+
+async function sealAudit(
+  app: FastifyInstance,
+  holder: string,
+  { publish, send }: Outside,
+): Promise<SealingResult | null> {
+  if (!(await leasesRepository(app.mongo).acquire('audit seals', holder, everyMs))) return null;
+  const moved = await moveFormerLines(app.mongo);
+  const key = await readSealingKey(app.config.keysDir);
+  const made = key
+    ? await sealLines(app.mongo, key, { isSent: app.config.audit.otlp === null })
+    : [];
+  for (const one of made) logSeal(app, one);
+  await publish();
+  return { seals: made.length, moved, sent: await send() };
+}
+
+function logSeal({ log }: FastifyInstance, { seal, lines }: NewSeal): void {
+  // An operator's command has no log of its own.
+  for (const line of lines.filter(({ actor }) => actor.type === 'operator'))
+    log.info({ audit: toLogged(line) }, 'audit line written');
+  const { _id: number, root, kid } = seal;
+  log.info({ seal: number, root, kid, lines: lines.length }, 'audit sealed');
+}
+
+async function runRound(app: FastifyInstance): Promise<void> {
+  if (!app.isDatabaseReady()) return;
+  try {
+    await app.sealAudit();
+  } catch (error) {
+    app.log.warn({ err: error }, 'audit not sealed, will be retried');
+  }
+}

@@ -1,0 +1,25 @@
+import type { AuditKind } from '@firedeck/contract';
+import { auditLog, withDetails } from '../../../audit/audit-log.ts';
+import { actOptions } from '../../command/act-options.ts';
+import type { OperatorCommand } from '../../command/command.ts';
+
+/** Records an act on all of Firedeck before it runs, and its outcome. */
+export function audited(kind: AuditKind, run: OperatorCommand['run']): OperatorCommand['run'] {
+  return async (words, database, given) => {
+    const { by, alone, since, until } = given;
+    const typed = [
+      ...words,
+      ...(alone ? ['--alone'] : []),
+      ...(since === undefined ? [] : [`--since ${since}`]),
+      ...(until === undefined ? [] : [`--until ${until}`]),
+    ];
+    const entry = {
+      kind,
+      actor: { type: 'operator', name: by },
+      subject: { type: 'agency' },
+      ...withDetails(typed.length > 0 ? { arguments: typed } : {}),
+    } as const;
+    const log = auditLog(await database());
+    return log.around(entry, () => run(words, database, given), actOptions);
+  };
+}

@@ -1,0 +1,27 @@
+import { holdsRepository } from '../../../audit/hold-model.ts';
+import { holdRevisions } from '../../../modules/notes/hold-revisions.ts';
+import type { OperatorCommand } from '../../command/command.ts';
+import { Refused } from '../../command/refused.ts';
+import { memberAct } from '../members/member-act.ts';
+
+/** Nothing of the member is purged from then on. */
+export const hold = memberAct('hold', async ({ _id, email }, { connection, given: { by } }) => {
+  const holds = holdsRepository(connection);
+  if (!(await holds.begin({ _id, email, by }))) throw new Refused(`${email} is held already.`);
+  await holdRevisions(
+    connection,
+    (await holds.list()).map((one) => one._id),
+  );
+  return `${email} is held: nothing of theirs is purged until audit release-hold ${_id}. A purge that is under way may still end.`;
+});
+
+const release = memberAct('release-hold', async ({ _id, email }, { connection }) => {
+  if (!(await holdsRepository(connection).end(_id))) throw new Refused(`${email} is not held.`);
+  return `${email} is held no more: what is due is purged within ten minutes.`;
+});
+
+/** Also of a member whose account is deleted, by the address that it had. */
+export const releaseHold: OperatorCommand['run'] = async ([emailOrId = ''], database, given) => {
+  const held = await holdsRepository(await database()).find(emailOrId);
+  return release([held?._id ?? emailOrId], database, given);
+};
