@@ -21,10 +21,10 @@ export function auditReader(connection: Connection) {
 
   /** Without the lines `asked` whose outcome is there. */
   async function dropConcluded(found: AuditLineDocument[]): Promise<AuditLineDocument[]> {
-    const asked = found.flatMap(({ act, outcome }) => (act && outcome === 'asked' ? [act] : []));
-    if (asked.length === 0) return found;
+    const pending = found.flatMap(({ act, outcome }) => (act && outcome === 'asked' ? [act] : []));
+    if (pending.length === 0) return found;
     const concluded = new Set(
-      await lines.distinct('act', { act: { $in: asked }, outcome: { $ne: 'asked' } }),
+      await lines.distinct('act', { act: { $in: pending }, outcome: { $ne: 'asked' } }),
     );
     return found.filter(({ act, outcome }) => outcome !== 'asked' || !concluded.has(act));
   }
@@ -82,11 +82,11 @@ function toFilter(filters: AuditFilters, after: LinePosition | null): object {
   return parts.length > 0 ? { $and: parts } : {};
 }
 
-const isNamed = (who: 'actor' | 'subject', text: string): object =>
+const isNamed = (part: 'actor' | 'subject', text: string): object =>
   ifStorable(text, {
     $or: [
-      { [`${who}.id`]: text },
-      { [`${who}.name`]: { $regex: `^${escapePattern(text)}$`, $options: 'i' } },
+      { [`${part}.id`]: text },
+      { [`${part}.name`]: { $regex: `^${escapePattern(text)}$`, $options: 'i' } },
     ],
   });
 

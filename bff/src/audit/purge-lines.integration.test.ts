@@ -59,11 +59,11 @@ beforeEach(async () => {
 });
 
 test('lines that are too old, by their kind › go, the seals still hold, and the audit says how many went', async () => {
-  const kept = [aLine(10), aLine(99), aLine(39, { kind: 'activity' })];
-  await lines().insertMany([...kept, aLine(101), aLine(41, { kind: 'activity' })]);
+  const recent = [aLine(10), aLine(99), aLine(39, { kind: 'activity' })];
+  await lines().insertMany([...recent, aLine(101), aLine(41, { kind: 'activity' })]);
   await seal();
   expect(await purge(100, [['activity', 40]])).toBe(2);
-  expect((await left()).toSorted()).toEqual(kept.map(({ _id }) => _id).toSorted());
+  expect((await left()).toSorted()).toEqual(recent.map(({ _id }) => _id).toSorted());
   expect(await lines().findOne({ kind: 'purge' })).toMatchObject({ details: { lines: ['2'] } });
   expect(await verify()).toMatchObject({ faults: [], lines: 3, removed: 2, unsealed: 1 });
   expect(await purge(100, [['activity', 40]])).toBe(0);
@@ -101,7 +101,7 @@ test('lines that name a held member, as who acted or was acted on › stay', asy
   expect(await left()).toEqual(ofHeld.map(({ _id }) => _id));
 });
 
-test('a line that somebody removes, and one whose removal was broken off › are told apart', async () => {
+test('a line that somebody removes, and one whose removal was broken off › are distinguished', async () => {
   const [purged, taken] = [aLine(101), aLine(10)];
   await lines().insertMany([purged, taken]);
   await seal();

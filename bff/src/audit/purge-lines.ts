@@ -21,7 +21,7 @@ export interface Retention {
 
 /**
  * Removes sealed lines that are too old. Which ones is written into a seal first, so that a line that
- * retention removed is told from one that somebody took away. Returns their number.
+ * retention removed is distinguished from one that somebody took away. Returns their number.
  */
 export async function purgeLines(
   connection: Connection,

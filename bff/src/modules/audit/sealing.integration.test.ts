@@ -60,15 +60,13 @@ describe('a round', () => {
 
   test('moves lines of earlier versions and seals what was written; the next has nothing to do', async () => {
     await write(here);
-    await here.app.mongo
-      .collection<{ _id: string }>('operatorAudit')
-      .insertOne({
-        _id: randomUUID(),
-        at: new Date(),
-        by: 'bo',
-        act: 'backup',
-        outcome: 'accepted',
-      } as object as { _id: string });
+    await here.app.mongo.collection<{ _id: string }>('operatorAudit').insertOne({
+      _id: randomUUID(),
+      at: new Date(),
+      by: 'bo',
+      act: 'backup',
+      outcome: 'accepted',
+    } as object as { _id: string });
     expect(await here.app.sealAudit()).toEqual({ seals: 1, moved: 1, sent: 0 });
     expect((await readAuditLines(here.app)).map(({ seal }) => seal)).toEqual([1, 1]);
     expect(await here.app.sealAudit()).toEqual({ seals: 0, moved: 0, sent: 0 });

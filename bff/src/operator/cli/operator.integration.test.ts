@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { aDescriptor } from '../../../testing/a-descriptor.ts';
 import { aMember } from '../../../testing/builders.ts';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
+import type { AuditLineDocument } from '../../audit/audit-line-model.ts';
 import { auditLog } from '../../audit/audit-log.ts';
 import { hashSecret } from '../../lib/crypto/secrets.ts';
 import { type ModuleDocument, moduleModel } from '../../modules/registry/module-model.ts';
@@ -185,6 +186,49 @@ describe('npm run operator', () => {
     expect(own.map(({ kind }) => kind)).toEqual(['disable', 'enable']);
     expect((await operator(['audit-export', '--until', today])).out.trim()).toBe('');
   });
+
+  test('audit verify says how many lines and seals are fine; names a line that was changed, and a root that is not there', async () => {
+    const keys = { KEYS_DIR: testApp.config.keysDir };
+    const verify = (...options: string[]) =>
+      operator(['audit', 'verify', ...options], undefined, keys);
+    await auditLog(testApp.app.mongo).write(aModuleAct('grace', 'tools', 'disable'));
+    await testApp.app.sealAudit();
+    await auditLog(testApp.app.mongo).write(aModuleAct('grace', 'tools', 'enable'));
+    const fine = await verify();
+    expect([fine.code, fine.out]).toEqual([
+      0,
+      expect.stringMatching(
+        /\d+ lines in \d+ seals are as .*; 1 are not sealed yet\.\nLast root: /,
+      ),
+    ]);
+    const [, root = ''] = /Last root: (\S+)/.exec(fine.out) ?? [];
+    expect((await verify('--expect-root', root)).code).toBe(0);
+    const later = await verify('--expect-root', `999:${'0'.repeat(64)}`, '--json');
+    expect([later.code, JSON.parse(later.out).faults]).toEqual([
+      1,
+      ['Seal 999 was published and is missing: the log was cut off.'],
+    ]);
+    const roots = join(testApp.config.keysDir, 'roots.ndjson');
+    const [seal, value] = root.split(':');
+    await writeFile(roots, `${JSON.stringify({ seal: Number(seal), root: value })}\n`);
+    expect((await verify('--roots', roots)).code).toBe(0);
+    const lines = testApp.app.mongo.collection<AuditLineDocument>('auditLines');
+    const line = await lines.findOne({ seal: { $ne: null } });
+    if (!line) throw new Error('nothing is sealed');
+    await lines.updateOne({ _id: line._id }, { $set: { outcome: 'refused' } });
+    const changed = await verify('--roots', roots);
+    await lines.updateOne({ _id: line._id }, { $set: { outcome: line.outcome } });
+    expect([changed.code, changed.out]).toEqual([
+      1,
+      expect.stringContaining(
+        `Line ${line._id} of seal ${line.seal} was changed.\n1 faults found.`,
+      ),
+    ]);
+    await writeFile(roots, 'no root\n');
+    expect((await verify('--roots', roots)).err).toContain('Line 1 of');
+    expect((await verify('--expect-root', 'x')).code).toBe(2);
+    expect((await operator(['audit', 'verify'])).out).toContain('Signatures were not checked');
+  }, 60_000);
 
   test('grant-route and revoke-route change below which prefixes a module may have routes; the audit has both', async () => {
     await operator(['release-key', 'weather']);

@@ -21,7 +21,7 @@ function format({ at, outcome, kind, subject, details, actor, key }: AuditLine):
     ...[subject.name ?? subject.id ?? ''].filter(Boolean),
     ...Object.entries(others).map(([field, values]) => formatDetail(field, values)),
     ...(members.length > 0 ? [`${members.length} members`] : []),
-    `by ${byWhom[actor.type]}${actor.name}${key && key !== actor.name ? ` (key ${key}…)` : ''}`,
+    `by ${actorPrefixes[actor.type]}${actor.name}${key && key !== actor.name ? ` (key ${key}…)` : ''}`,
   ].join('  ');
 }
 
@@ -30,7 +30,7 @@ const plainFields = ['arguments', 'artifact', 'fields', 'reasons', 'role'];
 const formatDetail = (field: string, values: string[]): string =>
   `${plainFields.includes(field) ? '' : `${field.replaceAll('_', ' ')} `}${values.join(' ')}`;
 
-const byWhom = {
+const actorPrefixes = {
   member: '',
   operator: '',
   team: '',

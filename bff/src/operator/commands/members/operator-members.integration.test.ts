@@ -368,6 +368,31 @@ describe('npm run operator on a member', () => {
     expect(await listTools(other)).toBe(200);
   }, 30_000);
 
+  test('audit hold › keeps a member from removal until audit release-hold; both are in the audit', async () => {
+    const member = await anInvited();
+    await runAndParse(['audit', 'hold', member.email, '--by', 'ada']);
+    expect((await operator(['audit', 'hold', member.userId])).err).toContain('held already');
+    expect((await operator(['delete-user', member.email, '--yes'])).err).toContain('is held');
+    await users().updateOne(
+      { _id: member.userId },
+      { $set: { email: member.userId, emailKey: member.userId } },
+    );
+    await runAndParse(['audit', 'release-hold', member.email, '--by', 'ada']);
+    expect((await operator(['audit', 'release-hold', member.userId])).err).toContain('not held');
+    const lines = await readAuditLines(testApp.app, { 'subject.id': member.userId });
+    const own = lines.filter(({ kind }) => /hold/.test(kind));
+    expect(own.map(({ kind, outcome }) => [kind, outcome])).toEqual([
+      ['hold', 'asked'],
+      ['hold', 'accepted'],
+      ['hold', 'asked'],
+      ['hold', 'refused'],
+      ['release-hold', 'asked'],
+      ['release-hold', 'accepted'],
+      ['release-hold', 'asked'],
+      ['release-hold', 'refused'],
+    ]);
+  }, 60_000);
+
   /** The collections in which the member's id or address stands. */
   async function listPlaces({ userId, email }: TestMember): Promise<string[]> {
     const { app } = testApp;
