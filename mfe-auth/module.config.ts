@@ -44,6 +44,13 @@ export const moduleConfig: ModuleConfigInput = {
       roles: ['agency_admin', 'auditor'],
     },
     {
+      path: '/agency/audit',
+      access: 'member',
+      view: 'agency-audit',
+      title: 'Audit',
+      roles: ['agency_admin', 'auditor'],
+    },
+    {
       path: '/agency/sign-in',
       access: 'member',
       view: 'agency-sign-in',

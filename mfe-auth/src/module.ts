@@ -19,7 +19,8 @@ export const module = defineModule({
     'own-sign-ins': () => import('./activity/own-sign-ins.tsx'),
     'agency-people': () => import('./agency/people-page.tsx'),
     'agency-member': () => import('./agency/member-page.tsx'),
-    'agency-sign-in': () => import('./agency/sign-in-page.tsx'),
+    'agency-audit': () => import('./agency/audit/audit-page.tsx'),
+    'agency-sign-in': () => import('./agency/sign-in/sign-in-page.tsx'),
     'agency-groups': () => import('./agency/groups-page.tsx'),
   },
 });

@@ -8,12 +8,15 @@ import {
   type AgencyMembers,
   type AgencyMembersQuery,
   type AgencySignIn,
+  type AuditFilters,
+  type AuditPage,
   agencyGroup,
   agencyGroups,
   agencyInvitationResults,
   agencyMemberDetails,
   agencyMembers,
   agencySignIn,
+  auditPage,
   type GroupMembersChange,
   type RoleGrantInput,
 } from '@firedeck/contract';
@@ -27,6 +30,7 @@ const answers = {
   groups: answer(agencyGroups),
   group: answer(agencyGroup),
   signIn: answer(agencySignIn),
+  audit: answer(auditPage),
 };
 
 export type MembersFilter = Omit<AgencyMembersQuery, 'after'>;
@@ -39,6 +43,7 @@ interface OnMember<Change> {
 }
 
 const base = '/api/agency';
+export const auditPath = `${base}/audit`;
 
 /** The agency's people and groups, for its admins and auditors. */
 export const agencyApi = api.injectEndpoints({
@@ -122,6 +127,17 @@ export const agencyApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Account'],
     }),
+    agencyAudit: build.infiniteQuery<AuditPage, AuditFilters, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ next }) => next ?? undefined,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        path: `${auditPath}?${toSearch({ ...queryArg, cursor: pageParam ?? undefined })}`,
+        answer: answers.audit,
+      }),
+      keepUnusedDataFor: 0,
+    }),
     agencySignIn: build.query<AgencySignIn, void>({
       query: () => ({ path: `${base}/sign-in`, answer: answers.signIn }),
       keepUnusedDataFor: 0,
@@ -138,7 +154,8 @@ export const agencyApi = api.injectEndpoints({
   }),
 });
 
-function toSearch(values: Record<string, string | undefined>): string {
+/** Query string of what is given. */
+export function toSearch(values: Record<string, string | undefined>): string {
   const given = Object.entries(values).filter((entry): entry is [string, string] => !!entry[1]);
   return new URLSearchParams(given).toString();
 }
@@ -156,4 +173,5 @@ export const {
   useAgencyDeleteGroupMutation,
   useAgencyGroupMembersMutation,
   useAgencySignInQuery,
+  useAgencyAuditInfiniteQuery,
 } = agencyApi;

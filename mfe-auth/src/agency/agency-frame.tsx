@@ -39,6 +39,7 @@ export function AgencyFrame({ title, subtitle, children }: AgencyFrameProps) {
       <Pages aria-label={agencyTexts.pages}>
         <NavLink to="/agency/people">{agencyTexts.people}</NavLink>
         <NavLink to="/agency/groups">{agencyTexts.groups}</NavLink>
+        <NavLink to="/agency/audit">{agencyTexts.audit}</NavLink>
         {mayChange && <NavLink to="/agency/sign-in">{agencyTexts.signIn}</NavLink>}
       </Pages>
       {!mayChange && <Typography sx={{ mb: 2 }}>{agencyTexts.readOnly}</Typography>}

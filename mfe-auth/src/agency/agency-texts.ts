@@ -8,6 +8,7 @@ export const agencyTexts = {
   pages: 'Agency pages',
   people: 'People',
   groups: 'Groups',
+  audit: 'Audit',
   signIn: 'Sign-in',
   readOnly: 'You can look at everything here and change nothing.',
   roles: {
@@ -40,6 +41,7 @@ export const agencyTexts = {
     none: 'Nobody matches. Try a part of the name or address.',
     more: 'Show more',
     loading: 'Loading…',
+    moreFailed: 'The rest could not be loaded.',
     seen: (time: string) => `Last seen ${time}`,
     neverSeen: 'Not seen recently',
     invite: 'Invite people',

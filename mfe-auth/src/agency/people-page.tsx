@@ -7,17 +7,9 @@ import {
   type Role,
   roles,
 } from '@firedeck/contract';
-import {
-  Box,
-  Button,
-  RouterLink,
-  Stack,
-  TextField,
-  Typography,
-  useSearchParams,
-} from '@firedeck/kit';
+import { Box, Button, RouterLink, Stack, Typography } from '@firedeck/kit';
 import { formatTime, QueryState, RowList } from '@firedeck/sdk';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   type MembersFilter,
   useAgencyGroupsQuery,
@@ -26,8 +18,12 @@ import {
 import { AgencyFrame, useMayChange } from './agency-frame.tsx';
 import { agencyTexts } from './agency-texts.ts';
 import { InviteDialog } from './invite-dialog.tsx';
+import { LongList } from './long-list.tsx';
+import { MorePages } from './more-pages.tsx';
 import { nameOfMember, nameOfRole } from './name-of-member.ts';
 import { SelectField } from './select-field.tsx';
+import { TypedFilter } from './typed-filter.tsx';
+import { useAddressFilters } from './use-address-filters.ts';
 
 const names = ['search', 'state', 'role', 'group'] as const;
 
@@ -35,42 +31,36 @@ const names = ['search', 'state', 'role', 'group'] as const;
 export function View() {
   const mayChange = useMayChange();
   const [isInviting, setInviting] = useState(false);
-  const [params, setParams] = useSearchParams();
+  const { get, set } = useAddressFilters();
   const groups = useAgencyGroupsQuery().data?.groups ?? [];
-  const value = (name: (typeof names)[number]) => params.get(name) ?? '';
-  const set = (name: string, chosen: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (chosen) next.set(name, chosen);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
   const { list } = agencyTexts;
   return (
     <AgencyFrame title={agencyTexts.people}>
       <Stack sx={{ gap: 2, mb: 3 }}>
-        <SearchField value={value('search')} onSearch={(text) => set('search', text)} />
+        <TypedFilter
+          label={list.search}
+          value={get('search')}
+          maxLength={limits.emailCharacters}
+          onFilter={(text) => set('search', text)}
+        />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end' }}>
           <SelectField<MemberState>
             label={list.state}
-            value={value('state') as MemberState | ''}
+            value={get('state') as MemberState | ''}
             empty={list.any}
             choices={memberStates.map((one) => ({ value: one, label: agencyTexts.states[one] }))}
             onChoose={(chosen) => set('state', chosen)}
           />
           <SelectField<Role>
             label={list.role}
-            value={value('role') as Role | ''}
+            value={get('role') as Role | ''}
             empty={list.any}
             choices={roles.map((one) => ({ value: one, label: agencyTexts.roles[one] }))}
             onChoose={(chosen) => set('role', chosen)}
           />
           <SelectField
             label={list.group}
-            value={value('group')}
+            value={get('group')}
             empty={list.any}
             choices={groups.map(({ id, name }) => ({ value: id, label: name }))}
             onChoose={(chosen) => set('group', chosen)}
@@ -82,40 +72,9 @@ export function View() {
           )}
         </Box>
       </Stack>
-      <Members filter={Object.fromEntries(names.map((name) => [name, value(name)]))} />
+      <Members filter={Object.fromEntries(names.map((name) => [name, get(name)]))} />
       {isInviting && <InviteDialog groups={groups} onClose={() => setInviting(false)} />}
     </AgencyFrame>
-  );
-}
-
-interface SearchFieldProps {
-  value: string;
-  onSearch(text: string): void;
-}
-
-const searchPauseMs = 250;
-
-/** Searches once typing pauses. */
-function SearchField({ value, onSearch }: SearchFieldProps) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return (
-    <TextField
-      label={agencyTexts.list.search}
-      type="search"
-      defaultValue={value}
-      onChange={({ target }) => {
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => onSearch(target.value.trim()), searchPauseMs);
-      }}
-      slotProps={{
-        htmlInput: {
-          autoCapitalize: 'none',
-          autoComplete: 'off',
-          maxLength: limits.emailCharacters,
-        },
-      }}
-    />
   );
 }
 
@@ -123,7 +82,6 @@ function Members({ filter }: { filter: MembersFilter }) {
   const query = useAgencyMembersInfiniteQuery(filter);
   const groups = useAgencyGroupsQuery().data?.groups ?? [];
   const { list } = agencyTexts;
-  const { isFetching, hasNextPage, fetchNextPage } = query;
   return (
     <QueryState query={query} failed={list.failed}>
       {(data) => {
@@ -133,19 +91,12 @@ function Members({ filter }: { filter: MembersFilter }) {
             <Typography role="status">
               {list.count(data.pages[0]?.total ?? members.length)}
             </Typography>
-            <RowList items={members} empty={list.none}>
-              {(member) => <MemberRow key={member.id} member={member} groups={groups} />}
-            </RowList>
-            {hasNextPage && (
-              <Button
-                variant="outlined"
-                disabled={isFetching}
-                onClick={() => void fetchNextPage()}
-                sx={{ mt: 2 }}
-              >
-                {isFetching ? list.loading : list.more}
-              </Button>
-            )}
+            <LongList>
+              <RowList items={members} empty={list.none}>
+                {(member) => <MemberRow key={member.id} member={member} groups={groups} />}
+              </RowList>
+            </LongList>
+            <MorePages query={query} />
           </>
         );
       }}

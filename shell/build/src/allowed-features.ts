@@ -14,5 +14,6 @@ export const allowedFeatures: Record<string, string> = {
   navigation: 'React checks for support',
   trustedTypes: 'the policy is created only where supported',
   'style accentColor': 'decorative: ignored where unsupported',
+  'style contentVisibility': 'only spares work: all rows are painted where unsupported',
   'style scrollbarColor': 'decorative: ignored where unsupported',
 };

@@ -217,9 +217,12 @@ test('an upload › times out after a minute without marking the server unreacha
   expect(connection.state().isServerUnreachable).toBe(false);
 });
 
-test('the account export › times out after five minutes', async () => {
+test.each([
+  ['the account export', '/api/me/export'],
+  ['the export of the audit', '/api/agency/audit/export?format=csv'],
+])('%s › times out after five minutes', async (_what, path) => {
   const limit = vi.spyOn(AbortSignal, 'timeout');
-  await fetchApi('/api/me/export');
+  await fetchApi(path);
   expect(limit).toHaveBeenCalledExactlyOnceWith(300_000);
 });
 

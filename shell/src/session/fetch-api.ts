@@ -1,4 +1,4 @@
-import { accountExportPath, errorBody, sentenceOf, statusOf, times } from '@firedeck/contract';
+import { errorBody, isExportPath, sentenceOf, statusOf, times } from '@firedeck/contract';
 import { looseReader, parseJson, type ShellServices } from '@firedeck/sdk';
 import { takeBootResponse } from '../boot-responses.ts';
 import { connection } from '../connection/connection.ts';
@@ -126,6 +126,6 @@ function send(path: string, init: RequestInit, token: string | null): Promise<Re
 
 /** Timeout for file transfers; null for other requests. */
 function fileTimeoutMs(path: string, { body }: RequestInit): number | null {
-  if (path === accountExportPath) return times.accountExportMs;
+  if (isExportPath(path)) return times.accountExportMs;
   return body instanceof Blob ? times.pictureUploadMs : null;
 }

@@ -1,5 +1,5 @@
 import { type AgencyProvider, signInSettings } from '@firedeck/contract';
-import { CopyText } from '../keys/copy-text.tsx';
+import { CopyText } from '../../keys/copy-text.tsx';
 import { HealthLines } from './health-lines.tsx';
 import { PageSection } from './page-section.tsx';
 import { type Setting, SettingList } from './setting-list.tsx';

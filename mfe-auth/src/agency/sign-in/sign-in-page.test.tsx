@@ -1,7 +1,7 @@
 import type { AgencyDirectory, AgencyProvider, AgencySignIn } from '@firedeck/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.ts';
+import { createFakeShell, type FakeAnswer, member } from '../../testing/fake-shell.ts';
 import { View } from './sign-in-page.tsx';
 
 afterEach(cleanup);

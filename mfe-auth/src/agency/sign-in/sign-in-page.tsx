@@ -1,9 +1,9 @@
 import { type AgencySignIn, agencyWideRoles, signInSettings } from '@firedeck/contract';
 import { Typography } from '@firedeck/kit';
 import { FailureNotice, QueryState, RowList } from '@firedeck/sdk';
-import { useAgencyGroupsQuery, useAgencySignInQuery } from './agency-api.ts';
-import { AgencyFrame } from './agency-frame.tsx';
-import { agencyTexts } from './agency-texts.ts';
+import { useAgencyGroupsQuery, useAgencySignInQuery } from '../agency-api.ts';
+import { AgencyFrame } from '../agency-frame.tsx';
+import { agencyTexts } from '../agency-texts.ts';
 import { PageSection } from './page-section.tsx';
 import { SettingList } from './setting-list.tsx';
 import { SignInDirectory } from './sign-in-directory.tsx';

@@ -1,7 +1,7 @@
 import { type AgencyDirectory, signInSettings } from '@firedeck/contract';
 import { Typography } from '@firedeck/kit';
 import { formatDay, formatNumber, formatTime, RowList } from '@firedeck/sdk';
-import { CopyText } from '../keys/copy-text.tsx';
+import { CopyText } from '../../keys/copy-text.tsx';
 import { HealthLines } from './health-lines.tsx';
 import { PageSection } from './page-section.tsx';
 import { SettingList } from './setting-list.tsx';

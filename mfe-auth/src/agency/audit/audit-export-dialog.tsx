@@ -1,0 +1,104 @@
+import { type AuditExportFormat, type AuditFilters, auditExportFormats } from '@firedeck/contract';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  Typography,
+} from '@firedeck/kit';
+import { downloadFile, showToast } from '@firedeck/sdk';
+import { useEffect, useId, useRef, useState } from 'react';
+import { FormFailure } from '../../form/form-failure.tsx';
+import { readRefusal } from '../../form/refusal.ts';
+import { Choices } from '../../keys/choices.tsx';
+import { exportAudit } from './audit-export.ts';
+import { auditTexts } from './audit-texts.ts';
+
+interface AuditExportDialogProps {
+  filters: AuditFilters;
+  /** The filters in words, one each. */
+  described: readonly string[];
+  onClose(): void;
+}
+
+const texts = auditTexts.export;
+
+/** Downloads what the filters find; says before what the file will hold. */
+export function AuditExportDialog({ filters, described, onClose }: AuditExportDialogProps) {
+  const [format, setFormat] = useState<AuditExportFormat>('csv');
+  /** Null: not running. */
+  const [bytes, setBytes] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const running = useRef<AbortController>(null);
+  const title = useId();
+  const isBusy = bytes !== null;
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function run(): Promise<void> {
+    if (isBusy) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setFailure(undefined);
+    setBytes(0);
+    try {
+      const { signal } = controller;
+      const { name, file } = await exportAudit({ filters, format, signal, onProgress: setBytes });
+      downloadFile(name, file);
+      showToast({ kind: 'success', title: texts.done, text: name });
+      onClose();
+    } catch (thrown) {
+      if (controller.signal.aborted) return;
+      setFailure(`${texts.failed}. ${readRefusal(thrown).sentence}`);
+    } finally {
+      setBytes(null);
+    }
+  }
+
+  function close(): void {
+    running.current?.abort();
+    onClose();
+  }
+
+  return (
+    <Dialog open onClose={() => !isBusy && close()} fullWidth aria-labelledby={title}>
+      <DialogTitle id={title}>{texts.title}</DialogTitle>
+      <DialogContent>
+        <Stack sx={{ gap: 2 }}>
+          <Typography>{texts.about}</Typography>
+          {described.length === 0 ? (
+            <Typography>{texts.unfiltered}</Typography>
+          ) : (
+            <div>
+              <Typography>{texts.filtered}</Typography>
+              <ul style={{ margin: 0 }}>
+                {described.map((filter) => (
+                  <li key={filter}>{filter}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <Choices<AuditExportFormat>
+            legend={texts.format}
+            value={format}
+            choices={auditExportFormats.map((one) => ({ value: one, label: texts.formats[one] }))}
+            onChoose={setFormat}
+          />
+          <Typography role="status">
+            {bytes === null ? '' : bytes > 0 ? texts.received(bytes) : texts.waiting}
+          </Typography>
+          <FormFailure message={failure} />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={close}>
+          {texts.cancel}
+        </Button>
+        <Button variant="contained" aria-disabled={isBusy} onClick={() => void run()}>
+          {isBusy ? texts.busy : texts.submit}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { AuditExportFormat, AuditFilters } from '@firedeck/contract';
+import { readApiError, shellServices, toApiError } from '@firedeck/sdk';
+import { auditPath, toSearch } from '../agency-api.ts';
+
+const types = { csv: 'text/csv', ndjson: 'application/x-ndjson' };
+
+interface ExportOptions {
+  filters: AuditFilters;
+  format: AuditExportFormat;
+  signal: AbortSignal;
+  /** Called with the bytes received so far. */
+  onProgress(bytes: number): void;
+}
+
+export interface ExportedFile {
+  name: string;
+  file: Blob;
+}
+
+/** The audit as a file. @throws ApiError */
+export async function exportAudit(options: ExportOptions): Promise<ExportedFile> {
+  const { filters, format, signal, onProgress } = options;
+  try {
+    const path = `${auditPath}/export?${toSearch({ ...filters, format })}`;
+    const response = await shellServices().fetchApi(path, { signal });
+    if (!response.ok) throw await readApiError(response);
+    const file = new Blob(await readChunks(response, onProgress), { type: types[format] });
+    return { name: `firedeck-audit-${new Date().toISOString().slice(0, 10)}.${format}`, file };
+  } catch (thrown) {
+    throw toApiError(thrown);
+  }
+}
+
+/** Read piece by piece, which shows how it goes on. */
+async function readChunks(
+  { body }: Response,
+  onProgress: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body?.getReader();
+  let bytes = 0;
+  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+    chunks.push(read.value);
+    bytes += read.value.byteLength;
+    onProgress(bytes);
+  }
+  return chunks;
+}

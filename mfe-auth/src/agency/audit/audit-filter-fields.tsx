@@ -1,0 +1,86 @@
+import { type AuditKind, auditKinds, auditLimits } from '@firedeck/contract';
+import { Box, Button, TextField } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
+import { useEffect, useState } from 'react';
+import { SelectField } from '../select-field.tsx';
+import { TypedFilter } from '../typed-filter.tsx';
+import type { useAddressFilters } from '../use-address-filters.ts';
+import { type AuditFilterName, auditFilterNames } from './audit-filters.ts';
+import { auditTexts, nameOfKind } from './audit-texts.ts';
+
+const texts = auditTexts.filters;
+const kinds = auditKinds
+  .map((value) => ({ value, label: nameOfKind(value) }))
+  .toSorted((one, other) => one.label.localeCompare(other.label));
+const folded: readonly AuditFilterName[] = ['from', 'to', 'kind', 'actor', 'subject'];
+
+/** The filters of the audit; all but the search fold away, as a phone has little room. */
+export function AuditFilterFields({ get, set, clear }: ReturnType<typeof useAddressFilters>) {
+  const isFiltered = auditFilterNames.some((name) => get(name) !== '');
+  const hasFolded = folded.some((name) => get(name) !== '');
+  const [isOpen, setOpen] = useState(hasFolded);
+  // Set from elsewhere: by the address, or from a line. It stays open while the last one is emptied.
+  useEffect(() => {
+    if (hasFolded) setOpen(true);
+  }, [hasFolded]);
+  return (
+    <Box sx={{ display: 'grid', gap: 1, mb: 3 }}>
+      <TypedFilter
+        label={texts.search}
+        value={get('search')}
+        maxLength={auditLimits.filterCharacters}
+        onFilter={(text) => set('search', text)}
+      />
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <Box
+          component="summary"
+          sx={{ minHeight: tokens.target, lineHeight: tokens.target, cursor: 'pointer' }}
+        >
+          {texts.label}
+        </Box>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+            gap: 2,
+            alignItems: 'start',
+          }}
+        >
+          {(['from', 'to'] as const).map((name) => (
+            <TextField
+              key={name}
+              label={texts[name]}
+              type="date"
+              value={get(name)}
+              onChange={({ target }) => set(name, target.value)}
+            />
+          ))}
+          <SelectField<AuditKind>
+            label={texts.kind}
+            value={get('kind') as AuditKind | ''}
+            empty={texts.anyKind}
+            choices={kinds}
+            onChoose={(chosen) => set('kind', chosen)}
+          />
+          {(['actor', 'subject'] as const).map((name) => (
+            <TypedFilter
+              key={name}
+              label={texts[name]}
+              help={texts.exact}
+              value={get(name)}
+              maxLength={auditLimits.filterCharacters}
+              onFilter={(text) => set(name, text)}
+            />
+          ))}
+        </Box>
+      </details>
+      {isFiltered && (
+        <div>
+          <Button variant="outlined" onClick={clear}>
+            {texts.clear}
+          </Button>
+        </div>
+      )}
+    </Box>
+  );
+}

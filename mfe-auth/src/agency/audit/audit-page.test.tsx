@@ -1,0 +1,258 @@
+import type { AuditLine, AuditPage } from '@firedeck/contract';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeShell, type FakeAnswer, member } from '../../testing/fake-shell.ts';
+import { View } from './audit-page.tsx';
+
+const auditor = { ...member, roles: ['auditor' as const] };
+const id = (digit: number) => `00000000-0000-4000-9000-00000000000${digit}`;
+
+const disabled: AuditLine = {
+  id: id(1),
+  at: '2026-05-04T08:10:00.000Z',
+  kind: 'disable-user',
+  outcome: 'accepted',
+  act: id(2),
+  actor: { type: 'member', id: id(3), name: 'chief@fire.example' },
+  subject: { type: 'member', id: id(4), name: 'lee@fire.example' },
+  details: { fields: ['state', 'epoch'] },
+  from: { network: '192.0.2.0/24', device: 'Chrome on Windows' },
+  key: null,
+  request_id: id(5),
+  seal: 214,
+};
+const refused: AuditLine = {
+  ...disabled,
+  id: id(6),
+  kind: 'create-group',
+  outcome: 'refused',
+  actor: { type: 'directory', id: null, name: 'entra-2026' },
+  subject: { type: 'group', id: id(7), name: null },
+  key: 'entra-2026',
+  seal: null,
+};
+const page: AuditPage = {
+  lines: [disabled, refused],
+  next: null,
+  seals: {
+    last: { number: 214, at: '2026-05-04T08:10:30.000Z', lines: 12, root: 'ab12' },
+    unsealed: 1,
+  },
+};
+
+beforeEach(() => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:audit');
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function showAt(address: string, answer: (query: URLSearchParams, path: string) => FakeAnswer) {
+  const shell = createFakeShell({
+    state: { status: 'signed-in', user: auditor },
+    answer: ({ route }) => {
+      const [path = '', query = ''] = route.split('?');
+      return answer(new URLSearchParams(query), path);
+    },
+  });
+  const { router } = shell.show(View, '/agency/audit', `/agency/audit${address}`);
+  return { ...shell, search: () => router.state.location.search };
+}
+const showPage = (changes: Partial<AuditPage> = {}, address = '') =>
+  showAt(address, () => ({ body: { ...page, ...changes } }));
+const rows = () => screen.findAllByRole('listitem');
+const listQueries = ({ requests }: { requests: { route: string }[] }) =>
+  requests.map(({ route }) => Object.fromEntries(new URLSearchParams(route.split('?')[1])));
+
+describe('a line', () => {
+  it('says what was done to whom by whom, and how it ended where that was not well', async () => {
+    showPage();
+    const [first, second] = await rows();
+    expect(first?.textContent).toMatch(
+      /^Disabled account: lee@fire\.exampleby chief@fire\.example/,
+    );
+    expect(second?.textContent).toMatch(
+      /^Created group \(Refused\)by the directory \(entra-2026\)/,
+    );
+  });
+
+  it('opened › shows all its fields, and the way to more of the same', async () => {
+    const shell = showPage();
+    const [first] = await rows();
+    const details = first?.querySelector('details') as HTMLDetailsElement;
+    details.open = true;
+    fireEvent(details, new Event('toggle'));
+    const terms = [...details.querySelectorAll('dt')].map(({ textContent }) => textContent);
+    const values = [...details.querySelectorAll('dd')].map(({ textContent }) => textContent);
+    expect(Object.fromEntries(terms.map((term, index) => [term, values[index]]))).toEqual({
+      When: expect.stringContaining(disabled.at),
+      What: 'Disabled account (disable-user)',
+      Outcome: 'Done',
+      'Done by': 'chief@fire.example',
+      'ID of who did it': id(3),
+      'Done to': 'lee@fire.example',
+      'ID of what it was done to': id(4),
+      'Changed fields': 'state, epoch',
+      Network: '192.0.2.0/24',
+      Device: 'Chrome on Windows',
+      Request: id(5),
+      Seal: '214',
+      Act: id(2),
+      Line: id(1),
+    });
+    const link = within(details).getByRole('link', { name: 'Open this person' });
+    expect(link.getAttribute('href')).toBe(`/agency/people/${id(4)}`);
+    fireEvent.click(within(details).getByRole('button', { name: 'Only lines by them' }));
+    await waitFor(() => expect(listQueries(shell).at(-1)).toEqual({ actor: id(3) }));
+    expect(shell.search()).toBe(`?actor=${id(3)}`);
+  });
+
+  it('of a kind that this page does not know › is shown by its own name', async () => {
+    showPage({ lines: [{ ...disabled, kind: 'reset-factors' as never }] });
+    expect((await rows())[0]?.textContent).toMatch(/^reset factors: lee/);
+  });
+});
+
+describe('the filters', () => {
+  it('of the address › are asked for; days are those of this device, the last one included', async () => {
+    const shell = showPage(
+      {},
+      '?search=chief&from=2026-05-04&to=2026-05-05&kind=disable-user&actor=a&subject=b',
+    );
+    await rows();
+    expect(listQueries(shell)).toEqual([
+      {
+        search: 'chief',
+        from: new Date(2026, 4, 4).toISOString(),
+        to: new Date(2026, 4, 6).toISOString(),
+        kind: 'disable-user',
+        actor: 'a',
+        subject: 'b',
+      },
+    ]);
+  });
+
+  it('of an address typed wrong › are left out', async () => {
+    const shell = showPage({}, '?from=yesterday&to=2026-99-99x&kind=constructor&search=%20');
+    await rows();
+    expect(listQueries(shell)).toEqual([{}]);
+  });
+
+  it('typed › stand in the address once typing pauses, and Clear empties them', async () => {
+    const shell = showPage();
+    await rows();
+    const search = screen.getByRole('searchbox', { name: /^Search/ });
+    fireEvent.change(search, { target: { value: 'lee ' } });
+    await waitFor(() => expect(shell.search()).toBe('?search=lee'));
+    expect((search as HTMLInputElement).value).toBe('lee ');
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(shell.search()).toBe(''));
+    expect((search as HTMLInputElement).value).toBe('');
+  });
+
+  it('that match nothing › say so; where older lines were not searched yet, the way on is there', async () => {
+    showPage({ lines: [] }, '?search=x');
+    await screen.findByText('No line matches these filters.');
+    cleanup();
+    showPage({ lines: [], next: 'further' }, '?search=x');
+    await screen.findByText(/No match so far/);
+    expect(screen.getByRole('button', { name: 'Show older lines' })).toBeDefined();
+  });
+});
+
+describe('older lines', () => {
+  it('follow at a press; a page that fails is said, and asked for again', async () => {
+    let isDown = true;
+    const shell = showAt('?kind=disable-user', (query) => {
+      if (query.get('cursor') === null) return { body: { ...page, next: 'c1' } };
+      return isDown ? { status: 503 } : { body: { ...page, lines: [{ ...disabled, id: id(8) }] } };
+    });
+    expect(await rows()).toHaveLength(2);
+    const more = () => screen.getByRole('button', { name: 'Show older lines' });
+    fireEvent.click(more());
+    await screen.findByText('The rest could not be loaded.');
+    isDown = false;
+    fireEvent.click(more());
+    await waitFor(async () => expect(await rows()).toHaveLength(3));
+    expect(listQueries(shell).at(-1)).toEqual({ kind: 'disable-user', cursor: 'c1' });
+    expect(screen.getByText('3 lines')).toBeDefined();
+  });
+});
+
+describe('the seals', () => {
+  it('say up to when all is sealed, and what waits', async () => {
+    showPage();
+    expect(
+      await screen.findByText(/^All lines up to .* are sealed\. 1 line written/),
+    ).toBeDefined();
+    expect(screen.getByText(/^Seal 214 over 12 lines\./).textContent).toContain('ab12');
+  });
+
+  it('none yet › says so', async () => {
+    showPage({ seals: { last: null, unsealed: 2 } });
+    await screen.findByText('No line is sealed yet.');
+  });
+});
+
+it('fails to load › Retry loads it', async () => {
+  let answer: FakeAnswer = { status: 503 };
+  showAt('', () => answer);
+  await screen.findByText('The audit could not be loaded.');
+  answer = { body: page };
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await rows()).toHaveLength(2);
+});
+
+describe('the export', () => {
+  const isExport = (path: string) => path === 'GET /api/agency/audit/export';
+  const open = async () => {
+    await rows();
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+    return within(await screen.findByRole('dialog', { name: 'Export the audit' }));
+  };
+
+  it('says what it will hold, and downloads what the filters find', async () => {
+    const shell = showPage({}, '?kind=disable-user&from=2026-05-04');
+    const dialog = await open();
+    const described = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(described).toEqual(['From day: 2026-05-04', 'What was done: Disabled account']);
+    fireEvent.click(dialog.getByRole('radio', { name: /^NDJSON/ }));
+    await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Export' })));
+    await waitFor(() => expect(shell.toasts).toMatchObject([{ title: 'Audit exported' }]));
+    expect(shell.requests.at(-1)?.route).toMatch(/^GET \/api\/agency\/audit\/export\?/);
+    expect(listQueries(shell).at(-1)).toEqual({
+      kind: 'disable-user',
+      from: new Date(2026, 4, 4).toISOString(),
+      format: 'ndjson',
+    });
+    const [[file]] = vi.mocked(URL.createObjectURL).mock.calls as [[Blob]];
+    expect(file.type).toBe('application/x-ndjson');
+    expect(await file.text()).toBe(JSON.stringify(page));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('refused › says why, stays open, and can be tried again', async () => {
+    let isRefused = true;
+    const shell = showAt('', (_query, path) => {
+      if (isExport(path) && isRefused)
+        return { status: 403, body: { code: 'not_allowed', message: 'no', request_id: 'r' } };
+      return { body: page };
+    });
+    const dialog = await open();
+    fireEvent.click(dialog.getByRole('button', { name: 'Export' }));
+    await dialog.findByText(/^The audit was not exported\./);
+    isRefused = false;
+    fireEvent.click(dialog.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'success' }]));
+  });
+});
+
+it('an auditor › finds nothing to change', async () => {
+  showPage();
+  await rows();
+  expect(screen.getByText('You can look at everything here and change nothing.')).toBeDefined();
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(names).toEqual(['Export']);
+  expect(screen.queryByRole('link', { name: 'Sign-in' })).toBeNull();
+});

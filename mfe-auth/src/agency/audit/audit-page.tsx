@@ -1,0 +1,88 @@
+import type { AuditFilters } from '@firedeck/contract';
+import { Box, Button, Typography } from '@firedeck/kit';
+import { QueryState, RowList } from '@firedeck/sdk';
+import { useMemo, useState } from 'react';
+import { useAgencyAuditInfiniteQuery } from '../agency-api.ts';
+import { AgencyFrame } from '../agency-frame.tsx';
+import { LongList } from '../long-list.tsx';
+import { MorePages } from '../more-pages.tsx';
+import { useAddressFilters } from '../use-address-filters.ts';
+import { AuditExportDialog } from './audit-export-dialog.tsx';
+import { AuditFilterFields } from './audit-filter-fields.tsx';
+import { auditFilterNames, readAuditFilters } from './audit-filters.ts';
+import { AuditRow } from './audit-row.tsx';
+import { AuditSeals } from './audit-seals.tsx';
+import { auditTexts, nameOfKind } from './audit-texts.ts';
+
+/** What was done in the agency, for admins and auditors: filters, lines, seals, export. */
+export function View() {
+  const filters = useAddressFilters();
+  const [isExporting, setExporting] = useState(false);
+  const applied = useMemo(() => readAuditFilters(filters.params), [filters.params]);
+  return (
+    <AgencyFrame title={auditTexts.title} subtitle={auditTexts.about}>
+      <AuditFilterFields {...filters} />
+      <Lines filters={applied} onFilter={filters.set} onExport={() => setExporting(true)} />
+      {isExporting && (
+        <AuditExportDialog
+          filters={applied}
+          described={describe(filters.params, applied)}
+          onClose={() => setExporting(false)}
+        />
+      )}
+    </AgencyFrame>
+  );
+}
+
+/** The filters that are in force, in the words of their fields. */
+function describe(params: URLSearchParams, applied: AuditFilters): string[] {
+  return auditFilterNames
+    .filter((name) => applied[name] !== undefined)
+    .map((name) => {
+      const value = name === 'kind' && applied.kind ? nameOfKind(applied.kind) : params.get(name);
+      return `${auditTexts.filters[name]}: ${value}`;
+    });
+}
+
+interface LinesProps {
+  filters: AuditFilters;
+  onFilter(name: 'actor' | 'subject', value: string): void;
+  onExport(): void;
+}
+
+function Lines({ filters, onFilter, onExport }: LinesProps) {
+  const query = useAgencyAuditInfiniteQuery(filters);
+  const { isFetching, hasNextPage } = query;
+  const isFiltered = Object.keys(filters).length > 0;
+  const empty = hasNextPage
+    ? auditTexts.noneSoFar
+    : isFiltered
+      ? auditTexts.none
+      : auditTexts.noneYet;
+  return (
+    <QueryState query={query} failed={auditTexts.failed}>
+      {({ pages }) => {
+        const lines = pages.flatMap((page) => page.lines);
+        return (
+          <>
+            {pages[0] && <AuditSeals seals={pages[0].seals} />}
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+              <Typography role="status" sx={{ flex: 1 }}>
+                {isFetching ? auditTexts.loading : auditTexts.count(lines.length, !hasNextPage)}
+              </Typography>
+              <Button variant="outlined" onClick={onExport}>
+                {auditTexts.export.open}
+              </Button>
+            </Box>
+            <LongList aria-busy={isFetching}>
+              <RowList items={lines} empty={empty}>
+                {(line) => <AuditRow key={line.id} line={line} onFilter={onFilter} />}
+              </RowList>
+            </LongList>
+            <MorePages query={query} label={auditTexts.more} />
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}

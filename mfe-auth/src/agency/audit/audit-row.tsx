@@ -1,0 +1,126 @@
+import type { AuditLine } from '@firedeck/contract';
+import { Button, RouterLink, styled } from '@firedeck/kit';
+import { formatTime, tokens } from '@firedeck/sdk';
+import { useState } from 'react';
+import { auditTexts, nameOfActor, nameOfKind } from './audit-texts.ts';
+
+const texts = auditTexts.line;
+
+const Frame = styled('details')({
+  flex: '1 1 100%',
+  minWidth: 0,
+  '& > summary': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: '0 16px',
+    alignItems: 'center',
+    minHeight: tokens.target,
+    cursor: 'pointer',
+    overflowWrap: 'anywhere',
+    listStyle: 'none',
+    '&::-webkit-details-marker': { display: 'none' },
+    '&:hover': { backgroundColor: tokens.color.hover },
+  },
+  // The browser's own triangle is lost in a grid.
+  '& > summary > span::before': { content: '"▸ "', color: tokens.color.textSecond },
+  '&[open] > summary > span::before': { content: '"▾ "' },
+  '& dl': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 5fr)',
+    gap: '4px 16px',
+    margin: '8px 0 16px',
+  },
+  '& dt': { color: tokens.color.textSecond },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+});
+
+interface AuditRowProps {
+  line: AuditLine;
+  onFilter(name: 'actor' | 'subject', value: string): void;
+}
+
+/** A line of the audit; opened, it shows all its fields. */
+export function AuditRow({ line, onFilter }: AuditRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { kind, outcome, subject, actor, at } = line;
+  return (
+    <li>
+      <Frame onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <span>
+            {nameOfKind(kind)}
+            {subject.name !== null && <>: {subject.name}</>}
+            {outcome !== 'accepted' && <strong> ({texts.outcomes.get(outcome) ?? outcome})</strong>}
+            <small>{texts.by(nameOfActor(actor))}</small>
+          </span>
+          <small>
+            <time dateTime={at}>{formatTime(at)}</time>
+          </small>
+        </summary>
+        {isOpen && <LineFields line={line} onFilter={onFilter} />}
+      </Frame>
+    </li>
+  );
+}
+
+function LineFields({ line, onFilter }: AuditRowProps) {
+  const { actor, subject } = line;
+  const actorFilter = actor.id ?? actor.name;
+  const subjectFilter = subject.id ?? subject.name;
+  return (
+    <>
+      <dl>
+        {listFields(line).map(([label, value]) => (
+          <div key={`${label} ${value}`} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 16 }}>
+        {subject.type === 'member' && subject.id !== null && (
+          <Button component={RouterLink} to={`/agency/people/${subject.id}`} variant="outlined">
+            {texts.openPerson}
+          </Button>
+        )}
+        {actorFilter !== '' && (
+          <Button variant="outlined" onClick={() => onFilter('actor', actorFilter)}>
+            {texts.onlyActor}
+          </Button>
+        )}
+        {subjectFilter !== null && (
+          <Button variant="outlined" onClick={() => onFilter('subject', subjectFilter)}>
+            {texts.onlySubject}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Every field of the line that has a value. */
+function listFields(line: AuditLine): [label: string, value: string][] {
+  const { fields } = texts;
+  const { actor, subject, details, from } = line;
+  const known: [label: string, value: string | null][] = [
+    [fields.at, `${new Date(line.at).toLocaleString()} (${line.at})`],
+    [fields.kind, `${nameOfKind(line.kind)} (${line.kind})`],
+    [fields.outcome, texts.outcomes.get(line.outcome) ?? line.outcome],
+    [fields.actor, nameOfActor(actor)],
+    [fields.actorId, actor.id],
+    [fields.subject, subject.name],
+    [fields.subjectId, subject.id],
+    ...Object.entries(details).map(([name, values]): [string, string] => [
+      texts.details.get(name) ?? name,
+      values.join(', '),
+    ]),
+    [fields.network, from.network],
+    [fields.device, from.device],
+    [fields.key, line.key],
+    [fields.requestId, line.request_id],
+    [fields.seal, line.seal === null ? texts.notSealed : String(line.seal)],
+    [fields.act, line.act],
+    [fields.id, line.id],
+  ];
+  return known.filter((field): field is [string, string] => field[1] !== null);
+}

@@ -1,0 +1,174 @@
+import type { AuditKind, AuditLine, AuditOutcome } from '@firedeck/contract';
+import { formatCount, formatNumber } from '@firedeck/sdk';
+
+const lines = (count: number) => formatCount(count, { one: 'line', other: 'lines' });
+
+/** The texts of the audit. */
+export const auditTexts = {
+  title: 'Audit',
+  about: 'Who did what in this agency. Lines are never changed.',
+  failed: 'The audit could not be loaded.',
+  filters: {
+    label: 'Filters',
+    search: 'Search names, addresses and details',
+    from: 'From day',
+    to: 'To day',
+    kind: 'What was done',
+    anyKind: 'Anything',
+    actor: 'Done by',
+    subject: 'Done to',
+    exact: 'A whole address, name or ID',
+    clear: 'Clear filters',
+  },
+  list: 'Audit lines',
+  none: 'No line matches these filters.',
+  noneYet: 'Nothing was written yet.',
+  noneSoFar: 'No match so far. Search further back.',
+  more: 'Show older lines',
+  loading: 'Loading…',
+  moreFailed: 'Older lines could not be loaded.',
+  count: (shown: number, isAll: boolean) =>
+    isAll ? lines(shown) : `The newest ${lines(shown)} that match`,
+  seals: {
+    none: 'No line is sealed yet.',
+    last: (time: string) => `All lines up to ${time} are sealed.`,
+    unsealed: (count: number) => `${lines(count)} written since then wait for the next seal.`,
+    number: (number: number, count: number) => `Seal ${formatNumber(number)} over ${lines(count)}`,
+    root: 'Root',
+  },
+  export: {
+    open: 'Export',
+    title: 'Export the audit',
+    about:
+      'One file with every line that your filters find, oldest first: also the line before each act, which the page leaves out. It holds names and addresses, never a password, a key or a whole web address. That you export it is written to the audit.',
+    unfiltered: 'No filter is set: the file holds the whole audit.',
+    filtered: 'Filters that are set:',
+    format: 'Format',
+    formats: { csv: 'CSV, for spreadsheets', ndjson: 'NDJSON, one JSON object per line' },
+    submit: 'Export',
+    busy: 'Exporting…',
+    received: (bytes: number) => `Received ${formatSize(bytes)}`,
+    waiting: 'Waiting for the server…',
+    cancel: 'Cancel',
+    done: 'Audit exported',
+    failed: 'The audit was not exported',
+    cutOff: 'The connection ended before the file was complete. Choose a shorter time span.',
+  },
+  line: {
+    by: (name: string) => `by ${name}`,
+    directory: (name: string) => `the directory (${name})`,
+    operator: (name: string) => `operator ${name}`,
+    team: (name: string) => `a release key (${name})`,
+    system: 'the server',
+    unknownName: 'not on record',
+    outcomes: new Map<AuditOutcome, string>([
+      ['asked', 'Began; how it ended is not on record'],
+      ['accepted', 'Done'],
+      ['refused', 'Refused'],
+      ['failed', 'Failed'],
+    ]),
+    /** Other details stand under their own names. */
+    details: new Map([
+      ['added', 'Added'],
+      ['arguments', 'Arguments'],
+      ['artifact', 'Artifact'],
+      ['fields', 'Changed fields'],
+      ['format', 'Format'],
+      ['groups', 'Groups'],
+      ['keys', 'API keys'],
+      ['lines', 'Lines'],
+      ['members', 'Members'],
+      ['name', 'Name'],
+      ['percent', 'Percent'],
+      ['reasons', 'Reasons'],
+      ['removed', 'Removed'],
+      ['removed_sign_ups', 'Removed sign-ups'],
+      ['role', 'Role'],
+    ]),
+    fields: {
+      at: 'When',
+      kind: 'What',
+      outcome: 'Outcome',
+      actor: 'Done by',
+      actorId: 'ID of who did it',
+      subject: 'Done to',
+      subjectId: 'ID of what it was done to',
+      network: 'Network',
+      device: 'Device',
+      key: 'Key',
+      requestId: 'Request',
+      act: 'Act',
+      seal: 'Seal',
+      id: 'Line',
+    },
+    notSealed: 'Not sealed yet',
+    openPerson: 'Open this person',
+    onlyActor: 'Only lines by them',
+    onlySubject: 'Only lines about this',
+  },
+  kinds: {
+    invite: 'Invited',
+    'create-user': 'Created account',
+    'adopt-user': 'Directory took over account',
+    'restore-user': 'Restored account',
+    'change-user': 'Changed account',
+    'disable-user': 'Disabled account',
+    'enable-user': 'Enabled account',
+    'delete-user': 'Deleted account',
+    'change-email': 'Changed email address',
+    'end-sessions': 'Signed out everywhere',
+    'set-password': 'Set password',
+    'unlock-user': 'Unlocked sign-in',
+    'grant-role': 'Gave role',
+    'revoke-role': 'Took back role',
+    'confirm-role': 'Confirmed role',
+    'break-glass': 'Made emergency account',
+    'end-break-glass': 'Ended emergency account',
+    hold: 'Put on hold',
+    'release-hold': 'Released hold',
+    activity: 'Read activity',
+    'list-users': 'Listed members',
+    'list-roles': 'Listed roles',
+    'audit-export': 'Exported audit',
+    'create-group': 'Created group',
+    'change-group': 'Changed group',
+    'delete-group': 'Deleted group',
+    'group-members': 'Changed members of group',
+    'add-members': 'Added members to group',
+    'remove-members': 'Removed members from group',
+    'scim-key': 'Made SCIM key',
+    'end-scim-key': 'Ended SCIM key',
+    'release-key': 'Made release key',
+    'grant-route': 'Granted route',
+    'revoke-route': 'Revoked route',
+    backup: 'Backed up',
+    restore: 'Restored backup',
+    schema: 'Changed schema',
+    purge: 'Removed old lines',
+    release: 'Released module',
+    rollback: 'Rolled back module',
+    canary: 'Started canary',
+    disable: 'Disabled module',
+    enable: 'Enabled module',
+  } as Partial<Record<AuditKind, string>>,
+};
+
+/** Kinds of a newer server by their own names. */
+export const nameOfKind = (kind: AuditKind): string =>
+  auditTexts.kinds[kind] ?? kind.replaceAll('-', ' ');
+
+export function nameOfActor({ type, name }: AuditLine['actor']): string {
+  const { line } = auditTexts;
+  const shown = name || line.unknownName;
+  if (type === 'system') return line.system;
+  return type === 'member' ? shown : (line[type]?.(shown) ?? shown);
+}
+
+const kilobyte = 1_000;
+const megabyte = 1_000_000;
+
+function formatSize(bytes: number): string {
+  return bytes < megabyte
+    ? `${formatNumber(Math.round(bytes / kilobyte))} kB`
+    : `${formatNumber(Math.round(bytes / (megabyte / 10)) / 10)} MB`;
+}

@@ -1,0 +1,31 @@
+import { Button, Typography } from '@firedeck/kit';
+import { agencyTexts } from './agency-texts.ts';
+
+interface MorePagesProps {
+  query: { hasNextPage: boolean; isFetching: boolean; isError: boolean; fetchNextPage(): unknown };
+  /** Default: 'Show more'. */
+  label?: string;
+}
+
+/** Loads the next page of a list; one that failed to load can be asked for again. */
+export function MorePages({ query, label = agencyTexts.list.more }: MorePagesProps) {
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  if (!hasNextPage) return null;
+  return (
+    <>
+      {isError && !isFetching && (
+        <Typography role="alert" color="error" sx={{ mt: 2 }}>
+          {agencyTexts.list.moreFailed}
+        </Typography>
+      )}
+      <Button
+        variant="outlined"
+        aria-disabled={isFetching}
+        onClick={() => !isFetching && fetchNextPage()}
+        sx={{ mt: 2 }}
+      >
+        {isFetching ? agencyTexts.list.loading : label}
+      </Button>
+    </>
+  );
+}
