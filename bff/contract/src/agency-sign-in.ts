@@ -92,6 +92,8 @@ const agencyDirectory = z.object({
 export const agencySignIn = z.object({
   passwords: z.enum(passwordSignIns),
   auto_redirect: z.boolean(),
+  /** The same for a provider that is not set up here yet: it has to know the address first. */
+  redirect_uri: z.string(),
   providers: z.array(agencyProvider),
   groups_from: z.enum(groupSources),
   group_roles: z.array(

@@ -41,6 +41,10 @@ export const status = z.object({
     activity_days: z.optional(z.number()),
     /** How long activity has the network of a sign-in; 0: it is not recorded. */
     activity_network_days: z.optional(z.number()),
+    /** How long lines of the audit are stored; null: for good. */
+    audit_days: z.optional(z.nullable(z.number())),
+    /** The same for some kinds. */
+    audit_days_by_kind: z.optional(z.record(z.string(), z.number())),
     keys_per_member: z.optional(z.number()),
     /** The longest that an API key works. */
     key_days: z.optional(z.number()),

@@ -6,13 +6,16 @@ import { agencyTexts } from './agency-texts.ts';
 const Pages = styled('nav')({
   display: 'flex',
   gap: 8,
+  // On phones they scroll sideways and never wrap.
+  overflowX: 'auto',
   margin: '16px 0 24px',
   borderBottom: `1px solid ${tokens.color.line}`,
   '& > a': {
     display: 'flex',
     alignItems: 'center',
     minHeight: tokens.target,
-    padding: '0 16px',
+    flex: 'none',
+    padding: '0 12px',
     color: tokens.color.textSecond,
     textDecoration: 'none',
     fontWeight: tokens.fontWeight.strong,

@@ -50,6 +50,7 @@ export const agencyTexts = {
   member: {
     failed: 'This person could not be loaded.',
     back: 'All people',
+    audit: 'What was done to this account',
     added: (day: string) => `Since ${day}`,
     you: 'This is your account. Another admin can change it.',
     roles: 'Roles',

@@ -1,5 +1,5 @@
 import { Button, RouterLink, Typography, useParams } from '@firedeck/kit';
-import { formatDay, PageFrame, PageHeading, QueryState, useUserId } from '@firedeck/sdk';
+import { BackIcon, formatDay, PageFrame, PageHeading, QueryState, useUserId } from '@firedeck/sdk';
 import { useAgencyGroupsQuery, useAgencyMemberQuery } from './agency-api.ts';
 import { useMayChange } from './agency-frame.tsx';
 import { agencyTexts } from './agency-texts.ts';
@@ -18,7 +18,12 @@ export function View() {
   const mayChange = useMayChange() && !isOwn;
   return (
     <PageFrame width={720}>
-      <Button component={RouterLink} to="/agency/people" sx={{ mb: 2, ml: '-12px', px: '12px' }}>
+      <Button
+        component={RouterLink}
+        to="/agency/people"
+        startIcon={<BackIcon />}
+        sx={{ mb: 2, ml: '-12px', px: '12px' }}
+      >
         {agencyTexts.member.back}
       </Button>
       <QueryState query={query} failed={agencyTexts.member.failed}>
@@ -31,6 +36,11 @@ export function View() {
               <Typography sx={{ my: 2 }}>
                 {agencyTexts.states[state]} · {agencyTexts.sources[source]} ·{' '}
                 {agencyTexts.member.added(formatDay(created_at))}
+              </Typography>
+              <Typography sx={{ mb: 2 }}>
+                <RouterLink to={`/agency/audit?subject=${member.id}`} style={{ color: 'inherit' }}>
+                  {agencyTexts.member.audit}
+                </RouterLink>
               </Typography>
               {isOwn && <Typography sx={{ mb: 2 }}>{agencyTexts.member.you}</Typography>}
               {member.break_glass && (

@@ -17,6 +17,7 @@ import {
 } from './agency-api.ts';
 import { AgencyFrame, useMayChange } from './agency-frame.tsx';
 import { agencyTexts } from './agency-texts.ts';
+import { hideOutdated } from './hide-outdated.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LongList } from './long-list.tsx';
 import { MorePages } from './more-pages.tsx';
@@ -79,7 +80,7 @@ export function View() {
 }
 
 function Members({ filter }: { filter: MembersFilter }) {
-  const query = useAgencyMembersInfiniteQuery(filter);
+  const query = hideOutdated(useAgencyMembersInfiniteQuery(filter));
   const groups = useAgencyGroupsQuery().data?.groups ?? [];
   const { list } = agencyTexts;
   return (

@@ -5,7 +5,8 @@ import { useId } from 'react';
 const Frame = styled('div')({
   display: 'grid',
   gap: 6,
-  minWidth: 0,
+  // A list of one short choice would hardly be seen.
+  minWidth: 140,
   '& > label': { fontWeight: tokens.fontWeight.strong },
   '& > select': {
     minHeight: tokens.target,

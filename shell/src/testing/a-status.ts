@@ -19,6 +19,8 @@ export const aStatus = (): Status => ({
     offline_copy_hours: 72,
     activity_days: 365,
     activity_network_days: 0,
+    audit_days: null,
+    audit_days_by_kind: {},
     keys_per_member: 20,
     key_days: 365,
   },

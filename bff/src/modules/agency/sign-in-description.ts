@@ -3,13 +3,13 @@ import { type IdentityHealth, readFact, usedField } from '../../lib/redis/identi
 import type { OidcProvider } from '../../lib/settings/oidc-settings.ts';
 import type { ScimKeyDocument } from '../provisioning/keys/scim-key-model.ts';
 
-type Facts = Record<string, string> | undefined;
-
 /** Where the provider sends members back to, and where it reports a logout. */
 interface OwnAddresses {
   redirectUri: string;
   logoutUri: string;
 }
+
+type Facts = Record<string, string> | undefined;
 
 /** Never its secret. */
 export function describeProvider(

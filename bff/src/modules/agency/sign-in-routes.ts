@@ -12,6 +12,7 @@ import { describeProvider, describeTraffic } from './sign-in-description.ts';
 export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
   const { singleSignOn, scim, groupRoles, groupsFrom, publicOrigin } = app.config;
   const { providers, passwords, autoRedirect } = singleSignOn;
+  const redirectUri = `${publicOrigin}${callbackPath}`;
   const health = identityHealth(app.redis);
   const keys = scimKeys(app.mongo);
   const groups = groupModel(app.mongo);
@@ -42,13 +43,11 @@ export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
       return {
         passwords,
         auto_redirect: autoRedirect,
+        redirect_uri: redirectUri,
         providers: providers.map((provider, index) =>
           describeProvider(
             provider,
-            {
-              redirectUri: `${publicOrigin}${callbackPath}`,
-              logoutUri: `${publicOrigin}${toLogoutPath(provider.id)}`,
-            },
+            { redirectUri, logoutUri: `${publicOrigin}${toLogoutPath(provider.id)}` },
             known?.providers[index],
           ),
         ),

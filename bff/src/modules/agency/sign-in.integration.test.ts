@@ -70,6 +70,7 @@ describe('GET /api/agency/sign-in', () => {
     expect(answer.json()).toMatchObject({
       passwords: 'all',
       auto_redirect: false,
+      redirect_uri: 'http://localhost:3000/api/sso/callback',
       providers: [
         {
           issuer,
@@ -77,7 +78,6 @@ describe('GET /api/agency/sign-in', () => {
           has_secret: true,
           scopes: ['openid', 'email', 'profile'],
           linked_domains: ['metrofire.example.org'],
-          redirect_uri: 'http://localhost:3000/api/sso/callback',
           logout_uri: 'http://localhost:3000/api/sso/oidc/backchannel-logout',
         },
       ],

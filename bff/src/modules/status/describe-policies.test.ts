@@ -43,6 +43,8 @@ const settings: [names: NodeJS.ProcessEnv, changes: Partial<Policies>][] = [
     { providers: [withProvider], passwords: 'operators', sign_up: 'closed' },
   ],
   [{ OFFLINE: 'public' }, { offline: 'public' }],
+  [{ AUDIT_DAYS: '400' }, { audit_days: 400 }],
+  [{ AUDIT_DAYS_BY_KIND: 'activity=90' }, { audit_days_by_kind: { activity: 90 } }],
   [{ ACTIVITY_NETWORKS: 'on' }, { activity_network_days: 90 }],
 ];
 

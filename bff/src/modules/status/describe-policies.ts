@@ -25,6 +25,8 @@ export function describePolicies(config: FastifyInstance['config']): Status['pol
     offline_copy_hours: times.offlineCopyMs / hourMs,
     activity_days: limits.activityDays,
     activity_network_days: config.activityNetworks ? limits.activityNetworkDays : 0,
+    audit_days: config.audit.days,
+    audit_days_by_kind: Object.fromEntries(config.audit.daysByKind),
     keys_per_member: limits.keysPerMember,
     key_days: Math.max(...times.keyDays),
   };

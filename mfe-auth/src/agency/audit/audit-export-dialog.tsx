@@ -13,7 +13,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { FormFailure } from '../../form/form-failure.tsx';
 import { readRefusal } from '../../form/refusal.ts';
 import { Choices } from '../../keys/choices.tsx';
-import { exportAudit } from './audit-export.ts';
+import { CutOff, exportAudit } from './audit-export.ts';
 import { auditTexts } from './audit-texts.ts';
 
 interface AuditExportDialogProps {
@@ -50,7 +50,8 @@ export function AuditExportDialog({ filters, described, onClose }: AuditExportDi
       onClose();
     } catch (thrown) {
       if (controller.signal.aborted) return;
-      setFailure(`${texts.failed}. ${readRefusal(thrown).sentence}`);
+      const reason = thrown instanceof CutOff ? texts.cutOff : readRefusal(thrown).sentence;
+      setFailure(`${texts.failed}. ${reason}`);
     } finally {
       setBytes(null);
     }

@@ -17,7 +17,10 @@ export interface ExportedFile {
   file: Blob;
 }
 
-/** The audit as a file. @throws ApiError */
+/** The file did not arrive whole. */
+export class CutOff extends Error {}
+
+/** The audit as a file. @throws ApiError; CutOff */
 export async function exportAudit(options: ExportOptions): Promise<ExportedFile> {
   const { filters, format, signal, onProgress } = options;
   try {
@@ -27,7 +30,7 @@ export async function exportAudit(options: ExportOptions): Promise<ExportedFile>
     const file = new Blob(await readChunks(response, onProgress), { type: types[format] });
     return { name: `firedeck-audit-${new Date().toISOString().slice(0, 10)}.${format}`, file };
   } catch (thrown) {
-    throw toApiError(thrown);
+    throw thrown instanceof CutOff ? thrown : toApiError(thrown);
   }
 }
 
@@ -39,10 +42,14 @@ async function readChunks(
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const reader = body?.getReader();
   let bytes = 0;
-  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
-    chunks.push(read.value);
-    bytes += read.value.byteLength;
-    onProgress(bytes);
+  try {
+    for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+      chunks.push(read.value);
+      bytes += read.value.byteLength;
+      onProgress(bytes);
+    }
+  } catch (cause) {
+    throw new CutOff('the export ended early', { cause });
   }
   return chunks;
 }

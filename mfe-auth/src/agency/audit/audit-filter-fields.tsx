@@ -41,7 +41,7 @@ export function AuditFilterFields({ get, set, clear }: ReturnType<typeof useAddr
         <Box
           sx={{
             display: 'grid',
-            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
             gap: 2,
             alignItems: 'start',
           }}

@@ -161,6 +161,22 @@ describe('the filters', () => {
   });
 });
 
+it('filters that the server refuses › are named, and the lines before are not passed off as theirs', async () => {
+  const body = {
+    code: 'validation_failed',
+    message: 'The request is invalid.',
+    request_id: 'r',
+    fields: [{ field: 'search', message: 'takes too long: choose a shorter time' }],
+  };
+  showAt('', (query) => (query.get('search') ? { status: 422, body } : { body: page }));
+  await rows();
+  fireEvent.change(screen.getByRole('searchbox', { name: /^Search/ }), { target: { value: 'x' } });
+  await screen.findByText(
+    'Search names, addresses and details: takes too long: choose a shorter time',
+  );
+  expect(screen.queryAllByRole('listitem')).toEqual([]);
+});
+
 describe('older lines', () => {
   it('follow at a press; a page that fails is said, and asked for again', async () => {
     let isDown = true;
@@ -184,7 +200,7 @@ describe('the seals', () => {
   it('say up to when all is sealed, and what waits', async () => {
     showPage();
     expect(
-      await screen.findByText(/^All lines up to .* are sealed\. 1 line written/),
+      await screen.findByText(/^All lines up to .* are sealed\. Not sealed yet: 1 line/),
     ).toBeDefined();
     expect(screen.getByText(/^Seal 214 over 12 lines\./).textContent).toContain('ab12');
   });

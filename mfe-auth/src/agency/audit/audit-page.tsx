@@ -1,15 +1,16 @@
 import type { AuditFilters } from '@firedeck/contract';
 import { Box, Button, Typography } from '@firedeck/kit';
-import { QueryState, RowList } from '@firedeck/sdk';
+import { isApiError, QueryState, RowList } from '@firedeck/sdk';
 import { useMemo, useState } from 'react';
 import { useAgencyAuditInfiniteQuery } from '../agency-api.ts';
 import { AgencyFrame } from '../agency-frame.tsx';
+import { hideOutdated } from '../hide-outdated.ts';
 import { LongList } from '../long-list.tsx';
 import { MorePages } from '../more-pages.tsx';
 import { useAddressFilters } from '../use-address-filters.ts';
 import { AuditExportDialog } from './audit-export-dialog.tsx';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
-import { auditFilterNames, readAuditFilters } from './audit-filters.ts';
+import { type AuditFilterName, auditFilterNames, readAuditFilters } from './audit-filters.ts';
 import { AuditRow } from './audit-row.tsx';
 import { AuditSeals } from './audit-seals.tsx';
 import { auditTexts, nameOfKind } from './audit-texts.ts';
@@ -44,6 +45,13 @@ function describe(params: URLSearchParams, applied: AuditFilters): string[] {
     });
 }
 
+/** Which filter the server refuses, and why; else that it failed. */
+function describeFailure(error: unknown): string {
+  const refused = isApiError(error) ? error.body?.fields?.[0] : undefined;
+  const label = auditTexts.filters[refused?.field as AuditFilterName];
+  return refused && label ? `${label}: ${refused.message}` : auditTexts.failed;
+}
+
 interface LinesProps {
   filters: AuditFilters;
   onFilter(name: 'actor' | 'subject', value: string): void;
@@ -51,7 +59,7 @@ interface LinesProps {
 }
 
 function Lines({ filters, onFilter, onExport }: LinesProps) {
-  const query = useAgencyAuditInfiniteQuery(filters);
+  const query = hideOutdated(useAgencyAuditInfiniteQuery(filters));
   const { isFetching, hasNextPage } = query;
   const isFiltered = Object.keys(filters).length > 0;
   const empty = hasNextPage
@@ -60,7 +68,7 @@ function Lines({ filters, onFilter, onExport }: LinesProps) {
       ? auditTexts.none
       : auditTexts.noneYet;
   return (
-    <QueryState query={query} failed={auditTexts.failed}>
+    <QueryState query={query} failed={describeFailure(query.error)}>
       {({ pages }) => {
         const lines = pages.flatMap((page) => page.lines);
         return (

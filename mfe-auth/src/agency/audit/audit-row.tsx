@@ -6,13 +6,14 @@ import { auditTexts, nameOfActor, nameOfKind } from './audit-texts.ts';
 
 const texts = auditTexts.line;
 
-const Frame = styled('details')({
+const Frame = styled('details')(({ theme }) => ({
   flex: '1 1 100%',
   minWidth: 0,
   '& > summary': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
     gap: '0 16px',
+    padding: '4px 0',
+    [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto' },
     alignItems: 'center',
     minHeight: tokens.target,
     cursor: 'pointer',
@@ -32,7 +33,7 @@ const Frame = styled('details')({
   },
   '& dt': { color: tokens.color.textSecond },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
-});
+}));
 
 interface AuditRowProps {
   line: AuditLine;

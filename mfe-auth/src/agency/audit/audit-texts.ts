@@ -27,12 +27,11 @@ export const auditTexts = {
   more: 'Show older lines',
   loading: 'Loading…',
   moreFailed: 'Older lines could not be loaded.',
-  count: (shown: number, isAll: boolean) =>
-    isAll ? lines(shown) : `The newest ${lines(shown)} that match`,
+  count: (shown: number, isAll: boolean) => (isAll ? lines(shown) : `The newest ${lines(shown)}`),
   seals: {
     none: 'No line is sealed yet.',
     last: (time: string) => `All lines up to ${time} are sealed.`,
-    unsealed: (count: number) => `${lines(count)} written since then wait for the next seal.`,
+    unsealed: (count: number) => `Not sealed yet: ${lines(count)} written since then.`,
     number: (number: number, count: number) => `Seal ${formatNumber(number)} over ${lines(count)}`,
     root: 'Root',
   },

@@ -48,6 +48,7 @@ const directory: AgencyDirectory = {
 const settings: AgencySignIn = {
   passwords: 'operators',
   auto_redirect: false,
+  redirect_uri: 'https://board.example.org/api/sso/callback',
   providers: [provider],
   groups_from: 'sign-in',
   group_roles: [
@@ -82,7 +83,7 @@ describe('the sign-in settings', () => {
     const issuer = ofProvider().getByText('Issuer').parentElement;
     expect(issuer?.textContent).toBe('Issuerhttps://id.example.orgOIDC_ISSUER');
     expect(ofProvider().getByText('Set, not shown')).toBeDefined();
-    expect(ofProvider().getByText(provider.redirect_uri)).toBeDefined();
+    expect(ofProvider().getByText(settings.redirect_uri)).toBeDefined();
     expect(section('Passwords').getByText('From emergency accounts only')).toBeDefined();
     expect(ofDirectory().getByText(directory.base_url)).toBeDefined();
   });
@@ -99,7 +100,8 @@ describe('the sign-in settings', () => {
 
   it('without a provider and a directory › say so', async () => {
     await show({ providers: [], directory: { ...directory, keys: [], last_request_at: null } });
-    expect(screen.getByText(/No identity provider is set up/)).toBeDefined();
+    expect(screen.getByText(/No identity provider .* sets OIDC_ISSUER and/)).toBeDefined();
+    expect(screen.getByText(settings.redirect_uri)).toBeDefined();
     expect(screen.getByText(/No directory is connected/)).toBeDefined();
   });
 

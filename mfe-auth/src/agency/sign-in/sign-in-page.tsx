@@ -1,6 +1,7 @@
 import { type AgencySignIn, agencyWideRoles, signInSettings } from '@firedeck/contract';
 import { Typography } from '@firedeck/kit';
 import { FailureNotice, QueryState, RowList } from '@firedeck/sdk';
+import { CopyText } from '../../keys/copy-text.tsx';
 import { useAgencyGroupsQuery, useAgencySignInQuery } from '../agency-api.ts';
 import { AgencyFrame } from '../agency-frame.tsx';
 import { agencyTexts } from '../agency-texts.ts';
@@ -38,7 +39,10 @@ function Sections({ settings, onRetry }: SectionsProps) {
       )}
       {providers.length === 0 && (
         <PageSection heading={signInTexts.provider.missingHeading}>
-          <Typography>{signInTexts.provider.missing}</Typography>
+          <Typography>
+            {signInTexts.provider.missing(signInSettings.issuer, signInSettings.clientId)}
+          </Typography>
+          <CopyText label={signInTexts.provider.redirectUri} text={settings.redirect_uri} />
         </PageSection>
       )}
       {providers.map((provider) => (

@@ -19,7 +19,8 @@ export const signInTexts = {
   provider: {
     heading: (name: string) => `Single sign-on with ${name}`,
     missingHeading: 'Single sign-on',
-    missing: 'No identity provider is set up. Members sign in with a password.',
+    missing: (issuer: string, clientId: string) =>
+      `No identity provider is set up: members sign in with a password. To use one, an operator sets ${issuer} and ${clientId}.`,
     works: (time: string) => `Works: last sign-in ${time}`,
     unused: 'Nobody has signed in with it yet.',
     failed: (time: string, sentence: string) => `Last sign-in failed ${time}: ${sentence}`,

@@ -61,6 +61,8 @@ const changes: [policies: Partial<Policies>, sentences: Record<string, string>][
   [{ notes_revisions: 5 }, { Notes: '5 earlier versions kept' }],
   [{ activity_days: 90 }, { Activity: 'Kept for 90 days, without network addresses' }],
   [{ activity_network_days: 90 }, { Activity: 'Kept for 365 days, network addresses for 90 days' }],
+  [{ audit_days: 400 }, { Audit: 'Kept for 400 days' }],
+  [{ audit_days_by_kind: { activity: 90 } }, { Audit: 'Never removed, “activity” for 90 days' }],
   [{ keys_per_member: 5 }, { 'API keys': 'Up to 5 for each person, each for at most 365 days' }],
   [{ key_days: 30 }, { 'API keys': 'Up to 20 for each person, each for at most 30 days' }],
   [{ mail: true }, { Email: 'Sent' }],

@@ -26,6 +26,7 @@ export function policyFacts(policies: Policies): Fact[] {
     [policyTexts.trash, policyTexts.trashValue(policies.trash_days)],
     [policyTexts.notes, policyTexts.notesValue(policies.notes_revisions)],
     [policyTexts.activity, formatActivity(policies)],
+    [policyTexts.audit, formatAudit(policies)],
     [policyTexts.keys, formatKeys(policies)],
     [policyTexts.mail, policyTexts.mailValues[`${policies.mail}`]],
   ];
@@ -55,6 +56,12 @@ function formatActivity(policies: Policies): string | undefined {
   const { activity_days: days, activity_network_days: networkDays } = policies;
   if (days === undefined || networkDays === undefined) return undefined;
   return policyTexts.activityValue(days, networkDays);
+}
+
+function formatAudit({ audit_days: days, audit_days_by_kind: others }: Policies) {
+  if (days === undefined) return undefined;
+  const kinds = Object.entries(others ?? {}).map(([kind, own]) => policyTexts.auditKind(kind, own));
+  return [days === null ? policyTexts.auditForGood : policyTexts.kept(days), ...kinds].join(', ');
 }
 
 function formatKeys({ keys_per_member: count, key_days: days }: Policies): string | undefined {

@@ -50,6 +50,10 @@ export const policyTexts = {
     networkDays === 0
       ? `Kept for ${inDays(days)}, without network addresses`
       : `Kept for ${inDays(days)}, network addresses for ${inDays(networkDays)}`,
+  audit: 'Audit',
+  auditForGood: 'Never removed',
+  kept: (days: number) => `Kept for ${inDays(days)}`,
+  auditKind: (kind: string, days: number) => `“${kind}” for ${inDays(days)}`,
   keys: 'API keys',
   keysValue: (count: number, days: number) =>
     `Up to ${count} for each person, each for at most ${inDays(days)}`,
