@@ -10,7 +10,7 @@ import { MorePages } from '../more-pages.tsx';
 import { useAddressFilters } from '../use-address-filters.ts';
 import { AuditExportDialog } from './audit-export-dialog.tsx';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
-import { type AuditFilterName, auditFilterNames, readAuditFilters } from './audit-filters.ts';
+import { auditFilterNames, readAuditFilters } from './audit-filters.ts';
 import { AuditRow } from './audit-row.tsx';
 import { AuditSeals } from './audit-seals.tsx';
 import { auditTexts, nameOfKind } from './audit-texts.ts';
@@ -48,8 +48,10 @@ function describe(params: URLSearchParams, applied: AuditFilters): string[] {
 /** Which filter the server refuses, and why; else that it failed. */
 function describeFailure(error: unknown): string {
   const refused = isApiError(error) ? error.body?.fields?.[0] : undefined;
-  const label = auditTexts.filters[refused?.field as AuditFilterName];
-  return refused && label ? `${label}: ${refused.message}` : auditTexts.failed;
+  const filter = auditFilterNames.find((name) => name === refused?.field);
+  return refused && filter
+    ? `${auditTexts.filters[filter]}: ${refused.message}`
+    : auditTexts.failed;
 }
 
 interface LinesProps {

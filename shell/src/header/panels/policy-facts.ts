@@ -61,7 +61,9 @@ function formatActivity(policies: Policies): string | undefined {
 function formatAudit({ audit_days: days, audit_days_by_kind: others }: Policies) {
   if (days === undefined) return undefined;
   const kinds = Object.entries(others ?? {}).map(([kind, own]) => policyTexts.auditKind(kind, own));
-  return [days === null ? policyTexts.auditForGood : policyTexts.kept(days), ...kinds].join(', ');
+  return [days === null ? policyTexts.auditForGood : policyTexts.auditDays(days), ...kinds].join(
+    ', ',
+  );
 }
 
 function formatKeys({ keys_per_member: count, key_days: days }: Policies): string | undefined {

@@ -52,7 +52,7 @@ export const policyTexts = {
       : `Kept for ${inDays(days)}, network addresses for ${inDays(networkDays)}`,
   audit: 'Audit',
   auditForGood: 'Never removed',
-  kept: (days: number) => `Kept for ${inDays(days)}`,
+  auditDays: (days: number) => `Kept for ${inDays(days)}`,
   auditKind: (kind: string, days: number) => `“${kind}” for ${inDays(days)}`,
   keys: 'API keys',
   keysValue: (count: number, days: number) =>
