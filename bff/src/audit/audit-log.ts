@@ -24,11 +24,14 @@ export function auditLog(
 ) {
   const lines = auditLineModel(connection);
 
-  async function insert(entry: AuditEntry, end: Partial<ActOutcome> & { outcome: AuditOutcome }) {
+  async function insert(
+    { details = {}, ...entry }: AuditEntry,
+    end: Partial<ActOutcome> & { outcome: AuditOutcome },
+  ) {
     const line = {
       _id: randomUUID(),
       at: new Date(),
-      ...withoutWebAddresses(entry),
+      ...withoutWebAddresses({ ...entry, ...withDetails(details) }),
       ...end,
       ...readOrigin(),
       ...unsealed(),
@@ -49,9 +52,8 @@ export function auditLog(
       options: AuditOptions,
     ): Promise<Done> {
       const found: AuditDetails = {};
-      const details = () => ({ ...entry.details, ...found });
       return withAudit(
-        (end) => insert({ ...entry, ...withDetails(details()) }, end),
+        (end) => insert({ ...entry, details: { ...entry.details, ...found } }, end),
         () => perform(found),
         options,
       );

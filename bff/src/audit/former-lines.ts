@@ -18,6 +18,7 @@ interface FormerLine {
   email?: string;
   endsKeys?: boolean;
   role?: string;
+  groups?: string[];
   removedSignUps?: string[];
   about?: string;
   groupId?: string;
@@ -93,7 +94,7 @@ function readSubject({ act, about, module, userId, email, groupId }: FormerLine)
 const agency = { type: 'agency' } as const;
 
 function readDetails({ about, endsKeys, role, artifact, percent, ...lists }: FormerLine) {
-  const { removedSignUps, fields, members, reasons } = lists;
+  const { removedSignUps, fields, groups, members, reasons } = lists;
   const details = {
     arguments: about ? [about] : [],
     keys: endsKeys ? ['ended'] : [],
@@ -102,6 +103,7 @@ function readDetails({ about, endsKeys, role, artifact, percent, ...lists }: For
     percent: typeof percent === 'number' ? [String(percent)] : [],
     removed_sign_ups: removedSignUps,
     fields,
+    groups,
     members,
     reasons,
   };

@@ -93,9 +93,14 @@ test('lines that name a held member, as who acted or was acted on › stay', asy
     aLine(101, { subject: { type: 'member', id: held._id } }),
     aLine(102, { subject: { type: 'member', name: held.email } }),
     aLine(103, { actor: { type: 'member', id: held._id, name: 'x' } }),
-    aLine(104, { subject: { type: 'group' }, details: { members: [randomUUID(), held._id] } }),
+    ...(['members', 'added', 'removed'] as const).map((field, index) =>
+      aLine(104 + index, {
+        subject: { type: 'group' },
+        details: { [field]: [randomUUID(), held._id] },
+      }),
+    ),
   ];
-  await lines().insertMany([...ofHeld, aLine(105)]);
+  await lines().insertMany([...ofHeld, aLine(110)]);
   await seal();
   expect(await purge(100)).toBe(1);
   expect(await left()).toEqual(ofHeld.map(({ _id }) => _id));

@@ -68,6 +68,8 @@ const namesMember = ({ _id, email }: Hold): object[] => [
   { 'subject.id': _id },
   { 'actor.id': _id },
   { 'details.members': _id },
+  { 'details.added': _id },
+  { 'details.removed': _id },
   { 'subject.name': email },
   { 'actor.name': email },
 ];
