@@ -75,11 +75,11 @@ export function AuditFilterFields({ get, set, clear }: ReturnType<typeof useAddr
         </Box>
       </details>
       {isFiltered && (
-        <div>
+        <Box sx={{ mt: 1 }}>
           <Button variant="outlined" onClick={clear}>
             {texts.clear}
           </Button>
-        </div>
+        </Box>
       )}
     </Box>
   );
