@@ -59,7 +59,7 @@ const findRoutes = (path: string) =>
     .filter(([, pattern]) => asExpression(pattern).test(path));
 
 // A stream has no length that a HEAD could answer, and a download is counted and noted.
-const withoutHead = ['/api/events', '/api/me/export'];
+const withoutHead = ['/api/events', '/api/me/export', '/api/agency/audit/export'];
 
 /** What `Allow` has to name for a path: the methods of its own routes, else of all whose pattern takes it. */
 function listMethods(path: string): string[] {
