@@ -6,13 +6,12 @@ import { promisify } from 'node:util';
 import type { Session } from '@firedeck/contract';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { withDatabase } from '../lib/mongo-address.ts';
-import { anyFreePort } from '../lib/ports.ts';
 import type { StackProcess } from '../local/stack/stack-process.ts';
 import { type ReplicaSet, startReplicaSet } from './election/replica-set.ts';
 import { apiRequests, createMember, expectStatus, type Member, sendAs } from './harness/member.ts';
 import { createRunFolder } from './harness/run-folder.ts';
 import { type Answer, sendRequest } from './harness/send-request.ts';
-import { startBff } from './harness/servers.ts';
+import { startBffOn } from './harness/servers.ts';
 import { createWriter, type Writer } from './kills/writer.ts';
 
 const { seed, elections, withoutPrimaryMs } = inject('profile');
@@ -31,16 +30,7 @@ let address: string;
 beforeAll(async () => {
   folder = await createRunFolder();
   replicaSet = await startReplicaSet(withDatabase(inject('mongoUri'), 'faults-election'));
-  const port = await anyFreePort();
-  address = `http://127.0.0.1:${port}`;
-  bff = await startBff({
-    name: 'bff',
-    folder: folder.path,
-    keysFolder: inject('keysFolder'),
-    port,
-    mongoUri: replicaSet.uri,
-    redisUrl: inject('redisUrl'),
-  });
+  ({ bff, address } = await startBffOn(replicaSet.uri, folder.path));
 });
 
 afterAll(async () => {

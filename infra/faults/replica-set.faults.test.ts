@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { findProgram } from '../lib/find-program.ts';
-import { anyFreePort } from '../lib/ports.ts';
 import type { StackProcess } from '../local/stack/stack-process.ts';
 import { type MongodSet, startMongodSet } from './election/mongod-set.ts';
 import { createRunFolder } from './harness/run-folder.ts';
-import { startBff } from './harness/servers.ts';
+import { startBffOn } from './harness/servers.ts';
 import { createWriter, type Writer } from './kills/writer.ts';
 
 const { seed } = inject('profile');
@@ -25,16 +24,7 @@ describe.skipIf(mongod === undefined)(`a MongoDB whose primary is killed ${kills
   beforeAll(async () => {
     folder = await createRunFolder();
     replicaSet = await startMongodSet(mongod ?? '', folder.path);
-    const port = await anyFreePort();
-    address = `http://127.0.0.1:${port}`;
-    bff = await startBff({
-      name: 'bff',
-      folder: folder.path,
-      keysFolder: inject('keysFolder'),
-      port,
-      mongoUri: replicaSet.uri,
-      redisUrl: inject('redisUrl'),
-    });
+    ({ bff, address } = await startBffOn(replicaSet.uri, folder.path));
   });
   afterAll(async () => {
     await bff?.stop();

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inject } from 'vitest';
+import { anyFreePort } from '../../lib/ports.ts';
 import { answersOk, type StackProcess, startNodeProgram } from '../../local/stack/stack-process.ts';
 
 export interface Addresses {
@@ -43,6 +45,17 @@ export function startBff(options: BffOptions): Promise<StackProcess> {
     },
     isReady: () => answersOk(`http://127.0.0.1:${port}${until}`),
   });
+}
+
+/** A bff on a database of the test's own, and the other servers of the run. */
+export async function startBffOn(
+  mongoUri: string,
+  folder: string,
+): Promise<{ bff: StackProcess; address: string }> {
+  const port = await anyFreePort();
+  const [keysFolder, redisUrl] = [inject('keysFolder'), inject('redisUrl')];
+  const bff = await startBff({ name: 'bff', folder, keysFolder, port, mongoUri, redisUrl });
+  return { bff, address: `http://127.0.0.1:${port}` };
 }
 
 export interface WorkerOptions {

@@ -1,8 +1,9 @@
 import type { AuditKind } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { accountDetails } from '../../audit/account-details.ts';
-import type { AuditActor, AuditDetails } from '../../audit/audit-line-model.ts';
+import type { AuditDetails } from '../../audit/audit-line-model.ts';
 import { DomainError } from '../../lib/http/domain-error.ts';
+import { toMemberActor } from '../audit/member-actor.ts';
 import type { Principal } from '../auth/users/principal.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
 
@@ -27,20 +28,13 @@ interface GroupLine {
 
 /** Acts of an agency's admins, each between its two audit lines: nothing is done that is not written down. */
 export function agencyActs(app: FastifyInstance) {
-  const toActor = async ({ userId: id }: Principal) =>
-    ({
-      type: 'member',
-      id,
-      name: (await app.knownUsers.get(id))?.email ?? id,
-    }) satisfies AuditActor;
-
   return {
     async onAccount<Done>(
       admin: Principal,
       { act: kind, userId, email: name, details, ...rest }: AccountLine,
       perform: (by: string) => Promise<Done>,
     ): Promise<Done> {
-      const actor = await toActor(admin);
+      const actor = await toMemberActor(app, admin);
       const subject = { type: 'member', id: userId ?? undefined, name } as const;
       const entry = { kind, actor, subject, details: { ...accountDetails(rest), ...details } };
       return app.audit.around(entry, () => perform(actor.name));
@@ -53,7 +47,10 @@ export function agencyActs(app: FastifyInstance) {
       perform: () => Promise<Done>,
     ): Promise<Done> {
       const subject = { type: 'group', id, name } as const;
-      return app.audit.around({ kind, actor: await toActor(admin), subject, details }, perform);
+      return app.audit.around(
+        { kind, actor: await toMemberActor(app, admin), subject, details },
+        perform,
+      );
     },
   };
 }

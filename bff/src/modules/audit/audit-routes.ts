@@ -9,14 +9,13 @@ import {
 } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
-import type { AuditActor } from '../../audit/audit-line-model.ts';
 import { abridge, toAuditLine } from '../../audit/audit-mapping.ts';
 import { auditReader, type LinePosition, SearchTooSlow } from '../../audit/audit-reader.ts';
 import { sealsRepository } from '../../audit/seals/seals-repository.ts';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { answeredBytes } from '../../lib/openapi/described-bytes.ts';
-import type { Principal } from '../auth/users/principal.ts';
 import { mediaTypes, writeExport } from './audit-file.ts';
+import { toMemberActor } from './member-actor.ts';
 
 const tags = ['agency'];
 const { 200: file } = answeredBytes(Object.values(mediaTypes));
@@ -26,12 +25,6 @@ export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
   const reader = auditReader(app.mongo);
   const seals = sealsRepository(app.mongo);
   const onRequest = app.authenticate;
-
-  const toActor = async ({ userId: id }: Principal): Promise<AuditActor> => ({
-    type: 'member',
-    id,
-    name: (await app.knownUsers.get(id))?.email ?? id,
-  });
 
   async function readPage({ cursor, ...filters }: AuditFilters & { cursor?: string | undefined }) {
     try {
@@ -83,7 +76,7 @@ export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
       // Before the first byte: a client that disconnects near the end has the lines.
       await app.audit.write({
         kind: 'audit-export',
-        actor: await toActor(member),
+        actor: await toMemberActor(app, member),
         subject: { type: 'agency' },
         details: { format: [format], ...(chosen.length > 0 && { arguments: chosen }) },
       });

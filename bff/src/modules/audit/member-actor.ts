@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import type { AuditActor } from '../../audit/audit-line-model.ts';
+import type { Principal } from '../auth/users/principal.ts';
+
+/** A signed-in member as audit lines name them: by the address they have now. */
+export async function toMemberActor(
+  { knownUsers }: FastifyInstance,
+  { userId: id }: Principal,
+): Promise<AuditActor> {
+  return { type: 'member', id, name: (await knownUsers.get(id))?.email ?? id };
+}
