@@ -37,6 +37,7 @@ const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['MONGODB_URI', 'postgres://127.0.0.1'],
   ['REDIS_URL', 'redis-sentinel://one,two'],
   ['REDIS_CACHE_URL', 'localhost'],
+  ['REDIS_TIMEOUT_MS', '49'],
   ['SIGN_UP', 'maybe'],
   ['SMTP_URL', 'mail.example.org'],
   ['SESSION_IDLE_MINUTES', '14'],

@@ -43,6 +43,8 @@ export const environment = z.object({
   ADDITIONAL_HOSTS: hostList.optional(),
   MONGODB_URI: mongodbAddress,
   ...processEnvironment,
+  /** Milliseconds until the bff goes on without an answer of Redis. */
+  REDIS_TIMEOUT_MS: wholeNumber(50, 5_000).default(200),
   /** Folder of the keys that sign and verify sessions, made by `ensureKeys`. */
   KEYS_DIR: z.string().min(1),
   /** Folder of published modules; set: the bff serves `/mf/` itself (local mode). */
@@ -150,6 +152,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     mongodbUri: names.MONGODB_URI,
     redisUrl: names.REDIS_URL,
     redisCacheUrl: names.REDIS_CACHE_URL ?? names.REDIS_URL,
+    redisTimeoutMs: names.REDIS_TIMEOUT_MS,
     keysDir: names.KEYS_DIR,
     /** Null: `/mf/` is served by others. */
     artifactsDir: names.ARTIFACTS_DIR ?? null,

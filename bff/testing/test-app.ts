@@ -54,6 +54,7 @@ export async function startTestApp(
       SESSION_WRITES_PER_MINUTE: '1000000',
       // The machine may be busy.
       PAGE_LIST_WAIT_MS: '2000',
+      REDIS_TIMEOUT_MS: '2000',
     }),
     ...overrides,
   };

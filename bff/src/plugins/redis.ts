@@ -1,6 +1,6 @@
 import type { ServerEvent } from '@firedeck/contract';
 import type { RedisClient } from '@firedeck/runtime/redis';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { lastChangeSessions } from '../lib/redis/last-change-sessions.ts';
 import { memberPublisher } from '../lib/redis/member-publisher.ts';
@@ -8,7 +8,7 @@ import { connectRedis } from '../lib/redis/redis-client.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For publishing and data that may be lost; commands may fail at once or after 200 ms. */
+    /** For publishing and data that may be lost; commands may fail at once or after REDIS_TIMEOUT_MS. */
     redis: RedisClient;
     /** Where icons are cached: REDIS_CACHE_URL, or the same as `redis`. */
     redisCache: RedisClient;
@@ -33,8 +33,8 @@ const pingMs = 3_000;
 export const redis = fastifyPlugin(
   async (app) => {
     const { redisUrl, redisCacheUrl } = app.config;
-    const main = connect(redisUrl, app.log);
-    const cache = redisCacheUrl === redisUrl ? main : connect(redisCacheUrl, app.log);
+    const main = connect(app, redisUrl);
+    const cache = redisCacheUrl === redisUrl ? main : connect(app, redisCacheUrl);
 
     app.decorate<RedisClient>('redis', main);
     app.decorate<RedisClient>('redisCache', cache);
@@ -56,8 +56,8 @@ export const redis = fastifyPlugin(
   { name: 'redis', fastify: '5.x', decorators: { fastify: ['config'] } },
 );
 
-function connect(url: string, log: FastifyBaseLogger): RedisClient {
-  const client = connectRedis(url, 200);
+function connect({ config, log }: FastifyInstance, url: string): RedisClient {
+  const client = connectRedis(url, config.redisTimeoutMs);
   let isDown = false;
   client.on('error', (error) => {
     if (!isDown)

@@ -60,7 +60,7 @@ beforeAll(async () => {
     audit = await readAudit();
   } finally {
     server.kill('SIGTERM');
-    await once(server, 'exit');
+    await once(server, 'close');
     await rm(keysDir, { recursive: true });
   }
 }, 90_000);

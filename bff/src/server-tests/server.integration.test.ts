@@ -182,7 +182,7 @@ describe('the server process', () => {
     await pause(50);
     const signaledAt = Date.now();
     server.kill('SIGTERM');
-    const [code] = await once(server, 'exit');
+    const [code] = await once(server, 'close');
     // Far less than connections are kept for.
     expect([code, Date.now() - signaledAt < 12_000]).toEqual([0, true]);
     expect(await Promise.all(underWay)).toEqual(Array(8).fill(400));
@@ -203,7 +203,7 @@ describe('the server process', () => {
     await ended;
     expect(received().slice(continueResponse.length)).toMatch(/^HTTP\/1.1 201 Created\r\n/);
     expect(received().toLowerCase()).toContain('connection: close');
-    expect(await once(server, 'exit')).toEqual([0, null]);
+    expect(await once(server, 'close')).toEqual([0, null]);
     const after = await start();
     await expect.poll(isReady(after.port), { timeout: 30_000, interval: 100 }).toBe(200);
     expect(await toolNames(after.port, token)).toEqual(['In flight']);
@@ -242,7 +242,7 @@ describe('the server process', () => {
     while ((await isReady(port)()) === 200);
     isInRotation = false;
     await tabs;
-    expect(await once(server, 'exit')).toEqual([0, null]);
+    expect(await once(server, 'close')).toEqual([0, null]);
     expect(failures).toEqual([]);
     const after = await start();
     await expect.poll(isReady(after.port), { timeout: 30_000, interval: 100 }).toBe(200);
@@ -257,7 +257,7 @@ describe('the server process', () => {
     await expect.poll(received).toBe(continueResponse);
     const signaledAt = Date.now();
     server.kill('SIGTERM');
-    expect(await once(server, 'exit')).toEqual([0, null]);
+    expect(await once(server, 'close')).toEqual([0, null]);
     await ended;
     const tookMs = Date.now() - signaledAt;
     expect(tookMs).toBeLessThan(14_000);
@@ -307,7 +307,7 @@ describe('the server process', () => {
     await expect.poll(isReady(port)).not.toBe(200);
     // Alone it would wait for the add, then end with 0.
     server.kill('SIGTERM');
-    expect(await once(server, 'exit')).toEqual([1, null]);
+    expect(await once(server, 'close')).toEqual([1, null]);
   }, 60_000);
 
   test('survives outages of its databases, at start and later, and logs each change once', async () => {
@@ -346,7 +346,7 @@ describe('the server process', () => {
     await logged('database is back').toBe(1);
     expect(server.exitCode).toBeNull();
     server.kill('SIGTERM');
-    expect(await once(server, 'exit')).toEqual([0, null]);
+    expect(await once(server, 'close')).toEqual([0, null]);
     await Promise.all(ways.map((way) => way.close()));
   }, 120_000);
 
@@ -355,7 +355,7 @@ describe('the server process', () => {
     [{ REDIS_URL: 'localhost' }, 2, 'REDIS_URL: must be redis://host'],
   ])('with %j ends with code %i and says what to do', async (changes, code, sentence) => {
     const { server, complaints } = await start(changes);
-    expect(await once(server, 'exit')).toEqual([code, null]);
+    expect(await once(server, 'close')).toEqual([code, null]);
     expect(complaints()).toContain(sentence);
   });
 
@@ -367,7 +367,7 @@ describe('the server process', () => {
       .collection<{ _id: string }>('schemaVersion')
       .insertOne({ _id: 'database', version: 99 } as { _id: string });
     const { server, log } = await start({ MONGODB_URI: url.href, LOG_LEVEL: 'info' });
-    expect(await once(server, 'exit')).toEqual([1, null]);
+    expect(await once(server, 'close')).toEqual([1, null]);
     expect(JSON.stringify(log())).toContain(
       'The database has schema version 99; this server works',
     );
@@ -381,7 +381,7 @@ describe('the server process', () => {
     const address = other.address();
     const taken = typeof address === 'object' && address ? address.port : 0;
     const { server, complaints } = await start({ PORT: String(taken) });
-    expect(await once(server, 'exit')).toEqual([1, null]);
+    expect(await once(server, 'close')).toEqual([1, null]);
     other.close();
     expect(complaints()).toContain(`Port ${taken} on 127.0.0.1 is taken`);
   }, 60_000);

@@ -242,6 +242,7 @@ describe('the table of permissions', () => {
     expect(Object.keys(routeOwners).filter(isSensitive).sort()).toEqual([
       'DELETE /api/agency/groups/:id',
       'DELETE /api/agency/invitations/:id',
+      'GET /api/agency/audit/export',
       'GET /api/me/export',
       'POST /api/agency/groups',
       'POST /api/agency/groups/:id/members',
