@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { email, password } from './account.ts';
+import { secondFactorPolicy } from './second-factor-policy.ts';
 import { singleSignOnPolicy } from './single-sign-on.ts';
 import { signUpModes } from './status.ts';
 
@@ -16,6 +17,8 @@ export const policies = z.object({
   api_docs: z.optional(z.boolean()),
   /** Absent: nobody signs in by an identity provider. */
   single_sign_on: z.optional(singleSignOnPolicy),
+  /** Absent: there are no second factors, and no sign-in by a passkey. */
+  second_factor: z.optional(secondFactorPolicy),
 });
 
 /**

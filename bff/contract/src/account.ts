@@ -55,12 +55,6 @@ export const signInRequest = z.object({
   proof: z.optional(signInProof),
 });
 
-/**
- * `POST /api/step-up`: the member's password once more, for what answered 403 `step_up_required`. The
- * session may do such things for `times.recentSignInMs` then.
- */
-export const stepUpRequest = z.object({ password: z.string() });
-
 /** Whether all personal API keys of the member end with it. */
 const endKeys = z._default(z.boolean(), false);
 
@@ -112,7 +106,6 @@ export const passwordChange = z.object({
 
 export type SignUpRequest = z.infer<typeof signUpRequest>;
 export type SignInRequest = z.infer<typeof signInRequest>;
-export type StepUpRequest = z.infer<typeof stepUpRequest>;
 export type SignOutRequest = z.infer<typeof signOutRequest>;
 export type EmailChange = z.infer<typeof emailChange>;
 export type EmailChangeAnswer = z.infer<typeof emailChangeAnswer>;

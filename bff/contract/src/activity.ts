@@ -23,6 +23,11 @@ export const activityKinds = [
   'downloaded',
   'session_ended',
   'refresh_token_reused',
+  'factor_added',
+  'factor_removed',
+  'recovery_codes_renewed',
+  'recovery_code_used',
+  'factors_reset',
 ] as const;
 
 export const activityEntry = z.object({

@@ -4,6 +4,7 @@ import { apiKey } from './api-key.ts';
 import { limits } from './limits.ts';
 import { nameChecks } from './name-rule.ts';
 import { role } from './role.ts';
+import { memberFactors } from './second-factor.ts';
 import { ownSession } from './session.ts';
 import { id, instant } from './shared.ts';
 
@@ -86,6 +87,8 @@ export const agencyMemberDetails = z.object({
   member: agencyMember,
   sessions: z.array(ownSession),
   keys: z.array(apiKey),
+  /** Absent: there are no second factors. */
+  factors: z.optional(memberFactors),
 });
 
 /** `POST /api/agency/members/{id}/sign-out`. */

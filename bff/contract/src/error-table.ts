@@ -19,6 +19,10 @@ export const errorTable = {
     403,
     'Nothing was changed: this needs a sign-in or your password of the last few minutes.',
   ],
+  enrollment_required: [
+    403,
+    'Your agency requires a second step at sign-in. Please set one up to continue.',
+  ],
   sign_up_closed: [403, 'Sign-up is closed here. Please ask your administrator.'],
   sign_up_restricted: [
     403,
@@ -32,6 +36,11 @@ export const errorTable = {
   picture_in_use: [409, 'A tool shows this picture. Give that tool another one first.'],
   name_taken: [409, 'This name is taken.'],
   role_excluded: [409, 'The member has this role already, or one that excludes it.'],
+  factor_exists: [409, 'This passkey is registered already.'],
+  last_factor: [
+    409,
+    'Your agency requires a second step at sign-in. Add another one before you remove this one.',
+  ],
   order_outdated: [409, 'The tools changed meanwhile. Please try again.'],
   already_deleted: [409, 'This tool was added and deleted since.'],
   release_refused: [409, 'This release does not fit what is live.'],
@@ -39,6 +48,8 @@ export const errorTable = {
   body_too_large: [413, 'The request is too large.'],
   unsupported_media_type: [415, 'Please send JSON.'],
   user_already_exists: [422, 'An account with this email address exists already.'],
+  mfa_challenge_expired: [422, 'This sign-in took too long. Please start again.'],
+  mfa_verification_failed: [422, 'This was not accepted. Please try again.'],
   weak_password: [422, 'Please choose a stronger password.'],
   key_reused: [422, 'This key was used for something else.'],
   precondition_required: [428, 'The version that you edited is missing.'],

@@ -19,7 +19,7 @@ export const errorBody = z.object({
   reasons: z.optional(z.array(z.string())),
   /** With `limit_reached`, and with `weak_password` of reason `length`: which limit, and its number. */
   limit: z.optional(z.object({ name: z.string(), value: z.number() })),
-  /** How to prove who one is, with `step_up_required`: `password`. */
+  /** How to prove who one is, with `step_up_required`: `password`, `sso`, `passkey`, `totp`, `code`. */
   methods: z.optional(z.array(z.string())),
   /** With `over_request_rate_limit` at sign-in: what lets one more be tried at once. */
   challenge: z.optional(proofChallenge),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-
+import { enrollment } from './second-factor-policy.ts';
 import { id, instant } from './shared.ts';
 import { user } from './user.ts';
 
@@ -12,6 +12,8 @@ export const session = z.object({
   /** Unix time in seconds. */
   expires_at: z.number(),
   user,
+  /** Absent: the member has what the agency requires. */
+  enrollment: z.optional(enrollment),
 });
 
 /** `session` is null while the e-mail address is unconfirmed. */

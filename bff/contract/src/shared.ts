@@ -18,5 +18,18 @@ export const atLeastOneOf = (...fields: string[]) =>
     z.meta({ anyOf: fields.map((field) => ({ required: [field] })) }),
   ] as const;
 
+/** Of a request that can be made in several ways. */
+export const exactlyOneOf = (...fields: string[]) =>
+  [
+    z.refine(
+      (request) => fields.filter((field) => isGiven(request, field)).length === 1,
+      `Send exactly one of ${fields.join(', ')}`,
+    ),
+    z.meta({ oneOf: fields.map((field) => ({ required: [field] })) }),
+  ] as const;
+
+const isGiven = (request: unknown, field: string): boolean =>
+  Object.entries(Object(request)).some(([name, value]) => name === field && value !== undefined);
+
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.string();

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { secondFactorPolicy } from './second-factor-policy.ts';
 import { passwordSignIns } from './single-sign-on.ts';
 
 /** API version of this noun. */
@@ -48,6 +49,8 @@ export const status = z.object({
     keys_per_member: z.optional(z.number()),
     /** The longest that an API key works. */
     key_days: z.optional(z.number()),
+    /** Absent: there are no second factors. */
+    second_factor: z.optional(secondFactorPolicy),
   }),
   services: z.object({
     database: z.boolean(),

@@ -1,4 +1,4 @@
-import { type MailJob, mailPurposes } from '@firedeck/contract/jobs';
+import { linkPaths, type MailJob, mailPurposes } from '@firedeck/contract/jobs';
 import { describe, expect, it } from 'vitest';
 import { composeMail } from './compose-mail.ts';
 
@@ -26,7 +26,7 @@ describe('a mail', () => {
     expect(html).toContain(`<a href="${link}"`);
   });
 
-  it.each(['changed', 'replaced', 'reuse', 'exists', 'key_made', 'deleted'] as const)(
+  it.each(mailPurposes.filter((purpose) => !(purpose in linkPaths)))(
     '%s has no link with a token',
     (purpose) => {
       const { text, html } = composeMail(aJob({ purpose }), origin);

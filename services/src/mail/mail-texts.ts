@@ -13,6 +13,9 @@ interface MailText {
 
 const once = 'The link works once and only in your browser; never send it to anybody.';
 
+const ifStranger =
+  'If it was not you, change your password at once, remove what you do not know under Settings, and tell your administrator.';
+
 /** All mail texts. None repeats input of a stranger. */
 export const mailTexts: Record<MailPurpose, MailText> = {
   confirm: {
@@ -117,6 +120,41 @@ export const mailTexts: Record<MailPurpose, MailText> = {
     after: [
       'Sign in as usual; if you do not know your password, press “Forgot your password?” there. If it was not you, do nothing.',
     ],
+  },
+  factor_added: {
+    subject: 'A second step was added to your account',
+    lines: [
+      'A second step for signing in was added to your account on {when} ({device}): an authenticator app, a passkey or a security key.',
+    ],
+    after: [ifStranger],
+  },
+  factor_removed: {
+    subject: 'A second step was removed from your account',
+    lines: ['A second step for signing in was removed from your account on {when} ({device}).'],
+    after: [ifStranger],
+  },
+  recovery_codes_renewed: {
+    subject: 'New recovery codes were created',
+    lines: [
+      'New recovery codes were created for your account on {when} ({device}). Earlier ones no longer work.',
+    ],
+    after: [ifStranger],
+  },
+  recovery_code_used: {
+    subject: 'A recovery code was used',
+    lines: [
+      'A recovery code of your account was used on {when} ({device}). It does not work again.',
+      'Look at your second steps under Settings: remove what you have lost, and create new codes if few are left.',
+    ],
+    after: [ifStranger],
+  },
+  factors_reset: {
+    subject: 'Your second steps were reset',
+    lines: [
+      'An administrator removed all second steps of your account on {when}, and you were signed out everywhere.',
+      'Sign in with your password to set up new ones.',
+    ],
+    after: ['If you did not ask for this, tell your administrator at once.'],
   },
 };
 

@@ -19,6 +19,11 @@ export const mailPurposes = [
   'deleted',
   'new_address',
   'old_address',
+  'factor_added',
+  'factor_removed',
+  'recovery_codes_renewed',
+  'recovery_code_used',
+  'factors_reset',
 ] as const;
 
 /** The pages that the links of mails lead to; a link's token stands behind `#`, which no server sees. */
