@@ -58,6 +58,9 @@ const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['GROUP_ROLES', 'Chiefs=chief'],
   ['GROUPS_FROM', 'ldap'],
   ['SCIM_ADOPT', 'on'],
+  ['MFA', 'on'],
+  ['MFA_GRACE_DAYS', '366'],
+  ['MFA_REMEMBER_DAYS', '91'],
   ['SCIM_REQUESTS_PER_SECOND', '0'],
   ['PAGE_LIST_WAIT_MS', '-1'],
   ['OFFLINE', 'yes'],
@@ -210,6 +213,17 @@ describe('the configuration', () => {
       readConfig({ ...production, NODE_ENV, PASSWORD_MIN_LENGTH }).passwordMinLength;
     expect([lengthIn('production'), lengthIn('development'), lengthIn('test')]).toEqual([15, 6, 6]);
     expect([lengthIn('production', '8'), lengthIn('development', '20')]).toEqual([8, 20]);
+  });
+
+  test.each([
+    ['off', 15],
+    ['optional', 15],
+    ['roles', 15],
+    ['all', 8],
+  ])('with MFA=%s › production requires passwords of %i characters', (MFA, length) => {
+    const read = (NODE_ENV: string) => readConfig({ ...production, NODE_ENV, MFA });
+    expect(read('production').passwordMinLength).toBe(length);
+    expect(read('development').passwordMinLength).toBe(6);
   });
 
   test('believes the proxies of named networks alone, by default none', () => {

@@ -14,13 +14,28 @@ export type RouteOwner =
   /** A team's, by its release key: no member reaches it. */
   | { kind: 'team'; body: object };
 
-export type Thing = 'tool' | 'deletedTool' | 'session' | 'revision' | 'picture' | 'key' | 'section';
+export type Thing =
+  | 'tool'
+  | 'deletedTool'
+  | 'session'
+  | 'revision'
+  | 'picture'
+  | 'key'
+  | 'section'
+  | 'passkey';
 
 const nobody = { kind: 'nobody' } as const;
 const directory = { kind: 'directory' } as const;
 const member = { kind: 'member' } as const;
 const ofTeam = { kind: 'team', body: {} } as const;
 const asVersion1 = { 'if-match': '"1"' };
+const anAttestation = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+};
 const sectionInput = { name: 'Added', color: 'blue' };
 const toolInput = { name: 'Added', url: 'https://added.example.org', icon: 'tools', notes: '' };
 
@@ -45,6 +60,9 @@ export const routeOwners: Record<string, RouteOwner> = {
   'POST /api/modules/:id/failures': nobody,
   'POST /api/sign-up': nobody,
   'POST /api/sign-in': nobody,
+  'POST /api/sign-in/second': nobody,
+  'POST /api/sign-in/passkey/options': nobody,
+  'POST /api/sign-in/passkey': nobody,
   'POST /api/sso/start': nobody,
   'GET /api/sso/callback': nobody,
   'POST /api/sso/:provider/backchannel-logout': nobody,
@@ -70,6 +88,20 @@ export const routeOwners: Record<string, RouteOwner> = {
   'GET /api/me/export': member,
   'POST /api/me/deletion': { ...member, body: { email: 'nobody@example.org' } },
   'POST /api/step-up': { ...member, body: { password: 'engine 51 on scene' } },
+  'POST /api/step-up/passkey': member,
+  'GET /api/me/factors': member,
+  'POST /api/me/factors/totp': member,
+  'POST /api/me/factors/totp/confirm': { ...member, body: { totp: '123456' } },
+  'DELETE /api/me/factors/totp': member,
+  'POST /api/me/factors/passkeys/options': { ...member, body: { kind: 'passkey' } },
+  'POST /api/me/factors/passkeys': { ...member, body: { name: 'Taken', passkey: anAttestation } },
+  'PATCH /api/me/factors/passkeys/:id': {
+    kind: 'thing',
+    thing: 'passkey',
+    body: { name: 'Taken' },
+  },
+  'DELETE /api/me/factors/passkeys/:id': { kind: 'thing', thing: 'passkey' },
+  'POST /api/me/factors/codes': member,
   'GET /api/sessions': member,
   'DELETE /api/sessions/:id': { kind: 'thing', thing: 'session' },
   'GET /.well-known/jwks.json': nobody,
@@ -91,6 +123,7 @@ export const routeOwners: Record<string, RouteOwner> = {
   'POST /api/agency/members/:id/enable': { kind: 'agency' },
   'POST /api/agency/members/:id/sign-out': { kind: 'agency', body: { end_keys: true } },
   'POST /api/agency/members/:id/unlock': { kind: 'agency' },
+  'DELETE /api/agency/members/:id/factors': { kind: 'agency' },
   'POST /api/agency/members/:id/roles/grant': {
     kind: 'agency',
     body: { role: 'auditor', group: null },

@@ -32,6 +32,7 @@ export const auditKinds = [
   'confirm-role',
   'break-glass',
   'end-break-glass',
+  'reset-mfa',
   'hold',
   'release-hold',
   // Who read what.

@@ -27,8 +27,9 @@ export const limits = {
   /** How much of an earlier text the list of them shows. */
   notesExcerptCharacters: 160,
   passwordMinimumCharacters: 6,
-  /** Where nothing but the password is asked for (NIST SP 800-63B-4 §3.1.1.2; with another factor: 8). */
+  /** Where nothing but the password is asked for, and where a second factor is (NIST SP 800-63B-4 §3.1.1.2). */
   soleFactorPasswordCharacters: 15,
+  secondFactorPasswordCharacters: 8,
   /** Before hashing, in bytes of UTF-8. */
   passwordBytes: 256,
   personNameCharacters: 80,

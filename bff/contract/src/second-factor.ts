@@ -1,6 +1,11 @@
 import { z } from 'zod/mini';
 import { nameChecks } from './name-rule.ts';
-import { passkeyAssertion, passkeyAttestation, passkeyRequestOptions } from './passkey.ts';
+import {
+  passkeyAssertion,
+  passkeyAttestation,
+  passkeyCreationOptions,
+  passkeyRequestOptions,
+} from './passkey.ts';
 import { enrollment } from './second-factor-policy.ts';
 import { exactlyOneOf, id, instant } from './shared.ts';
 
@@ -45,7 +50,7 @@ const factorProof = {
   passkey: z.optional(passkeyAssertion),
 };
 
-/** `POST /api/sign-in` of a member with a second factor: no session yet, and no cookie. */
+/** The answer 202 of `POST /api/sign-in`: a second factor is missing. No session yet, and no cookie. */
 export const secondStepRequired = z.object({
   mfa: z.object({
     ticket: z.string(),
@@ -137,6 +142,9 @@ export const passkeyKind = z.object({
   /** `security_key`: one without a PIN or fingerprint too; a second factor only. */
   kind: z._default(z.enum(['passkey', 'security_key']), 'passkey'),
 });
+
+/** Its answer. */
+export const passkeyCreation = z.object({ options: passkeyCreationOptions });
 
 export const passkeyName = z
   .string('Please enter a name')

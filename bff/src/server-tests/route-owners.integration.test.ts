@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { Authenticator } from '../../testing/authenticator.ts';
 import {
   aMember,
   aTool,
@@ -11,10 +12,13 @@ import {
 import { setUpTestApp } from '../../testing/fixtures.ts';
 import { pictureFiles } from '../../testing/picture-files.ts';
 import { type RouteOwner, routeOwners, type Thing } from '../../testing/route-owners.ts';
+import { addPasskey } from '../../testing/second-factor.ts';
 import { withoutRequestId } from '../../testing/without-request-id.ts';
 import { routePermissions } from '../modules/auth/permissions/route-permissions.ts';
 
-const testApp = setUpTestApp();
+const testApp = setUpTestApp({
+  secondFactor: { mode: 'optional', graceDays: 14, rememberDays: 0 },
+});
 /** Tries what is not theirs. */
 let stranger: TestMember;
 let owner: TestMember;
@@ -51,12 +55,19 @@ async function createThings(member: TestMember): Promise<Record<Thing, string>> 
     revision: '1',
     key: await createKeyId(member),
     section: await createSectionId(member),
+    // Last: from then on the password alone signs in no more.
+    passkey: await createPasskeyId(member),
   };
 }
 
 async function createKeyId(member: TestMember): Promise<string> {
   const input = { name: secret, scope: 'tools:write', days: 30 };
   return (await member.request('POST', '/api/keys', input)).json().key.id;
+}
+
+async function createPasskeyId(member: TestMember): Promise<string> {
+  const added = await addPasskey(member, new Authenticator(), { name: secret });
+  return added.json().factors.passkeys[0].id;
 }
 
 async function createSectionId(member: TestMember): Promise<string> {
@@ -74,7 +85,7 @@ async function startSession({ email, password }: TestMember): Promise<string> {
 /** All of a member's data from the API, without timestamps. */
 async function exportAll(member: TestMember): Promise<string> {
   const paths = ['/api/me', '/api/tools', '/api/tools/recent', '/api/tools/trash', '/api/notes'];
-  paths.push('/api/notes/revisions', '/api/pictures', '/api/sessions');
+  paths.push('/api/notes/revisions', '/api/pictures', '/api/sessions', '/api/me/factors');
   const answers = await Promise.all(paths.map((path) => member.request('GET', path)));
   return answers.map(({ body }) => body.replaceAll(/"last_seen_at":"[^"]*"/g, '')).join('\n');
 }

@@ -5,6 +5,7 @@ import {
   agencyMembers,
   agencyMembersQuery,
   idSchema,
+  type MemberFactors,
   memberSignOut,
   type Role,
 } from '@firedeck/contract';
@@ -12,6 +13,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
 import { keysService } from '../auth/api-keys/keys-service.ts';
+import { factorPolicy } from '../auth/factors/factor-policy.ts';
 import { deletedGroups } from '../auth/groups/deleted-groups.ts';
 import { groupModel } from '../auth/groups/group-model.ts';
 import { isNamed } from '../auth/roles/resolve-roles.ts';
@@ -37,6 +39,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
   const roles = rolesRepository(app.mongo);
   const keys = keysService(app);
   const groups = groupModel(app.mongo);
+  const policy = factorPolicy(app);
   const sessions = sessionsService(app);
   const deleted = deletedGroups(app.mongo);
   const { onAccount } = agencyActs(app);
@@ -66,6 +69,17 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
     return Promise.all(
       found.map(async (user) => toAgencyMember(user, await app.rolesOf(user), seen.get(user._id))),
     );
+  }
+
+  async function describeFactors(user: UserDocument): Promise<MemberFactors | undefined> {
+    if (!policy.isOn) return undefined;
+    const { mfa, passkeys = [] } = user;
+    return {
+      totp: mfa?.totp !== undefined,
+      passkeys: passkeys.length,
+      codes_left: (mfa?.codes ?? []).filter(({ usedAt }) => usedAt === null).length,
+      is_required: await policy.isRequired(user),
+    };
   }
 
   /** Groups that the configuration gives the role. */
@@ -115,7 +129,8 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
         keys.list(user._id),
       ]);
       if (!member) throw new DomainError('not_found');
-      return { member, sessions: open, keys: held };
+      const factors = await describeFactors(user);
+      return { member, sessions: open, keys: held, ...(factors && { factors }) };
     },
   );
 
@@ -162,6 +177,27 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const user = await findOther(request);
       await actOn(user, request.member, { act: 'unlock-user' }, users.unlock);
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete(
+    '/api/agency/members/:id/factors',
+    { onRequest, schema: acts },
+    async (request, reply) => {
+      const user = await findOther(request);
+      // An admin who could take another's factors away would need only their password to be them.
+      if ((await app.activeRolesOf(user)).includes('agency_admin'))
+        throw new DomainError('not_allowed');
+      const outbox = app.outbox.createEntries('factors_reset');
+      await actOn(user, request.member, { act: 'reset-mfa' }, async (id) => {
+        if (!policy.isOn || !(await members.resetFactors(id, outbox)))
+          throw new DomainError('not_found');
+      });
+      app.outbox.deliver(user, outbox);
+      const event = { userId: user._id, kind: 'factors_reset' } as const;
+      app.recordActivity({ ...event, device: 'your administrator' });
+      await sessions.endAll(user._id);
       return reply.code(204).send();
     },
   );

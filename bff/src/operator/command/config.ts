@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { type SecondFactorMode, secondFactorModes } from '@firedeck/contract';
 import {
   certificateRisks,
   evaluateRisks,
@@ -76,6 +77,17 @@ export function sendsMail(variables: NodeJS.ProcessEnv = process.env): boolean {
 /** Where the server's variables are at hand. */
 export const signUpIsClosed = (variables: NodeJS.ProcessEnv = process.env): boolean =>
   variables.SIGN_UP === 'closed' || (variables.PASSWORD_SIGN_IN ?? 'all') !== 'all';
+
+/** What the server requires of members beside the password; null where its variables are not at hand. */
+export function secondFactorMode(
+  variables: NodeJS.ProcessEnv = process.env,
+): SecondFactorMode | null {
+  const { MFA: mode, KEYS_DIR: keysDir } = variables;
+  if (mode === undefined) return keysDir ? 'off' : null;
+  const known = secondFactorModes.find((one) => one === mode);
+  if (!known) throw new Refused(`MFA must be one of ${secondFactorModes.join(', ')}`);
+  return known;
+}
 
 /** Which roles groups give, where the server's variables are at hand; else null. */
 export function configuredRoleRules(variables: NodeJS.ProcessEnv = process.env): RoleRules | null {

@@ -5,12 +5,23 @@ import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { idempotencyHeaders, parseIdempotencyKey } from '../../../lib/http/preconditions.ts';
 import { idParams, noContent } from '../../../lib/http/route-schemas.ts';
+import { factorPolicy } from '../factors/factor-policy.ts';
+import type { Principal } from '../users/principal.ts';
 import { keysService } from './keys-service.ts';
 
 export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
   const keys = keysService(app);
   const tags = ['keys'];
   const onRequest = app.authenticate;
+  const policy = factorPolicy(app);
+
+  /** A key outlives the time in which a required second factor may be missing. */
+  async function refuseWithoutFactor(member: Principal): Promise<void> {
+    const session = await app.knownSessions.get(member);
+    if (session?.idp) return;
+    const user = await app.knownUsers.get(member.userId);
+    if (user && (await policy.findEnrollment(user))) throw new DomainError('enrollment_required');
+  }
 
   app.get(
     '/api/keys',
@@ -27,6 +38,7 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { userId } = request.member;
+      await refuseWithoutFactor(request.member);
       const device = readDeviceLabel(request);
       const idempotencyKey = parseIdempotencyKey(request.headers['idempotency-key']);
       const outbox = app.outbox.createEntries('key_made', device);

@@ -24,6 +24,10 @@ export interface MemberRule {
    * (infra/decisions/0044-sensitive-acts-need-a-recent-sign-in.md).
    */
   recent?: string;
+  /** The same of routes that carry the password, for a member who has a second factor beside it. */
+  recentFactor?: string;
+  /** Open to a member who must set up a second factor first. */
+  whileUnenrolled?: true;
   /**
    * Revokes access, or leads there: a stolen session must not block its member from ending it by using
    * up the session's rate limit. Routes with a password count its tries.
@@ -36,6 +40,11 @@ const team = { by: 'team' } as const;
 const directory = { by: 'directory' } as const;
 const member = { by: 'member' } as const;
 const memberAlways = { by: 'member', alwaysOpen: true } as const;
+const toEnroll = { by: 'member', whileUnenrolled: true } as const;
+const factorChange = {
+  ...toEnroll,
+  recent: 'A second factor opens the account for years; without one a password is enough.',
+} as const;
 const agencyRead = { by: 'member', roles: ['agency_admin', 'auditor'] } as const;
 const agencyAct = {
   by: 'member',
@@ -63,6 +72,9 @@ export const routePermissions: Record<string, RoutePermission> = {
   'POST /api/modules/:id/failures': anyone,
   'POST /api/sign-up': anyone,
   'POST /api/sign-in': anyone,
+  'POST /api/sign-in/second': anyone,
+  'POST /api/sign-in/passkey/options': anyone,
+  'POST /api/sign-in/passkey': anyone,
   'POST /api/sso/start': anyone,
   'GET /api/sso/callback': anyone,
   'POST /api/sso/:provider/backchannel-logout': anyone,
@@ -76,9 +88,21 @@ export const routePermissions: Record<string, RoutePermission> = {
   'POST /api/password-resets': anyone,
   'POST /api/password-resets/consume': anyone,
   'POST /api/invitations/check': anyone,
-  'GET /api/me': member,
+  'GET /api/me': toEnroll,
   'PATCH /api/me': member,
-  'PUT /api/me/password': memberAlways,
+  'PUT /api/me/password': {
+    ...memberAlways,
+    recentFactor: 'A password alone must not replace itself where a second factor protects it.',
+  },
+  'GET /api/me/factors': toEnroll,
+  'POST /api/me/factors/totp': factorChange,
+  'POST /api/me/factors/totp/confirm': factorChange,
+  'DELETE /api/me/factors/totp': factorChange,
+  'POST /api/me/factors/passkeys/options': factorChange,
+  'POST /api/me/factors/passkeys': factorChange,
+  'PATCH /api/me/factors/passkeys/:id': toEnroll,
+  'DELETE /api/me/factors/passkeys/:id': factorChange,
+  'POST /api/me/factors/codes': factorChange,
   'POST /api/me/email': {
     by: 'member',
     recent: 'Access to the new mailbox is enough to choose a new password.',
@@ -87,9 +111,10 @@ export const routePermissions: Record<string, RoutePermission> = {
   'POST /api/email-changes/refuse': anyone,
   'GET /api/me/export': { by: 'member', recent: 'All data of the member leaves in one piece.' },
   'POST /api/me/deletion': { by: 'member', recent: 'The account cannot be restored.' },
-  'POST /api/step-up': memberAlways,
-  'GET /api/sessions': member,
-  'DELETE /api/sessions/:id': memberAlways,
+  'POST /api/step-up': { ...memberAlways, whileUnenrolled: true },
+  'POST /api/step-up/passkey': { ...memberAlways, whileUnenrolled: true },
+  'GET /api/sessions': toEnroll,
+  'DELETE /api/sessions/:id': { ...memberAlways, whileUnenrolled: true },
   'GET /.well-known/jwks.json': anyone,
   'GET /.well-known/security.txt': anyone,
   'GET /api/activity': member,
@@ -112,6 +137,7 @@ export const routePermissions: Record<string, RoutePermission> = {
   'POST /api/agency/members/:id/enable': agencyAct,
   'POST /api/agency/members/:id/sign-out': agencyAct,
   'POST /api/agency/members/:id/unlock': agencyAct,
+  'DELETE /api/agency/members/:id/factors': agencyAct,
   'POST /api/agency/members/:id/roles/grant': agencyAct,
   'POST /api/agency/members/:id/roles/revoke': agencyAct,
   'POST /api/agency/invitations': agencyAct,

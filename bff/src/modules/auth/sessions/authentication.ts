@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { Memo } from '../../../lib/cache/memo.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
+import { factorPolicy } from '../factors/factor-policy.ts';
 import { findPermission } from '../permissions/permissions.ts';
 import type { MemberRule } from '../permissions/route-permissions.ts';
 import type { AccessClaim } from '../signing-keys/access-tokens.ts';
@@ -46,6 +47,7 @@ export const authentication = fastifyPlugin(
     const sessions = sessionsRepository(app.mongo);
     const { passwords } = app.config.singleSignOn;
     const users = accountsRepository(app.mongo);
+    const policy = factorPolicy(app);
 
     app.decorate('knownSessions', knownSessions(app.mongo));
     app.decorate('knownUsers', new Memo(times.sessionMemoMs, users.find));
@@ -54,6 +56,7 @@ export const authentication = fastifyPlugin(
     app.decorate('authenticate', async (request) => {
       const keyOwner = await app.authenticateApiKey(request);
       if (keyOwner) {
+        await refuseUnenrolled(keyOwner.userId);
         request.member = keyOwner;
         return;
       }
@@ -63,7 +66,10 @@ export const authentication = fastifyPlugin(
       const permission = findPermission(request);
       if (!reading.includes(request.method) && !permission?.alwaysOpen)
         await app.paceWrite(claim.sessionId);
-      if (permission?.by === 'member') await refuseByPermission(permission, claim, session);
+      if (permission?.by === 'member') {
+        if (!permission.whileUnenrolled && !session.idp) await refuseUnenrolled(claim.userId);
+        await refuseByPermission(permission, claim, session);
+      }
       request.member = claim;
       if (session.seen < claim.generation) recordFirstUse(session, claim);
     });
@@ -86,33 +92,45 @@ export const authentication = fastifyPlugin(
       return isOpen(session, user) ? session : null;
     }
 
+    async function refuseUnenrolled(userId: string): Promise<void> {
+      const user = await app.knownUsers.get(userId);
+      const enrollment = user && (await policy.findEnrollment(user));
+      if (enrollment?.is_due) throw new DomainError('enrollment_required');
+    }
+
     async function refuseByPermission(
-      { roles, recent }: MemberRule,
+      { roles, recent, recentFactor }: MemberRule,
       claim: AccessClaim,
       session: SessionDocument,
     ): Promise<void> {
-      if (roles) await app.refuseOtherRoles(await app.knownUsers.get(claim.userId), roles);
-      if (recent) await refuseUnlessRecent(claim, session);
+      const user = await app.knownUsers.get(claim.userId);
+      if (roles) await app.refuseOtherRoles(user, roles);
+      const hasFactor = user !== null && policy.hasFactor(user);
+      if (recent || (recentFactor && hasFactor)) await refuseUnlessRecent(claim, session, user);
     }
 
     // Past the memo: another process may have been given the password since.
     async function refuseUnlessRecent(
       claim: AccessClaim,
       remembered: SessionDocument,
+      user: UserDocument | null,
     ): Promise<void> {
-      if (isRecent(remembered)) return;
+      // The provider asks for a second factor of its own.
+      const needsFactor = !remembered.idp && user !== null && policy.hasFactor(user);
+      if (isRecent(remembered, { needsFactor })) return;
       app.knownSessions.forget(claim);
       const session = await findOpenSession(claim);
       if (!session) throw new DomainError('not_authenticated');
-      if (!isRecent(session))
-        throw new DomainError('step_up_required', { methods: await listMethods(session) });
+      if (!isRecent(session, { needsFactor }))
+        throw new DomainError('step_up_required', { methods: listMethods(session, user) });
     }
 
     /** How the member can prove to be there. */
-    async function listMethods({ idp, userId }: SessionDocument): Promise<string[]> {
-      if (!idp) return ['password'];
-      const user = await app.knownUsers.get(userId);
-      return user?.passwordHash && passwords === 'all' ? ['password', 'sso'] : ['sso'];
+    function listMethods({ idp }: SessionDocument, user: UserDocument | null): string[] {
+      const factors = user && policy.hasFactor(user) ? policy.listMethods(user) : [];
+      if (!idp) return factors.length > 0 ? factors : ['password'];
+      const hasPassword = factors.length === 0 && user?.passwordHash && passwords === 'all';
+      return [...factors, ...(hasPassword ? ['password'] : []), 'sso'];
     }
 
     // Once per generation: from now on the refresh token before it is no longer forgiven.

@@ -1,12 +1,21 @@
 import { times } from '@firedeck/contract';
 import type { SessionDocument } from './session-model.ts';
 
-/** Whether the member signed in or entered the password here within the last minutes. */
-export function isRecent({
-  auth,
-  createdAt,
-}: Pick<SessionDocument, 'auth' | 'createdAt'>): boolean {
+/**
+ * Whether the member signed in or proved to be there within the last minutes: of one with a second
+ * factor, whether by that.
+ */
+export function isRecent(
+  { auth, createdAt }: Pick<SessionDocument, 'auth' | 'createdAt'>,
+  { needsFactor = false } = {},
+): boolean {
+  if (needsFactor && auth?.level !== 2) return false;
   const signedInAt = auth?.at ?? createdAt;
-  const provedAt = Math.max(signedInAt.getTime(), auth?.stepUpAt?.getTime() ?? 0);
+  // A device that was remembered skipped the second step.
+  const countsSignIn = !needsFactor || !auth?.amr?.includes('device');
+  const provedAt = Math.max(
+    countsSignIn ? signedInAt.getTime() : 0,
+    auth?.stepUpAt?.getTime() ?? 0,
+  );
   return provedAt > Date.now() - times.recentSignInMs;
 }

@@ -1,3 +1,4 @@
+import type { FactorMethod } from '@firedeck/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type OutboxEntry, outboxSchema } from '../users/user-model.ts';
 
@@ -19,11 +20,8 @@ export interface SessionDocument {
   /** Last activity reported by the browser. */
   lastSeenAt: Date;
   remember: boolean;
-  /**
-   * When the member signed in, and last entered the password again; sessions of earlier versions
-   * have neither.
-   */
-  auth?: { at?: Date; stepUpAt?: Date };
+  /** How the member signed in, and last proved to be there; sessions of earlier versions have none. */
+  auth?: SessionAuth;
   /** Of a sign-in by an identity provider: its session there. */
   idp?: { provider: string; iss: string; sub: string; sid?: string };
   /** Label of the device that signed in; sessions of earlier versions have none. */
@@ -31,6 +29,25 @@ export interface SessionDocument {
   revoked: { at: Date; why: 'sign-out' | 'reuse' } | null;
   /** Written with the session's end; carried over to the member's own, which knows the address. */
   outbox?: OutboxEntry[];
+}
+
+/** How a member proved who they are (RFC 8176): `pwd`, `otp`, `hwk`, `kba` for a recovery code. */
+export type AuthenticationMethod = 'pwd' | 'otp' | 'hwk' | 'kba' | 'device';
+
+export const methodNames: Record<FactorMethod, AuthenticationMethod> = {
+  passkey: 'hwk',
+  totp: 'otp',
+  code: 'kba',
+};
+
+export interface SessionAuth {
+  at?: Date;
+  /** The factors: 2 with a second one. Absent: 1. */
+  level?: 1 | 2;
+  amr?: AuthenticationMethod[];
+  stepUpAt?: Date;
+  /** Hash of the challenge that a passkey answered: each starts one session. */
+  challenge?: string;
 }
 
 const sessionSchema = new Schema<SessionDocument>(
@@ -46,7 +63,16 @@ const sessionSchema = new Schema<SessionDocument>(
     lastSeenAt: { type: Date, required: true },
     remember: { type: Boolean, required: true },
     auth: {
-      type: new Schema({ at: Date, stepUpAt: Date }, { _id: false }),
+      type: new Schema(
+        {
+          at: Date,
+          level: Number,
+          amr: { type: [String], default: undefined },
+          stepUpAt: Date,
+          challenge: String,
+        },
+        { _id: false },
+      ),
       default: undefined,
     },
     idp: {
@@ -61,6 +87,10 @@ const sessionSchema = new Schema<SessionDocument>(
 );
 sessionSchema.index({ userId: 1 });
 sessionSchema.index({ expiresAt: 1 });
+sessionSchema.index(
+  { 'auth.challenge': 1 },
+  { unique: true, partialFilterExpression: { 'auth.challenge': { $exists: true } } },
+);
 sessionSchema.index({ 'idp.sub': 1 }, { sparse: true });
 sessionSchema.index({ 'idp.sid': 1 }, { sparse: true });
 sessionSchema.index({ 'outbox.at': 1 }, { sparse: true });

@@ -2,9 +2,10 @@ import { times } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { insertRaw } from '../../../lib/mongo/insert-raw.ts';
 import { repeatOnce } from '../../../lib/mongo/repeat-once.ts';
+import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { OutboxEntry } from '../users/user-model.ts';
-import { type SessionDocument, sessionModel } from './session-model.ts';
+import { type AuthenticationMethod, type SessionDocument, sessionModel } from './session-model.ts';
 
 const sessionsShown = 200;
 
@@ -15,7 +16,9 @@ export function sessionsRepository(connection: Connection) {
     find: (id: SessionRef): Promise<SessionDocument | null> =>
       sessions.findOne(only(id)).lean().exec(),
 
-    insert: (session: SessionDocument): Promise<void> => insertRaw(sessions, session),
+    /** False when the challenge that its member answered has started a session already. */
+    insert: (session: SessionDocument): Promise<boolean> =>
+      tryInsert(() => insertRaw(sessions, session)),
 
     /**
      * Takes a presented generation: rotates when it is the current one and at least 60 s old, leaves
@@ -62,9 +65,14 @@ export function sessionsRepository(connection: Connection) {
       await sessions.updateOne(only(id), { $max: { seen: generation } }).exec();
     },
 
-    /** The member has just entered the password in this session. */
-    async recordStepUp(id: SessionRef): Promise<void> {
-      await sessions.updateOne(only(id), { $set: { 'auth.stepUpAt': new Date() } }).exec();
+    /** The member has just proved to be there: by the password, or by a second factor. */
+    async recordStepUp(id: SessionRef, by?: AuthenticationMethod): Promise<void> {
+      await sessions
+        .updateOne(only(id), {
+          $set: { 'auth.stepUpAt': new Date(), ...(by && { 'auth.level': 2 }) },
+          ...(by && { $addToSet: { 'auth.amr': by } }),
+        })
+        .exec();
     },
 
     /** Ends one, and again changes nothing; as it was before, null when the member has no such session. */

@@ -3,11 +3,11 @@ import {
   limits,
   ownSessions,
   refreshRequest,
+  secondStepRequired,
   session,
   signInRequest,
   signOutRequest,
   statusOf,
-  stepUpRequest,
 } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
@@ -18,10 +18,11 @@ import { idParams, noContent } from '../../../lib/http/route-schemas.ts';
 import { keysService } from '../api-keys/keys-service.ts';
 import type { NamedSession } from '../signing-keys/access-tokens.ts';
 import type { SessionRef } from '../users/principal.ts';
+import { signInCompletion } from './complete-sign-in.ts';
 import { credentialsService } from './credentials-service.ts';
+import { secondSteps } from './second-steps.ts';
 import { sessionsService } from './sessions-service.ts';
-import { hashNetwork } from './sign-in-challenges.ts';
-import { hashDevice, signInTries } from './sign-in-tries.ts';
+import { signInTries } from './sign-in-tries.ts';
 import { rememberSignOut } from './sign-on-policy.ts';
 
 /** RFC 7517 §5. */
@@ -32,6 +33,8 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
   const sessions = sessionsService(app);
   const keys = keysService(app);
   const tries = signInTries(app);
+  const steps = secondSteps(app);
+  const completeSignIn = signInCompletion(app);
   const tags = ['sessions'];
 
   app.post(
@@ -40,23 +43,22 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.refuseOtherOrigins,
       bodyLimit: limits.credentialsBodyBytes,
       compress: false,
-      schema: { tags, body: signInRequest, response: { 200: session } },
+      schema: {
+        tags,
+        body: signInRequest,
+        response: { 200: session, 202: secondStepRequired },
+      },
     },
     async (request, reply) => {
-      const device = readDeviceLabel(request);
       const { email, remember, proof } = request.body;
-      const account = await tries.signIn({ request, email, proof }, () =>
-        credentials.checkCredentials(request.body, device),
+      const user = await tries.signIn(
+        { request, email, proof },
+        () => credentials.checkCredentials(request.body, readDeviceLabel(request)),
+        (account) => !steps.isNeeded(account, request),
       );
-      await credentials.recordDevice(account, hashDevice(request));
-      await credentials.recordNetwork(account, hashNetwork(app.throttle, account, request));
-      const started = await sessions.start(account, { remember, device });
-      if (account.breakGlass)
-        request.log.warn({ userId: account._id }, 'emergency account signed in');
-      const network = app.networkToRecord(request);
-      app.recordActivity({ userId: account._id, kind: 'sign_in', device, network });
-      app.setRefreshCookie(reply, started);
-      return started.session;
+      if (steps.isNeeded(user, request))
+        return reply.code(202).send(await steps.begin(user, request, remember));
+      return completeSignIn(user, { remember, ...steps.skipped(user) }, { request, reply });
     },
   );
 
@@ -132,28 +134,6 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
         if (scope === 'global') await app.clearRefreshCookieOf({ userId }, reply);
       }
       if (scope !== 'others') rememberSignOut(reply);
-      return reply.code(204).send();
-    },
-  );
-
-  app.post(
-    '/api/step-up',
-    {
-      onRequest: app.authenticate,
-      bodyLimit: limits.credentialsBodyBytes,
-      schema: { tags, body: stepUpRequest, response: { 204: noContent } },
-    },
-    async (request, reply) => {
-      const { member } = request;
-      const { email } = await app.readMember(member);
-      const { password = '' } = request.body;
-      const signIn = { email, password, remember: false };
-      // Not the tries of the sign-in: strangers who guess there would keep the member from this, too.
-      const account = await tries.ofMember(member, () =>
-        credentials.checkCredentials(signIn, readDeviceLabel(request)),
-      );
-      if (account._id !== member.userId) throw new DomainError('invalid_credentials');
-      await sessions.recordStepUp(member);
       return reply.code(204).send();
     },
   );

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { dayMs, hourMs, type OwnSession, type Session, times } from '@firedeck/contract';
+import {
+  dayMs,
+  type Enrollment,
+  hourMs,
+  type OwnSession,
+  type Session,
+  times,
+} from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import type { ActivityEvent } from '../../activity/activity-plugin.ts';
+import { factorPolicy } from '../factors/factor-policy.ts';
+import { factorsRepository } from '../factors/factors-repository.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import type { SessionRef } from '../users/principal.ts';
 import { toUser } from '../users/user-mapping.ts';
@@ -10,7 +19,7 @@ import type { UserDocument } from '../users/user-model.ts';
 import { isOfEpoch } from './is-of-epoch.ts';
 import { toOwnSession } from './own-session.ts';
 import { makeRefreshToken } from './refresh-token.ts';
-import type { SessionDocument } from './session-model.ts';
+import type { AuthenticationMethod, SessionAuth, SessionDocument } from './session-model.ts';
 import { carryOverFromSession } from './session-outbox.ts';
 import {
   type PresentedAt,
@@ -30,9 +39,31 @@ interface OpenSession {
 export function sessionsService(app: FastifyInstance) {
   const sessions = sessionsRepository(app.mongo);
   const users = accountsRepository(app.mongo);
+  const policy = factorPolicy(app);
+  const factors = factorsRepository(app.mongo);
+
+  /** A provider's session is its own affair. */
+  async function findEnrollment(
+    { idp }: Pick<SessionDocument, 'idp'>,
+    user: UserDocument,
+  ): Promise<Enrollment | undefined> {
+    const enrollment = idp ? undefined : await policy.findEnrollment(user);
+    if (!enrollment || user.mfa?.requiredAt) return enrollment;
+    const now = new Date();
+    await factors.noteRequired(user._id, now);
+    app.knownUsers.forget(user._id);
+    return policy.findEnrollment(user, now);
+  }
+
+  /** Whether the session began before its member had the second factor that the agency requires. */
+  async function lacksFactor({ idp, auth }: SessionDocument, user: UserDocument): Promise<boolean> {
+    if (idp || auth?.level === 2 || !policy.hasFactor(user)) return false;
+    return policy.isRequired(user);
+  }
 
   async function open(document: SessionDocument, user: UserDocument): Promise<OpenSession> {
     const roles = await app.activeRolesOf(user);
+    const enrollment = await findEnrollment(document, user);
     const { _id: sessionId, userId, counter: generation } = document;
     const claim = { userId, sessionId, generation };
     const remainingMs = document.expiresAt.getTime() - Date.now();
@@ -43,6 +74,7 @@ export function sessionsService(app: FastifyInstance) {
         expires_in: times.accessTokenSeconds,
         expires_at: Math.floor(Date.now() / 1000) + times.accessTokenSeconds,
         user: toUser(user, roles),
+        ...(enrollment && { enrollment }),
       },
       refreshToken: makeRefreshToken(app.sessionKeys.refresh[0], claim),
       cookieSeconds: document.remember ? Math.floor(remainingMs / 1000) : null,
@@ -118,9 +150,10 @@ export function sessionsService(app: FastifyInstance) {
   }
 
   return {
+    /** @throws DomainError `mfa_verification_failed` for a passkey's answer that started one already. */
     async start(
       user: UserDocument,
-      { remember, device, idp, hours = times.sessionHours, authenticatedAt }: Start,
+      { remember, device, idp, hours = times.sessionHours, authenticatedAt, auth }: Start,
     ): Promise<OpenSession> {
       const now = new Date();
       const lifeMs = remember ? times.rememberMeDays * dayMs : hours * hourMs;
@@ -135,12 +168,12 @@ export function sessionsService(app: FastifyInstance) {
         expiresAt: new Date(now.getTime() + lifeMs),
         lastSeenAt: now,
         remember,
-        auth: { at: authenticatedAt ?? now },
+        auth: { at: authenticatedAt ?? now, ...auth },
         ...(idp && { idp }),
         device,
         revoked: null,
       };
-      await sessions.insert(document);
+      if (!(await sessions.insert(document))) throw new DomainError('mfa_verification_failed');
       const { _id: session } = document;
       app.publishToMember(user._id, { event: 'session.begun', session }, session);
       return open(document, user);
@@ -154,6 +187,7 @@ export function sessionsService(app: FastifyInstance) {
       const user = await app.knownUsers.get(document.userId);
       if (user?.state !== 'active' || !isOfEpoch(document, user))
         throw new DomainError('session_expired');
+      if (await lacksFactor(document, user)) throw new DomainError('session_expired');
       return open(document, user);
     },
 
@@ -163,12 +197,14 @@ export function sessionsService(app: FastifyInstance) {
         sessions.findAccepted(claim, presentedNow()),
         app.knownUsers.get(claim.userId),
       ]);
-      return document !== null && user?.state === 'active' && isOfEpoch(document, user);
+      if (!document || user?.state !== 'active' || !isOfEpoch(document, user)) return false;
+      const enrollment = await findEnrollment(document, user);
+      return !enrollment?.is_due && !(await lacksFactor(document, user));
     },
 
-    /** The password was entered in this session: sensitive acts are open again for a while. */
-    async recordStepUp(id: SessionRef): Promise<void> {
-      await sessions.recordStepUp(id);
+    /** The member proved to be there: sensitive acts are open again for a while. */
+    async recordStepUp(id: SessionRef, by?: AuthenticationMethod): Promise<void> {
+      await sessions.recordStepUp(id, by);
       app.knownSessions.forget(id);
     },
 
@@ -222,6 +258,8 @@ interface Start {
   device: string;
   /** When the member signed in, if not now. */
   authenticatedAt?: Date;
+  /** How the member proved who they are, if by more than a password. */
+  auth?: Omit<SessionAuth, 'at' | 'stepUpAt'>;
   /** How long the session lasts without `remember`. */
   hours?: number;
   /** The provider's session that it began with. */

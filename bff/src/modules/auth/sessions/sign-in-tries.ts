@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { SignInProof } from '@firedeck/contract';
-import { dayMs, hourMs } from '@firedeck/contract';
+import type { ErrorCode, SignInProof } from '@firedeck/contract';
+import { dayMs, factorLimits, hourMs } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readDeviceName } from '../../../lib/http/device-cookie.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
@@ -17,6 +17,19 @@ import { signInChallenges } from './sign-in-challenges.ts';
  * one session let through, so that one stolen session slows down no other.
  */
 export const wrongPasswordsOfMember = 150;
+
+/** Wrong codes of an authenticator app in a day, of one account whose password is known. */
+const wrongCodesOfMember = 10;
+
+interface SecondStepAttempt {
+  request: FastifyRequest;
+  /** Whose password was right. */
+  user: Pick<UserDocument, '_id' | 'email' | 'devices'>;
+  /** Of the ticket. */
+  ticketId: string;
+  /** Whether it can be guessed: a passkey cannot. */
+  isGuess: boolean;
+}
 
 interface SignInAttempt {
   request: FastifyRequest;
@@ -39,14 +52,15 @@ export function signInTries(app: FastifyInstance) {
   function rulesFor(attempt: SignInAttempt): TryRule[] {
     const account = normalizeEmail(attempt.email);
     return [
-      {
-        key: throttle.createKey('sign-in-address', throttle.getAddress(attempt.request)),
-        free: freeTries.signInPerAddress,
-        withinMs: hourMs,
-      },
+      ruleOfAddress(attempt.request),
       rulePerDay(throttle.createKey('sign-in-account', account), freeTries.signInPerAccount),
       ruleAtAddress(attempt),
     ];
+  }
+
+  function ruleOfAddress(request: FastifyRequest): TryRule {
+    const key = throttle.createKey('sign-in-address', throttle.getAddress(request));
+    return { key, free: freeTries.signInPerAddress, withinMs: hourMs };
   }
 
   function ruleAtAddress({ request, email }: SignInAttempt): TryRule {
@@ -66,7 +80,10 @@ export function signInTries(app: FastifyInstance) {
     return rulePerDay(throttle.createKey('sign-in-apart', account, of), freeTries.signIn);
   }
 
-  function findKnownDevice({ request }: SignInAttempt, user: UserDocument | null): string | null {
+  function findKnownDevice(
+    { request }: Pick<SignInAttempt, 'request'>,
+    user: Pick<UserDocument, 'devices'> | null,
+  ): string | null {
     const device = hashDevice(request);
     return device !== null && user?.devices?.includes(device) ? device : null;
   }
@@ -124,19 +141,58 @@ export function signInTries(app: FastifyInstance) {
   }
 
   return {
-    /** Checks credentials under rate limits. @throws DomainError */
+    /**
+     * Checks credentials under rate limits. A right password that is not enough by itself resets
+     * nothing. @throws DomainError
+     */
     async signIn(
       attempt: SignInAttempt,
       check: () => Promise<UserDocument>,
+      isEnough: (user: UserDocument) => boolean = () => true,
     ): Promise<UserDocument> {
       const rules = await admit(attempt, rulesFor(attempt));
       const user = await refundUnlessWrong(rules, check);
+      if (!isEnough(user)) {
+        void throttle.refund(rules);
+        return user;
+      }
       // Who is let in does not wait for either: they never fail. What strangers count, too, is not
       // reset: their waits would start over with each sign-in of the member.
       void throttle.refund(rules);
       void throttle.reset(listOwnRules(attempt));
       await users.endUnlock(user);
       return user;
+    },
+
+    /** Checks a second factor after the right password. @throws DomainError */
+    async secondStep<Result>(
+      { request, user, ticketId, isGuess }: SecondStepAttempt,
+      check: () => Promise<Result>,
+    ): Promise<Result> {
+      const ofTicket = {
+        key: throttle.createKey('second-step', ticketId),
+        free: factorLimits.triesPerTicket,
+        withinMs: factorLimits.ticketSeconds * 1_000,
+      };
+      if ((await throttle.consume(ofTicket)) !== null)
+        throw new DomainError('mfa_challenge_expired');
+      const device = findKnownDevice({ request }, user);
+      // Who knows the password must not keep the member's own device out by guessing.
+      const ofMember = throttle.createKey('second-factor', user._id, device ?? '');
+      const guesses = isGuess ? [rulePerDay(ofMember, wrongCodesOfMember)] : [];
+      const rules = await counted([ruleOfAddress(request), ...guesses]);
+      const result = await refundUnlessWrong(rules, check);
+      void throttle.refund(rules);
+      void throttle.reset([...guesses, ...listOwnRules({ request, email: user.email })]);
+      return result;
+    },
+
+    /** Checks a passkey that stands for name and password. @throws DomainError */
+    async passkey<Result>(request: FastifyRequest, check: () => Promise<Result>): Promise<Result> {
+      const rules = await counted([ruleOfAddress(request)]);
+      const result = await refundUnlessWrong(rules, check);
+      void throttle.refund(rules);
+      return result;
     },
 
     /**
@@ -176,12 +232,14 @@ export function signInTries(app: FastifyInstance) {
     try {
       return await check();
     } catch (error) {
-      const isWrong = error instanceof DomainError && error.code === 'invalid_credentials';
+      const isWrong = error instanceof DomainError && wrongAnswers.includes(error.code);
       if (!isWrong) await throttle.refund(rules);
       throw error;
     }
   }
 }
+
+const wrongAnswers: readonly ErrorCode[] = ['invalid_credentials', 'mfa_verification_failed'];
 
 const rulePerDay = (key: string, free: number): TryRule => ({ key, free, withinMs: dayMs });
 

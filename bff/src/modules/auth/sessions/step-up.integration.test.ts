@@ -242,6 +242,9 @@ describe('the table of permissions', () => {
     expect(Object.keys(routeOwners).filter(isSensitive).sort()).toEqual([
       'DELETE /api/agency/groups/:id',
       'DELETE /api/agency/invitations/:id',
+      'DELETE /api/agency/members/:id/factors',
+      'DELETE /api/me/factors/passkeys/:id',
+      'DELETE /api/me/factors/totp',
       'GET /api/agency/audit/export',
       'GET /api/me/export',
       'POST /api/agency/groups',
@@ -257,6 +260,11 @@ describe('the table of permissions', () => {
       'POST /api/keys',
       'POST /api/me/deletion',
       'POST /api/me/email',
+      'POST /api/me/factors/codes',
+      'POST /api/me/factors/passkeys',
+      'POST /api/me/factors/passkeys/options',
+      'POST /api/me/factors/totp',
+      'POST /api/me/factors/totp/confirm',
       'PUT /api/agency/groups/:id',
     ]);
   });

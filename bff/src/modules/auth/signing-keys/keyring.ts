@@ -58,6 +58,6 @@ export async function openKeyring(
   };
 }
 
-function parseNames({ publicPems, refresh }: SessionKeys): string {
-  return [...publicPems.keys(), ...refresh.map(({ id }) => id)].join(' ');
+function parseNames({ publicPems, refresh, factors }: SessionKeys): string {
+  return [...publicPems.keys(), ...[...refresh, ...factors].map(({ id }) => id)].join(' ');
 }

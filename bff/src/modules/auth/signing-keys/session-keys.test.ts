@@ -14,7 +14,12 @@ afterEach(() => rm(folder, { recursive: true }));
 describe('the keys of a folder', () => {
   test('are made once, readable by nobody else, however many ask at once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => ensureKeys(folder)));
-    expect((await readdir(folder)).sort()).toEqual(['audit.pem', 'refresh.key', 'signing.pem']);
+    expect((await readdir(folder)).sort()).toEqual([
+      'audit.pem',
+      'factors.key',
+      'refresh.key',
+      'signing.pem',
+    ]);
     for (const file of await readdir(folder))
       expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
     const before = await readFile(join(folder, 'signing.pem'), 'utf8');

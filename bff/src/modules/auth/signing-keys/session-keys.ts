@@ -15,6 +15,12 @@ const signingFiles = ['signing.pem', 'signing-next.pem', 'signing-retired.pem'] 
 /** Makes refresh tokens; the others are accepted. */
 const refreshFiles = ['refresh.key', 'refresh-next.key', 'refresh-retired.key'] as const;
 
+/**
+ * Encrypts the secrets of authenticator apps; the other one only decrypts. It is not rotated with the
+ * others: what is encrypted by it lasts for years.
+ */
+const factorFiles = ['factors.key', 'factors-retired.key'] as const;
+
 export interface RefreshKey {
   id: string;
   secret: Buffer;
@@ -27,6 +33,8 @@ export interface SessionKeys {
   jwks: { keys: JWK[] };
   /** The first makes tokens, each verifies. */
   refresh: [RefreshKey, ...RefreshKey[]];
+  /** The first encrypts, each decrypts; empty in a folder made before there were second factors. */
+  factors: RefreshKey[];
 }
 
 /**
@@ -37,7 +45,10 @@ export async function ensureKeys(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await makeKeys(folder, 0);
   await writeOnce(join(folder, sealingKeyFile), makeSealingKey());
+  await writeOnce(join(folder, factorFiles[0]), randomSecret());
 }
+
+const randomSecret = (): string => `${randomBytes(32).toString('hex')}\n`;
 
 /**
  * Makes the next keys where there are none. Every process has to have read them before they are
@@ -65,7 +76,7 @@ async function makeKeys(folder: string, state: 0 | 1): Promise<void> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   await writeOnce(join(folder, signingFiles[state]), pem);
-  await writeOnce(join(folder, refreshFiles[state]), `${randomBytes(32).toString('hex')}\n`);
+  await writeOnce(join(folder, refreshFiles[state]), randomSecret());
 }
 
 /** @throws Error naming the file that is missing or not a key. */
@@ -75,15 +86,17 @@ export async function readKeys(folder: string): Promise<SessionKeys> {
   const others = await Promise.all(
     signingFiles.slice(1).map((file) => ifThere(readSigningKey(join(folder, file)))),
   );
-  const accepted = await Promise.all(
-    refreshFiles.slice(1).map((file) => ifThere(readRefreshKey(join(folder, file)))),
-  );
+  const readSecrets = (files: readonly string[]) =>
+    Promise.all(files.map((file) => ifThere(readRefreshKey(join(folder, file)))));
+  const accepted = await readSecrets(refreshFiles.slice(1));
+  const factors = await readSecrets(factorFiles);
   const all = [signing, ...others.filter((key) => key !== null)];
   return {
     signing,
     publicPems: new Map(all.map(({ kid, publicPem }) => [kid, publicPem])),
     jwks: { keys: all.map(({ jwk }) => jwk) },
     refresh: [refresh, ...accepted.filter((key) => key !== null)],
+    factors: factors.filter((key) => key !== null),
   };
 }
 

@@ -29,6 +29,8 @@ const ofNobody = {
   roles: '',
   identities: '',
   scim: '',
+  mfa: '',
+  passkeys: '',
 } as const satisfies Partial<Record<keyof UserDocument, ''>>;
 
 /** The users, as plain objects. */

@@ -5,6 +5,7 @@ import { deleteAll } from '../../../lib/mongo/delete-all.ts';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { noEmailChange } from './accounts-repository.ts';
 import { noSignUps } from './further-sign-ups.ts';
+import { noFactors } from './no-factors.ts';
 import { normalizeEmail } from './normalize-email.ts';
 import { linksSince, newNonce } from './one-time-links.ts';
 import { type OutboxEntry, type UserDocument, userModel } from './user-model.ts';
@@ -168,6 +169,21 @@ export function membersRepository(connection: Connection) {
           $set: { keptSession: null },
           $unset: noEmailChange,
           $inc: { epoch: 1, ...(endKeys && { keysEpoch: 1 }) },
+        },
+      ),
+
+    /**
+     * Takes away all second factors and ends all sessions. Where one is required, the next sign-in
+     * sets up another one before anything else.
+     */
+    resetFactors: (userId: string, outbox: OutboxEntry[]): Promise<boolean> =>
+      change(
+        { _id: userId, state: trusted({ $in: ['active', 'disabled'] }) },
+        {
+          $set: { keptSession: null, 'mfa.requiredAt': new Date(0) },
+          $unset: { ...noFactors, ...noEmailChange },
+          $inc: { epoch: 1 },
+          ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
         },
       ),
 

@@ -106,6 +106,59 @@ export interface Identity {
   at: Date;
 }
 
+/** A secret shared with an authenticator app, encrypted by a key of KEYS_DIR. */
+export interface Totp {
+  secret: string;
+  at: Date;
+  /** The period whose code was accepted last: each is accepted once. */
+  lastStep: number;
+}
+
+export interface RecoveryCode {
+  /** Keyed, so that the database alone opens no account. */
+  hash: string;
+  usedAt: Date | null;
+}
+
+/** What a passkey has to sign; a challenge is good for one answer. */
+export interface FactorChallenge {
+  value: string;
+  purpose: 'register' | 'step-up';
+  until: Date;
+}
+
+export interface SecondFactors {
+  /** When the agency began to require one of the member. */
+  requiredAt?: Date;
+  totp?: Totp;
+  /** Not yet confirmed by a code. */
+  newTotp?: Pick<Totp, 'secret' | 'at'>;
+  codes?: RecoveryCode[];
+  codesAt?: Date;
+  challenge?: FactorChallenge;
+  /** Hashes of devices that skip the second step for a while, the newest last. */
+  devices?: { device: string; at: Date }[];
+}
+
+/** A passkey or security key (WebAuthn). */
+export interface Passkey {
+  /** As the authenticator names it, in base64url. */
+  id: string;
+  /** COSE key in base64url: text, as bytes read from the database share their memory. */
+  publicKey: string;
+  /** Of its uses; those that are synced between devices stay at 0. */
+  counter: number;
+  transports: string[];
+  /** The model of the authenticator. */
+  aaguid: string;
+  backedUp: boolean;
+  /** Whether it verified its user when it was added; others are a second factor only. */
+  uv: boolean;
+  name: string;
+  createdAt: Date;
+  lastUsedAt?: Date;
+}
+
 export interface UserDocument {
   /** A uuid. */
   _id: string;
@@ -163,6 +216,8 @@ export interface UserDocument {
   identities?: Identity[];
   /** Only of accounts that the agency's directory provisions. */
   scim?: ScimRecord;
+  mfa?: SecondFactors;
+  passkeys?: Passkey[];
   /** Users of earlier versions have none. */
   outbox?: OutboxEntry[];
 }
@@ -251,6 +306,46 @@ const scimSchema = new Schema<ScimRecord>(
   { _id: false },
 );
 
+const factorsSchema = new Schema<SecondFactors>(
+  {
+    requiredAt: Date,
+    totp: { type: new Schema({ secret: String, at: Date, lastStep: Number }, { _id: false }) },
+    newTotp: { type: new Schema({ secret: String, at: Date }, { _id: false }) },
+    codes: {
+      type: [new Schema<RecoveryCode>({ hash: String, usedAt: Date }, { _id: false })],
+      default: undefined,
+    },
+    codesAt: Date,
+    challenge: {
+      type: new Schema<FactorChallenge>(
+        { value: String, purpose: String, until: Date },
+        { _id: false },
+      ),
+    },
+    devices: {
+      type: [new Schema({ device: String, at: Date }, { _id: false })],
+      default: undefined,
+    },
+  },
+  { _id: false },
+);
+
+const passkeySchema = new Schema<Passkey>(
+  {
+    id: String,
+    publicKey: String,
+    counter: Number,
+    transports: [String],
+    aaguid: String,
+    backedUp: Boolean,
+    uv: Boolean,
+    name: String,
+    createdAt: Date,
+    lastUsedAt: Date,
+  },
+  { _id: false, id: false },
+);
+
 const userSchema = new Schema<UserDocument>(
   {
     _id: { type: String, required: true },
@@ -297,6 +392,8 @@ const userSchema = new Schema<UserDocument>(
     breakGlass: { type: Boolean, default: undefined },
     identities: { type: [identitySchema], default: undefined },
     scim: { type: scimSchema, default: undefined },
+    mfa: { type: factorsSchema, default: undefined },
+    passkeys: { type: [passkeySchema], default: undefined },
     outbox: { type: [outboxSchema], default: undefined },
   },
   { versionKey: false },
@@ -316,6 +413,10 @@ userSchema.index(
 userSchema.index(
   { 'identities.iss': 1, 'identities.subject': 1 },
   { unique: true, partialFilterExpression: { 'identities.iss': { $exists: true } } },
+);
+userSchema.index(
+  { 'passkeys.id': 1 },
+  { unique: true, partialFilterExpression: { 'passkeys.id': { $exists: true } } },
 );
 userSchema.index({ 'scim.externalId': 1 }, { sparse: true });
 userSchema.index({ 'scim.deletedAt': 1 }, { sparse: true });

@@ -13,6 +13,7 @@ import type {
   Database,
   OperatorCommand,
 } from '../../command/command.ts';
+import { secondFactorMode } from '../../command/config.ts';
 import { Refused } from '../../command/refused.ts';
 import { memberAct } from './member-act.ts';
 
@@ -61,14 +62,15 @@ async function breakGlass(
   );
 }
 
-async function mark(connection: Connection, { _id, email }: UserDocument): Promise<CommandResult> {
+async function mark(connection: Connection, user: UserDocument): Promise<CommandResult> {
+  const { _id, email } = user;
   if (!(await membersRepository(connection).markBreakGlass(_id)))
     throw new Refused(
       `${email} is not active, or belongs to the directory or the identity provider: use an address of its own.`,
     );
   return {
-    text: `${email} is an emergency account within 5 seconds, with the password that it has.`,
-    json: { id: _id, email, act: 'break-glass' },
+    text: `${email} is an emergency account within 5 seconds, with the password that it has.\n${describeFactor(user)}`,
+    json: { id: _id, email, act: 'break-glass', ...factorJson(user) },
   };
 }
 
@@ -80,7 +82,28 @@ async function create(connection: Connection, email: string): Promise<CommandRes
   );
   if (!user) throw new Refused(`${email} has an account by now.`);
   return {
-    text: `${email} is an emergency account. Its password, printed once:\n${password}`,
-    json: { id: user._id, email, act: 'break-glass', password },
+    text: `${email} is an emergency account. Its password, printed once:\n${password}\n${describeFactor(user)}`,
+    json: { id: user._id, email, act: 'break-glass', password, ...factorJson(user) },
   };
+}
+
+const factorJson = (user: UserDocument) => ({
+  second_factor: hasFactor(user),
+  second_factor_required: requiresFactor(secondFactorMode()),
+});
+
+const hasFactor = ({ mfa, passkeys = [] }: UserDocument): boolean =>
+  mfa?.totp !== undefined || passkeys.length > 0;
+
+const requiresFactor = (mode: string | null): boolean => mode === 'roles' || mode === 'all';
+
+/** Whether the password is all that protects the account, and why. */
+function describeFactor(user: UserDocument): string {
+  const mode = secondFactorMode();
+  if (mode === null)
+    return 'Whether it needs a second factor is up to the server: MFA is not set here.';
+  if (requiresFactor(mode) && hasFactor(user)) return 'It signs in with its second factor, too.';
+  if (requiresFactor(mode))
+    return 'Its first sign-in has to set up a second factor: sign in now, and keep a security key with the password.';
+  return `No second factor is required of it: MFA is ${mode}. Set MFA=roles or all to require one.`;
 }

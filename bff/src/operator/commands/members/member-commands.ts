@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { email as emailSchema, times } from '@firedeck/contract';
 import { z } from 'zod/mini';
 import { holdsRepository } from '../../../audit/hold-model.ts';
+import { activityRepository } from '../../../modules/activity/activity-repository.ts';
 import { keysRepository } from '../../../modules/auth/api-keys/keys-repository.ts';
 import { hashPassword } from '../../../modules/auth/passwords/password-hashing.ts';
 import { accountsRepository } from '../../../modules/auth/users/accounts-repository.ts';
@@ -106,6 +107,15 @@ export const memberCommands: Record<string, OperatorCommand> = {
     validate: () => null,
     run: act('unlock-user', unlock),
   },
+  'reset-mfa': {
+    usage: `reset-mfa ${accountUsage} --yes`,
+    summary: 'remove all second factors of a member who lost them, and end all sessions',
+    words: 1,
+    options: ['yes'],
+    validate: (_words, { yes }) =>
+      yes ? null : 'The password alone opens the account then: add --yes to say that you mean it.',
+    run: act('reset-mfa', resetFactors),
+  },
   ...roleCommands,
   ...breakGlassCommands,
 };
@@ -127,6 +137,23 @@ async function setPassword(
   return {
     text: `The new password of ${user.email}, printed once:\n${password}\n${notice}`,
     json: { id: user._id, email: user.email, password, mailed },
+  };
+}
+
+async function resetFactors(
+  { _id, email }: UserDocument,
+  { members, connection }: ActContext,
+): Promise<CommandResult> {
+  const outbox = entriesFor('factors_reset');
+  if (!(await members.resetFactors(_id, outbox)))
+    throw new Refused(`${email} is only invited: there is no account yet.`);
+  const event = { userId: _id, at: new Date(), kind: 'factors_reset' } as const;
+  await activityRepository(connection).record({ ...event, device: 'your administrator' });
+  const mailed = outbox.length > 0;
+  const notice = mailed ? 'A mail tells them.' : 'No mail was sent.';
+  return {
+    text: `${email} has no second factor and is signed out everywhere within ${memoSeconds} seconds; where one is required, the next sign-in sets up another. ${notice}`,
+    json: { id: _id, email, act: 'reset-mfa', mailed },
   };
 }
 

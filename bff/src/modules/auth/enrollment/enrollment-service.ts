@@ -1,0 +1,210 @@
+import {
+  factorLimits,
+  minuteMs,
+  type NewPasskey,
+  type NewTotp,
+  type PasskeyCreationOptions,
+  type PasskeyKind,
+} from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import { factorPolicy } from '../factors/factor-policy.ts';
+import { factorSecrets } from '../factors/factor-secrets.ts';
+import { factorsRepository } from '../factors/factors-repository.ts';
+import { makeChallenge, passkeyVerifier } from '../factors/passkeys.ts';
+import { makeRecoveryCodes, normalizeCode } from '../factors/recovery-codes.ts';
+import { findTotpStep, formatTotpUri, makeTotpSecret } from '../factors/totp.ts';
+import type { SessionRef } from '../users/principal.ts';
+import type { OutboxEntry, Passkey, RecoveryCode, UserDocument } from '../users/user-model.ts';
+import { toPasskeyId } from './own-factors.ts';
+
+/** A secret that was shown may be confirmed, and a challenge answered, for so long. */
+const setUpMs = 10 * minuteMs;
+/** Two first factors at once: one of them finds the other's codes. */
+const triesAtMost = 3;
+
+/** Each answers the member as they are then. */
+interface Changed {
+  user: UserDocument;
+  /** Shown once. */
+  codes?: string[];
+}
+
+interface MadeCodes {
+  shown: string[] | undefined;
+  stored: RecoveryCode[] | undefined;
+}
+
+/** How members add and remove their second factors. */
+export function enrollmentService(app: FastifyInstance) {
+  const policy = factorPolicy(app);
+  const factors = factorsRepository(app.mongo);
+  const secrets = factorSecrets(app);
+  const passkeys = passkeyVerifier(app.config.publicOrigin);
+  const issuer = app.config.agency ? `Firedeck ${app.config.agency}` : 'Firedeck';
+
+  /** @throws DomainError `not_found` where no second factor of ours is asked of the member. */
+  async function readMember(id: SessionRef): Promise<UserDocument> {
+    const user = await app.readMember(id);
+    if (!policy.isOn || !policy.signsInHere(user)) throw new DomainError('not_found');
+    return user;
+  }
+
+  const openSession = ({ sessionId }: SessionRef, { _id, epoch }: UserDocument) => ({
+    userId: _id,
+    sessionId,
+    epoch,
+  });
+
+  function makeCodes({ _id }: UserDocument): { shown: string[]; stored: RecoveryCode[] } {
+    const shown = makeRecoveryCodes();
+    const stored = shown.map((code) => ({
+      hash: secrets.hashCode(_id, normalizeCode(code)),
+      usedAt: null,
+    }));
+    return { shown, stored };
+  }
+
+  /** Adds a factor, and recovery codes with the first one. */
+  async function add(
+    id: SessionRef,
+    write: (user: UserDocument, codes: RecoveryCode[] | undefined) => Promise<UserDocument | null>,
+  ): Promise<Changed> {
+    for (let tries = 1; tries <= triesAtMost; tries += 1) {
+      const user = await readMember(id);
+      const made: MadeCodes = user.mfa?.codes
+        ? { shown: undefined, stored: undefined }
+        : makeCodes(user);
+      const changed = await write(user, made.stored);
+      if (changed) return conclude(changed, made.shown);
+    }
+    throw new DomainError('mfa_challenge_expired');
+  }
+
+  function conclude(user: UserDocument, codes?: string[]): Changed {
+    app.knownUsers.forget(user._id);
+    return { user, ...(codes && { codes }) };
+  }
+
+  function findPasskey({ passkeys: theirs = [] }: UserDocument, id: string): Passkey {
+    const passkey = theirs.find((one) => toPasskeyId(one) === id);
+    if (!passkey) throw new DomainError('not_found');
+    return passkey;
+  }
+
+  async function remove(
+    user: UserDocument,
+    write: (options: { mayBeLast: boolean; outbox: OutboxEntry[] }) => Promise<UserDocument | null>,
+    device: string,
+  ): Promise<Changed> {
+    const outbox = app.outbox.createEntries('factor_removed', device);
+    const changed = await write({ mayBeLast: !(await policy.isRequired(user)), outbox });
+    if (!changed) throw new DomainError('last_factor');
+    app.outbox.deliver(changed, outbox);
+    return conclude(changed);
+  }
+
+  return {
+    readMember,
+
+    async beginTotp(id: SessionRef): Promise<NewTotp> {
+      const user = await readMember(id);
+      const secret = makeTotpSecret();
+      const newTotp = { secret: secrets.encrypt(user._id, secret), at: new Date() };
+      if (!(await factors.setNewTotp(openSession(id, user), newTotp)))
+        throw new DomainError('not_authenticated');
+      return { secret, uri: formatTotpUri(secret, issuer, user.email) };
+    },
+
+    confirmTotp: (id: SessionRef, code: string, device: string): Promise<Changed> =>
+      add(id, async (user, codes) => {
+        const pending = user.mfa?.newTotp;
+        if (!pending || pending.at.getTime() < Date.now() - setUpMs)
+          throw new DomainError('mfa_challenge_expired');
+        const secret = secrets.decrypt(user._id, pending.secret);
+        const lastStep = secret === null ? null : findTotpStep(secret, code);
+        if (lastStep === null) throw new DomainError('mfa_verification_failed');
+        const outbox = app.outbox.createEntries('factor_added', device);
+        const added = { lastStep, codes, outbox };
+        const changed = await factors.confirmTotp(openSession(id, user), pending, added);
+        if (changed) app.outbox.deliver(changed, outbox);
+        return changed;
+      }),
+
+    async beginPasskey(id: SessionRef, kind: PasskeyKind): Promise<PasskeyCreationOptions> {
+      const user = await readMember(id);
+      refuseMorePasskeys(user);
+      const value = makeChallenge();
+      const challenge = {
+        value,
+        purpose: 'register',
+        until: new Date(Date.now() + setUpMs),
+      } as const;
+      if (!(await factors.setChallenge(openSession(id, user), challenge)))
+        throw new DomainError('not_authenticated');
+      return passkeys.creationOptions(user, value, kind);
+    },
+
+    addPasskey: (
+      id: SessionRef,
+      { name, passkey: answer }: NewPasskey,
+      device: string,
+    ): Promise<Changed> =>
+      add(id, async (user, codes) => {
+        const challenge = user.mfa?.challenge;
+        if (challenge?.purpose !== 'register' || challenge.until <= new Date())
+          throw new DomainError('mfa_challenge_expired');
+        const passkey = await passkeys.verifyAttestation(answer, challenge.value, name);
+        if (!passkey) throw new DomainError('mfa_verification_failed');
+        if (user.passkeys?.some((theirs) => theirs.id === passkey.id))
+          throw new DomainError('factor_exists');
+        refuseMorePasskeys(user);
+        const outbox = app.outbox.createEntries('factor_added', device);
+        const added = { passkey, codes, outbox };
+        const changed = await factors.addPasskey(openSession(id, user), challenge.value, added);
+        if (changed === 'taken') throw new DomainError('factor_exists');
+        if (changed) app.outbox.deliver(changed, outbox);
+        return changed;
+      }),
+
+    async renamePasskey(id: SessionRef, passkeyId: string, name: string): Promise<Changed> {
+      const user = await readMember(id);
+      const passkey = findPasskey(user, passkeyId);
+      const changed = await factors.renamePasskey(openSession(id, user), passkey.id, name);
+      if (!changed) throw new DomainError('not_found');
+      return conclude(changed);
+    },
+
+    async removePasskey(id: SessionRef, passkeyId: string, device: string): Promise<Changed> {
+      const user = await readMember(id);
+      const passkey = findPasskey(user, passkeyId);
+      return remove(
+        user,
+        (options) => factors.removePasskey(openSession(id, user), passkey.id, options),
+        device,
+      );
+    },
+
+    async removeTotp(id: SessionRef, device: string): Promise<Changed> {
+      const user = await readMember(id);
+      if (!user.mfa?.totp) throw new DomainError('not_found');
+      return remove(user, (options) => factors.removeTotp(openSession(id, user), options), device);
+    },
+
+    async renewCodes(id: SessionRef, device: string): Promise<Changed> {
+      const user = await readMember(id);
+      const { shown, stored } = makeCodes(user);
+      const outbox = app.outbox.createEntries('recovery_codes_renewed', device);
+      const changed = await factors.renewCodes(openSession(id, user), stored, outbox);
+      if (!changed) throw new DomainError('not_found');
+      app.outbox.deliver(changed, outbox);
+      return conclude(changed, shown);
+    },
+  };
+}
+
+function refuseMorePasskeys({ passkeys = [] }: UserDocument): void {
+  const { passkeys: value } = factorLimits;
+  if (passkeys.length >= value)
+    throw new DomainError('limit_reached', { limit: { name: 'passkeys', value } });
+}

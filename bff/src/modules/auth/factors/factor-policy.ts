@@ -1,0 +1,69 @@
+import {
+  dayMs,
+  type Enrollment,
+  type FactorMethod,
+  type SecondFactorPolicy,
+} from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
+import type { UserDocument } from '../users/user-model.ts';
+
+type Holder = Pick<
+  UserDocument,
+  'mfa' | 'passkeys' | 'roles' | 'groups' | 'breakGlass' | 'passwordHash'
+>;
+
+/** Who has a second factor, and who needs one (infra/decisions/0066-second-factors.md). */
+export function factorPolicy(app: Pick<FastifyInstance, 'config' | 'activeRolesOf'>) {
+  const { mode, graceDays, rememberDays } = app.config.secondFactor;
+  const { passwords } = app.config.singleSignOn;
+  const isOn = mode !== 'off';
+
+  const hasFactor = ({ mfa, passkeys = [] }: Holder): boolean =>
+    isOn && (mfa?.totp !== undefined || passkeys.length > 0);
+
+  /** Whether a password of ours, and so a second factor of ours, lets the member in. */
+  const signsInHere = ({ passwordHash, breakGlass }: Holder): boolean =>
+    passwordHash !== null &&
+    (passwords === 'all' || (passwords === 'operators' && breakGlass === true));
+
+  async function isRequired(user: Holder): Promise<boolean> {
+    if (mode === 'off' || mode === 'optional' || !signsInHere(user)) return false;
+    if (mode === 'all' || user.breakGlass) return true;
+    return (await app.activeRolesOf(user)).length > 0;
+  }
+
+  // An account for emergencies must not be found open in one.
+  const getGraceMs = ({ breakGlass }: Holder): number => (breakGlass ? 0 : graceDays * dayMs);
+
+  return {
+    isOn,
+    rememberDays,
+    hasFactor,
+    signsInHere,
+    isRequired,
+
+    /** Undefined where second factors are turned off. */
+    describe: (): SecondFactorPolicy | undefined =>
+      isOn ? { mode, grace_days: graceDays, remember_days: rememberDays } : undefined,
+
+    /** What the member can use, the best first. */
+    listMethods: ({ mfa, passkeys = [] }: Holder): FactorMethod[] => [
+      ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+      ...(mfa?.totp ? (['totp'] as const) : []),
+      ...(mfa?.codes?.some(({ usedAt }) => usedAt === null) ? (['code'] as const) : []),
+    ],
+
+    /** Undefined while nothing is missing. The time of grace begins with a sign-in. */
+    async findEnrollment(
+      user: Holder,
+      requiredAt = user.mfa?.requiredAt,
+    ): Promise<Enrollment | undefined> {
+      if (hasFactor(user) || !(await isRequired(user))) return undefined;
+      const dueMs = (requiredAt?.getTime() ?? Date.now()) + getGraceMs(user);
+      const isDue = requiredAt !== undefined && dueMs <= Date.now();
+      return { mode, due_at: new Date(dueMs).toISOString(), is_due: isDue };
+    },
+  };
+}
+
+export type FactorPolicy = ReturnType<typeof factorPolicy>;

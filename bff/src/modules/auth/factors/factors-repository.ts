@@ -1,0 +1,264 @@
+import { factorLimits } from '@firedeck/contract';
+import { type Connection, trusted } from 'mongoose';
+import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
+import {
+  type FactorChallenge,
+  type OutboxEntry,
+  type Passkey,
+  type RecoveryCode,
+  type Totp,
+  type UserDocument,
+  userModel,
+} from '../users/user-model.ts';
+import { whileSessionIsOpen } from '../users/while-open.ts';
+
+const devicesRemembered = 20;
+
+const withoutCodes = { 'mfa.codes': '', 'mfa.codesAt': '', 'mfa.devices': '' } as const;
+const hasTotp = { 'mfa.totp': trusted({ $exists: true }) };
+const hasPasskey = { 'passkeys.0': trusted({ $exists: true }) };
+
+/** A member's second factors. Each act is one command that holds all of its conditions. */
+export function factorsRepository(connection: Connection) {
+  const users = userModel(connection);
+
+  const update = (filter: object, changes: object): Promise<UserDocument | null> =>
+    users.findOneAndUpdate(filter, changes, { returnDocument: 'after' }).lean().exec();
+
+  const isDone = async (filter: object, changes: object): Promise<boolean> =>
+    (await users.updateOne(filter, changes).exec()).matchedCount === 1;
+
+  const whileOpen = ({ userId, sessionId, epoch }: OpenSession) => ({
+    _id: userId,
+    ...whileSessionIsOpen({ sessionId, epoch }),
+  });
+
+  const push = (outbox: OutboxEntry[]) =>
+    outbox.length > 0 ? { outbox: { $each: outbox } } : undefined;
+
+  return {
+    /** Notes since when the agency requires one; the first time counts. */
+    async noteRequired(userId: string, at: Date): Promise<void> {
+      await users
+        .updateOne(
+          { _id: userId, 'mfa.requiredAt': trusted({ $exists: false }) },
+          { $set: { 'mfa.requiredAt': at } },
+        )
+        .exec();
+    },
+
+    setChallenge: (session: OpenSession, challenge: FactorChallenge): Promise<boolean> =>
+      isDone(whileOpen(session), { $set: { 'mfa.challenge': challenge } }),
+
+    setNewTotp: (session: OpenSession, newTotp: Pick<Totp, 'secret' | 'at'>): Promise<boolean> =>
+      isDone(whileOpen(session), { $set: { 'mfa.newTotp': newTotp } }),
+
+    /** Null when it was confirmed or replaced by another meanwhile, or there are codes already. */
+    confirmTotp: (
+      session: OpenSession,
+      { secret, at }: Pick<Totp, 'secret' | 'at'>,
+      { lastStep, codes, outbox }: AddedTotp,
+    ): Promise<UserDocument | null> =>
+      update(
+        { ...whileOpen(session), 'mfa.newTotp.secret': secret, ...codesFilter(codes) },
+        {
+          $set: { 'mfa.totp': { secret, at, lastStep }, ...setCodes(codes) },
+          $unset: { 'mfa.newTotp': '' },
+          ...(push(outbox) && { $push: push(outbox) }),
+        },
+      ),
+
+    /** Null when the challenge was used or replaced, the limit is reached, or there are codes already. */
+    addPasskey: (
+      session: OpenSession,
+      challenge: string,
+      { passkey, codes, outbox }: AddedPasskey,
+    ): Promise<UserDocument | null | 'taken'> =>
+      updateUnlessTaken(
+        () =>
+          update(
+            {
+              ...whileOpen(session),
+              ...answers(challenge, 'register'),
+              'passkeys.id': trusted({ $ne: passkey.id }),
+              [`passkeys.${factorLimits.passkeys - 1}`]: trusted({ $exists: false }),
+              ...codesFilter(codes),
+            },
+            {
+              $unset: { 'mfa.challenge': '' },
+              ...(codes && { $set: setCodes(codes) }),
+              $push: { passkeys: passkey, ...push(outbox) },
+            },
+          ),
+        async () => (await users.exists({ 'passkeys.id': passkey.id })) !== null,
+      ),
+
+    renamePasskey: (session: OpenSession, id: string, name: string): Promise<UserDocument | null> =>
+      update({ ...whileOpen(session), 'passkeys.id': id }, { $set: { 'passkeys.$.name': name } }),
+
+    /** Null for the last factor, unless it may go: then the codes go with it. */
+    removePasskey: async (
+      session: OpenSession,
+      id: string,
+      { mayBeLast, outbox }: Removal,
+    ): Promise<UserDocument | null> => {
+      const filter = { ...whileOpen(session), 'passkeys.id': id };
+      const changes = { $pull: { passkeys: { id } }, ...(push(outbox) && { $push: push(outbox) }) };
+      const another = [hasTotp, { 'passkeys.1': trusted({ $exists: true }) }];
+      return (
+        (await update({ $and: [filter, { $or: another }] }, changes)) ??
+        (mayBeLast ? update(filter, { ...changes, $unset: withoutCodes }) : null)
+      );
+    },
+
+    removeTotp: async (
+      session: OpenSession,
+      { mayBeLast, outbox }: Removal,
+    ): Promise<UserDocument | null> => {
+      const filter = { ...whileOpen(session), ...hasTotp };
+      const changes = (unset: object) => ({
+        $unset: { 'mfa.totp': '', ...unset },
+        ...(push(outbox) && { $push: push(outbox) }),
+      });
+      return (
+        (await update({ ...filter, ...hasPasskey }, changes({}))) ??
+        (mayBeLast ? update(filter, changes(withoutCodes)) : null)
+      );
+    },
+
+    /** Null without a factor: codes are no factor by themselves. */
+    renewCodes: (
+      session: OpenSession,
+      codes: RecoveryCode[],
+      outbox: OutboxEntry[],
+    ): Promise<UserDocument | null> =>
+      update(
+        { $and: [whileOpen(session), { $or: [hasTotp, hasPasskey] }] },
+        { $set: setCodes(codes), ...(push(outbox) && { $push: push(outbox) }) },
+      ),
+
+    /** False for a code of that period or an earlier one: each is accepted once. */
+    acceptTotp: (
+      { _id, epoch, mfa }: UserDocument,
+      { step, secret }: AcceptedTotp,
+    ): Promise<boolean> =>
+      isDone(
+        {
+          _id,
+          epoch,
+          state: 'active',
+          'mfa.totp.secret': mfa?.totp?.secret ?? '',
+          'mfa.totp.lastStep': trusted({ $lt: step }),
+        },
+        { $set: { 'mfa.totp.lastStep': step, ...(secret && { 'mfa.totp.secret': secret }) } },
+      ),
+
+    /** False for a code that is used, or none of theirs. */
+    acceptCode: (
+      { _id, epoch }: UserDocument,
+      hashes: string[],
+      outbox: OutboxEntry[],
+    ): Promise<boolean> =>
+      isDone(
+        {
+          _id,
+          epoch,
+          state: 'active',
+          'mfa.codes': trusted({ $elemMatch: { hash: { $in: hashes }, usedAt: null } }),
+        },
+        {
+          $set: { 'mfa.codes.$.usedAt': new Date() },
+          ...(push(outbox) && { $push: push(outbox) }),
+        },
+      ),
+
+    /** False when it was used meanwhile, or its challenge was. */
+    acceptPasskey: (
+      { _id, epoch }: UserDocument,
+      { id, counter: before }: Pick<Passkey, 'id' | 'counter'>,
+      { counter, backedUp, challenge }: AcceptedPasskey,
+    ): Promise<boolean> =>
+      isDone(
+        {
+          _id,
+          epoch,
+          state: 'active',
+          passkeys: trusted({ $elemMatch: { id, counter: before } }),
+          ...(challenge !== undefined && answers(challenge, 'step-up')),
+        },
+        {
+          $set: {
+            'passkeys.$.counter': counter,
+            'passkeys.$.backedUp': backedUp,
+            'passkeys.$.lastUsedAt': new Date(),
+          },
+          ...(challenge !== undefined && { $unset: { 'mfa.challenge': '' } }),
+        },
+      ),
+
+    /** The command that a wrong code costs, where there is no member to try it on. */
+    async acceptNone(): Promise<void> {
+      await isDone({ _id: '' }, { $set: { 'mfa.totp.lastStep': 0 } });
+    },
+
+    async rememberDevice(userId: string, device: string): Promise<void> {
+      const newest = { $each: [{ device, at: new Date() }], $slice: -devicesRemembered };
+      await users.updateOne({ _id: userId }, { $push: { 'mfa.devices': newest } }).exec();
+    },
+
+    findByPasskey: (id: string): Promise<UserDocument | null> =>
+      users.findOne({ 'passkeys.id': id }).lean().exec(),
+  };
+}
+
+/** Changes are made only while it is open. */
+export interface OpenSession {
+  userId: string;
+  sessionId: string;
+  /** The user's, as read while the session was open. */
+  epoch: number;
+}
+
+interface AddedTotp {
+  lastStep: number;
+  /** With the first factor. */
+  codes: RecoveryCode[] | undefined;
+  outbox: OutboxEntry[];
+}
+
+interface AddedPasskey {
+  passkey: Passkey;
+  codes: RecoveryCode[] | undefined;
+  outbox: OutboxEntry[];
+}
+
+interface Removal {
+  mayBeLast: boolean;
+  outbox: OutboxEntry[];
+}
+
+interface AcceptedTotp {
+  step: number;
+  /** The same secret, encrypted by today's key. */
+  secret?: string;
+}
+
+interface AcceptedPasskey {
+  counter: number;
+  backedUp: boolean;
+  /** Of a step-up: taken with it. A sign-in's is taken by the session that it starts. */
+  challenge?: string;
+}
+
+// Two first factors at once must not replace the codes that one of them showed.
+const codesFilter = (codes: RecoveryCode[] | undefined) =>
+  codes ? { 'mfa.codes': trusted({ $exists: false }) } : {};
+
+const setCodes = (codes: RecoveryCode[] | undefined) =>
+  codes ? { 'mfa.codes': codes, 'mfa.codesAt': new Date() } : {};
+
+const answers = (value: string, purpose: FactorChallenge['purpose']) => ({
+  'mfa.challenge.value': value,
+  'mfa.challenge.purpose': purpose,
+  'mfa.challenge.until': trusted({ $gt: new Date() }),
+});

@@ -1,0 +1,99 @@
+import type { FactorMethod, PasskeyAssertion } from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import type { Passkey, UserDocument } from '../users/user-model.ts';
+import { factorSecrets } from './factor-secrets.ts';
+import { factorsRepository } from './factors-repository.ts';
+import { passkeyVerifier } from './passkeys.ts';
+import { normalizeCode } from './recovery-codes.ts';
+import { findTotpStep } from './totp.ts';
+
+/** One of them. */
+export interface FactorProof {
+  totp?: string | undefined;
+  code?: string | undefined;
+  passkey?: PasskeyAssertion | undefined;
+}
+
+interface PasskeyChallenge {
+  value: string;
+  /** Whether the member's document has it, and accepting it takes it. */
+  isStored: boolean;
+}
+
+interface VerifyOptions {
+  /** What a passkey had to sign; null: nothing was asked of one. */
+  challenge: PasskeyChallenge | null;
+  /** Label of the device. */
+  device: string;
+}
+
+/** A period that no code belongs to: the same command is sent for a wrong code as for a used one. */
+const noStep = -1;
+
+export function factorVerifier(app: FastifyInstance) {
+  const factors = factorsRepository(app.mongo);
+  const secrets = factorSecrets(app);
+  const passkeys = passkeyVerifier(app.config.publicOrigin);
+
+  async function acceptsTotp(user: UserDocument, code: string): Promise<boolean> {
+    const stored = user.mfa?.totp?.secret ?? '';
+    const secret = secrets.decrypt(user._id, stored);
+    const step = secret === null ? null : findTotpStep(secret, code);
+    const renewed = secret !== null && secrets.isOutdated(stored);
+    return factors.acceptTotp(user, {
+      step: step ?? noStep,
+      ...(renewed && { secret: secrets.encrypt(user._id, secret) }),
+    });
+  }
+
+  async function acceptsCode(user: UserDocument, typed: string, device: string): Promise<boolean> {
+    const hashes = secrets.listHashes(user._id, normalizeCode(typed));
+    const outbox = app.outbox.createEntries('recovery_code_used', device);
+    if (!(await factors.acceptCode(user, hashes, outbox))) return false;
+    app.outbox.deliver(user, outbox);
+    app.recordActivity({ userId: user._id, kind: 'recovery_code_used', device });
+    return true;
+  }
+
+  async function acceptsPasskey(
+    user: UserDocument,
+    answer: PasskeyAssertion,
+    challenge: PasskeyChallenge | null,
+  ): Promise<boolean> {
+    const passkey = user.passkeys?.find(({ id }) => id === answer.id);
+    if (!passkey || !challenge) return false;
+    return (await acceptAssertion(user, passkey, { answer, challenge })) !== null;
+  }
+
+  /** Null where it is refused; `uv`: whether the authenticator verified its user. */
+  async function acceptAssertion(
+    user: UserDocument,
+    passkey: Passkey,
+    { answer, challenge }: { answer: PasskeyAssertion; challenge: PasskeyChallenge },
+  ): Promise<{ uv: boolean } | null> {
+    const verified = await passkeys.verifyAssertion(answer, challenge.value, passkey);
+    if (!verified) return null;
+    const { counter, backedUp, uv } = verified;
+    const taken = challenge.isStored ? { challenge: challenge.value } : {};
+    const isAccepted = await factors.acceptPasskey(user, passkey, { counter, backedUp, ...taken });
+    return isAccepted ? { uv } : null;
+  }
+
+  return {
+    acceptAssertion,
+
+    /** Takes the proof, once; what was proved with. @throws DomainError `mfa_verification_failed` */
+    async verify(
+      user: UserDocument,
+      { totp, code, passkey }: FactorProof,
+      { challenge, device }: VerifyOptions,
+    ): Promise<FactorMethod> {
+      if (totp !== undefined && (await acceptsTotp(user, totp))) return 'totp';
+      if (code !== undefined && (await acceptsCode(user, code, device))) return 'code';
+      if (passkey !== undefined && (await acceptsPasskey(user, passkey, challenge)))
+        return 'passkey';
+      throw new DomainError('mfa_verification_failed');
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Session } from '@firedeck/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readDeviceLabel } from '../../../lib/http/device-label.ts';
+import type { UserDocument } from '../users/user-model.ts';
+import { credentialsService } from './credentials-service.ts';
+import type { SessionAuth } from './session-model.ts';
+import { sessionsService } from './sessions-service.ts';
+import { hashNetwork } from './sign-in-challenges.ts';
+import { hashDevice } from './sign-in-tries.ts';
+
+interface CompleteOptions {
+  remember: boolean;
+  auth?: Omit<SessionAuth, 'at' | 'stepUpAt'>;
+}
+
+/** The end of each sign-in by something of ours: the session, its cookie, and what is noted of it. */
+export function signInCompletion(app: FastifyInstance) {
+  const credentials = credentialsService(app);
+  const sessions = sessionsService(app);
+
+  /** @throws DomainError `mfa_verification_failed` for a passkey's answer that was used. */
+  return async function completeSignIn(
+    user: UserDocument,
+    { remember, auth }: CompleteOptions,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  ): Promise<Session> {
+    const device = readDeviceLabel(request);
+    await credentials.recordDevice(user, hashDevice(request));
+    await credentials.recordNetwork(user, hashNetwork(app.throttle, user, request));
+    const started = await sessions.start(user, { remember, device, ...(auth && { auth }) });
+    if (user.breakGlass) request.log.warn({ userId: user._id }, 'emergency account signed in');
+    const network = app.networkToRecord(request);
+    app.recordActivity({ userId: user._id, kind: 'sign_in', device, network });
+    app.setRefreshCookie(reply, started);
+    return started.session;
+  };
+}

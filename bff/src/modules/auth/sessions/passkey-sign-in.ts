@@ -1,0 +1,96 @@
+import { factorLimits, ownValue, type PasskeySignIn } from '@firedeck/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod/mini';
+import { readDeviceLabel } from '../../../lib/http/device-label.ts';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import { factorPolicy } from '../factors/factor-policy.ts';
+import { factorsRepository } from '../factors/factors-repository.ts';
+import { makeChallenge, passkeyVerifier } from '../factors/passkeys.ts';
+import { factorVerifier } from '../factors/verify-factor.ts';
+import { sealedValues } from '../signing-keys/sealed-values.ts';
+import type { Passkey, UserDocument } from '../users/user-model.ts';
+import { hashChallenge } from './second-steps.ts';
+import type { SessionAuth } from './session-model.ts';
+import { signInTries } from './sign-in-tries.ts';
+
+interface SignedIn {
+  user: UserDocument;
+  auth: Omit<SessionAuth, 'at' | 'stepUpAt'>;
+}
+
+/** Sign-in by a passkey alone: having it is one factor, its check of the user the other. */
+export function passkeySignIns(app: FastifyInstance) {
+  const policy = factorPolicy(app);
+  const factors = factorsRepository(app.mongo);
+  const verifier = factorVerifier(app);
+  const passkeys = passkeyVerifier(app.config.publicOrigin);
+  const tries = signInTries(app);
+  const { protocol, port } = new URL(app.config.publicOrigin);
+  const secure = protocol === 'https:';
+  const cookie = secure ? '__Host-fd_pk' : `fd_pk_${port || 80}`;
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+  const lifeSeconds = factorLimits.ticketSeconds;
+  const challenges = sealedValues(app, {
+    purpose: 'passkey sign-in',
+    schema: z.string(),
+    lifeMs: lifeSeconds * 1_000,
+  });
+
+  function findPasskey(
+    user: UserDocument | null,
+    { id, response }: PasskeySignIn['passkey'],
+  ): Passkey | null {
+    if (user?.state !== 'active' || !user.emailConfirmedAt || !policy.signsInHere(user))
+      return null;
+    const handle = response.userHandle;
+    const isTheirs =
+      handle === undefined || Buffer.from(handle, 'base64url').toString() === user._id;
+    return (isTheirs && user.passkeys?.find((passkey) => passkey.id === id)) || null;
+  }
+
+  async function verify(
+    answer: PasskeySignIn['passkey'],
+    challenge: string,
+    device: string,
+  ): Promise<UserDocument> {
+    const user = await factors.findByPasskey(answer.id);
+    const passkey = findPasskey(user, answer);
+    const accepted =
+      user && passkey?.uv
+        ? await verifier.acceptAssertion(user, passkey, {
+            answer,
+            challenge: { value: challenge, isStored: false },
+          })
+        : null;
+    if (user && accepted?.uv) return user;
+    if (user && passkey) app.recordActivity({ userId: user._id, kind: 'sign_in_refused', device });
+    throw new DomainError('mfa_verification_failed');
+  }
+
+  return {
+    async begin(reply: FastifyReply) {
+      const challenge = makeChallenge();
+      const sealed = await challenges.seal(challenge);
+      reply.setCookie(cookie, sealed, { ...options, maxAge: lifeSeconds });
+      return { options: passkeys.requestOptions(challenge) };
+    },
+
+    /** @throws DomainError */
+    async finish(
+      answer: PasskeySignIn['passkey'],
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<SignedIn> {
+      const challenge = await challenges.open(ownValue(request.cookies, cookie) ?? '');
+      reply.clearCookie(cookie, options);
+      if (challenge === null) throw new DomainError('mfa_challenge_expired');
+      const device = readDeviceLabel(request);
+      const user = await tries.passkey(request, () => verify(answer, challenge, device));
+      app.knownUsers.forget(user._id);
+      return {
+        user,
+        auth: { level: 2, amr: ['hwk'], challenge: hashChallenge(challenge) },
+      };
+    },
+  };
+}

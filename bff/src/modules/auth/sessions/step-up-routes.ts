@@ -1,0 +1,102 @@
+import { factorLimits, minuteMs, stepUpOptions, stepUpRequest } from '@firedeck/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { readDeviceLabel } from '../../../lib/http/device-label.ts';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import { noContent } from '../../../lib/http/route-schemas.ts';
+import { factorPolicy } from '../factors/factor-policy.ts';
+import { factorsRepository } from '../factors/factors-repository.ts';
+import { makeChallenge, passkeyVerifier } from '../factors/passkeys.ts';
+import { type FactorProof, factorVerifier } from '../factors/verify-factor.ts';
+import type { Principal } from '../users/principal.ts';
+import type { UserDocument } from '../users/user-model.ts';
+import { credentialsService } from './credentials-service.ts';
+import { methodNames } from './session-model.ts';
+import { sessionsService } from './sessions-service.ts';
+import { signInTries } from './sign-in-tries.ts';
+
+const challengeMs = 5 * minuteMs;
+
+/** The member of an open session proves to be there still. */
+export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
+  const credentials = credentialsService(app);
+  const sessions = sessionsService(app);
+  const tries = signInTries(app);
+  const policy = factorPolicy(app);
+  const factors = factorsRepository(app.mongo);
+  const verifier = factorVerifier(app);
+  const passkeys = passkeyVerifier(app.config.publicOrigin);
+  const tags = ['sessions'];
+
+  async function checkPassword(
+    { _id, email }: UserDocument,
+    password: string,
+    device: string,
+  ): Promise<void> {
+    const signIn = { email, password, remember: false };
+    const account = await credentials.checkCredentials(signIn, device);
+    if (account._id !== _id) throw new DomainError('invalid_credentials');
+  }
+
+  async function byPassword(
+    member: Principal,
+    user: UserDocument,
+    { password, device }: { password: string; device: string },
+  ): Promise<void> {
+    // A password alone is less than the member signs in with.
+    if (policy.hasFactor(user))
+      throw new DomainError('step_up_required', { methods: policy.listMethods(user) });
+    // Not the tries of the sign-in: strangers who guess there would keep the member from this, too.
+    await tries.ofMember(member, () => checkPassword(user, password, device));
+    await sessions.recordStepUp(member);
+  }
+
+  async function byFactor(
+    member: Principal,
+    user: UserDocument,
+    { proof, device }: { proof: FactorProof; device: string },
+  ): Promise<void> {
+    if (!policy.hasFactor(user)) throw new DomainError('mfa_verification_failed');
+    const stored = user.mfa?.challenge;
+    const challenge =
+      stored?.purpose === 'step-up' ? { value: stored.value, isStored: true } : null;
+    const method = await tries.ofMember(member, () =>
+      verifier.verify(user, proof, { challenge, device }),
+    );
+    app.knownUsers.forget(user._id);
+    await sessions.recordStepUp(member, methodNames[method]);
+  }
+
+  app.post(
+    '/api/step-up',
+    {
+      onRequest: app.authenticate,
+      bodyLimit: factorLimits.bodyBytes,
+      schema: { tags, body: stepUpRequest, response: { 204: noContent } },
+    },
+    async (request, reply) => {
+      const { member } = request;
+      const device = readDeviceLabel(request);
+      const { password, ...proof } = request.body;
+      const user = await app.readMember(member);
+      if (password === undefined) await byFactor(member, user, { proof, device });
+      else await byPassword(member, user, { password, device });
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/step-up/passkey',
+    { onRequest: app.authenticate, schema: { tags, response: { 200: stepUpOptions } } },
+    async ({ member: { userId, sessionId } }) => {
+      const user = await app.readMember({ userId, sessionId });
+      if (!policy.hasFactor(user) || !user.passkeys?.length) throw new DomainError('not_found');
+      const value = makeChallenge();
+      const until = new Date(Date.now() + challengeMs);
+      await factors.setChallenge(
+        { userId, sessionId, epoch: user.epoch },
+        { value, purpose: 'step-up', until },
+      );
+      return { options: passkeys.requestOptions(value, user.passkeys) };
+    },
+  );
+};
