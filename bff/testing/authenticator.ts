@@ -31,6 +31,8 @@ const toText = (bytes: Buffer): string => bytes.toString('base64url');
 export class Authenticator {
   origin: string;
   uv: boolean;
+  /** Of the next credential, as an authenticator that copies another would name it. */
+  nextId: string | null = null;
   readonly #counts: boolean;
   readonly credentials: Credential[] = [];
 
@@ -46,7 +48,8 @@ export class Authenticator {
 
   create({ challenge, rp, user }: PasskeyCreationOptions): PasskeyAttestation {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const id = randomBytes(16);
+    const id = this.nextId ? Buffer.from(this.nextId, 'base64url') : randomBytes(16);
+    this.nextId = null;
     const credential = {
       id: toText(id),
       rpId: rp.id ?? '',

@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest';
+import { Authenticator } from '../../../../testing/authenticator.ts';
+import { aMember, linkTokenOf } from '../../../../testing/builders.ts';
+import { setUpMemberOfEachTest, setUpTestApp } from '../../../../testing/fixtures.ts';
+import { addPasskey, addTotp, codeOf, signInSteps } from '../../../../testing/second-factor.ts';
+import { makeStale } from '../../../../testing/stale-session.ts';
+import type { UserDocument } from '../users/user-model.ts';
+
+const secondFactor = { mode: 'optional', graceDays: 14, rememberDays: 30 } as const;
+// Where mail is sent, notices wait in the account until a worker takes them.
+const here = setUpTestApp({ secondFactor, smtpUrl: 'smtp://127.0.0.1:9' });
+const member = setUpMemberOfEachTest(here);
+
+const path = '/api/me/factors';
+const userOf = (userId = member.userId) =>
+  here.app.mongo.collection<UserDocument>('users').findOne({ _id: userId });
+const noticesOf = async (userId = member.userId) =>
+  ((await userOf(userId))?.outbox ?? [])
+    .map(({ purpose }) => purpose)
+    .filter((purpose) => purpose !== 'confirm');
+const kindsOf = async () =>
+  (await member.request('GET', '/api/activity'))
+    .json()
+    .entries.map(({ kind }: { kind: string }) => kind);
+const summarize = ({ statusCode, json }: Awaited<ReturnType<typeof member.request>>) =>
+  [statusCode, statusCode < 300 ? null : json().code] as const;
+
+describe('an authenticator app', () => {
+  test('› counts once its code was entered, comes with ten recovery codes, and a notice', async () => {
+    const { secret, uri } = (await member.request('POST', `${path}/totp`)).json();
+    expect(uri).toBe(
+      `otpauth://totp/Firedeck:${encodeURIComponent(member.email)}?issuer=Firedeck&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+    );
+    expect((await member.request('GET', path)).json()).toEqual({
+      totp: null,
+      passkeys: [],
+      codes: null,
+      is_required: false,
+    });
+    const wrong = await member.request('POST', `${path}/totp/confirm`, { totp: '000000' });
+    expect(summarize(wrong)).toEqual([422, 'mfa_verification_failed']);
+    const added = await member.request('POST', `${path}/totp/confirm`, { totp: codeOf(secret) });
+    expect(added.statusCode).toBe(200);
+    expect(added.json()).toMatchObject({
+      factors: { totp: { created_at: expect.any(String) }, codes: { left: 10, total: 10 } },
+    });
+    expect(new Set(added.json().codes).size).toBe(10);
+    for (const code of added.json().codes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){5}$/);
+    expect(await noticesOf()).toContain('factor_added');
+    expect(await kindsOf()).toContain('factor_added');
+  });
+
+  test('› the code that confirmed it signs nobody in', async () => {
+    const { secret } = (await member.request('POST', `${path}/totp`)).json();
+    const totp = codeOf(secret);
+    await member.request('POST', `${path}/totp/confirm`, { totp });
+    const { first, second } = signInSteps(here);
+    const { ticket } = (await first(member)).json().mfa;
+    expect(summarize(await second(ticket, { totp }))).toEqual([422, 'mfa_verification_failed']);
+  });
+
+  test('› confirmed without a secret that was shown is refused', async () => {
+    const answer = await member.request('POST', `${path}/totp/confirm`, { totp: '123456' });
+    expect(summarize(answer)).toEqual([422, 'mfa_challenge_expired']);
+  });
+});
+
+describe('a passkey', () => {
+  test('› is added, renamed and removed; the answer to its challenge works once', async () => {
+    const authenticator = new Authenticator();
+    const { options } = (
+      await member.request('POST', `${path}/passkeys/options`, { kind: 'passkey' })
+    ).json();
+    expect(options).toMatchObject({
+      rp: { id: 'localhost' },
+      user: { id: Buffer.from(member.userId).toString('base64url'), name: member.email },
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+      attestation: 'none',
+    });
+    const passkey = authenticator.create(options);
+    const body = { name: ' Station key ', passkey };
+    const added = await member.request('POST', `${path}/passkeys`, body);
+    expect(added.statusCode).toBe(201);
+    const [{ id, ...shown }] = added.json().factors.passkeys;
+    expect(shown).toMatchObject({
+      name: 'Station key',
+      last_used_at: null,
+      is_passwordless: true,
+      is_backed_up: true,
+    });
+    expect(summarize(await member.request('POST', `${path}/passkeys`, body))).toEqual([
+      422,
+      'mfa_challenge_expired',
+    ]);
+    const renamed = await member.request('PATCH', `${path}/passkeys/${id}`, { name: 'Key 2' });
+    expect(renamed.json().factors.passkeys).toMatchObject([{ id, name: 'Key 2' }]);
+    const removed = await member.request('DELETE', `${path}/passkeys/${id}`);
+    expect(removed.json().factors).toMatchObject({ passkeys: [], codes: null });
+    expect(await noticesOf()).toEqual(['factor_added', 'factor_removed']);
+    expect((await signInSteps(here).first(member)).statusCode).toBe(200);
+  });
+
+  test('› registered already, by the same or another member, is refused', async () => {
+    const authenticator = new Authenticator();
+    await addPasskey(member, authenticator);
+    const excluded = (
+      await member.request('POST', `${path}/passkeys/options`, { kind: 'passkey' })
+    ).json().options.excludeCredentials;
+    expect(excluded).toMatchObject([{ id: authenticator.credentials[0]?.id }]);
+    const other = await aMember(here.app);
+    const again = new Authenticator();
+    again.nextId = authenticator.credentials[0]?.id ?? null;
+    expect(summarize(await addPasskey(other, again))).toEqual([409, 'factor_exists']);
+    again.nextId = authenticator.credentials[0]?.id ?? null;
+    expect(summarize(await addPasskey(member, again))).toEqual([409, 'factor_exists']);
+  });
+
+  test('› made on another site is refused', async () => {
+    const elsewhere = new Authenticator({ origin: 'https://firedeck.example.net' });
+    expect(summarize(await addPasskey(member, elsewhere))).toEqual([
+      422,
+      'mfa_verification_failed',
+    ]);
+  });
+
+  test('› after ten others is refused with the limit', async () => {
+    for (let count = 0; count < 10; count += 1) await addPasskey(member, new Authenticator());
+    const answer = await member.request('POST', `${path}/passkeys/options`, { kind: 'passkey' });
+    expect(answer.json()).toMatchObject({
+      code: 'limit_reached',
+      limit: { name: 'passkeys', value: 10 },
+    });
+  });
+});
+
+test('two first factors at once › show codes once, and those work', async () => {
+  const { secret } = (await member.request('POST', `${path}/totp`)).json();
+  const { options } = (
+    await member.request('POST', `${path}/passkeys/options`, { kind: 'passkey' })
+  ).json();
+  const passkey = new Authenticator().create(options);
+  const answers = await Promise.all([
+    member.request('POST', `${path}/totp/confirm`, { totp: codeOf(secret) }),
+    member.request('POST', `${path}/passkeys`, { name: 'Key', passkey }),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 201]);
+  const shown = answers.flatMap((answer) => answer.json().codes ?? []);
+  expect(shown).toHaveLength(10);
+  const { first, second } = signInSteps(here);
+  const { ticket } = (await first(member)).json().mfa;
+  expect((await second(ticket, { code: shown[0] })).statusCode).toBe(200);
+});
+
+describe('recovery codes', () => {
+  test('› renewed, replace the earlier ones; used, they notify', async () => {
+    const { codes: before } = await addTotp(member);
+    const { codes } = (await member.request('POST', `${path}/codes`)).json();
+    const { first, second } = signInSteps(here);
+    const { ticket } = (await first(member)).json().mfa;
+    expect((await second(ticket, { code: before[0] })).statusCode).toBe(422);
+    expect((await second(ticket, { code: codes[0] })).statusCode).toBe(200);
+    expect(await noticesOf()).toEqual([
+      'factor_added',
+      'recovery_codes_renewed',
+      'recovery_code_used',
+    ]);
+  });
+
+  test('› without a factor are not made', async () => {
+    expect(summarize(await member.request('POST', `${path}/codes`))).toEqual([404, 'not_found']);
+  });
+});
+
+describe('a sensitive act long after the sign-in of a member with a factor', () => {
+  test('› asks for the factor, not the password, then works', async () => {
+    const { secret, codes } = await addTotp(member);
+    await makeStale(here, member);
+    const refused = await member.request('POST', '/api/keys', {
+      name: 'Wall',
+      scope: 'tools:read',
+      days: 30,
+    });
+    expect(refused.json()).toMatchObject({ code: 'step_up_required', methods: ['totp', 'code'] });
+    const byPassword = await member.request('POST', '/api/step-up', { password: member.password });
+    expect(byPassword.json()).toMatchObject({
+      code: 'step_up_required',
+      methods: ['totp', 'code'],
+    });
+    const wrong = await member.request('POST', '/api/step-up', { totp: '000000' });
+    expect(summarize(wrong)).toEqual([422, 'mfa_verification_failed']);
+    const proved = await member.request('POST', '/api/step-up', { totp: codeOf(secret) });
+    expect(proved.statusCode).toBe(204);
+    const body = { name: 'Wall', scope: 'tools:read', days: 30 };
+    expect((await member.request('POST', '/api/keys', body)).statusCode).toBe(201);
+    await makeStale(here, member);
+    expect((await member.request('POST', '/api/step-up', { code: codes[1] })).statusCode).toBe(204);
+    expect((await member.request('GET', '/api/me/export')).statusCode).toBe(200);
+  });
+
+  test('› takes a passkey, whose answer works once', async () => {
+    const authenticator = new Authenticator();
+    await addPasskey(member, authenticator);
+    await makeStale(here, member);
+    const { options } = (await member.request('POST', '/api/step-up/passkey')).json();
+    const passkey = authenticator.get(options);
+    expect((await member.request('POST', '/api/step-up', { passkey })).statusCode).toBe(204);
+    expect(summarize(await member.request('POST', '/api/step-up', { passkey }))).toEqual([
+      422,
+      'mfa_verification_failed',
+    ]);
+    expect((await member.request('GET', '/api/me/export')).statusCode).toBe(200);
+  });
+
+  test('› a session that began before the factor was added proves it first, also within minutes', async () => {
+    const { first } = signInSteps(here);
+    const { access_token: token } = (await first(member)).json();
+    await addTotp(member);
+    here.forgetMemos();
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await here.app.inject({ url: '/api/me/export', headers });
+    expect(summarize(answer)).toEqual([403, 'step_up_required']);
+  });
+
+  test('› changing the password asks for the factor too; without one the password is enough', async () => {
+    const change = { current_password: member.password, password: 'ladder 17 at the gate' };
+    await makeStale(here, member);
+    expect((await member.request('PUT', '/api/me/password', change)).statusCode).toBe(204);
+    await addTotp(member);
+    await makeStale(here, member);
+    const back = { current_password: change.password, password: 'hydrant 3 is frozen' };
+    expect(summarize(await member.request('PUT', '/api/me/password', back))).toEqual([
+      403,
+      'step_up_required',
+    ]);
+  });
+});
+
+test('a password reset by mail › removes no factor', async () => {
+  const { secret } = await addTotp(member);
+  const { post } = signInSteps(here);
+  await post('/api/password-resets', { email: member.email });
+  const token = await linkTokenOf(here.app, member.email, 'reset');
+  const password = 'ladder 17 at the gate';
+  expect((await post('/api/password-resets/consume', { token, password })).statusCode).toBe(204);
+  const { first, second } = signInSteps(here);
+  const { mfa } = (await first({ ...member, password })).json();
+  expect((await second(mfa.ticket, { totp: codeOf(secret) })).statusCode).toBe(200);
+});
+
+test('a device that was remembered › skips the second step, and proves the factor at a sensitive act', async () => {
+  const { secret } = await addTotp(member);
+  const { first, second } = signInSteps(here);
+  const device = { fd_device: 'c'.repeat(22) };
+  const { mfa } = (await first(member, {}, device)).json();
+  expect(mfa.can_remember).toBe(true);
+  const proof = { totp: codeOf(secret), remember_device: true };
+  expect((await second(mfa.ticket, proof, device)).statusCode).toBe(200);
+  const skipped = await first(member, {}, device);
+  expect(skipped.statusCode).toBe(200);
+  const headers = { authorization: `Bearer ${skipped.json().access_token}` };
+  expect(summarize(await here.app.inject({ url: '/api/me/export', headers }))).toEqual([
+    403,
+    'step_up_required',
+  ]);
+  expect((await first(member, {}, { fd_device: 'd'.repeat(22) })).statusCode).toBe(202);
+});
+
+test('an account deleted by its member › has no factor left', async () => {
+  await addTotp(member);
+  await addPasskey(member, new Authenticator());
+  await member.request('POST', '/api/me/deletion', { email: member.email });
+  const left = await userOf();
+  expect([left?.state, left?.mfa, left?.passkeys]).toEqual(['deleted', undefined, undefined]);
+});
