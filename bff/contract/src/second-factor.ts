@@ -106,7 +106,7 @@ export const ownPasskey = z.object({
   is_backed_up: z.boolean(),
 });
 
-/** `GET /api/me/factors`. */
+/** `GET /api/me/factors`; 204 of a member whom the agency's provider alone lets in. */
 export const ownFactors = z.object({
   /** Null: no authenticator app. */
   totp: z.nullable(z.object({ created_at: instant })),

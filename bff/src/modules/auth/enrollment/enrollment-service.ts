@@ -43,10 +43,17 @@ export function enrollmentService(app: FastifyInstance) {
   const passkeys = passkeyVerifier(app.config.publicOrigin);
   const issuer = app.config.agency ? `Firedeck ${app.config.agency}` : 'Firedeck';
 
+  /** Null where the provider alone lets the member in. @throws DomainError `not_found` */
+  async function findMember(id: SessionRef): Promise<UserDocument | null> {
+    if (!policy.isOn) throw new DomainError('not_found');
+    const user = await app.readMember(id);
+    return policy.signsInHere(user) ? user : null;
+  }
+
   /** @throws DomainError `not_found` where no second factor of ours is asked of the member. */
   async function readMember(id: SessionRef): Promise<UserDocument> {
-    const user = await app.readMember(id);
-    if (!policy.isOn || !policy.signsInHere(user)) throw new DomainError('not_found');
+    const user = await findMember(id);
+    if (!user) throw new DomainError('not_found');
     return user;
   }
 
@@ -105,7 +112,7 @@ export function enrollmentService(app: FastifyInstance) {
   }
 
   return {
-    readMember,
+    findMember,
 
     async beginTotp(id: SessionRef): Promise<NewTotp> {
       const user = await readMember(id);

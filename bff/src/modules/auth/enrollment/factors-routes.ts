@@ -14,7 +14,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
-import { idParams } from '../../../lib/http/route-schemas.ts';
+import { idParams, noContent } from '../../../lib/http/route-schemas.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
 import type { AuthenticationMethod } from '../sessions/session-model.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
@@ -46,8 +46,11 @@ export const factorsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     path,
-    { onRequest, schema: { tags, response: { 200: ownFactors } } },
-    async ({ member }) => toOwnFactors(await enrollment.readMember(member), policy),
+    { onRequest, schema: { tags, response: { 200: ownFactors, 204: noContent } } },
+    async ({ member }, reply) => {
+      const user = await enrollment.findMember(member);
+      return user ? toOwnFactors(user, policy) : reply.code(204).send();
+    },
   );
 
   app.post(

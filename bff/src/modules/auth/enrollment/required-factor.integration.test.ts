@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { dayMs } from '@firedeck/contract';
+import { describe, expect, test } from 'vitest';
+import { Authenticator } from '../../../../testing/authenticator.ts';
+import {
+  aMember,
+  fromOurPages,
+  refreshWith,
+  type TestMember,
+} from '../../../../testing/builders.ts';
+import {
+  setUpMemberOfEachTest,
+  setUpSecondApp,
+  setUpTestApp,
+} from '../../../../testing/fixtures.ts';
+import { routeOwners } from '../../../../testing/route-owners.ts';
+import { addPasskey, addTotp, codeOf, signInSteps } from '../../../../testing/second-factor.ts';
+import { routePermissions } from '../permissions/route-permissions.ts';
+import type { UserDocument } from '../users/user-model.ts';
+
+const here = setUpTestApp({ secondFactor: { mode: 'all', graceDays: 14, rememberDays: 0 } });
+/** The same accounts where only who holds a role needs one. */
+const byRole = setUpSecondApp(here, {
+  secondFactor: { mode: 'roles', graceDays: 14, rememberDays: 0 },
+});
+const off = setUpSecondApp(here);
+const optional = setUpSecondApp(here, {
+  secondFactor: { mode: 'optional', graceDays: 14, rememberDays: 0 },
+});
+const member = setUpMemberOfEachTest(here);
+
+const users = () => here.app.mongo.collection<UserDocument>('users');
+const change = async ($set: object, { userId } = member) => {
+  await users().updateOne({ _id: userId }, { $set });
+  for (const each of [here, byRole, off, optional]) each.forgetMemos();
+};
+/** The time of grace is over. */
+const endGrace = (of = member) =>
+  change({ 'mfa.requiredAt': new Date(Date.now() - 14 * dayMs - 1_000) }, of);
+const signIn = (at: Pick<typeof here, 'app'>, of: TestMember = member) => signInSteps(at).first(of);
+const codeOfAnswer = (answer: Awaited<ReturnType<typeof signIn>>) =>
+  answer.statusCode < 300 ? answer.statusCode : answer.json().code;
+const requestAs = (token: string, method: 'GET' | 'POST', url: string, at = here) =>
+  at.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
+
+describe('where a second factor is required of all', () => {
+  test('› a member without one is told until when, with each session', async () => {
+    const { enrollment } = (await signIn(here)).json();
+    expect(enrollment).toMatchObject({ mode: 'all', is_due: false });
+    const days = (Date.parse(enrollment.due_at) - Date.now()) / dayMs;
+    expect(days).toBeGreaterThan(13.9);
+    expect(days).toBeLessThanOrEqual(14);
+    const again = (await refreshWith(here.app, member.refreshToken)).json();
+    expect(again.enrollment).toEqual(enrollment);
+    expect((await member.request('GET', '/api/tools')).statusCode).toBe(200);
+  });
+
+  test('› a factor that is set up ends that', async () => {
+    await addTotp(member);
+    expect((await refreshWith(here.app, member.refreshToken)).json().enrollment).toBeUndefined();
+    expect((await member.request('GET', '/api/me/factors')).json().is_required).toBe(true);
+  });
+
+  test('› within the time of grace no API key is made: it would outlast it', async () => {
+    const body = { name: 'Wall', scope: 'tools:read', days: 30 };
+    expect((await member.request('POST', '/api/keys', body)).json().code).toBe(
+      'enrollment_required',
+    );
+    await addTotp(member);
+    expect((await member.request('POST', '/api/keys', body)).statusCode).toBe(201);
+  });
+
+  test('› after it, a sign-in works and says that it is due; then the setup opens everything', async () => {
+    await endGrace();
+    const answer = await signIn(here);
+    expect(answer.json().enrollment.is_due).toBe(true);
+    expect((await member.request('GET', '/api/tools')).json().code).toBe('enrollment_required');
+    const added = await addPasskey(member, new Authenticator());
+    expect(added.json().factors.enrollment).toBeUndefined();
+    expect((await member.request('GET', '/api/tools')).statusCode).toBe(200);
+  });
+
+  const ofMembers = Object.entries(routeOwners).filter(
+    ([, { kind }]) => kind === 'member' || kind === 'thing' || kind === 'agency',
+  );
+  test('› after it, every route of a member is refused but those of the setup and of leaving', async () => {
+    await endGrace();
+    const open: string[] = [];
+    for (const [route, owner] of ofMembers) {
+      const [method = '', url = ''] = route.split(' ');
+      const answer = await member.request(
+        method as 'GET',
+        url.replace(':id', randomUUID()) + ('query' in owner ? (owner.query ?? '') : ''),
+        method === 'GET' ? undefined : {},
+      );
+      if (answer.statusCode !== 403 || answer.json().code !== 'enrollment_required')
+        open.push(route);
+    }
+    expect(open.sort()).toEqual([
+      'DELETE /api/me/factors/passkeys/:id',
+      'DELETE /api/me/factors/totp',
+      'DELETE /api/sessions/:id',
+      'GET /api/me',
+      'GET /api/me/factors',
+      'GET /api/sessions',
+      'PATCH /api/me/factors/passkeys/:id',
+      'POST /api/me/factors/codes',
+      'POST /api/me/factors/passkeys',
+      'POST /api/me/factors/passkeys/options',
+      'POST /api/me/factors/totp',
+      'POST /api/me/factors/totp/confirm',
+      'POST /api/step-up',
+      'POST /api/step-up/passkey',
+    ]);
+    const listed = Object.entries(routePermissions)
+      .filter(([, rule]) => rule.by === 'member' && rule.whileUnenrolled)
+      .map(([route]) => route);
+    expect(listed.sort()).toEqual(open);
+    const out = await member.request('POST', '/api/sign-out', { scope: 'global' }, fromOurPages);
+    expect(out.statusCode).toBe(204);
+  });
+
+  test('› after it, an API key of before is refused too', async () => {
+    const body = { name: 'Wall', scope: 'tools:read', days: 30 };
+    const made = await off.app.inject({
+      method: 'POST',
+      url: '/api/keys',
+      headers: { authorization: `Bearer ${member.accessToken}` },
+      body,
+    });
+    const { secret } = made.json();
+    expect((await requestAs(secret, 'GET', '/api/tools')).statusCode).toBe(200);
+    await endGrace();
+    expect((await requestAs(secret, 'GET', '/api/tools')).json().code).toBe('enrollment_required');
+  });
+
+  test('› the last factor cannot be removed, one of two can', async () => {
+    await addTotp(member);
+    const refused = await member.request('DELETE', '/api/me/factors/totp');
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'last_factor']);
+    const added = await addPasskey(member, new Authenticator());
+    const [{ id }] = added.json().factors.passkeys;
+    expect((await member.request('DELETE', '/api/me/factors/totp')).statusCode).toBe(200);
+    const last = await member.request('DELETE', `/api/me/factors/passkeys/${id}`);
+    expect([last.statusCode, last.json().code]).toEqual([409, 'last_factor']);
+    expect((await member.request('GET', '/api/me/factors')).json().codes.left).toBe(10);
+  });
+
+  test('› a session that began without the factor ends at its next refresh, the one that added it goes on', async () => {
+    const before = await signIn(here);
+    const cookie = before.cookies[0]?.value ?? '';
+    await addTotp(member);
+    here.forgetMemos();
+    expect((await refreshWith(here.app, cookie)).json().code).toBe('session_expired');
+    expect((await refreshWith(here.app, member.refreshToken)).statusCode).toBe(200);
+  });
+});
+
+describe('where a second factor is required of roles', () => {
+  const grant = (role: string) =>
+    change({ roles: [{ role, source: 'local', by: 'operator', at: new Date() }] });
+
+  test.each(['agency_admin', 'auditor'])('› it is required of an %s', async (role) => {
+    expect((await signIn(byRole)).json().enrollment).toBeUndefined();
+    await grant(role);
+    expect((await signIn(byRole)).json().enrollment).toMatchObject({ mode: 'roles' });
+  });
+
+  test('› it is required of an emergency account at once, without any grace', async () => {
+    const other = await aMember(off.app);
+    await change({ breakGlass: true }, other);
+    const answer = await signIn(byRole, other);
+    expect(answer.json().enrollment.is_due).toBe(true);
+    const token = answer.json().access_token;
+    byRole.forgetMemos();
+    const refused = await requestAs(token, 'GET', '/api/tools', byRole);
+    expect(refused.json().code).toBe('enrollment_required');
+  });
+});
+
+describe('T10 where second factors are turned off', () => {
+  test('› who has one signs in with the password, with the same answer and commands as who has none', async () => {
+    const plain = await aMember(off.app);
+    const shapeOf = async (at: typeof off, of: TestMember) => {
+      let keys: string[] = [];
+      const queries = await at.queriesOf(async () => {
+        const answer = await signIn(at, of);
+        keys = [String(answer.statusCode), ...Object.keys(answer.json())];
+      });
+      return [...keys, ...queries.filter((query) => !query.endsWith(' activity'))];
+    };
+    const asToday = await shapeOf(off, plain);
+    expect(asToday).toEqual([
+      '200',
+      'access_token',
+      'token_type',
+      'expires_in',
+      'expires_at',
+      'user',
+      ...asToday.slice(6),
+    ]);
+    expect(await shapeOf(optional, plain)).toEqual(asToday);
+    await addTotp(member);
+    here.forgetMemos();
+    expect(await shapeOf(off, member)).toEqual(asToday);
+    expect((await signIn(optional)).statusCode).toBe(202);
+  });
+
+  test('› nothing says that there could be any, and no route of theirs answers', async () => {
+    const policies = async (at: typeof off) => (await at.app.inject('/api/policies')).json();
+    const { second_factor: named, ...others } = await policies(optional);
+    expect(named).toEqual({ mode: 'optional', grace_days: 14, remember_days: 0 });
+    expect(await policies(off)).toEqual(others);
+    const status = async (at: typeof off) =>
+      (await requestAs(member.accessToken, 'GET', '/api/status', at)).json().policies;
+    expect(await status(off)).not.toHaveProperty('second_factor');
+    const routes = ['totp', 'passkeys/options', 'codes'].map((name) => `/api/me/factors/${name}`);
+    const { post } = signInSteps(off);
+    const codes = [
+      codeOfAnswer(await requestAs(member.accessToken, 'GET', '/api/me/factors', off)),
+      codeOfAnswer(await post('/api/sign-in/passkey/options')),
+      codeOfAnswer(await post('/api/sign-in/second', { ticket: 'x', totp: '123456' })),
+    ];
+    const headers = { authorization: `Bearer ${member.accessToken}` };
+    for (const url of routes)
+      codes.push(
+        codeOfAnswer(
+          await off.app.inject({ method: 'POST', url, headers, body: { kind: 'passkey' } }),
+        ),
+      );
+    expect(codes).toEqual(Array.from({ length: 6 }, () => 'not_found'));
+  });
+
+  test('› sensitive acts ask for the password, as they did', async () => {
+    const { secret } = await addTotp(member);
+    for (const each of [off, here]) each.forgetMemos();
+    const token = (await signIn(off)).json().access_token;
+    const headers = { authorization: `Bearer ${token}` };
+    const stepUp = (body: object) =>
+      off.app.inject({ method: 'POST', url: '/api/step-up', headers, body });
+    expect((await stepUp({ password: member.password })).statusCode).toBe(204);
+    expect((await stepUp({ totp: codeOf(secret) })).json().code).toBe('mfa_verification_failed');
+  });
+});
