@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { aMember } from '../../../../testing/builders.ts';
+import { setUpTestApp } from '../../../../testing/fixtures.ts';
+import { addTotp, signInSteps } from '../../../../testing/second-factor.ts';
+import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
+
+const testApp = setUpTestApp({
+  secondFactor: { mode: 'optional', graceDays: 14, rememberDays: 0 },
+});
+
+/** The command as an operator types it: its exit code with what it prints. */
+function operator(words: string[], variables = {}): Promise<[code: number, text: string]> {
+  const entry = fileURLToPath(new URL('../../../operator.ts', import.meta.url));
+  const env = { MONGODB_URI: testApp.config.mongodbUri, ...variables };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [entry, ...words], { env }, (error, out, err) =>
+      resolve([Number(error?.code ?? 0), out + err]),
+    );
+  });
+}
+
+test('reset-mfa › takes all factors away once it is meant, ends sessions, and tells the member', async () => {
+  const member = await aMember(testApp.app);
+  await addTotp(member);
+  expect((await operator(['reset-mfa', member.email]))[0]).toBe(2);
+  const SMTP_URL = 'smtp://127.0.0.1:9';
+  const [code, text] = await operator(['reset-mfa', member.email, '--yes', '--by', 'ada'], {
+    SMTP_URL,
+  });
+  expect([code, text]).toEqual([0, expect.stringContaining('has no second factor')]);
+  testApp.forgetMemos();
+  expect((await member.request('GET', '/api/tools')).statusCode).toBe(401);
+  const signedIn = await signInSteps(testApp).first(member);
+  expect(signedIn.statusCode).toBe(200);
+  const user = await testApp.app.mongo
+    .collection<UserDocument>('users')
+    .findOne({ _id: member.userId });
+  expect(user?.outbox?.map(({ purpose }) => purpose)).toEqual(['factors_reset']);
+  const headers = { authorization: `Bearer ${signedIn.json().access_token}` };
+  const { entries } = (await testApp.app.inject({ url: '/api/activity', headers })).json();
+  expect(entries.map(({ kind }: { kind: string }) => kind)).toContain('factors_reset');
+  expect((await operator(['audit']))[1]).toMatch(new RegExp(`reset-mfa +${member.email} .*by ada`));
+}, 60_000);
+
+test.each([
+  ['roles', 'Its first sign-in has to set up a second factor'],
+  ['off', 'No second factor is required of it: MFA is off.'],
+  [undefined, 'MFA is not set here'],
+])(
+  'break-glass with MFA=%s › says whether a second factor protects the account',
+  async (MFA, sentence) => {
+    const [, text] = await operator(
+      ['break-glass', `emergency-${randomUUID()}@example.org`],
+      MFA === undefined ? {} : { MFA },
+    );
+    expect(text).toContain(sentence);
+  },
+  30_000,
+);
