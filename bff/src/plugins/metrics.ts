@@ -24,7 +24,7 @@ export const metrics = fastifyPlugin(
     });
     const signIns = new Counter({
       name: 'firedeck_sign_ins_total',
-      help: 'Tries to sign in, by what came of them: in, refused, slowed_down, unavailable',
+      help: 'Tries to sign in, by what came of them: in, second_step, refused, slowed_down, unavailable',
       labelNames: ['outcome'] as const,
       registers: [registry],
     });
@@ -32,14 +32,22 @@ export const metrics = fastifyPlugin(
       const route = routeOptions.url ?? 'unknown';
       const labels = { method, route, status: String(reply.statusCode) };
       answered.observe(labels, reply.elapsedTime / 1_000);
-      if (method === 'POST' && route === '/api/sign-in')
+      if (method === 'POST' && signInRoutes.has(route))
         signIns.inc({ outcome: toOutcome(reply.statusCode) });
     });
   },
   { name: 'metrics', fastify: '5.x' },
 );
 
+/** Where a sign-in may end. */
+const signInRoutes: ReadonlySet<string> = new Set([
+  '/api/sign-in',
+  '/api/sign-in/second',
+  '/api/sign-in/passkey',
+]);
+
 function toOutcome(status: number): string {
+  if (status === 202) return 'second_step';
   if (status < 300) return 'in';
   if (status === 429) return 'slowed_down';
   return status < 500 ? 'refused' : 'unavailable';

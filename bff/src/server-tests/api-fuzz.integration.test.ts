@@ -23,7 +23,10 @@ const freeTries = {
   signUpPerAddress: many,
 };
 
-const { testApp } = setUpSingleSignOn({ kind: 'entra', config: { freeTries } });
+// So that the routes of second factors answer.
+const secondFactor = { mode: 'optional', graceDays: 14, rememberDays: 30 } as const;
+
+const { testApp } = setUpSingleSignOn({ kind: 'entra', config: { freeTries, secondFactor } });
 let operations: Operation[];
 let fixture: Awaited<ReturnType<typeof prepareFixtures>>;
 /** How often each operation succeeded. */

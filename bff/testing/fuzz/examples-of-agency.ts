@@ -16,6 +16,7 @@ export const examplesOfAgency: Record<string, Example> = {
   'POST /api/agency/members/{id}/enable': onMember(),
   'POST /api/agency/members/{id}/sign-out': onMember({ end_keys: true }),
   'POST /api/agency/members/{id}/unlock': onMember(),
+  'DELETE /api/agency/members/{id}/factors': onMember(),
   'POST /api/agency/members/{id}/roles/grant': onMember({ role: 'auditor', group: null }),
   'POST /api/agency/members/{id}/roles/revoke': onMember(
     { role: 'auditor', group: null },

@@ -1,0 +1,103 @@
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@firedeck/contract';
+import { TOTP } from 'otpauth';
+import { Authenticator } from '../authenticator.ts';
+import { fromOurPages } from '../builders.ts';
+import { asMember, type Example, fromPages } from './example.ts';
+import type { Fixture } from './fixtures.ts';
+
+const password = 'engine 51 on scene';
+const path = '/api/me/factors';
+const periodMs = 30_000;
+
+/** A member's second factors, and sign-in by them. */
+export const examplesOfFactors: Record<string, Example> = {
+  'GET /api/me/factors': asMember,
+  'POST /api/me/factors/totp': asMember,
+  'POST /api/me/factors/totp/confirm': async (fixture) => ({
+    headers: fixture.headers,
+    body: { totp: codeOf(await startTotp(fixture)) },
+  }),
+  'DELETE /api/me/factors/totp': async (fixture) => {
+    await addTotp(fixture);
+    return { headers: fixture.headers };
+  },
+  'POST /api/me/factors/passkeys/options': ({ headers }) => ({
+    headers,
+    body: { kind: 'security_key' },
+  }),
+  'POST /api/me/factors/passkeys': async (fixture) => ({
+    headers: fixture.headers,
+    body: await createPasskey(fixture, anAuthenticator(fixture)),
+  }),
+  'PATCH /api/me/factors/passkeys/{id}': async (fixture) => ({
+    headers: fixture.headers,
+    id: (await addPasskey(fixture)).id,
+    body: { name: 'Engine 4' },
+  }),
+  'DELETE /api/me/factors/passkeys/{id}': async (fixture) => ({
+    headers: fixture.headers,
+    id: (await addPasskey(fixture)).id,
+  }),
+  'POST /api/me/factors/codes': async (fixture) => {
+    await addTotp(fixture);
+    return { headers: fixture.headers };
+  },
+  'POST /api/step-up/passkey': async (fixture) => {
+    await addPasskey(fixture);
+    return { headers: fixture.headers };
+  },
+  'POST /api/sign-in/second': fromPages(async (fixture) => {
+    const secret = await addTotp(fixture);
+    const { email } = fixture.user;
+    const answer = await fixture.request('POST', '/api/sign-in', { email, password }, fromOurPages);
+    const { mfa } = answer.json() as { mfa?: { ticket: string } };
+    return { ticket: mfa?.ticket ?? '', totp: codeOf(secret) };
+  }),
+  'POST /api/sign-in/passkey/options': () => ({ headers: { ...fromOurPages } }),
+  'POST /api/sign-in/passkey': async (fixture) => {
+    const { authenticator } = await addPasskey(fixture);
+    const answer = await fixture.testApp.app.inject({
+      method: 'POST',
+      url: '/api/sign-in/passkey/options',
+      headers: fromOurPages,
+    });
+    const { options } = answer.json() as { options: PasskeyRequestOptions };
+    const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    return {
+      headers: { ...fromOurPages, cookie },
+      body: { passkey: authenticator.get(options), remember: true },
+    };
+  },
+};
+
+const codeOf = (secret: string, periodsLater = 0): string =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + periodsLater * periodMs });
+
+async function startTotp({ request }: Fixture): Promise<string> {
+  return ((await request('POST', `${path}/totp`)).json() as { secret: string }).secret;
+}
+
+/** Confirmed by the code of the period before, so that the present one works. */
+async function addTotp(fixture: Fixture): Promise<string> {
+  const secret = await startTotp(fixture);
+  await fixture.request('POST', `${path}/totp/confirm`, { totp: codeOf(secret, -1) });
+  return secret;
+}
+
+const anAuthenticator = ({ testApp }: Fixture): Authenticator =>
+  new Authenticator({ origin: testApp.config.publicOrigin });
+
+async function createPasskey({ request }: Fixture, authenticator: Authenticator) {
+  const answer = await request('POST', `${path}/passkeys/options`, { kind: 'passkey' });
+  const { options } = answer.json() as { options: PasskeyCreationOptions };
+  return { name: 'Station key', passkey: authenticator.create(options) };
+}
+
+async function addPasskey(fixture: Fixture): Promise<{ id: string; authenticator: Authenticator }> {
+  const authenticator = anAuthenticator(fixture);
+  const body = await createPasskey(fixture, authenticator);
+  const added = (await fixture.request('POST', `${path}/passkeys`, body)).json() as {
+    factors?: { passkeys: { id: string }[] };
+  };
+  return { id: added.factors?.passkeys[0]?.id ?? '', authenticator };
+}
