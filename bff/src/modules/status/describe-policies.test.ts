@@ -42,6 +42,11 @@ const settings: [names: NodeJS.ProcessEnv, changes: Partial<Policies>][] = [
     { ...provider, PASSWORD_SIGN_IN: 'operators' },
     { providers: [withProvider], passwords: 'operators', sign_up: 'closed' },
   ],
+  [{ MFA: 'optional' }, { second_factor: { mode: 'optional', grace_days: 14, remember_days: 0 } }],
+  [
+    { MFA: 'all', MFA_GRACE_DAYS: '3', MFA_REMEMBER_DAYS: '30' },
+    { second_factor: { mode: 'all', grace_days: 3, remember_days: 30 } },
+  ],
   [{ OFFLINE: 'public' }, { offline: 'public' }],
   [{ AUDIT_DAYS: '400' }, { audit_days: 400 }],
   [{ AUDIT_DAYS_BY_KIND: 'activity=90' }, { audit_days_by_kind: { activity: 90 } }],

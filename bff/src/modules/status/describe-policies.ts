@@ -1,9 +1,11 @@
 import { hourMs, limits, type Status, times } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
+import { toSecondFactorPolicy } from '../auth/factors/factor-policy.ts';
 
 /** What holds here, from the configuration and limits that enforce it. */
 export function describePolicies(config: FastifyInstance['config']): Status['policies'] {
   const { signUp, singleSignOn } = config;
+  const secondFactor = toSecondFactorPolicy(config.secondFactor);
   return {
     sign_up: signUp.mode,
     sign_up_domains: signUp.mode === 'domains' ? signUp.domains : [],
@@ -20,6 +22,7 @@ export function describePolicies(config: FastifyInstance['config']): Status['pol
       session_hours: sessionHours,
     })),
     passwords: singleSignOn.passwords,
+    ...(secondFactor && { second_factor: secondFactor }),
     breached_passwords_refused: config.breachedPasswordsDir !== null,
     offline: config.offline,
     offline_copy_hours: times.offlineCopyMs / hourMs,

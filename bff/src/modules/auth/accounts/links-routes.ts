@@ -14,7 +14,7 @@ import { readDeviceName } from '../../../lib/http/device-cookie.ts';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
-import { factorPolicy } from '../factors/factor-policy.ts';
+import { toSecondFactorPolicy } from '../factors/factor-policy.ts';
 import { credentialsService } from '../sessions/credentials-service.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { hashDevice } from '../sessions/sign-in-tries.ts';
@@ -44,7 +44,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get('/api/policies', { schema: { tags, response: { 200: policies } } }, async () => ({
     single_sign_on: toSignOnPolicy(app.config.singleSignOn),
-    second_factor: factorPolicy(app).describe(),
+    second_factor: toSecondFactorPolicy(app.config.secondFactor),
     sign_up: app.config.signUp.mode,
     mail: app.config.smtpUrl !== null,
     password_min_length: app.config.passwordMinLength,

@@ -5,12 +5,21 @@ import {
   type SecondFactorPolicy,
 } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
+import type { SecondFactorSettings } from '../../../lib/settings/factor-settings.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
 type Holder = Pick<
   UserDocument,
   'mfa' | 'passkeys' | 'roles' | 'groups' | 'breakGlass' | 'passwordHash'
 >;
+
+/** Undefined where second factors are turned off. */
+export const toSecondFactorPolicy = ({
+  mode,
+  graceDays,
+  rememberDays,
+}: SecondFactorSettings): SecondFactorPolicy | undefined =>
+  mode === 'off' ? undefined : { mode, grace_days: graceDays, remember_days: rememberDays };
 
 /** Who has a second factor, and who needs one (infra/decisions/0066-second-factors.md). */
 export function factorPolicy(app: Pick<FastifyInstance, 'config' | 'activeRolesOf'>) {
@@ -41,10 +50,6 @@ export function factorPolicy(app: Pick<FastifyInstance, 'config' | 'activeRolesO
     hasFactor,
     signsInHere,
     isRequired,
-
-    /** Undefined where second factors are turned off. */
-    describe: (): SecondFactorPolicy | undefined =>
-      isOn ? { mode, grace_days: graceDays, remember_days: rememberDays } : undefined,
 
     /** What the member can use, the best first. */
     listMethods: ({ mfa, passkeys = [] }: Holder): FactorMethod[] => [
