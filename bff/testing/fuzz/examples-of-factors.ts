@@ -1,13 +1,12 @@
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@firedeck/contract';
-import { TOTP } from 'otpauth';
 import { Authenticator } from '../authenticator.ts';
 import { fromOurPages } from '../builders.ts';
+import { codeOf, periodsLater } from '../second-factor.ts';
 import { asMember, type Example, fromPages } from './example.ts';
 import type { Fixture } from './fixtures.ts';
 
 const password = 'engine 51 on scene';
 const path = '/api/me/factors';
-const periodMs = 30_000;
 
 /** A member's second factors, and sign-in by them. */
 export const examplesOfFactors: Record<string, Example> = {
@@ -70,17 +69,16 @@ export const examplesOfFactors: Record<string, Example> = {
   },
 };
 
-const codeOf = (secret: string, periodsLater = 0): string =>
-  new TOTP({ secret }).generate({ timestamp: Date.now() + periodsLater * periodMs });
-
 async function startTotp({ request }: Fixture): Promise<string> {
   return ((await request('POST', `${path}/totp`)).json() as { secret: string }).secret;
 }
 
-/** Confirmed by the code of the period before, so that the present one works. */
+/** Confirmed a period ago, so that the code of now is not used up. */
 async function addTotp(fixture: Fixture): Promise<string> {
   const secret = await startTotp(fixture);
-  await fixture.request('POST', `${path}/totp/confirm`, { totp: codeOf(secret, -1) });
+  await periodsLater(-1, () =>
+    fixture.request('POST', `${path}/totp/confirm`, { totp: codeOf(secret) }),
+  );
   return secret;
 }
 

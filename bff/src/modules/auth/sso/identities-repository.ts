@@ -1,5 +1,6 @@
 import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
+import { noFactors } from '../users/no-factors.ts';
 import { type Identity, type UserDocument, userModel } from '../users/user-model.ts';
 
 /**
@@ -94,7 +95,7 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
       const linked = confirmsByMail ? await link(confirmed, identity) : null;
       if (linked) return linked;
       // Nobody who signed up with the address, or was let in since, has shown that it is theirs:
-      // their password and sessions end.
+      // their password, second factors and sessions end.
       return link(
         {
           emailKey,
@@ -110,7 +111,13 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
             passwordHash: null,
             keptSession: null,
           },
-          $unset: { nonces: '', usedLinks: '', furtherSignUps: '', emailChange: '' },
+          $unset: {
+            ...noFactors,
+            nonces: '',
+            usedLinks: '',
+            furtherSignUps: '',
+            emailChange: '',
+          },
           $inc: { epoch: 1, keysEpoch: 1 },
         },
       );

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { Authenticator } from '../../../../testing/authenticator.ts';
 import { aMember, fromOurPages, refreshWith } from '../../../../testing/builders.ts';
+import { addPasskey, addTotp, signInSteps } from '../../../../testing/second-factor.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
 import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
 import { hashPassword } from '../passwords/password-hashing.ts';
@@ -94,7 +96,23 @@ describe('an address that has an account', () => {
 });
 
 describe('with links by verified addresses of the agency’s domain', () => {
-  const here = setUpSingleSignOn({ settings: { linkedDomains: [domain] } });
+  const here = setUpSingleSignOn({
+    settings: { linkedDomains: [domain] },
+    config: { secondFactor: { mode: 'optional', graceDays: 14, rememberDays: 0 } },
+  });
+
+  test('an account whose stranger set up second factors › has none of them left: no passkey of theirs opens it later', async () => {
+    const stranger = await aMember(here.testApp.app, { email: anAddress() });
+    const authenticator = new Authenticator();
+    await addPasskey(stranger, authenticator);
+    await addTotp(stranger);
+    await signInAs(here, { email: stranger.email });
+    const password = 'ladder 17 at the gate';
+    await change(here, stranger.userId, { passwordHash: await hashPassword(password) });
+    const { byPasskey, first } = signInSteps(here.testApp);
+    expect((await byPasskey(authenticator)).answer.statusCode).toBe(422);
+    expect((await first({ ...stranger, password })).statusCode).toBe(200);
+  });
 
   test('an account with the address › is signed in to; without mail nobody has shown that it is theirs, so its password, sessions and keys end', async () => {
     const stranger = await aMember(here.testApp.app, { email: anAddress() });
