@@ -17,6 +17,8 @@ export const factorLimits = {
   passkeys: 10,
   passkeyNameCharacters: 60,
   recoveryCodes: 10,
+  /** Of one member: added, removed, codes renewed. */
+  changesPerHour: 30,
   /** Second steps that one right password lets try. */
   triesPerTicket: 5,
   ticketSeconds: 300,

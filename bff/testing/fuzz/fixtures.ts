@@ -1,4 +1,5 @@
 import { hashSecret } from '../../src/lib/crypto/secrets.ts';
+import { factorChangesRule } from '../../src/modules/auth/enrollment/factor-changes-limit.ts';
 import { sessionsService } from '../../src/modules/auth/sessions/sessions-service.ts';
 import type { UserDocument } from '../../src/modules/auth/users/user-model.ts';
 import { moduleModel } from '../../src/modules/registry/module-model.ts';
@@ -60,6 +61,7 @@ export async function prepareFixtures(testApp: FuzzedApp, members: number) {
       const _id = original._id;
       await users.replaceOne({ _id }, original, { upsert: true });
       app.knownUsers.forget(_id);
+      await app.throttle.reset([factorChangesRule(app.throttle, _id)]);
       const device = 'Firefox on Linux';
       const open = await sessionsService(app).start(original, { remember: true, device });
       const headers = { authorization: `Bearer ${open.session.access_token}` };

@@ -16,6 +16,7 @@ import { makeRecoveryCodes, normalizeCode } from '../factors/recovery-codes.ts';
 import { findTotpStep, formatTotpUri, makeTotpSecret } from '../factors/totp.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { OutboxEntry, Passkey, RecoveryCode, UserDocument } from '../users/user-model.ts';
+import { factorChangesLimit } from './factor-changes-limit.ts';
 import { toPasskeyId } from './own-factors.ts';
 
 /** A secret that was shown may be confirmed, and a challenge answered, for so long. */
@@ -41,6 +42,7 @@ export function enrollmentService(app: FastifyInstance) {
   const factors = factorsRepository(app.mongo);
   const secrets = factorSecrets(app);
   const passkeys = passkeyVerifier(app.config.publicOrigin);
+  const countChange = factorChangesLimit(app);
   const issuer = app.config.agency ? `Firedeck ${app.config.agency}` : 'Firedeck';
 
   /** Null where the provider alone lets the member in. @throws DomainError `not_found` */
@@ -104,6 +106,7 @@ export function enrollmentService(app: FastifyInstance) {
     write: (options: { mayBeLast: boolean; outbox: OutboxEntry[] }) => Promise<UserDocument | null>,
     device: string,
   ): Promise<Changed> {
+    await countChange(user._id);
     const outbox = app.outbox.createEntries('factor_removed', device);
     const changed = await write({ mayBeLast: !(await policy.isRequired(user)), outbox });
     if (!changed) throw new DomainError('last_factor');
@@ -131,6 +134,7 @@ export function enrollmentService(app: FastifyInstance) {
         const secret = secrets.decrypt(user._id, pending.secret);
         const lastStep = secret === null ? null : findTotpStep(secret, code);
         if (lastStep === null) throw new DomainError('mfa_verification_failed');
+        await countChange(user._id);
         const outbox = app.outbox.createEntries('factor_added', device);
         const added = { lastStep, codes, outbox };
         const changed = await factors.confirmTotp(openSession(id, user), pending, added);
@@ -166,6 +170,7 @@ export function enrollmentService(app: FastifyInstance) {
         if (user.passkeys?.some((theirs) => theirs.id === passkey.id))
           throw new DomainError('factor_exists');
         refuseMorePasskeys(user);
+        await countChange(user._id);
         const outbox = app.outbox.createEntries('factor_added', device);
         const added = { passkey, codes, outbox };
         const changed = await factors.addPasskey(openSession(id, user), challenge.value, added);
@@ -200,6 +205,7 @@ export function enrollmentService(app: FastifyInstance) {
 
     async renewCodes(id: SessionRef, device: string): Promise<Changed> {
       const user = await readMember(id);
+      await countChange(user._id);
       const { shown, stored } = makeCodes(user);
       const outbox = app.outbox.createEntries('recovery_codes_renewed', device);
       const changed = await factors.renewCodes(openSession(id, user), stored, outbox);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Authenticator } from '../../../../testing/authenticator.ts';
-import { aMember, linkTokenOf } from '../../../../testing/builders.ts';
+import { aMember, fromOurPages, linkTokenOf } from '../../../../testing/builders.ts';
 import { setUpMemberOfEachTest, setUpTestApp } from '../../../../testing/fixtures.ts';
 import { addPasskey, addTotp, codeOf, signInSteps } from '../../../../testing/second-factor.ts';
 import { makeStale } from '../../../../testing/stale-session.ts';
@@ -133,6 +133,19 @@ describe('a passkey', () => {
   });
 });
 
+test('changes by the hundred › are refused for a while: each would be mailed', async () => {
+  await addTotp(member);
+  const renew = () => member.request('POST', `${path}/codes`);
+  const statuses: number[] = [];
+  for (let time = 0; time < 30; time += 1) statuses.push((await renew()).statusCode);
+  expect(statuses).toEqual([...Array.from({ length: 29 }, () => 200), 429]);
+  expect((await noticesOf()).length).toBe(30);
+  expect(summarize(await member.request('DELETE', `${path}/totp`))).toEqual([
+    429,
+    'over_request_rate_limit',
+  ]);
+});
+
 test('two first factors at once › show codes once, and those work', async () => {
   const { secret } = (await member.request('POST', `${path}/totp`)).json();
   const { options } = (
@@ -235,6 +248,18 @@ describe('a sensitive act long after the sign-in of a member with a factor', () 
   });
 });
 
+test('the download of all data › holds no secret, recovery code or passkey', async () => {
+  const { secret, codes } = await addTotp(member);
+  await addPasskey(member, new Authenticator());
+  const stored = await userOf();
+  const { body } = await member.request('GET', '/api/me/export');
+  const [passkey] = stored?.passkeys ?? [];
+  const hashes = stored?.mfa?.codes?.map(({ hash }) => hash) ?? [];
+  const hidden = [secret, ...codes, ...hashes, stored?.mfa?.totp?.secret, passkey?.publicKey];
+  expect(hidden).toHaveLength(23);
+  for (const text of hidden) expect(body).not.toContain(text ?? body);
+});
+
 test('a password reset by mail › removes no factor', async () => {
   const { secret } = await addTotp(member);
   const { post } = signInSteps(here);
@@ -263,6 +288,17 @@ test('a device that was remembered › skips the second step, and proves the fac
     'step_up_required',
   ]);
   expect((await first(member, {}, { fd_device: 'd'.repeat(22) })).statusCode).toBe(202);
+});
+
+test('a device that was remembered › takes the second step again once all sessions were ended', async () => {
+  const { secret } = await addTotp(member);
+  const { first, second } = signInSteps(here);
+  const device = { fd_device: 'e'.repeat(22) };
+  const { mfa } = (await first(member, {}, device)).json();
+  await second(mfa.ticket, { totp: codeOf(secret), remember_device: true }, device);
+  expect((await first(member, {}, device)).statusCode).toBe(200);
+  await member.request('POST', '/api/sign-out', { scope: 'global' }, fromOurPages);
+  expect((await first(member, {}, device)).statusCode).toBe(202);
 });
 
 test('an account deleted by its member › has no factor left', async () => {

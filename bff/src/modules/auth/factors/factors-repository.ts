@@ -201,9 +201,12 @@ export function factorsRepository(connection: Connection) {
       await isDone({ _id: '' }, { $set: { 'mfa.totp.lastStep': 0 } });
     },
 
-    async rememberDevice(userId: string, device: string): Promise<void> {
-      const newest = { $each: [{ device, at: new Date() }], $slice: -devicesRemembered };
-      await users.updateOne({ _id: userId }, { $push: { 'mfa.devices': newest } }).exec();
+    async rememberDevice(
+      { _id, epoch }: Pick<UserDocument, '_id' | 'epoch'>,
+      device: string,
+    ): Promise<void> {
+      const newest = { $each: [{ device, at: new Date(), epoch }], $slice: -devicesRemembered };
+      await users.updateOne({ _id }, { $push: { 'mfa.devices': newest } }).exec();
     },
 
     findByPasskey: (id: string): Promise<UserDocument | null> =>

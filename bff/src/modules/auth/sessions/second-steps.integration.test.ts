@@ -11,6 +11,7 @@ import {
 } from '../../../../testing/second-factor.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import type { SessionDocument } from './session-model.ts';
+import { wrongCodesInARow } from './sign-in-tries.ts';
 
 const here = setUpTestApp({ secondFactor: { mode: 'optional', graceDays: 14, rememberDays: 0 } });
 const member = setUpMemberOfEachTest(here);
@@ -179,6 +180,16 @@ describe('a sign-in with the right password of a member with an authenticator ap
     expect(
       entries.find(({ kind }: { kind: string }) => kind === 'sign_in_refused').count,
     ).toBeGreaterThanOrEqual(10);
+  });
+
+  test('T8 › after a hundred wrong codes in a row none is accepted any more; a recovery code is, and ends that', async () => {
+    const rule = wrongCodesInARow(here.app.throttle, { userId: member.userId, device: null });
+    for (let tried = 0; tried < 100; tried += 1) await here.app.throttle.consume(rule);
+    const refused = await steps().second(await ticketOf(), { totp: codeOf(secret) });
+    expect(summarize(refused)).toEqual([429, 'over_request_rate_limit']);
+    const byCode = await steps().second(await ticketOf(), { code: codes[0] });
+    expect(byCode.statusCode).toBe(200);
+    expect((await steps().second(await ticketOf(), { totp: codeOf(secret) })).statusCode).toBe(200);
   });
 
   test('› a copy of the database opens nothing: no secret and no code is in it', async () => {

@@ -50,10 +50,12 @@ export function secondSteps(app: FastifyInstance) {
     lifeMs: factorLimits.ticketSeconds * 1_000,
   });
 
-  function isRemembered({ mfa }: UserDocument, device: string | null): boolean {
+  /** Who ends all sessions wants no device of before to skip anything. */
+  function isRemembered({ mfa, epoch }: UserDocument, device: string | null): boolean {
     const since = Date.now() - policy.rememberDays * dayMs;
-    return (
-      mfa?.devices?.some((known) => known.device === device && known.at.getTime() > since) ?? false
+    const devices = mfa?.devices ?? [];
+    return devices.some(
+      (known) => known.device === device && known.epoch === epoch && known.at.getTime() > since,
     );
   }
 
@@ -124,7 +126,7 @@ export function secondSteps(app: FastifyInstance) {
         request,
         user,
         ticketId: ticket.id,
-        isGuess: proof.passkey === undefined,
+        isGuess: proof.totp !== undefined,
       };
       const challenge = { value: ticket.challenge, isStored: false };
       const method = await tries
@@ -136,7 +138,7 @@ export function secondSteps(app: FastifyInstance) {
         });
       const deviceHash = hashDevice(request);
       if (remember_device && policy.rememberDays > 0 && deviceHash !== null)
-        await factors.rememberDevice(user._id, deviceHash);
+        await factors.rememberDevice(user, deviceHash);
       app.knownUsers.forget(user._id);
       return {
         user,

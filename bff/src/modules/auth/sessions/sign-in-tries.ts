@@ -4,7 +4,7 @@ import { dayMs, factorLimits, hourMs } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readDeviceName } from '../../../lib/http/device-cookie.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
-import { refuseForNow } from '../throttle/throttle.ts';
+import { refuseForNow, type Throttle } from '../throttle/throttle.ts';
 import { type TryRule, waits } from '../throttle/try-rule.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { normalizeEmail } from '../users/normalize-email.ts';
@@ -21,13 +21,26 @@ export const wrongPasswordsOfMember = 150;
 /** Wrong codes of an authenticator app in a day, of one account whose password is known. */
 const wrongCodesOfMember = 10;
 
+/**
+ * Of an authenticator app, whose codes are guessed in the end (NIST SP 800-63B-4 §3.2.2). Another factor
+ * is needed then: they are not guessed.
+ */
+export const wrongCodesInARow = (
+  throttle: Throttle,
+  { userId, device }: { userId: string; device: string | null },
+): TryRule => ({
+  key: throttle.createKey('second-factors', userId, device ?? ''),
+  free: 100,
+  withinMs: 30 * dayMs,
+});
+
 interface SecondStepAttempt {
   request: FastifyRequest;
   /** Whose password was right. */
   user: Pick<UserDocument, '_id' | 'email' | 'devices'>;
   /** Of the ticket. */
   ticketId: string;
-  /** Whether it can be guessed: a passkey cannot. */
+  /** Whether it can be guessed: passkeys and recovery codes cannot. */
   isGuess: boolean;
 }
 
@@ -179,11 +192,17 @@ export function signInTries(app: FastifyInstance) {
       const device = findKnownDevice({ request }, user);
       // Who knows the password must not keep the member's own device out by guessing.
       const ofMember = throttle.createKey('second-factor', user._id, device ?? '');
-      const guesses = isGuess ? [rulePerDay(ofMember, wrongCodesOfMember)] : [];
-      const rules = await counted([ruleOfAddress(request), ...guesses]);
+      const perDay = rulePerDay(ofMember, wrongCodesOfMember);
+      const inARow = wrongCodesInARow(throttle, { userId: user._id, device });
+      const rules = await counted([ruleOfAddress(request), ...(isGuess ? [perDay] : [])]);
+      const waitMs = isGuess ? await throttle.consume(inARow) : null;
+      if (waitMs !== null) {
+        await throttle.refund(rules);
+        refuseForNow(waitMs);
+      }
       const result = await refundUnlessWrong(rules, check);
       void throttle.refund(rules);
-      void throttle.reset([...guesses, ...listOwnRules({ request, email: user.email })]);
+      void throttle.reset([perDay, inARow, ...listOwnRules({ request, email: user.email })]);
       return result;
     },
 

@@ -137,7 +137,7 @@ export interface SecondFactors {
   codesAt?: Date;
   challenge?: FactorChallenge;
   /** Hashes of devices that skip the second step for a while, the newest last. */
-  devices?: { device: string; at: Date }[];
+  devices?: { device: string; at: Date; epoch: number }[];
 }
 
 /** A passkey or security key (WebAuthn). */
@@ -323,7 +323,7 @@ const factorsSchema = new Schema<SecondFactors>(
       ),
     },
     devices: {
-      type: [new Schema({ device: String, at: Date }, { _id: false })],
+      type: [new Schema({ device: String, at: Date, epoch: Number }, { _id: false })],
       default: undefined,
     },
   },

@@ -1,0 +1,19 @@
+import { factorLimits, hourMs } from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
+import { refuseForNow, type Throttle } from '../throttle/throttle.ts';
+import type { TryRule } from '../throttle/try-rule.ts';
+
+export const factorChangesRule = (throttle: Throttle, userId: string): TryRule => ({
+  key: throttle.createKey('factor-changes', userId),
+  free: factorLimits.changesPerHour,
+  withinMs: hourMs,
+});
+
+/** Each change is mailed to the member: nobody fills their mailbox through us. */
+export const factorChangesLimit =
+  ({ throttle }: Pick<FastifyInstance, 'throttle'>) =>
+  /** Counts a change about to be made. @throws DomainError */
+  async (userId: string): Promise<void> => {
+    const waitMs = await throttle.consume(factorChangesRule(throttle, userId));
+    if (waitMs !== null) refuseForNow(waitMs);
+  };
