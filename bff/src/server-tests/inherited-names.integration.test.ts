@@ -15,7 +15,10 @@ const names = Object.getOwnPropertyNames(Object.prototype);
 const sri = `sha384-${'A'.repeat(64)}`;
 const team = { authorization: `Bearer ${teamKey}` };
 
-const { testApp } = setUpSingleSignOn({ kind: 'entra' });
+// So that the routes of second factors answer.
+const secondFactor = { mode: 'optional', graceDays: 14, rememberDays: 30 } as const;
+
+const { testApp } = setUpSingleSignOn({ kind: 'entra', config: { secondFactor } });
 let prepared: Awaited<ReturnType<typeof prepareFixtures>>;
 let fixture: Fixture;
 

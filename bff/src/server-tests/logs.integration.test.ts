@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readAuditLines } from '../../testing/audit-lines.ts';
 import { fromOurPages, linkTokenOf } from '../../testing/builders.ts';
 import { dataServices } from '../../testing/config.ts';
+import { codeOf } from '../../testing/second-factor.ts';
 import { ensureKeys, readKeys } from '../modules/auth/signing-keys/session-keys.ts';
 
 const resolveFile = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -40,6 +41,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'trace',
     // So that mails are written; none is sent without a worker.
     SMTP_URL: 'smtp://127.0.0.1:1',
+    MFA: 'optional',
     METRICS_TOKEN: `metrics-${mark}-token`,
     METRICS_PORT: String(metricsPort),
   };
@@ -121,6 +123,7 @@ async function liveADay(address: string): Promise<void> {
   await fetch(`${address}/api/${encodeURIComponent(injected)}?token=${session.access_token}`);
   await fetch(`${address}/api/favicons?url=tool-${mark}.example.org`, { headers: own });
   await comeByKeys(address, post, own);
+  await comeByFactors(post, own, { email, password });
   await post('/api/sign-out', { scope: 'local' }, { ...own, cookie });
   await comeByLinks(post, email);
 }
@@ -174,6 +177,30 @@ async function comeByKeys(address: string, post: Post, own: Record<string, strin
     const headers = { authorization: `Bearer ${sent}` };
     await answers(status, fetch(`http://127.0.0.1:${metricsPort}/metrics`, { headers }));
   }
+}
+
+/** An authenticator app and recovery codes; then the factors are lost. */
+async function comeByFactors(
+  post: Post,
+  own: Record<string, string>,
+  credentials: { email: string; password: string },
+): Promise<void> {
+  const path = '/api/me/factors/totp';
+  const { secret } = (await (await post(path, '{}', own)).json()) as { secret: string };
+  const totp = codeOf(secret);
+  const added = await post(`${path}/confirm`, { totp }, own);
+  const { codes } = (await added.json()) as { codes: string[] };
+  const [first = '', second = ''] = codes;
+  const signIn = await post('/api/sign-in', credentials);
+  const { mfa } = (await signIn.json()) as { mfa: { ticket: string } };
+  const { ticket } = mfa;
+  secrets.set('secret of the app', secret).set('ticket', ticket);
+  secrets.set('recovery code', first).set('other recovery code', second);
+  await answers(422, post('/api/sign-in/second', { ticket, totp }));
+  await answers(422, post('/api/sign-in/second', { ticket, code: `${second}x` }));
+  await answers(400, post('/api/sign-in/second', { ticket, totp, code: second }));
+  await answers(200, post('/api/sign-in/second', { ticket, code: first }));
+  await runOperator('reset-mfa', credentials.email, '--yes');
 }
 
 /** What mails and operators hand over: each taken once, and tried once more. */
@@ -295,6 +322,6 @@ test('the audit of the day › says who was acted on, and holds no password, tok
     ([what, secret]) => !inAudit.includes(what) && audit.includes(secret),
   );
   expect(found.map(([what]) => what)).toEqual([]);
-  for (const kind of ['release-key', 'scim-key', 'create-user', 'invite'])
+  for (const kind of ['release-key', 'scim-key', 'create-user', 'invite', 'reset-mfa'])
     expect(audit).toContain(`"kind":"${kind}"`);
 });

@@ -22,7 +22,7 @@ function operator(words: string[], variables = {}): Promise<[code: number, text:
   });
 }
 
-test('reset-mfa › takes all factors away once it is meant, ends sessions, and tells the member', async () => {
+test('reset-mfa › takes all factors away once it is confirmed, ends sessions, and notifies the member', async () => {
   const member = await aMember(testApp.app);
   await addTotp(member);
   expect((await operator(['reset-mfa', member.email]))[0]).toBe(2);
