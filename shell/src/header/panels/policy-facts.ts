@@ -13,6 +13,7 @@ export function policyFacts(policies: Policies): Fact[] {
       policyTexts.providerValue(one.creates_accounts),
     ]),
     [policyTexts.password, formatPassword(policies)],
+    [policyTexts.secondFactor, formatSecondFactor(policies)],
     [
       policyTexts.session,
       policyTexts.sessionValue(policies.session_hours, policies.session_idle_minutes),
@@ -44,6 +45,16 @@ function formatPassword(policies: Policies): string {
     rule,
     ...(isChecked ? [policyTexts.passwordChecked] : []),
     ...(passwords === 'operators' ? [policyTexts.passwordOperators] : []),
+  ].join(', ');
+}
+
+function formatSecondFactor({ second_factor: policy }: Policies): string | undefined {
+  if (!policy) return undefined;
+  const isRequired = policy.mode === 'roles' || policy.mode === 'all';
+  return [
+    policyTexts.secondFactorModes[policy.mode] ?? policy.mode,
+    ...(isRequired ? [policyTexts.secondFactorGrace(policy.grace_days)] : []),
+    ...(policy.remember_days > 0 ? [policyTexts.secondFactorRemembered(policy.remember_days)] : []),
   ].join(', ');
 }
 

@@ -1,4 +1,4 @@
-import type { OfflineMode, SignUpMode } from '@firedeck/contract';
+import type { OfflineMode, SecondFactorMode, SignUpMode } from '@firedeck/contract';
 import { formatCount } from '@firedeck/sdk';
 
 const nouns = {
@@ -29,6 +29,16 @@ export const policyTexts = {
   passwordChecked: 'none from a known data breach',
   passwordOperators: 'only for emergency accounts',
   passwordOff: 'Not accepted',
+  secondFactor: 'Second step at sign-in',
+  secondFactorModes: {
+    off: 'Not offered',
+    optional: 'For those who want it',
+    roles: 'Required of people with a role and of emergency accounts',
+    all: 'Required of everyone with a password',
+  } satisfies Record<SecondFactorMode, string>,
+  secondFactorGrace: (days: number) =>
+    days === 0 ? 'set up before anything else' : `set up within ${inDays(days)}`,
+  secondFactorRemembered: (days: number) => `remembered devices skip it for ${inDays(days)}`,
   session: 'Session length',
   providerSession: (name: string) => `Session with ${name}`,
   sessionValue: (hours: number, idleMinutes: number) =>
