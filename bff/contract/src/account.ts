@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 import { nameChecks } from './name-rule.ts';
 import { atLeastOneOf } from './shared.ts';
 import { signInProof } from './sign-in-proof.ts';

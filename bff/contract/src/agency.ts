@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { email } from './account.ts';
 import { apiKey } from './api-key.ts';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 import { nameChecks } from './name-rule.ts';
 import { role } from './role.ts';
 import { memberFactors } from './second-factor.ts';

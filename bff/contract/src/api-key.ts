@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
-import { limits, times } from './limits.ts';
+import * as limits from './limits.ts';
 import { nameChecks } from './name-rule.ts';
 import { id, instant } from './shared.ts';
+import * as times from './times.ts';
 
 /** API version of this noun. */
 export const keysVersion = 1;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 import { noteInput, noteTexts } from './note.ts';
 
 test('notes may be 100 kB of UTF-8, and not a byte more', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 import { id, instant } from './shared.ts';
 
 /** API version of this noun. */

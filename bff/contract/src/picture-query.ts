@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 
 // So small a part of one that it is lost in the division is not whole either.
 const wholeNumber = z.coerce.number().check(z.multipleOf(1), z.refine(Number.isInteger));

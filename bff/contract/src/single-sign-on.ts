@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 
 /** Whose passwords are accepted: everybody's, those of emergency accounts, or nobody's. */
 export const passwordSignIns = ['all', 'operators', 'off'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 import { id, instant } from './shared.ts';
 
 /** Some tools of a board. `POST /api/tools/trash`: moves those that are there to the trash. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 import { sectionName, sectionOrder } from './section.ts';
 import { id } from './shared.ts';
 import { toolGroup, toolGroupResult } from './tool-group.ts';

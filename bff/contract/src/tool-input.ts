@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defaultGlyph, glyphs } from './glyph.ts';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 import { nameChecks } from './name-rule.ts';
 import { pictureId } from './picture.ts';
 import { atLeastOneOf, id } from './shared.ts';

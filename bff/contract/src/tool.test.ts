@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 import { isLaunchable, withScheme } from './tool-address.ts';
 import { toolInput, toolPatch, toolTexts } from './tool-input.ts';
 
