@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { screenTests } from '@firedeck/build/testing';
 import { defineConfig } from 'vitest/config';
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));
-const quietConsole = fileURLToPath(new URL('../shell/build/src/quiet-console.ts', import.meta.url));
 
 const browserPackages = '{mfe-*,shell/kit,shell/sdk,shell/src}';
 const serverPackages = '{bff,infra,services,shell/build}';
@@ -22,11 +22,12 @@ export default defineConfig({
         test: {
           name: 'screens',
           root: checkout,
-          environment: 'happy-dom',
           include: [`${browserPackages}/**/*.test.{ts,tsx}`],
           exclude: [...never, integration],
-          setupFiles: [quietConsole],
+          ...screenTests,
         },
+        // The one CommonJS file of notistack would be copied before it has its functions.
+        resolve: { mainFields: ['module', 'main'] },
       },
       {
         test: {

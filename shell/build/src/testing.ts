@@ -4,14 +4,45 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 export { fromNewerServer, garbageAnswers, unreadable } from './answer-cases.ts';
 export { assertModule, type ModuleUnderTest } from './assert-module.ts';
 
-/** The vitest configuration of a module: a DOM, and no console output. */
+/** Settings of vitest for screens: a DOM, and no console output. */
+export const screenTests = {
+  environment: 'happy-dom',
+  setupFiles: [fileURLToPath(import.meta.resolve('@firedeck/build/quiet-console'))],
+  deps: {
+    optimizer: {
+      // Each file loads its packages anew, and the hundreds of small files of these took longer than the
+      // tests. All that render are listed: one left out would load a React of its own.
+      client: {
+        enabled: true,
+        include: [
+          '@dnd-kit/core',
+          '@dnd-kit/sortable',
+          '@dnd-kit/utilities',
+          '@emotion/cache',
+          '@emotion/react',
+          '@mui/material',
+          '@reduxjs/toolkit',
+          '@reduxjs/toolkit/query/react',
+          '@testing-library/react',
+          'notistack',
+          'react',
+          'react-dom',
+          'react-dom/client',
+          'react-redux',
+          'react-router-dom',
+        ],
+      },
+    },
+  },
+} as const satisfies ViteUserConfig['test'];
+
+/** The vitest configuration of a module. */
 export function defineModuleTests(): ViteUserConfig {
   return defineConfig({
     test: {
-      environment: 'happy-dom',
+      ...screenTests,
       include: ['src/**/*.test.{ts,tsx}'],
       exclude: ['**/*.integration.test.ts'],
-      setupFiles: [fileURLToPath(import.meta.resolve('@firedeck/build/quiet-console'))],
     },
   });
 }
