@@ -67,5 +67,5 @@ export const moduleConfig: ModuleConfigInput = {
     { slot: 'panel.activity', view: 'own-sessions', order: 30, minHeight: 120 },
     { slot: 'panel.activity', view: 'own-sign-ins', order: 40, minHeight: 240 },
   ],
-  requires: { shell: '^1.5.0', bff: { accounts: 1, activity: 1, agency: 1, keys: 1 } },
+  requires: { shell: '^1.6.0', bff: { accounts: 1, activity: 1, agency: 1, factors: 1, keys: 1 } },
 };

@@ -43,6 +43,7 @@ const viaFetch = (send: () => Promise<unknown>) => (body: unknown) => {
   return send();
 };
 const signIn = () => sessionRequests.signIn({ email: 'a@b.c', password: 'x', remember: false });
+const mfa = { ticket: 't', methods: ['totp'], expires_in: 300, can_remember: false };
 const signUp = () => sessionRequests.signUp({ email: 'a@b.c', password: 'x' });
 const notifications = { member: () => 'ada', add: vi.fn() };
 const detect = (body: unknown) => {
@@ -62,6 +63,7 @@ describe.each([
   ['GET /api/status', viaStore(getStatus.initiate()), { ...aStatus(), policies }],
   ['GET /api/modules', viaStore(getModules.initiate()), { serial: 1, modules: [pointer] }],
   ['POST /api/sign-in', viaFetch(signIn), session],
+  ['POST /api/sign-in with a second factor', viaFetch(signIn), { mfa }],
   ['POST /api/sign-up', viaFetch(signUp), { user: session.user, session }],
 ] as const)('%s', (_name, request, valid) => {
   test.each(garbageAnswers)('response is %j › the request fails', async (garbage) => {
@@ -72,6 +74,10 @@ describe.each([
     const response = request(fromNewerServer(valid, ['sign_up']));
     await expect(response).resolves.toMatchObject({ of_tomorrow: { any: ['thing'] } });
   });
+});
+
+test.each(garbageAnswers)('a second step that is %j › fails the sign-in', async (garbage) => {
+  await expect(viaFetch(signIn)({ mfa: garbage })).rejects.toMatchObject(unreadable);
 });
 
 test('an invalid module among the releases › is left out', async () => {

@@ -45,6 +45,7 @@ export const texts = {
   },
   stepUp: 'Enter your password to continue',
   stepUpAgency: 'Sign in again to continue',
+  stepUpFactor: 'Confirm that it is you to continue',
   loading: 'Loading…',
   close: 'Close',
   closeMessage: 'Close message',

@@ -1,11 +1,29 @@
-import type { SignInRequest, SignUpRequest, SignUpResponse, User } from '@firedeck/contract';
+import type {
+  Enrollment,
+  PasskeySignIn,
+  SecondStep,
+  SecondStepRequired,
+  SignInRequest,
+  SignUpRequest,
+  SignUpResponse,
+  User,
+} from '@firedeck/contract';
 
 /** The session state; `loading` until the first session check ends (spec §4). */
 export type SessionState =
   | { status: 'loading' }
   | { status: 'signed-out' }
-  /** `copiedAt` (ISO): the page was opened without the server and shows this device's copy of that time. */
-  | { status: 'signed-in'; user: User; copiedAt?: string };
+  | {
+      status: 'signed-in';
+      user: User;
+      /** ISO: the page was opened without the server and shows this device's copy of that time. */
+      copiedAt?: string;
+      /** The agency requires a second factor, and the member has none. */
+      enrollment?: Enrollment;
+    };
+
+/** A sign-in that ended, or goes on with the second step. */
+export type SignInOutcome = { user: User } | SecondStepRequired;
 
 /** The session, managed by the shell; the access token never leaves the shell. */
 export interface SessionService {
@@ -25,4 +43,18 @@ export interface SessionService {
   signOut(mayLose?: (lost?: readonly string[]) => Promise<boolean>): Promise<boolean>;
   /** Updates the account in all tabs of the browser, e.g. after a change of name. */
   takeUser(user: User): void;
+  /** Absent in shells before 1.6. */
+  secondFactor?: SecondFactorSession;
+}
+
+/** What the session does where members may have a second factor. */
+export interface SecondFactorSession {
+  /** As `signIn`, for a page that can prompt for the second step, too. @throws ApiError */
+  startSignIn(request: SignInRequest): Promise<SignInOutcome>;
+  /** The second step of a sign-in that was started with `remember`. @throws ApiError */
+  verifySignIn(step: SecondStep, remember: boolean): Promise<User>;
+  /** Signs in with a passkey alone. @throws ApiError */
+  signInByPasskey(request: PasskeySignIn): Promise<User>;
+  /** After the member's factors changed, in all tabs of the browser; null: nothing is due. */
+  takeEnrollment(enrollment: Enrollment | null): void;
 }

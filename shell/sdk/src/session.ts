@@ -2,7 +2,12 @@ import { useSyncExternalStore } from 'react';
 import type { SessionState } from './session-service.ts';
 import { shellServices } from './shell-services.ts';
 
-export type { SessionService, SessionState } from './session-service.ts';
+export type {
+  SecondFactorSession,
+  SessionService,
+  SessionState,
+  SignInOutcome,
+} from './session-service.ts';
 
 /** Subscribes to the session state. */
 export function useSession(): SessionState {

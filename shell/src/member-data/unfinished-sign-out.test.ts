@@ -19,7 +19,14 @@ function openPage(isSignedIn: boolean, signOut: () => Promise<unknown>) {
     ? { status: 200, body: aSession(aTokenFor('first')) }
     : { status: 204, body: null };
   const session = createSessionService({
-    requests: { signIn: never, signUp: never, signOut, refresh: async () => response },
+    requests: {
+      signIn: never,
+      verifySignIn: never,
+      signInByPasskey: never,
+      signUp: never,
+      signOut,
+      refresh: async () => response,
+    },
     channel: { post: () => undefined, listen: () => undefined },
   });
   const store = createMemberStore(`drafts-${database}`);

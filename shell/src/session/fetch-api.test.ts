@@ -15,6 +15,7 @@ const tokens = {
   isOffline: () => state.status === 'signed-in' && state.copiedAt !== undefined,
   accessToken: vi.fn(async (): Promise<string | null> => 'first'),
   replaceToken: vi.fn(async (): Promise<string | null> => 'second'),
+  checkNow: vi.fn(async () => {}),
 };
 const fetchApi = createFetchApi(tokens, noCopy);
 
@@ -39,6 +40,18 @@ test('a request › carries the access token and its own headers', async () => {
   const headers = new Headers(respond.mock.calls[0]?.[1]?.headers);
   expect(headers.get('authorization')).toBe('Bearer first');
   expect(headers.get('if-match')).toBe('"3"');
+});
+
+test('a refusal because enrollment is due › has the session checked once, which shows the screen', async () => {
+  const refusal = () =>
+    Response.json({ code: 'enrollment_required', message: '', request_id: 'r' }, { status: 403 });
+  respond.mockImplementation(async () => refusal());
+  expect((await fetchApi('/api/tools')).status).toBe(403);
+  expect(tokens.checkNow).toHaveBeenCalledTimes(1);
+  const enrollment = { mode: 'all', due_at: '2026-01-01T00:00:00.000Z', is_due: true } as const;
+  state = { status: 'signed-in', user: aSession().user, enrollment };
+  await fetchApi('/api/notes');
+  expect(tokens.checkNow).toHaveBeenCalledTimes(1);
 });
 
 test('without a session › it is sent without a token', async () => {
@@ -303,7 +316,7 @@ describe('a response that requires step-up', () => {
 
   test.each([
     ['another error code', { ...required, code: 'not_allowed' }],
-    ['unknown methods', { ...required, methods: ['passkey'] }],
+    ['unknown methods', { ...required, methods: ['retina'] }],
   ])('%s › is returned without a dialog', async (_case, body) => {
     respond.mockResolvedValueOnce(wants(body));
     expect(await (await post()).json()).toEqual(body);

@@ -1,18 +1,28 @@
-import { errorBody, isExportPath, sentenceOf, statusOf, times } from '@firedeck/contract';
+import {
+  type ErrorBody,
+  errorBody,
+  isExportPath,
+  sentenceOf,
+  statusOf,
+  times,
+} from '@firedeck/contract';
 import { looseReader, parseJson, type ShellServices } from '@firedeck/sdk';
 import { takeBootResponse } from '../boot-responses.ts';
 import { connection } from '../connection/connection.ts';
 import { formatRoute, trackedFetch } from '../connection/tracked-fetch.ts';
 import type { Owner } from '../member-data/member-store.ts';
 import type { OfflineCopy } from '../member-data/offline-copy.ts';
-import { stepUp } from '../step-up/step-up.ts';
+import { isStepUpMethod, stepUp } from '../step-up/step-up.ts';
 import { getMemberId } from './get-member-id.ts';
 import { responseTimeoutMs } from './session-requests.ts';
 import type { ShellSession } from './session-service.ts';
 import { withToken } from './with-token.ts';
 
 type FetchApi = ShellServices['fetchApi'];
-type Session = Pick<ShellSession, 'state' | 'owner' | 'isOffline' | 'accessToken' | 'replaceToken'>;
+type Session = Pick<
+  ShellSession,
+  'state' | 'owner' | 'isOffline' | 'accessToken' | 'replaceToken' | 'checkNow'
+>;
 
 /**
  * `fetch` for the API: sends the access token, retries once with a refreshed one and once after step-up,
@@ -26,10 +36,18 @@ export function createFetchApi(
     const isSameMember = trackMember(session);
     const attempt = () => withFreshToken(path, init, isSameMember);
     const response = await attempt();
-    const methods = await findStepUpMethods(response);
+    const refusal = await readForbidden(response);
+    if (refusal?.code === 'enrollment_required') noteEnrollmentDue();
+    const methods = findStepUpMethods(refusal);
     if (!methods) return response;
     return (await stepUp.request(methods)) && isSameMember() ? attempt() : response;
   };
+
+  // The session's next answer says until when, and has the screen that comes before anything else.
+  function noteEnrollmentDue(): void {
+    const state = session.state();
+    if (state.status === 'signed-in' && !state.enrollment?.is_due) void session.checkNow();
+  }
 
   async function withFreshToken(
     path: string,
@@ -75,12 +93,15 @@ export function createFetchApi(
   }
 }
 
-/** How the member can prove to be there, where this page can help with it; else null. */
-async function findStepUpMethods(response: Response): Promise<readonly string[] | null> {
+async function readForbidden(response: Response): Promise<ErrorBody | null> {
   if (response.status !== statusOf('step_up_required')) return null;
-  const { data } = parseErrorBody(parseJson(await response.clone().text()));
-  const methods = data?.code === 'step_up_required' ? data.methods : undefined;
-  return methods?.some((method) => method === 'password' || method === 'sso') ? methods : null;
+  return parseErrorBody(parseJson(await response.clone().text())).data ?? null;
+}
+
+/** How the member can prove to be there, where this page can help with it; else null. */
+function findStepUpMethods(refusal: ErrorBody | null): readonly string[] | null {
+  const methods = refusal?.code === 'step_up_required' ? refusal.methods : undefined;
+  return methods?.some(isStepUpMethod) ? methods : null;
 }
 
 const parseErrorBody = looseReader(errorBody);

@@ -1,9 +1,10 @@
-import type { Session, User } from '@firedeck/contract';
+import type { Enrollment, Session, User } from '@firedeck/contract';
 
 /** Messages between the tabs of one browser; they never leave its memory. */
 export type SessionMessage =
   | { kind: 'session'; session: Session }
   | { kind: 'user'; user: User }
+  | { kind: 'enrollment'; enrollment: Enrollment | null }
   /** The member was active. */
   | { kind: 'input' }
   /** `session` is missing from tabs of earlier versions. */

@@ -1,13 +1,22 @@
 import {
   clientHeader,
+  type PasskeySignIn,
   type RefreshRequest,
+  type SecondStep,
+  type SecondStepRequired,
   type Session,
   type SignInRequest,
   type SignUpRequest,
   type SignUpResponse,
   signUpResponse,
 } from '@firedeck/contract';
-import { type AnswerReader, networkError, readAnswer, readApiError } from '@firedeck/sdk';
+import {
+  type AnswerReader,
+  networkError,
+  parseJson,
+  readAnswer,
+  readApiError,
+} from '@firedeck/sdk';
 import { connection } from '../connection/connection.ts';
 import { trackedFetch } from '../connection/tracked-fetch.ts';
 import { createParser } from '../create-parser.ts';
@@ -25,8 +34,11 @@ export const responseTimeoutMs = 12_000;
 
 /** Requests that create, refresh or end a session; they carry the cookie. */
 export const sessionRequests = {
-  signIn: (request: SignInRequest): Promise<Session> =>
-    sendRequest('/api/sign-in', request, parseSession),
+  signIn,
+  verifySignIn: (step: SecondStep): Promise<Session> =>
+    sendRequest('/api/sign-in/second', step, parseSession),
+  signInByPasskey: (request: PasskeySignIn): Promise<Session> =>
+    sendRequest('/api/sign-in/passkey', request, parseSession),
   signUp: (request: SignUpRequest): Promise<SignUpResponse> =>
     sendRequest('/api/sign-up', request, parseSignUp),
   signOut: (accessToken: string | null): Promise<unknown> =>
@@ -36,17 +48,32 @@ export const sessionRequests = {
 
 export type SessionRequests = typeof sessionRequests;
 
+async function signIn(request: SignInRequest): Promise<Session | SecondStepRequired> {
+  const response = await send('/api/sign-in', request);
+  const json = parseJson(await response.clone().text());
+  if (!Object.hasOwn(Object(json), 'mfa')) return readAnswer(response, parseSession);
+  const { parseSecondStep } = await import(
+    /* webpackChunkName: "second-step" */ './parse-second-step.ts'
+  );
+  return readAnswer(response, parseSecondStep);
+}
+
 async function sendRequest<Answer>(
   path: string,
   body: unknown,
   read?: AnswerReader<Answer>,
   token: string | null = null,
 ): Promise<Answer> {
+  return readAnswer(await send(path, body, token), read);
+}
+
+/** @throws ApiError */
+async function send(path: string, body: unknown, token: string | null = null): Promise<Response> {
   const response = await post(path, body, token).catch((cause) => {
     throw networkError(cause);
   });
   if (!response.ok) throw await readApiError(response);
-  return readAnswer(response, read);
+  return response;
 }
 
 async function requestRefresh(idleSeconds: number): Promise<RefreshResponse> {
@@ -64,9 +91,9 @@ function post(
   path: string,
   body: unknown,
   token: string | null,
-  send: typeof fetch = (url, init = {}) => trackedFetch(String(url), init, null),
+  fetchWith: typeof fetch = (url, init = {}) => trackedFetch(String(url), init, null),
 ): Promise<Response> {
   const headers = withToken({ 'content-type': 'application/json', [clientHeader]: 'web' }, token);
   const signal = AbortSignal.timeout(responseTimeoutMs);
-  return send(path, { method: 'POST', headers, body: JSON.stringify(body), signal });
+  return fetchWith(path, { method: 'POST', headers, body: JSON.stringify(body), signal });
 }

@@ -1,3 +1,4 @@
+import type { SecondStepRequired } from '@firedeck/contract';
 import type { ApiError } from '@firedeck/sdk';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -12,13 +13,14 @@ import {
   unavailable,
 } from '../testing/fake-session.ts';
 import { clearSignOutPending, isSignOutPending } from './pending-sign-out.ts';
+import type { RefreshResponse } from './refresh-outcome.ts';
 import { createSessionService } from './session-service.ts';
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
 /** A service after its first response. */
-async function startService(first = renewed('first')) {
+async function startService(first: RefreshResponse = renewed('first')) {
   const requests = fakeRequests(first);
   const channel = fakeChannel();
   const service = createSessionService({ requests, channel });
@@ -330,11 +332,82 @@ describe('signing in', () => {
     expect(service.state()).toEqual({ status: 'signed-out' });
   });
 
+  describe('with a second factor', () => {
+    const step = { ticket: 't', totp: '123456', remember_device: false };
+    const mfa = {
+      ticket: 't',
+      methods: ['totp', 'code'],
+      expires_in: 300,
+      can_remember: false,
+    } satisfies SecondStepRequired['mfa'];
+
+    test('the right password › signs nobody in yet, and says what is needed', async () => {
+      const { service, requests, channel } = await startService(noSession);
+      requests.signIn.mockResolvedValue({ mfa });
+      expect(await service.secondFactor.startSignIn(request)).toEqual({ mfa });
+      expect(service.state()).toEqual({ status: 'signed-out' });
+      expect(channel.posted).toEqual([]);
+      expect(localStorage.getItem('rememberMe')).toBeNull();
+    });
+
+    test('the verified second step › signs in at once, in all tabs, and remembers as chosen before [S4-038]', async () => {
+      const { service, requests, channel } = await startService(noSession);
+      const listener: string[] = [];
+      service.subscribe(() => listener.push(service.state().status));
+      expect(await service.secondFactor.verifySignIn(step, true)).toEqual(aSession().user);
+      expect(requests.verifySignIn).toHaveBeenCalledExactlyOnceWith(step);
+      expect(listener).toEqual(['signed-in']);
+      expect(channel.posted).toEqual([{ kind: 'session', session: aSession('verified') }]);
+      expect(localStorage.getItem('rememberMe')).toBe('true');
+    });
+
+    test('a refused second step › leaves everybody signed out', async () => {
+      const { service, requests } = await startService(noSession);
+      const refusal = { status: 422, code: 'mfa_verification_failed' } as ApiError;
+      requests.verifySignIn.mockRejectedValue(refusal);
+      await expect(service.secondFactor.verifySignIn(step, true)).rejects.toBe(refusal);
+      expect(service.state()).toEqual({ status: 'signed-out' });
+    });
+
+    test('a module that knows one step only › gets an error, and nobody is signed in', async () => {
+      const { service, requests } = await startService(noSession);
+      requests.signIn.mockResolvedValue({ mfa });
+      await expect(service.signIn(request)).rejects.toMatchObject({ status: 200 });
+      expect(service.state()).toEqual({ status: 'signed-out' });
+    });
+  });
+
+  test('by a passkey alone › signs in, in all tabs', async () => {
+    const { service, channel } = await startService(noSession);
+    await service.secondFactor.signInByPasskey({ passkey: {} as never, remember: false });
+    expect(service.state().status).toBe('signed-in');
+    expect(channel.posted).toEqual([{ kind: 'session', session: aSession('by passkey') }]);
+  });
+
   test('with an unconfirmed new account › stays signed out', async () => {
     const { service, requests } = await startService(noSession);
     requests.signUp.mockResolvedValue({ user: aSession().user, session: null } as never);
     await service.signUp({ email: 'ada@example.org', password: 'secret12' });
     expect(service.state()).toEqual({ status: 'signed-out' });
+  });
+});
+
+describe('enrollment that the agency requires', () => {
+  const enrollment = { mode: 'all', due_at: '2026-01-15T00:00:00.000Z', is_due: false } as const;
+  const enrolling = { status: 200, body: { ...aSession(), enrollment } };
+
+  test('› comes with the session, and ends in all tabs once the member has a factor', async () => {
+    const { service, channel } = await startService(enrolling);
+    expect(service.state()).toMatchObject({ status: 'signed-in', enrollment });
+    service.secondFactor.takeEnrollment(null);
+    expect(service.state()).toEqual({ status: 'signed-in', user: aSession().user });
+    expect(channel.posted.at(-1)).toEqual({ kind: 'enrollment', enrollment: null });
+  });
+
+  test('› that ended in another tab ends in this one', async () => {
+    const { service, channel } = await startService(enrolling);
+    channel.postFromOtherTab({ kind: 'enrollment', enrollment: null });
+    expect(service.state()).toEqual({ status: 'signed-in', user: aSession().user });
   });
 });
 

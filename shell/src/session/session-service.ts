@@ -1,5 +1,11 @@
-import { times } from '@firedeck/contract';
-import type { SessionService, SignOutFlush } from '@firedeck/sdk';
+import { type Session, type SignInRequest, times, type User } from '@firedeck/contract';
+import {
+  type SecondFactorSession,
+  type SessionService,
+  type SignInOutcome,
+  type SignOutFlush,
+  unreadableError,
+} from '@firedeck/sdk';
 import { takeBootRefresh } from '../boot-responses.ts';
 import type { Owner } from '../member-data/member-store.ts';
 import type { OfflineMember } from '../member-data/offline-copy.ts';
@@ -28,6 +34,7 @@ const signOutTimeoutMs = 1_500;
 
 /** The session service with the methods only the shell uses. */
 export interface ShellSession extends SessionService {
+  secondFactor: SecondFactorSession;
   /** Waits for the initial session; a valid token, or null while signed out. */
   accessToken(): Promise<string | null>;
   /** After the server rejected `token`: a new one, or null when the session ended or is unreachable. */
@@ -173,9 +180,24 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     if (isOwn) void notifySignedOut(endedOwner);
   }
 
+  async function startSignIn(request: SignInRequest): Promise<SignInOutcome> {
+    await finishPendingSignOut();
+    const answer = await requests.signIn(request);
+    return 'mfa' in answer ? answer : { user: takeSession(answer, request.remember) };
+  }
+
+  function takeSession(session: Session, remember: boolean): User {
+    clearSignOutPending();
+    saveRememberMe(remember);
+    store.setSession(session);
+    channel.post({ kind: 'session', session });
+    return session.user;
+  }
+
   channel.listen((message) => {
     if (message.kind === 'session') store.setSession(message.session);
     if (message.kind === 'user') store.updateUser(message.user);
+    if (message.kind === 'enrollment') store.updateEnrollment(message.enrollment);
     if (message.kind === 'input') input.recordRemoteInput();
     if (message.kind === 'signed-out') handleRemoteSignOut(message.session);
     if (message.kind === 'flush') void flushes.run();
@@ -215,13 +237,28 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     },
 
     async signIn(request) {
-      await finishPendingSignOut();
-      const session = await requests.signIn(request);
-      clearSignOutPending();
-      saveRememberMe(request.remember);
-      store.setSession(session);
-      channel.post({ kind: 'session', session });
-      return session.user;
+      const outcome = await startSignIn(request);
+      if ('mfa' in outcome) throw unreadableError(200, 'the page cannot ask for a second step');
+      return outcome.user;
+    },
+
+    secondFactor: {
+      startSignIn,
+
+      async verifySignIn(step, remember) {
+        await finishPendingSignOut();
+        return takeSession(await requests.verifySignIn(step), remember);
+      },
+
+      async signInByPasskey(request) {
+        await finishPendingSignOut();
+        return takeSession(await requests.signInByPasskey(request), request.remember);
+      },
+
+      takeEnrollment(enrollment) {
+        store.updateEnrollment(enrollment);
+        channel.post({ kind: 'enrollment', enrollment });
+      },
     },
 
     async signUp(request) {

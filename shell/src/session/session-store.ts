@@ -1,4 +1,4 @@
-import type { Session, User } from '@firedeck/contract';
+import type { Enrollment, Session, User } from '@firedeck/contract';
 import type { SessionState } from '@firedeck/sdk';
 import type { Owner } from '../member-data/member-store.ts';
 import type { OfflineMember } from '../member-data/offline-copy.ts';
@@ -45,7 +45,8 @@ export function createSessionStore() {
     setSession(session: Session): void {
       const next = createAccessToken(session);
       if (next.session && signedOut.has(next.session)) return;
-      setState({ status: 'signed-in', user: session.user }, next);
+      const { user, enrollment } = session;
+      setState({ status: 'signed-in', user, ...(enrollment && { enrollment }) }, next);
       for (const listener of confirmListeners) listener();
     },
     /** Shows this device's copy while the first session check has no result; a later result replaces it. */
@@ -59,6 +60,11 @@ export function createSessionStore() {
     updateUser(user: User): void {
       if (state.status === 'signed-in' && state.user.id === user.id)
         setState({ ...state, user }, token);
+    },
+    updateEnrollment(enrollment: Enrollment | null): void {
+      if (state.status !== 'signed-in') return;
+      const { enrollment: _, ...others } = state;
+      setState({ ...others, ...(enrollment && { enrollment }) }, token);
     },
     clear: () => setState({ status: 'signed-out' }, null),
     /** On sign-out: blocks further writes of drafts and values for this session. */

@@ -1,15 +1,11 @@
 import { Button, DialogActions, DialogContent, DialogContentText } from '@firedeck/kit';
 import { useEffect, useState } from 'react';
 import { leadToProvider, waitForSignIn } from './agency-step-up.ts';
+import type { MethodFormProps } from './method-form-props.ts';
 import { stepUpTexts } from './step-up-texts.ts';
 
-interface AgencyFormProps {
-  onVerified(): void;
-  onCancel(): void;
-}
-
 /** Sign-in at the agency's provider in a window of its own, so that this page stays as it is. */
-export function AgencyForm({ onVerified, onCancel }: AgencyFormProps) {
+export function AgencyForm({ onVerified, onCancel, children }: MethodFormProps) {
   const [isOpened, setOpened] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -38,6 +34,7 @@ export function AgencyForm({ onVerified, onCancel }: AgencyFormProps) {
         <DialogContentText role={failure === null ? 'status' : 'alert'} sx={{ mt: 2 }}>
           {failure ?? (isOpened ? stepUpTexts.waiting : '')}
         </DialogContentText>
+        {children}
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onCancel}>

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { showInShell } from '../testing/in-shell.tsx';
 import { stepUp } from './step-up.ts';
 import { StepUpDialog } from './step-up-dialog.tsx';
@@ -104,6 +104,72 @@ test('the dialog is unmounted › the request is cancelled', async () => {
   const { onResult } = await openDialog();
   cleanup();
   await waitFor(() => expect(onResult).toHaveBeenCalledExactlyOnceWith(false));
+});
+
+describe('with a second factor', () => {
+  async function openFor(methods: string[]) {
+    showInShell(<StepUpDialog />, { fetchApi: (path, init) => respond(path, init) });
+    const onResult = vi.fn();
+    void stepUp.request(methods).then(onResult);
+    await screen.findByRole('dialog', { name: 'Confirm that it is you to continue' });
+    return { onResult };
+  }
+  const choose = async (way: string) =>
+    fireEvent.click(await screen.findByRole('button', { name: way }));
+  const enter = async (label: string, text: string) => {
+    const field = await screen.findByLabelText<HTMLInputElement>(label);
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.submit(field);
+    return field;
+  };
+  const sent = () => respond.mock.calls.map(([path, init]) => [path, init?.body]);
+
+  test('the app’s code › is sent without its spaces, and the request resolves', async () => {
+    const { onResult } = await openFor(['totp', 'code']);
+    const field = await enter('Code from the app', '123 456');
+    expect([field.autocomplete, field.inputMode]).toEqual(['one-time-code', 'numeric']);
+    await waitFor(() => expect(onResult).toHaveBeenCalledExactlyOnceWith(true));
+    expect(sent()).toEqual([['/api/step-up', '{"totp":"123456"}']]);
+  });
+
+  test('what cannot be a code › is said, and not sent', async () => {
+    await openFor(['totp', 'code']);
+    await enter('Code from the app', '12345');
+    expect(await screen.findByText('Please enter the six digits of the app')).toBeDefined();
+    await choose('Use a recovery code');
+    await enter('Recovery code', ' ');
+    expect(await screen.findByText('Please enter a recovery code')).toBeDefined();
+    expect(respond).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  });
+
+  test('a refused code › is said by its kind, and another way can be chosen', async () => {
+    respond.mockImplementationOnce(async () => refusal(422, 'mfa_verification_failed'));
+    respond.mockImplementationOnce(async () => refusal(422, 'mfa_verification_failed'));
+    const { onResult } = await openFor(['totp', 'code']);
+    await enter('Code from the app', '123456');
+    expect(await screen.findByText(/not the current code/)).toBeDefined();
+    await choose('Use a recovery code');
+    await enter('Recovery code', 'abcd-efgh');
+    expect(await screen.findByText(/used already/)).toBeDefined();
+    await enter('Recovery code', 'abcd-efgi');
+    await waitFor(() => expect(onResult).toHaveBeenCalledExactlyOnceWith(true));
+  });
+
+  test('a browser without passkeys › says so and offers the other ways', async () => {
+    await openFor(['passkey', 'totp']);
+    expect(await screen.findByText(/can't use passkeys/)).toBeDefined();
+    await choose('Use your authenticator app');
+    expect(await screen.findByLabelText('Code from the app')).toBe(document.activeElement);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  });
+
+  test('methods of a newer server › are passed over', async () => {
+    await openFor(['retina', 'totp']);
+    expect(await screen.findByLabelText('Code from the app')).toBeDefined();
+    expect(screen.queryByRole('group', { name: 'Other ways' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  });
 });
 
 test('a member of the agency’s provider › signs in there in another window, and the request resolves', async () => {

@@ -1,97 +1,50 @@
-import {
-  Button,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  IconButton,
-  InputAdornment,
-  TextField,
-} from '@firedeck/kit';
-import { EyeIcon, EyeOffIcon } from '@firedeck/sdk';
-import { type FormEvent, useRef, useState } from 'react';
+import { Button, Stack } from '@firedeck/kit';
+import { type ComponentType, useState } from 'react';
 import { AgencyForm } from './agency-form.tsx';
+import { CodeForm } from './code-form.tsx';
+import type { MethodFormProps } from './method-form-props.ts';
+import { PasskeyForm } from './passkey-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import type { StepUpMethod } from './step-up.ts';
 import { stepUpTexts } from './step-up-texts.ts';
-import { verifyPassword } from './verify-password.ts';
 
-export interface StepUpFormProps {
-  email: string;
-  /** False: at the agency's provider. */
-  hasPassword: boolean;
-  onVerified(): void;
-  onCancel(): void;
+export interface StepUpFormProps extends Omit<MethodFormProps, 'children'> {
+  /** At least one; the first is asked for, and the member may choose another. */
+  methods: readonly StepUpMethod[];
 }
 
-export function Component({ hasPassword, ...props }: StepUpFormProps) {
-  return hasPassword ? <PasswordForm {...props} /> : <AgencyForm {...props} />;
-}
+const forms: Record<StepUpMethod, ComponentType<MethodFormProps>> = {
+  password: PasswordForm,
+  passkey: PasskeyForm,
+  totp: (props) => <CodeForm {...props} kind="totp" />,
+  code: (props) => <CodeForm {...props} kind="code" />,
+  sso: AgencyForm,
+};
 
-function PasswordForm({ email, onVerified, onCancel }: Omit<StepUpFormProps, 'hasPassword'>) {
-  const field = useRef<HTMLInputElement>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [isShown, setShown] = useState(false);
-  const Icon = isShown ? EyeOffIcon : EyeIcon;
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    const password = field.current?.value ?? '';
-    const error = password === '' ? stepUpTexts.missing : await verifyPassword(password);
-    setBusy(false);
-    setFailure(error);
-    if (error === null) return onVerified();
-    field.current?.focus();
-    field.current?.select();
-  }
-
+export function Component({ methods, ...props }: StepUpFormProps) {
+  const [method, setMethod] = useState<StepUpMethod>(methods[0] ?? 'password');
+  const Form = forms[method];
+  const others = methods.filter((one) => one !== method);
   return (
-    <form noValidate onSubmit={submit}>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{stepUpTexts.text}</DialogContentText>
-        {/* Lets password managers find the account. */}
-        <input type="text" hidden autoComplete="username" value={email} readOnly />
-        <TextField
-          inputRef={field}
-          autoFocus
-          label={stepUpTexts.password}
-          type={isShown ? 'text' : 'password'}
-          autoComplete="current-password"
-          error={failure !== null}
-          helperText={failure}
-          slotProps={{
-            htmlInput: {
-              'aria-required': true,
-              autoCapitalize: 'none',
-              autoCorrect: 'off',
-              spellCheck: false,
-            },
-            formHelperText: { role: 'alert' },
-            input: {
-              endAdornment: (
-                <InputAdornment position="end">
-                  <IconButton
-                    edge="end"
-                    aria-label={isShown ? stepUpTexts.hide : stepUpTexts.show}
-                    title={isShown ? stepUpTexts.hide : stepUpTexts.show}
-                    onClick={() => setShown(!isShown)}
-                  >
-                    <Icon />
-                  </IconButton>
-                </InputAdornment>
-              ),
-            },
-          }}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={onCancel}>
-          {stepUpTexts.cancel}
-        </Button>
-        <Button type="submit" variant="contained" disabled={isBusy}>
-          {isBusy ? stepUpTexts.busy : stepUpTexts.submit}
-        </Button>
-      </DialogActions>
-    </form>
+    <Form {...props}>
+      {others.length > 0 && (
+        <Stack
+          role="group"
+          aria-label={stepUpTexts.otherWays}
+          sx={{ mt: 2, alignItems: 'flex-start' }}
+        >
+          {others.map((one) => (
+            <Button
+              key={one}
+              type="button"
+              onClick={() => setMethod(one)}
+              sx={{ ml: '-12px', px: '12px' }}
+            >
+              {stepUpTexts.ways[one]}
+            </Button>
+          ))}
+        </Stack>
+      )}
+    </Form>
   );
 }

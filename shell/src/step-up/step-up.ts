@@ -9,9 +9,16 @@ interface StepUpRequest {
 const none: readonly string[] = [];
 const passwordOnly = ['password'] as const;
 
+/** What this page can ask for; a newer server may name more. */
+export const stepUpMethods = ['password', 'passkey', 'totp', 'code', 'sso'] as const;
+export type StepUpMethod = (typeof stepUpMethods)[number];
+
+export const isStepUpMethod = (method: string): method is StepUpMethod =>
+  stepUpMethods.some((one) => one === method);
+
 /**
- * Requests the member's password again before sensitive actions (step-up authentication). Concurrent
- * requests share one dialog.
+ * Requests the member's password or a second factor again before sensitive actions (step-up
+ * authentication). Concurrent requests share one dialog.
  */
 export function createStepUp() {
   const { get, set, subscribe } = createValueStore<StepUpRequest | null>(null);

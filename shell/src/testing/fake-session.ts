@@ -1,4 +1,4 @@
-import type { Session } from '@firedeck/contract';
+import type { SecondStepRequired, Session } from '@firedeck/contract';
 import { vi } from 'vitest';
 import type { RefreshResponse } from '../session/refresh-outcome.ts';
 import type { SessionMessage } from '../session/session-channel.ts';
@@ -36,7 +36,9 @@ export const refused: RefreshResponse = { status: 400, body: null };
 /** The session requests, with responses set by the test. */
 export function fakeRequests(firstRefresh: RefreshResponse) {
   return {
-    signIn: vi.fn(async () => aSession('signed-in')),
+    signIn: vi.fn(async (): Promise<Session | SecondStepRequired> => aSession('signed-in')),
+    verifySignIn: vi.fn(async () => aSession('verified')),
+    signInByPasskey: vi.fn(async () => aSession('by passkey')),
     signUp: vi.fn(async () => ({ user: aSession().user, session: aSession('signed-up') })),
     signOut: vi.fn(async (): Promise<unknown> => null),
     refresh: vi.fn(async (_idleSeconds: number) => firstRefresh),

@@ -98,6 +98,16 @@ export function createFakeShell(answer: FakeApi, options: FakeShellOptions = {})
       signUp: unexpected,
       signOut: unexpected,
       takeUser: (user) => shell.setSession({ status: 'signed-in', user }),
+      secondFactor: {
+        startSignIn: unexpected,
+        verifySignIn: unexpected,
+        signInByPasskey: unexpected,
+        takeEnrollment: (enrollment) => {
+          if (shell.session.status !== 'signed-in') return;
+          const { user } = shell.session;
+          shell.setSession({ status: 'signed-in', user, ...(enrollment && { enrollment }) });
+        },
+      },
       ...options.sessionService,
     },
     drafts,

@@ -145,7 +145,9 @@ function aServer(passing: () => Promise<void>) {
         began.push({ mark, session, isOver: false });
         return session;
       },
-      signUp: () => Promise.reject(new Error('not part of this test')),
+      verifySignIn: unexpected,
+      signInByPasskey: unexpected,
+      signUp: unexpected,
       async signOut(): Promise<void> {
         await passing();
         const now = current();
@@ -182,3 +184,5 @@ const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
 async function pass(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((next) => setImmediate(next));
 }
+
+const unexpected = () => Promise.reject(new Error('not part of this test'));

@@ -2,24 +2,25 @@ import { type StepUpRequest, sentenceOf } from '@firedeck/contract';
 import { errorSentence, readApiError, shellServices, toApiError } from '@firedeck/sdk';
 import { stepUpTexts } from './step-up-texts.ts';
 
-/** Sends the password to the server; resolves to an error text, or null. */
-export async function verifyPassword(password: string): Promise<string | null> {
-  const body: StepUpRequest = { password };
+/** Sends the proof to the server; resolves to an error text, or null. */
+export async function verifyStepUp(body: StepUpRequest): Promise<string | null> {
   try {
     const response = await shellServices().fetchApi('/api/step-up', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    return response.ok ? null : await formatFailure(response);
+    return response.ok ? null : await formatFailure(response, body);
   } catch (cause) {
     return errorSentence(toApiError(cause));
   }
 }
 
-async function formatFailure(response: Response): Promise<string> {
+async function formatFailure(response: Response, { totp, code }: StepUpRequest): Promise<string> {
   const error = await readApiError(response);
   if (error.code === 'invalid_credentials') return stepUpTexts.wrong;
+  if (error.code === 'mfa_verification_failed' && totp) return stepUpTexts.wrongTotp;
+  if (error.code === 'mfa_verification_failed' && code) return stepUpTexts.wrongCode;
   // An older server during a rolling update.
   if (error.status === 404) return sentenceOf('temporarily_unavailable');
   return errorSentence(error);

@@ -1,0 +1,2 @@
+export * from './passkey-failures.ts';
+export * from './passkeys.ts';

@@ -1,0 +1,34 @@
+import type { StepUpRequest } from '@firedeck/contract';
+import type { MethodFormProps } from './method-form-props.ts';
+import { ProofForm } from './proof-form.tsx';
+import { stepUpTexts } from './step-up-texts.ts';
+
+const kinds = {
+  totp: {
+    text: stepUpTexts.totpText,
+    label: stepUpTexts.totp,
+    missing: stepUpTexts.totpMissing,
+    input: { inputMode: 'numeric', autoComplete: 'one-time-code' },
+    toProof: (typed: string): StepUpRequest | null => {
+      const totp = typed.replace(/\s/g, '');
+      return /^\d{6}$/.test(totp) ? { totp } : null;
+    },
+  },
+  code: {
+    text: stepUpTexts.codeText,
+    label: stepUpTexts.code,
+    missing: stepUpTexts.codeMissing,
+    input: { autoComplete: 'off' },
+    toProof: (typed: string): StepUpRequest | null =>
+      typed.trim() === '' ? null : { code: typed.trim() },
+  },
+} as const;
+
+interface CodeFormProps extends MethodFormProps {
+  /** The authenticator app's, or a recovery code. */
+  kind: keyof typeof kinds;
+}
+
+export const CodeForm = ({ email: _, kind, ...props }: CodeFormProps) => (
+  <ProofForm key={kind} {...props} {...kinds[kind]} />
+);

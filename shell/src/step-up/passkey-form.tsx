@@ -1,0 +1,74 @@
+import { type PasskeyRequestOptions, stepUpOptions } from '@firedeck/contract';
+import { Button, DialogActions, DialogContent, DialogContentText } from '@firedeck/kit';
+import { errorSentence, readAnswer, readApiError, shellServices, toApiError } from '@firedeck/sdk';
+import {
+  cancelPasskeyRequest,
+  describePasskeyFailure,
+  hasPasskeys,
+  passkeysUnsupported,
+  promptForPasskey,
+} from '@firedeck/sdk/web-authn';
+import { useEffect, useState } from 'react';
+import { createParser } from '../create-parser.ts';
+import type { MethodFormProps } from './method-form-props.ts';
+import { stepUpTexts } from './step-up-texts.ts';
+import { verifyStepUp } from './verify-step-up.ts';
+
+const parseOptions = createParser(stepUpOptions);
+
+/** The member's passkey or security key. */
+export function PasskeyForm({ onVerified, onCancel, children }: MethodFormProps) {
+  const [failure, setFailure] = useState(hasPasskeys() ? null : passkeysUnsupported);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => cancelPasskeyRequest, []);
+
+  async function prompt(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    const error = await verifyPasskey();
+    setBusy(false);
+    setFailure(error);
+    if (error === null) onVerified();
+  }
+
+  return (
+    <>
+      <DialogContent>
+        <DialogContentText>{stepUpTexts.passkeyText}</DialogContentText>
+        <DialogContentText role="alert" sx={{ mt: 2 }}>
+          {failure}
+        </DialogContentText>
+        {children}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onCancel}>
+          {stepUpTexts.cancel}
+        </Button>
+        <Button variant="contained" autoFocus disabled={isBusy || !hasPasskeys()} onClick={prompt}>
+          {isBusy ? stepUpTexts.passkeyBusy : stepUpTexts.usePasskey}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** Resolves to an error text, or null. */
+async function verifyPasskey(): Promise<string | null> {
+  let options: PasskeyRequestOptions;
+  try {
+    options = await requestOptions();
+  } catch (cause) {
+    return errorSentence(toApiError(cause));
+  }
+  try {
+    return await verifyStepUp({ passkey: await promptForPasskey(options) });
+  } catch (thrown) {
+    return describePasskeyFailure(thrown) ?? '';
+  }
+}
+
+async function requestOptions(): Promise<PasskeyRequestOptions> {
+  const response = await shellServices().fetchApi('/api/step-up/passkey', { method: 'POST' });
+  if (!response.ok) throw await readApiError(response);
+  return (await readAnswer(response, parseOptions)).options;
+}
