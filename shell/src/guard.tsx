@@ -1,7 +1,8 @@
 import type { ModuleRoute } from '@firedeck/contract';
 import { heightUnknown, PageSpinner, useSession } from '@firedeck/sdk';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, useLocation, useMatch } from 'react-router-dom';
+import { EnrollmentGate } from './enrollment/enrollment-gate.tsx';
 import { hasRole } from './modules/document-modules.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { afterSignIn, loginAddress, loginPath } from './sign-in-addresses.ts';
@@ -29,5 +30,5 @@ export function Guard({ access, roles, children }: GuardProps) {
   if (status !== 'signed-in' || access === 'public') return children;
   if (!hasRole(session.user, { roles })) return <NotFoundPage />;
   // Members can change without a sign-out between: remounting drops what the last one typed.
-  return <Fragment key={session.user.id}>{children}</Fragment>;
+  return <EnrollmentGate key={session.user.id}>{children}</EnrollmentGate>;
 }

@@ -11,6 +11,8 @@ export const templatePlaceholders = {
   station: '{{station}}',
   /** The agency's own sign-in as JSON (`singleSignOnPolicy`); empty: none. */
   signOn: '{{signOn}}',
+  /** The agency's second factors as JSON (`secondFactorPolicy`); empty: none. */
+  secondFactor: '{{secondFactor}}',
   /** What browsers may keep: `off`, `public` or `private`. */
   offline: '{{offline}}',
   /** URL path of this artifact, e.g. `/mf/shell/1.0.0-0123456789abcdef/`. */

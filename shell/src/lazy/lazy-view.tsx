@@ -11,10 +11,13 @@ interface LazyViewProps<Props> {
   props: Props & JSX.IntrinsicAttributes;
   /** Height of the component, reserved while it loads, in CSS pixels. */
   minHeight: number;
+  /** Shows nothing while it loads, and when that fails. */
+  isQuiet?: boolean;
 }
 
 /** Renders a lazy component; a skeleton of its size while it loads, Retry when that fails. */
-export function LazyView<Props>({ component, props, minHeight }: LazyViewProps<Props>) {
+export function LazyView<Props>(view: LazyViewProps<Props>) {
+  const { component, props, minHeight, isQuiet = false } = view;
   const state = useSyncExternalStore(component.subscribe, component.state);
   useEffect(() => component.preload(), [component]);
   if (state.status === 'ready')
@@ -23,6 +26,7 @@ export function LazyView<Props>({ component, props, minHeight }: LazyViewProps<P
         <state.Component {...props} />
       </SectionBoundary>
     );
+  if (isQuiet) return null;
   if (state.status === 'failed')
     return <FailureNotice {...texts.sectionFailed} onRetry={() => component.preload()} />;
   return <SectionSkeleton minHeight={minHeight} />;

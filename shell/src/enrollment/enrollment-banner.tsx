@@ -1,0 +1,50 @@
+import { Button, styled } from '@firedeck/kit';
+import { formatDay, tokens, WarningIcon } from '@firedeck/sdk';
+import { useState } from 'react';
+import { EnrollmentDialog } from './enrollment-dialog.tsx';
+import { enrollmentTexts } from './enrollment-texts.ts';
+
+const Strip = styled('section')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 16px',
+  padding: '4px 32px',
+  borderBottom: `1px solid ${tokens.color.warning}`,
+  backgroundColor: tokens.color.warningSurface,
+  '& > svg': { flex: 'none', color: tokens.color.warning },
+  '& > p': { flex: '1 1 240px', margin: 0 },
+  '@media (max-width: 599.95px)': { paddingInline: 16 },
+});
+
+export interface EnrollmentBannerProps {
+  /** ISO. */
+  dueAt: string;
+}
+
+/** Says until when a second factor has to be set up, and leads there. */
+export function Component({ dueAt }: EnrollmentBannerProps) {
+  const [state, setState] = useState<'shown' | 'open' | 'later'>('shown');
+  const text = enrollmentTexts.banner(formatDay(dueAt));
+  if (state === 'later') return null;
+  return (
+    <>
+      <Strip aria-label={enrollmentTexts.title}>
+        <WarningIcon size={20} />
+        <p>{text}</p>
+        <Button onClick={() => setState('open')}>{enrollmentTexts.setUp}</Button>
+        <Button onClick={() => setState('later')}>{enrollmentTexts.later}</Button>
+      </Strip>
+      {state === 'open' && (
+        <EnrollmentDialog
+          onClose={() => setState('shown')}
+          action={
+            <Button variant="outlined" onClick={() => setState('shown')}>
+              {enrollmentTexts.close}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
+import { type ReactNode, useId } from 'react';
+import { Slot } from '../modules/slot.tsx';
+import { enrollmentTexts } from './enrollment-texts.ts';
+
+interface EnrollmentDialogProps {
+  /** Hides everything beneath. */
+  isOnly?: boolean;
+  text?: string;
+  /** The way out. */
+  action: ReactNode;
+  onClose?(): void;
+}
+
+// Nothing of the page shows through, and it keeps what was typed there.
+const opaque = {
+  backdrop: { sx: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: tokens.color.page } } },
+};
+
+/** A module's enrollment in a second factor. */
+export function EnrollmentDialog({ isOnly, text, action, onClose }: EnrollmentDialogProps) {
+  const titleId = useId();
+  return (
+    <Dialog
+      open
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby={titleId}
+      {...(onClose && { onClose })}
+      {...(isOnly && { slotProps: opaque })}
+    >
+      <DialogTitle id={titleId} {...(isOnly && { component: 'h1' })}>
+        {enrollmentTexts.title}
+      </DialogTitle>
+      {/* Focusable, so that it scrolls by keyboard. */}
+      <DialogContent tabIndex={0} role="group" aria-labelledby={titleId}>
+        {text && <Typography sx={{ mb: 2 }}>{text}</Typography>}
+        <Slot name="enrollment" />
+      </DialogContent>
+      <DialogActions>{action}</DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import type { SessionState } from '@firedeck/sdk';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { showInShell, signedIn } from '../testing/in-shell.tsx';
+import { EnrollmentGate, EnrollmentNotice } from './enrollment-gate.tsx';
+
+afterEach(cleanup);
+
+const dueAt = '2026-12-24T12:00:00.000Z';
+const withEnrollment = (isDue: boolean): SessionState => ({
+  ...(signedIn as Extract<SessionState, { status: 'signed-in' }>),
+  enrollment: { mode: 'all', due_at: dueAt, is_due: isDue },
+});
+const screenName = { name: 'Set up a second step at sign-in' };
+
+function Page() {
+  const [text, setText] = useState('');
+  return (
+    <input aria-label="Notes" value={text} onChange={(event) => setText(event.target.value)} />
+  );
+}
+
+const show = (session: SessionState) =>
+  showInShell(
+    <>
+      <EnrollmentNotice />
+      <EnrollmentGate>
+        <Page />
+      </EnrollmentGate>
+    </>,
+    { session },
+  );
+
+test('nothing required › the page alone', () => {
+  show(signedIn);
+  expect(screen.getByLabelText('Notes')).toBeDefined();
+  expect(screen.queryByRole('region')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('required later › a banner names the day, opens the setup, and can be put off', async () => {
+  show(withEnrollment(false));
+  const banner = await screen.findByRole('region', screenName);
+  expect(banner.textContent).toContain('Dec 24, 2026');
+  fireEvent.click(screen.getByRole('button', { name: 'Set it up' }));
+  await screen.findByRole('dialog', screenName);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Later' }));
+  expect(screen.queryByRole('region')).toBeNull();
+  expect(screen.getByLabelText('Notes')).toBeDefined();
+});
+
+test('required now › the setup comes before the page, and one can sign out from it', async () => {
+  const { signOut, setSession } = show(withEnrollment(true));
+  await screen.findByRole('dialog', screenName);
+  expect(screen.queryByLabelText('Notes')).toBeNull();
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(screen.getByRole('dialog', screenName)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
+  setSession(signedIn);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText('Notes')).toBeDefined();
+});
+
+test('required from now on while a page is open › what was typed there is kept', async () => {
+  const { setSession } = show(withEnrollment(false));
+  fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Gate code 4711' } });
+  setSession(withEnrollment(true));
+  await screen.findByRole('dialog', screenName);
+  expect(screen.queryByRole('region')).toBeNull();
+  setSession(signedIn);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>('Notes').value).toBe('Gate code 4711');
+});

@@ -1,0 +1,23 @@
+import { Button } from '@firedeck/kit';
+import { useSignOut } from '../header/use-sign-out.tsx';
+import { EnrollmentDialog } from './enrollment-dialog.tsx';
+import { enrollmentTexts } from './enrollment-texts.ts';
+
+/** The screen of a member who needs a second factor now. */
+export function Component() {
+  const { signOut, dialog } = useSignOut();
+  return (
+    <>
+      <EnrollmentDialog
+        isOnly
+        text={enrollmentTexts.required}
+        action={
+          <Button variant="outlined" onClick={signOut}>
+            {enrollmentTexts.signOut}
+          </Button>
+        }
+      />
+      {dialog}
+    </>
+  );
+}
