@@ -56,7 +56,12 @@ export const links = {
 export const startSignOn = (body: SsoStart): Promise<{ url: string }> =>
   post('/api/sso/start', body, signOnAnswer);
 
-function post<Answer>(path: string, body: object, read?: AnswerReader<Answer>): Promise<Answer> {
+/** Without a session. @throws ApiError */
+export function post<Answer>(
+  path: string,
+  body: object,
+  read?: AnswerReader<Answer>,
+): Promise<Answer> {
   const init = {
     method: 'POST',
     headers: { 'content-type': 'application/json', [clientHeader]: 'web' },

@@ -1,16 +1,20 @@
 import { texts } from '../texts.ts';
 import { FormField, type FormFieldProps } from './form-field.tsx';
 
-type EmailFieldProps = Pick<FormFieldProps, 'registered' | 'isReadOnly' | 'hint' | 'error'>;
+interface EmailFieldProps
+  extends Pick<FormFieldProps, 'registered' | 'isReadOnly' | 'hint' | 'error'> {
+  /** Whether browsers may list passkeys beneath it. */
+  hasPasskeys?: boolean;
+}
 
 /** The email field, with the autocomplete token that password managers look for. */
-export function EmailField(props: EmailFieldProps) {
+export function EmailField({ hasPasskeys = false, ...props }: EmailFieldProps) {
   return (
     <FormField
       {...props}
       label={texts.email}
       type="email"
-      autoComplete="username"
+      autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
       isVerbatim
       required
     />

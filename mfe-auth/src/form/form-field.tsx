@@ -16,6 +16,8 @@ export interface FormFieldProps {
   /** Read-only. */
   isReadOnly?: boolean;
   maxLength?: number;
+  /** Brings up the keys of digits on touch screens. */
+  isNumeric?: boolean;
   /** Shown below the field unless there is an error. */
   hint?: string | undefined;
   error?: string | undefined;
@@ -48,6 +50,7 @@ export function FormField(props: FormFieldProps) {
           'aria-required': required,
           readOnly: props.isReadOnly,
           maxLength: props.maxLength,
+          ...(props.isNumeric && { inputMode: 'numeric' }),
           ...(props.isVerbatim && verbatim),
         },
       }}

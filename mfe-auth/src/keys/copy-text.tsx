@@ -1,5 +1,6 @@
 import { Button, styled, Typography } from '@firedeck/kit';
 import { showToast, tokens } from '@firedeck/sdk';
+import { writeToClipboard } from '../form/write-to-clipboard.ts';
 import { texts } from '../texts.ts';
 
 const Line = styled('div')({
@@ -39,14 +40,4 @@ export function CopyText({ label, text }: { label: string; text: string }) {
       </Line>
     </div>
   );
-}
-
-// Unavailable outside https and loopback, or denied.
-async function writeToClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

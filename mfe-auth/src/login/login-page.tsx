@@ -8,6 +8,7 @@ import { PendingNotice } from './pending-notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { SignUpPolicy } from './sign-up-policy.tsx';
+import type { EarlierSignIn, StartedSignIn } from './started-sign-in.ts';
 import { WelcomeHalf } from './welcome-half.tsx';
 
 /** The page /login: sign in, or create an account. */
@@ -41,11 +42,27 @@ function LoginPage() {
   const [mode, setMode] = useState<'signIn' | 'signUp'>('signIn');
   const [pending, setPending] = useState<string | null>(null);
   const [signOn] = useState(readSignOn);
+  const [started, setStarted] = useState<StartedSignIn | null>(null);
+  const [earlier, setEarlier] = useState<EarlierSignIn | null>(null);
 
   function waitFor(email: string): void {
     setPending(email);
     setMode('signIn');
   }
+
+  function startAgain({ email, remember }: StartedSignIn, notice?: string): void {
+    setEarlier({ email, remember, notice });
+    setStarted(null);
+  }
+
+  function toggle(next: 'signIn' | 'signUp'): void {
+    setEarlier(null);
+    setMode(next);
+  }
+
+  const signInForm = (
+    <SignInForm isSecond={signOn !== null} earlier={earlier} onSecondStep={setStarted} />
+  );
 
   return (
     <Halves>
@@ -53,16 +70,24 @@ function LoginPage() {
       <FormHalf>
         <Box sx={{ width: '100%', maxWidth: 420 }}>
           <Heading />
-          {mode === 'signIn' && pending && <PendingNotice key={pending} email={pending} />}
-          {mode === 'signIn' && !signOn && <SignInForm />}
-          {mode === 'signIn' && signOn && (
-            <SignOnWays signOn={signOn}>
-              <SignInForm isSecond />
-            </SignOnWays>
+          {started ? (
+            <started.Screen {...started} onBack={(notice) => startAgain(started, notice)} />
+          ) : (
+            <>
+              {mode === 'signIn' && pending && <PendingNotice key={pending} email={pending} />}
+              {mode === 'signIn' && !signOn && signInForm}
+              {mode === 'signIn' && signOn && (
+                <SignOnWays signOn={signOn} isEmergency={earlier !== null}>
+                  {signInForm}
+                </SignOnWays>
+              )}
+              {mode === 'signUp' && <SignUpPolicy />}
+              {mode === 'signUp' && <SignUpForm onUnconfirmed={waitFor} />}
+              {(signOn?.passwords ?? 'all') === 'all' && (
+                <ModeToggle mode={mode} onToggle={toggle} />
+              )}
+            </>
           )}
-          {mode === 'signUp' && <SignUpPolicy />}
-          {mode === 'signUp' && <SignUpForm onUnconfirmed={waitFor} />}
-          {(signOn?.passwords ?? 'all') === 'all' && <ModeToggle mode={mode} onToggle={setMode} />}
           <Typography variant="body2" color="textSecondary" align="center" sx={{ mt: 3 }}>
             {texts.audience}
           </Typography>

@@ -1,16 +1,21 @@
 import { Box, Checkbox, FormControlLabel, Link } from '@firedeck/kit';
 import { showToast, tokens } from '@firedeck/sdk';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { readSecondFactor } from '../factors/read-second-factor.ts';
 import { EmailField } from '../form/email-field.tsx';
+import { LoginForm } from '../form/login-form.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { readRefusal } from '../form/refusal.ts';
 import { showRefusal } from '../form/show-refusal.ts';
+import { welcome } from '../form/welcome.ts';
 import { linkRequests, readPolicies } from '../link-api.ts';
 import { ProofNotice } from '../proof/proof-notice.tsx';
 import { useSignIn } from '../proof/use-sign-in.ts';
 import { texts } from '../texts.ts';
 import { emptySignIn, signInRules } from './form-rules.ts';
-import { LoginForm } from './login-form.tsx';
+import { PasskeyWay } from './passkey-way.tsx';
+import { type EarlierSignIn, prepareSecondStep, type StartedSignIn } from './started-sign-in.ts';
 
 const names = ['email', 'password'] as const;
 const title = texts.signIn.resetTitle;
@@ -18,19 +23,33 @@ const title = texts.signIn.resetTitle;
 interface SignInFormProps {
   /** Whether another way to sign in comes first. */
   isSecond?: boolean;
+  /** A sign-in that did not get through its second step; default none. */
+  earlier?: EarlierSignIn | null;
+  onSecondStep(started: StartedSignIn): void;
 }
 
 /** Sign In mode. The shell's route guard redirects after sign-in. */
-export function SignInForm({ isSecond = false }: SignInFormProps) {
-  const form = useForm({ resolver: signInRules, defaultValues: emptySignIn });
+export function SignInForm({ isSecond = false, earlier, onSecondStep }: SignInFormProps) {
+  const form = useForm({
+    resolver: signInRules,
+    defaultValues: { ...emptySignIn, email: earlier?.email ?? '', remember: !!earlier?.remember },
+  });
+  const { setFocus } = form;
   const { errors, isSubmitting } = form.formState;
   const signIn = useSignIn();
+  const [hasPasskeys] = useState(() => readSecondFactor() !== null);
+  const [notice, setNotice] = useState(earlier?.notice);
+  const isAgain = earlier !== undefined && earlier !== null;
+  useEffect(() => {
+    if (isAgain) setFocus('password');
+  }, [isAgain, setFocus]);
 
   const submit = form.handleSubmit(async (request) => {
+    setNotice(undefined);
     try {
-      const user = await signIn.start(request);
-      const text = texts.signIn.welcomeBack(user.user_metadata.first_name);
-      showToast({ kind: 'success', title: texts.signIn.succeeded, text });
+      const outcome = await signIn.start(request);
+      if ('mfa' in outcome) return onSecondStep(await prepareSecondStep(outcome, request));
+      welcome(outcome.user);
     } catch (thrown) {
       showRefusal(thrown, texts.signIn.failed, { names, setError: form.setError });
     }
@@ -56,9 +75,21 @@ export function SignInForm({ isSecond = false }: SignInFormProps) {
       submit={texts.signIn.submit}
       busy={texts.signIn.busy}
       isSecond={isSecond}
-      failure={errors.root?.message}
+      failure={errors.root?.message ?? notice}
+      after={
+        hasPasskeys && (
+          <PasskeyWay
+            getRemember={() => form.getValues('remember') === true}
+            isBusy={isSubmitting}
+          />
+        )
+      }
     >
-      <EmailField registered={form.register('email')} error={errors.email?.message} />
+      <EmailField
+        registered={form.register('email')}
+        hasPasskeys={hasPasskeys}
+        error={errors.email?.message}
+      />
       <PasswordField
         registered={form.register('password')}
         label={texts.password}

@@ -1,6 +1,7 @@
-import type { SignInRequest, User } from '@firedeck/contract';
-import { isApiError, shellServices } from '@firedeck/sdk';
+import type { SignInRequest } from '@firedeck/contract';
+import { isApiError, type SignInOutcome } from '@firedeck/sdk';
 import { useEffect, useRef, useState } from 'react';
+import { secondFactorSession } from '../factors/second-factor-session.ts';
 import { solveChallenge } from './solve-challenge.ts';
 
 /** Signs in; solves a challenge first when other people's wrong passwords throttle the account. */
@@ -12,10 +13,10 @@ export function useSignIn() {
   useEffect(() => () => work.current?.abort(), []);
 
   /** @throws ApiError: after a cancel, the one that started the challenge. */
-  async function start(request: SignInRequest): Promise<User> {
-    const { session } = shellServices();
+  async function start(request: SignInRequest): Promise<SignInOutcome> {
+    const session = secondFactorSession();
     try {
-      return await session.signIn(request);
+      return await session.startSignIn(request);
     } catch (refusal) {
       const challenge = isApiError(refusal) ? refusal.body?.challenge : undefined;
       if (!challenge) throw refusal;
@@ -26,7 +27,7 @@ export function useSignIn() {
         // Also when the hash code fails to load: the member can only wait.
         .catch(() => Promise.reject(refusal))
         .finally(() => setShare(null));
-      return await session.signIn({ ...request, proof });
+      return await session.startSignIn({ ...request, proof });
     }
   }
 

@@ -1,5 +1,6 @@
 import { ownValue, type SingleSignOnPolicy, singleSignOnPolicy } from '@firedeck/contract';
 import { answer } from '../answers.ts';
+import { readPageData } from '../read-page-data.ts';
 import { texts } from '../texts.ts';
 
 export type Provider = SingleSignOnPolicy['providers'][number];
@@ -7,16 +8,7 @@ export type Provider = SingleSignOnPolicy['providers'][number];
 const parsePolicy = answer(singleSignOnPolicy);
 
 /** The agency's sign-in, as it stands in the page; null where there is none. */
-export function readSignOn(): SingleSignOnPolicy | null {
-  const { signOn = '' } = document.documentElement.dataset;
-  // An older server leaves the placeholder.
-  if (signOn === '' || signOn.startsWith('{{')) return null;
-  try {
-    return parsePolicy(JSON.parse(signOn));
-  } catch {
-    return null;
-  }
-}
+export const readSignOn = (): SingleSignOnPolicy | null => readPageData('signOn', parsePolicy);
 
 /** Why the sign-in that led back here failed; null if none did. */
 export function readFailure({ name }: Provider): string | null {

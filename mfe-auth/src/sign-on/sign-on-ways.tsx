@@ -8,12 +8,14 @@ import { findAutomatic } from './read-sign-on.ts';
 
 interface SignOnWaysProps {
   signOn: SingleSignOnPolicy;
+  /** Whether somebody signs in with an emergency account already. */
+  isEmergency?: boolean;
   /** Sign-in with a password. */
   children: ReactNode;
 }
 
 /** The agency's sign-in first, then that with a password, for whom it is allowed. */
-export function SignOnWays({ signOn, children }: SignOnWaysProps) {
+export function SignOnWays({ signOn, isEmergency = false, children }: SignOnWaysProps) {
   // Decided once: the address changes on the way.
   const [automatic] = useState(() => findAutomatic(signOn));
   return (
@@ -31,14 +33,21 @@ export function SignOnWays({ signOn, children }: SignOnWaysProps) {
         </Typography>
       )}
       {signOn.passwords === 'all' && children}
-      {signOn.passwords === 'operators' && <EmergencySignIn>{children}</EmergencySignIn>}
+      {signOn.passwords === 'operators' && (
+        <EmergencySignIn isFirstOpen={isEmergency}>{children}</EmergencySignIn>
+      )}
     </Stack>
   );
 }
 
+interface EmergencySignInProps {
+  isFirstOpen: boolean;
+  children: ReactNode;
+}
+
 /** Out of the way of everybody else. */
-function EmergencySignIn({ children }: { children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
+function EmergencySignIn({ isFirstOpen, children }: EmergencySignInProps) {
+  const [isOpen, setOpen] = useState(isFirstOpen);
   const formId = useId();
   return (
     <div>

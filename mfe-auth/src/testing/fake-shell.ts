@@ -1,5 +1,9 @@
 import type {
+  Enrollment,
+  PasskeySignIn,
   Policies,
+  SecondStep,
+  SecondStepRequired,
   SignInRequest,
   SignUpRequest,
   SignUpResponse,
@@ -19,7 +23,9 @@ export interface FakeRequest {
 interface FakeAnswers {
   answer?: (request: FakeRequest) => testing.FakeAnswer | Promise<testing.FakeAnswer>;
   state?: SessionState;
-  signIn?: (request: SignInRequest) => Promise<User>;
+  signIn?: (request: SignInRequest) => Promise<User | SecondStepRequired>;
+  verify?: (step: SecondStep, remember: boolean) => Promise<User>;
+  byPasskey?: (request: PasskeySignIn) => Promise<User>;
   signUp?: (request: SignUpRequest) => Promise<SignUpResponse>;
 }
 
@@ -42,6 +48,7 @@ export function createFakeShell({ state = { status: 'signed-out' }, ...answers }
   const signIns: SignInRequest[] = [];
   const signUps: SignUpRequest[] = [];
   const users: User[] = [];
+  const enrollments: (Enrollment | null)[] = [];
   const requests: FakeRequest[] = [];
   const idempotencyKeys: string[] = [];
   let signOuts = 0;
@@ -56,9 +63,15 @@ export function createFakeShell({ state = { status: 'signed-out' }, ...answers }
     {
       session: state,
       sessionService: {
-        signIn: (request) => {
-          signIns.push(request);
-          return (answers.signIn ?? unexpected)(request);
+        secondFactor: {
+          startSignIn: async (request) => {
+            signIns.push(request);
+            const answer = await (answers.signIn ?? unexpected)(request);
+            return 'mfa' in answer ? answer : { user: answer };
+          },
+          verifySignIn: answers.verify ?? unexpected,
+          signInByPasskey: answers.byPasskey ?? unexpected,
+          takeEnrollment: (enrollment) => enrollments.push(enrollment),
         },
         signUp: (request) => {
           signUps.push(request);
@@ -84,5 +97,7 @@ export function createFakeShell({ state = { status: 'signed-out' }, ...answers }
     signOuts: () => signOuts,
     /** Users passed to `takeUser`. */
     users,
+    /** Passed to `takeEnrollment`. */
+    enrollments,
   };
 }

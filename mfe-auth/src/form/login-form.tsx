@@ -1,6 +1,6 @@
 import { Button, Stack } from '@firedeck/kit';
 import type { FormEventHandler, ReactNode } from 'react';
-import { FormFailure } from '../form/form-failure.tsx';
+import { FormFailure } from './form-failure.tsx';
 
 interface LoginFormProps {
   onSubmit: FormEventHandler;
@@ -12,6 +12,8 @@ interface LoginFormProps {
   /** The error that belongs to no single field. */
   failure: string | undefined;
   children: ReactNode;
+  /** Beneath the button. */
+  after?: ReactNode;
 }
 
 /** The frame of both modes: fields, form error and submit button. */
@@ -30,6 +32,7 @@ export function LoginForm(props: LoginFormProps) {
       >
         {isBusy ? busy : submit}
       </Button>
+      {props.after}
     </Stack>
   );
 }

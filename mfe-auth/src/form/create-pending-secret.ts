@@ -1,0 +1,32 @@
+import { shellServices } from '@firedeck/sdk';
+
+/**
+ * What the server shows once, until the member confirms having stored it. In this page's memory only,
+ * and cleared when the member signs out.
+ */
+export function createPendingSecret<Secret>() {
+  let pending: { memberId: string; secret: Secret } | null = null;
+  return {
+    get(): Secret | null {
+      return pending && pending.memberId === memberId() ? pending.secret : null;
+    },
+    set(secret: Secret): void {
+      const owner = memberId();
+      if (owner === null) return;
+      pending = { memberId: owner, secret };
+      const stop = shellServices().session.subscribe(() => {
+        if (memberId() === owner) return;
+        pending = null;
+        stop();
+      });
+    },
+    clear(): void {
+      pending = null;
+    },
+  };
+}
+
+function memberId(): string | null {
+  const state = shellServices().session.state();
+  return state.status === 'signed-in' ? state.user.id : null;
+}

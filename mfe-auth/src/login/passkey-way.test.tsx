@@ -1,0 +1,133 @@
+import type { PasskeySignIn } from '@firedeck/contract';
+import { errorResponse } from '@firedeck/sdk/testing';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeShell, member } from '../testing/fake-shell.ts';
+import { View } from './login-page.tsx';
+
+const promptForPasskey = vi.hoisted(() => vi.fn());
+const browser = vi.hoisted(() => ({ hasPasskeys: true, suggests: false }));
+vi.mock('@firedeck/sdk/web-authn', async (original) => ({
+  ...(await original<object>()),
+  hasPasskeys: () => browser.hasPasskeys,
+  hasPasskeySuggestions: async () => browser.suggests,
+  promptForPasskey,
+}));
+
+const assertion = { id: 'key' } as never;
+const options = { challenge: 'c' };
+const name = 'Sign in with a passkey';
+
+beforeEach(() => {
+  Object.assign(browser, { hasPasskeys: true, suggests: false });
+  promptForPasskey.mockReset().mockResolvedValue(assertion);
+});
+afterEach(() => {
+  cleanup();
+  delete document.documentElement.dataset.secondFactor;
+});
+
+async function show(
+  answer: { status?: number; body?: unknown } = { body: { options } },
+  byPasskey = async () => member,
+) {
+  document.documentElement.dataset.secondFactor =
+    '{"mode":"optional","grace_days":14,"remember_days":0}';
+  const signIns: PasskeySignIn[] = [];
+  const shell = createFakeShell({
+    answer: () => answer,
+    byPasskey: async (request) => {
+      signIns.push(request);
+      return byPasskey();
+    },
+  });
+  await act(async () => void render(<View />));
+  return { ...shell, signIns };
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+it.each(['', '{{secondFactor}}', 'not JSON'])(
+  'a page that says %j of second factors › is as without them',
+  (secondFactor) => {
+    document.documentElement.dataset.secondFactor = secondFactor;
+    createFakeShell({});
+    render(<View />);
+    expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(field('Email').autocomplete).toBe('username');
+  },
+);
+
+describe('sign-in with a passkey alone', () => {
+  it('by the button › signs in, remembered as chosen, and welcomes back', async () => {
+    const { signIns, requests, toasts } = await show();
+    expect(field('Email').autocomplete).toBe('username webauthn');
+    fireEvent.click(field('Remember me for 30 days'));
+    await press();
+    await waitFor(() => expect(signIns).toEqual([{ passkey: assertion, remember: true }]));
+    expect(requests.map(({ route }) => route)).toEqual(['POST /api/sign-in/passkey/options']);
+    expect(promptForPasskey).toHaveBeenCalledExactlyOnceWith(options, { isSuggested: false });
+    expect(toasts.map(({ title }) => title)).toEqual(['Login Successful']);
+  });
+
+  it.each([
+    [
+      'a refused finger',
+      () => promptForPasskey.mockRejectedValue(namedError('NotAllowedError')),
+      {},
+      /canceled, took too long/,
+    ],
+    [
+      'a browser without passkeys',
+      () => Object.assign(browser, { hasPasskeys: false }),
+      {},
+      /can't use passkeys/,
+    ],
+    ['a server that refuses', () => {}, errorResponse(429, 'over_request_rate_limit'), /refused/],
+  ])('%s › is said in a toast and above the button', async (_case, arrange, answer, sentence) => {
+    arrange();
+    const { toasts, signIns } = await show({ body: { options }, ...answer });
+    await press();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(sentence));
+    expect(toasts).toMatchObject([{ kind: 'error', title: 'Login Failed' }]);
+    expect(signIns).toEqual([]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false);
+  });
+
+  it('chosen beneath the address › signs in without a press', async () => {
+    browser.suggests = true;
+    const { signIns } = await show();
+    await waitFor(() => expect(signIns).toEqual([{ passkey: assertion, remember: false }]));
+    expect(promptForPasskey).toHaveBeenCalledExactlyOnceWith(options, { isSuggested: true });
+  });
+
+  it('chosen beneath the address and refused by the server › is said', async () => {
+    browser.suggests = true;
+    const refused = { code: 'mfa_verification_failed', status: 422, message: '', body: null };
+    const { toasts } = await show(undefined, () => Promise.reject(refused));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/not accepted/));
+    expect(toasts).toMatchObject([{ kind: 'error', title: 'Login Failed' }]);
+  });
+
+  it('no connection while they are offered › says nothing', async () => {
+    browser.suggests = true;
+    const { toasts, requests } = await show(errorResponse(503, 'temporarily_unavailable'));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(toasts).toEqual([]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('none chosen beneath the address › says nothing', async () => {
+    browser.suggests = true;
+    promptForPasskey.mockRejectedValue(namedError('AbortError'));
+    const { toasts } = await show();
+    await waitFor(() => expect(promptForPasskey).toHaveBeenCalledTimes(1));
+    expect(toasts).toEqual([]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+function namedError(errorName: string): Error {
+  return Object.assign(new Error(), { name: errorName });
+}

@@ -1,0 +1,78 @@
+import { Button, Typography } from '@firedeck/kit';
+import { showToast } from '@firedeck/sdk';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { FormFailure } from '../form/form-failure.tsx';
+import { texts } from '../texts.ts';
+
+// What the server asks of a passkey counts for five minutes.
+const renewAfterMs = 240_000;
+
+interface PasskeyWayProps {
+  /** Whether the member wants to be remembered. */
+  getRemember(): boolean;
+  isBusy: boolean;
+}
+
+/** Sign-in with a passkey alone: by the button, or beneath the field of the address. */
+export function PasskeyWay({ getRemember, isBusy }: PasskeyWayProps) {
+  const [isPrompting, setPrompting] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const showFailure = useCallback((text: string) => {
+    setFailure(text);
+    showToast({ kind: 'error', title: texts.signIn.failed, text });
+  }, []);
+  const remember = useRef(getRemember);
+  remember.current = getRemember;
+
+  useEffect(() => {
+    if (isPrompting) return;
+    let isOver = false;
+    let cancel = () => {};
+    void loadPasskeys().then((passkeys) => {
+      if (isOver || !passkeys) return;
+      cancel = passkeys.cancelPasskeyRequest;
+      void passkeys
+        .suggestPasskeys(() => remember.current())
+        .then((text) => {
+          if (text !== null) showFailure(text);
+        });
+    });
+    const renewal = setTimeout(() => setRound(round + 1), renewAfterMs);
+    return () => {
+      isOver = true;
+      clearTimeout(renewal);
+      cancel();
+    };
+  }, [isPrompting, round, showFailure]);
+
+  async function prompt(): Promise<void> {
+    setPrompting(true);
+    setFailure(null);
+    const passkeys = await loadPasskeys();
+    const text = passkeys ? await passkeys.signInByPasskey(getRemember) : texts.errorOccurred;
+    setPrompting(false);
+    if (text !== null) showFailure(text);
+  }
+
+  return (
+    <>
+      <Typography color="textSecondary" align="center">
+        {texts.signIn.or}
+      </Typography>
+      <FormFailure message={failure ?? undefined} />
+      <Button
+        variant="outlined"
+        size="large"
+        fullWidth
+        disabled={isBusy || isPrompting}
+        onClick={prompt}
+      >
+        {isPrompting ? texts.signIn.passkeyBusy : texts.signIn.passkey}
+      </Button>
+    </>
+  );
+}
+
+/** Null: the code could not be loaded. */
+const loadPasskeys = () => import('./sign-in-by-passkey.ts').catch(() => null);

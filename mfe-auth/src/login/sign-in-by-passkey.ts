@@ -1,0 +1,53 @@
+import { type PasskeyAssertion, passkeySignInOptions } from '@firedeck/contract';
+import { isApiError } from '@firedeck/sdk';
+import {
+  cancelPasskeyRequest,
+  describePasskeyFailure,
+  hasPasskeySuggestions,
+  hasPasskeys,
+  passkeysUnsupported,
+  promptForPasskey,
+} from '@firedeck/sdk/web-authn';
+import { answer } from '../answers.ts';
+import { secondFactorSession } from '../factors/second-factor-session.ts';
+import { readRefusal } from '../form/refusal.ts';
+import { welcome } from '../form/welcome.ts';
+import { post } from '../link-api.ts';
+
+const parseOptions = answer(passkeySignInOptions);
+
+/** Signs in; resolves to why not, in words, or null. */
+export async function signInByPasskey(getRemember: () => boolean): Promise<string | null> {
+  if (!hasPasskeys()) return passkeysUnsupported;
+  try {
+    await verify(await requestPasskey(false), getRemember());
+    return null;
+  } catch (thrown) {
+    return toText(thrown);
+  }
+}
+
+/**
+ * Offers the member's passkeys beneath the field of the address. Resolves to why one that was chosen
+ * was refused, in words; what fails before stays silent.
+ */
+export async function suggestPasskeys(getRemember: () => boolean): Promise<string | null> {
+  if (!(await hasPasskeySuggestions())) return null;
+  const passkey = await requestPasskey(true).catch(() => null);
+  return passkey && verify(passkey, getRemember()).then(nothing, toText);
+}
+
+async function requestPasskey(isSuggested: boolean): Promise<PasskeyAssertion> {
+  const { options } = await post('/api/sign-in/passkey/options', {}, parseOptions);
+  return promptForPasskey(options, { isSuggested });
+}
+
+async function verify(passkey: PasskeyAssertion, remember: boolean): Promise<void> {
+  welcome(await secondFactorSession().signInByPasskey({ passkey, remember }));
+}
+
+const nothing = () => null;
+const toText = (thrown: unknown): string | null =>
+  isApiError(thrown) ? readRefusal(thrown).sentence : describePasskeyFailure(thrown);
+
+export { cancelPasskeyRequest };

@@ -1,0 +1,23 @@
+import type { SecondStepRequired, SignInRequest } from '@firedeck/contract';
+import type { ComponentType } from 'react';
+import type { SecondStepProps } from '../second-step/second-step-props.ts';
+
+/** A sign-in that goes on with its second step. */
+export interface StartedSignIn extends Omit<SecondStepProps, 'onBack'> {
+  Screen: ComponentType<SecondStepProps>;
+}
+
+/** A sign-in that starts again with the password. */
+export interface EarlierSignIn extends Pick<StartedSignIn, 'email' | 'remember'> {
+  /** Why; undefined: the member wanted it. */
+  notice: string | undefined;
+}
+
+/** Loads the screen, so that the form stays until it can be shown. */
+export async function prepareSecondStep(
+  { mfa }: SecondStepRequired,
+  { email, remember }: SignInRequest,
+): Promise<StartedSignIn> {
+  const { SecondStep } = await import('../second-step/second-step.tsx');
+  return { mfa, email, remember, Screen: SecondStep };
+}

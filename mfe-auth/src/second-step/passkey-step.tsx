@@ -1,0 +1,58 @@
+import { Button, Stack, Typography } from '@firedeck/kit';
+import {
+  cancelPasskeyRequest,
+  describePasskeyFailure,
+  promptForPasskey,
+} from '@firedeck/sdk/web-authn';
+import { useEffect, useState } from 'react';
+import { FormFailure } from '../form/form-failure.tsx';
+import { stepTexts } from './step-texts.ts';
+import { type StepProps, useSecondStep } from './use-second-step.ts';
+
+const texts = stepTexts.passkey;
+
+/** A passkey or security key as the second step. */
+export function PasskeyStep(props: StepProps) {
+  const { mfa, onBack } = props;
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const verify = useSecondStep(props);
+  useEffect(() => cancelPasskeyRequest, []);
+
+  async function prompt(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    setFailure(await requestAndVerify());
+    setBusy(false);
+  }
+
+  /** Resolves to an error text, or null. */
+  async function requestAndVerify(): Promise<string | null> {
+    try {
+      const passkey = await promptForPasskey(mfa.passkey ?? { challenge: '' });
+      const refused = await verify({ passkey }, texts.refused);
+      // Its challenge is used up, accepted or not.
+      if (refused === texts.refused) onBack(refused);
+      return refused;
+    } catch (thrown) {
+      return describePasskeyFailure(thrown);
+    }
+  }
+
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <Typography>{texts.text}</Typography>
+      <FormFailure message={failure ?? undefined} />
+      <Button
+        variant="contained"
+        size="large"
+        fullWidth
+        autoFocus
+        disabled={isBusy}
+        onClick={prompt}
+      >
+        {isBusy ? texts.busy : texts.submit}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,34 @@
+import { type SecondStep, sentenceOf } from '@firedeck/contract';
+import { isApiError, showToast } from '@firedeck/sdk';
+import { secondFactorSession } from '../factors/second-factor-session.ts';
+import { readRefusal } from '../form/refusal.ts';
+import { welcome } from '../form/welcome.ts';
+import { texts } from '../texts.ts';
+import type { SecondStepProps } from './second-step-props.ts';
+
+export interface StepProps extends Pick<SecondStepProps, 'mfa' | 'remember' | 'onBack'> {
+  remember_device: boolean;
+}
+
+type Proof = Pick<SecondStep, 'totp' | 'code' | 'passkey'>;
+
+/**
+ * Sends the second step. Resolves to why it was refused, in words, where it can be tried once more: `wrong`
+ * for what was not accepted.
+ */
+export function useSecondStep({ mfa, remember, remember_device, onBack }: StepProps) {
+  return async (proof: Proof, wrong: string): Promise<string | null> => {
+    try {
+      const step = { ticket: mfa.ticket, ...proof, remember_device };
+      welcome(await secondFactorSession().verifySignIn(step, remember));
+      return null;
+    } catch (thrown) {
+      const code = isApiError(thrown) ? thrown.code : null;
+      const text = code === 'mfa_verification_failed' ? wrong : readRefusal(thrown).sentence;
+      showToast({ kind: 'error', title: texts.signIn.failed, text });
+      if (code !== 'mfa_challenge_expired') return text;
+      onBack(sentenceOf('mfa_challenge_expired'));
+      return null;
+    }
+  };
+}
