@@ -60,9 +60,11 @@ export const moduleConfig: ModuleConfigInput = {
   ],
   slots: [
     { slot: 'panel.settings', view: 'account-settings', order: 10, minHeight: 880 },
+    { slot: 'panel.settings', view: 'second-factor', order: 15, minHeight: 0 },
     { slot: 'panel.settings', view: 'other-sign-ins', order: 20, minHeight: 120 },
     { slot: 'panel.settings', view: 'account-export', order: 80, minHeight: 168 },
     { slot: 'panel.settings', view: 'delete-account', order: 90, minHeight: 136 },
+    { slot: 'enrollment', view: 'enrollment', order: 10, minHeight: 240 },
     { slot: 'panel.keys', view: 'personal-keys', order: 10, minHeight: 560 },
     { slot: 'panel.activity', view: 'own-sessions', order: 30, minHeight: 120 },
     { slot: 'panel.activity', view: 'own-sign-ins', order: 40, minHeight: 240 },

@@ -77,6 +77,10 @@ export const agencyApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Account'],
     }),
+    agencyResetFactors: build.mutation<null, string>({
+      query: (id) => ({ path: `${base}/members/${id}/factors`, method: 'DELETE' }),
+      invalidatesTags: ['Account'],
+    }),
     agencyRole: build.mutation<null, OnMember<RoleGrantInput> & { act: 'grant' | 'revoke' }>({
       query: ({ id, act, change: body }) => ({
         path: `${base}/members/${id}/roles/${act}`,
@@ -165,6 +169,7 @@ export const {
   useAgencyMemberQuery,
   useAgencyActMutation,
   useAgencySignOutMutation,
+  useAgencyResetFactorsMutation,
   useAgencyRoleMutation,
   useAgencyInviteMutation,
   useAgencyWithdrawMutation,

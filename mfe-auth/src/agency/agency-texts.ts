@@ -75,6 +75,20 @@ export const agencyTexts = {
     groupChanged: 'Groups changed',
     sessions: 'Signed in on',
     noSessions: 'Not signed in anywhere.',
+    factors: 'Second step at sign-in',
+    noFactors: 'None set up.',
+    factorsRequired: 'Required by the agency.',
+    app: 'Authenticator app',
+    passkeys: (count: number) =>
+      formatCount(count, { one: 'passkey or security key', other: 'passkeys and security keys' }),
+    codesLeft: (count: number) =>
+      formatCount(count, { one: 'recovery code left', other: 'recovery codes left' }),
+    resetFactors: 'Reset second factor',
+    resetQuestion: (name: string) => `Reset the second factor of ${name}?`,
+    resetText:
+      'App, passkeys, security keys and recovery codes stop working, and they are signed out everywhere. Their password stays; they are told by email where mail is sent. Make sure that it is them who asks. This cannot be undone: they set it up again.',
+    factorsReset: 'Second factor reset',
+    adminFactors: 'Only operators can reset the second factor of an admin.',
     keys: 'API keys',
     noKeys: 'No API keys.',
     keyUsed: (used: string) => `Last used ${used}`,

@@ -5,6 +5,7 @@ import { useMayChange } from './agency-frame.tsx';
 import { agencyTexts } from './agency-texts.ts';
 import { MemberAccount } from './member-account.tsx';
 import { MemberDevices } from './member-devices.tsx';
+import { MemberFactors } from './member-factors.tsx';
 import { MemberGroups } from './member-groups.tsx';
 import { MemberRoles } from './member-roles.tsx';
 import { nameOfMember } from './name-of-member.ts';
@@ -27,7 +28,7 @@ export function View() {
         {agencyTexts.member.back}
       </Button>
       <QueryState query={query} failed={agencyTexts.member.failed}>
-        {({ member, sessions, keys }) => {
+        {({ member, sessions, keys, factors }) => {
           const changes = { member, groups, mayChange: mayChange && !member.break_glass };
           const { state, source, created_at, email } = member;
           return (
@@ -49,6 +50,9 @@ export function View() {
               <MemberRoles {...changes} />
               <MemberGroups {...changes} />
               {state !== 'invited' && <MemberDevices sessions={sessions} keys={keys} />}
+              {state !== 'invited' && factors && (
+                <MemberFactors member={member} factors={factors} mayChange={changes.mayChange} />
+              )}
               {changes.mayChange && <MemberAccount key={state} member={member} />}
             </>
           );

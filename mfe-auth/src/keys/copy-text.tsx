@@ -21,8 +21,15 @@ const Line = styled('div')({
   },
 });
 
+interface CopyTextProps {
+  label: string;
+  text: string;
+  /** As it is shown; default: as it is copied. */
+  shown?: string;
+}
+
 /** Text to copy: the button copies it, a click selects it. */
-export function CopyText({ label, text }: { label: string; text: string }) {
+export function CopyText({ label, text, shown = text }: CopyTextProps) {
   async function copy(): Promise<void> {
     const isCopied = await writeToClipboard(text);
     const title = isCopied ? texts.keys.copied : texts.keys.notCopied;
@@ -33,7 +40,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
     <div style={{ marginTop: 16 }}>
       <Typography sx={{ mb: 0.5 }}>{label}</Typography>
       <Line>
-        <code>{text}</code>
+        <code>{shown}</code>
         <Button variant="outlined" aria-label={texts.keys.copyNamed(label)} onClick={copy}>
           {texts.keys.copy}
         </Button>

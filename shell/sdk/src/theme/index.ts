@@ -14,3 +14,4 @@ export {
   themeCookie,
 } from './theme-variables.ts';
 export { fontFamily, tokens } from './tokens.ts';
+export { useIsNight } from './use-is-night.ts';

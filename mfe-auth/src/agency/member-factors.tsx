@@ -1,0 +1,65 @@
+import type { AgencyMember, MemberFactors as Factors } from '@firedeck/contract';
+import { Button, Typography } from '@firedeck/kit';
+import { ConfirmDialog, PanelSection } from '@firedeck/sdk';
+import { useRef, useState } from 'react';
+import { runAct } from '../form/run-act.ts';
+import { useAgencyResetFactorsMutation } from './agency-api.ts';
+import { agencyTexts } from './agency-texts.ts';
+import { nameOfMember } from './name-of-member.ts';
+
+const texts = agencyTexts.member;
+
+interface MemberFactorsProps {
+  member: AgencyMember;
+  factors: Factors;
+  mayChange: boolean;
+}
+
+/** What a member's second step consists of, and the way out when all of it is lost. */
+export function MemberFactors({ member, factors, mayChange }: MemberFactorsProps) {
+  const [reset, { isLoading }] = useAgencyResetFactorsMutation();
+  const [isOpen, setOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const name = nameOfMember(member);
+  const facts = listFacts(factors);
+  const isAdmin = member.roles.some(({ role }) => role === 'agency_admin');
+
+  async function confirm(): Promise<void> {
+    const toasts = { done: texts.factorsReset, failed: texts.notDone, about: name };
+    const isDone = await runAct(reset(member.id), toasts);
+    setOpen(false);
+    // The button is gone.
+    if (isDone) heading.current?.focus();
+  }
+
+  return (
+    <PanelSection heading={texts.factors} headingRef={heading}>
+      <Typography sx={{ mb: 1.5 }}>
+        {facts.length > 0 ? facts.join(' · ') : texts.noFactors}
+        {factors.is_required && ` ${texts.factorsRequired}`}
+      </Typography>
+      {mayChange && facts.length > 0 && isAdmin && <Typography>{texts.adminFactors}</Typography>}
+      {mayChange && facts.length > 0 && !isAdmin && (
+        <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
+          {texts.resetFactors}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isOpen}
+        busy={isLoading}
+        destructive
+        title={texts.resetQuestion(name)}
+        text={texts.resetText}
+        confirmLabel={texts.resetFactors}
+        onConfirm={() => void confirm()}
+        onClose={() => setOpen(false)}
+      />
+    </PanelSection>
+  );
+}
+
+const listFacts = ({ totp, passkeys, codes_left }: Factors): string[] => [
+  ...(totp ? [texts.app] : []),
+  ...(passkeys > 0 ? [texts.passkeys(passkeys)] : []),
+  ...(totp || passkeys > 0 ? [texts.codesLeft(codes_left)] : []),
+];

@@ -1,0 +1,90 @@
+import type { ChangedFactors, NewTotp } from '@firedeck/contract';
+import { Button, Stack, Typography } from '@firedeck/kit';
+import { isApiError, showToast, useIsNight } from '@firedeck/sdk';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormFailure } from '../form/form-failure.tsx';
+import { FormField } from '../form/form-field.tsx';
+import { showRefusal } from '../form/show-refusal.ts';
+import { CopyText } from '../keys/copy-text.tsx';
+import { factorTexts } from './factor-texts.ts';
+import { useFactorsConfirmTotpMutation } from './factors-api.ts';
+import { QrCode } from './qr-code.tsx';
+import { SetupFrame } from './setup-frame.tsx';
+
+const texts = factorTexts.app;
+const names = ['totp'] as const;
+
+interface AppSetupProps {
+  started: NewTotp;
+  onAdded(changed: ChangedFactors): void;
+  onCancel(): void;
+}
+
+/** An authenticator app counts once it has shown that it has the key. */
+export function AppSetup({ started, onAdded, onCancel }: AppSetupProps) {
+  const form = useForm({ defaultValues: { totp: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const [confirm] = useFactorsConfirmTotpMutation();
+
+  const submit = form.handleSubmit(async ({ totp }) => {
+    const digits = totp.replace(/\s/g, '');
+    if (!/^\d{6}$/.test(digits))
+      return form.setError('totp', { message: texts.missing }, { shouldFocus: true });
+    try {
+      const changed = await confirm(digits).unwrap();
+      showToast({ kind: 'success', title: texts.done });
+      onAdded(changed);
+    } catch (thrown) {
+      if (isApiError(thrown) && thrown.code === 'mfa_verification_failed')
+        return form.setError('totp', { message: texts.wrong }, { shouldFocus: true });
+      showRefusal(thrown, texts.notAdded, { names, setError: form.setError });
+    }
+  });
+
+  return (
+    <SetupFrame title={texts.title}>
+      <Typography sx={{ mt: 1, mb: 2 }}>{texts.scan}</Typography>
+      <ScanCode uri={started.uri} />
+      <CopyText label={texts.key} text={started.secret} shown={group(started.secret)} />
+      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2, mt: 2 }}>
+        <FormField
+          registered={form.register('totp')}
+          label={texts.code}
+          hint={texts.codeHint}
+          autoComplete="one-time-code"
+          isNumeric
+          isVerbatim
+          required
+          maxLength={12}
+          error={errors.totp?.message}
+        />
+        <FormFailure message={errors.root?.message} />
+        <Stack direction="row" sx={{ gap: 1.5 }}>
+          <Button type="submit" variant="contained" disabled={isSubmitting}>
+            {isSubmitting ? texts.busy : texts.submit}
+          </Button>
+          <Button variant="outlined" onClick={onCancel}>
+            {factorTexts.cancel}
+          </Button>
+        </Stack>
+      </Stack>
+    </SetupFrame>
+  );
+}
+
+/** At night a bright square comes on demand alone. */
+function ScanCode({ uri }: { uri: string }) {
+  const isNight = useIsNight();
+  const [isWanted, setWanted] = useState(false);
+  if (isNight && !isWanted)
+    return (
+      <Button variant="outlined" onClick={() => setWanted(true)}>
+        {texts.showQr}
+      </Button>
+    );
+  return <QrCode text={uri} label={texts.qr} />;
+}
+
+/** In fours, to be typed. */
+const group = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');

@@ -1,0 +1,103 @@
+import {
+  type ChangedFactors,
+  changedFactors,
+  type NewPasskey,
+  type NewTotp,
+  newTotp,
+  type OwnFactors,
+  ownFactors,
+  type PasskeyCreationOptions,
+  type PasskeyKind,
+  passkeyCreationOptions,
+} from '@firedeck/contract';
+import { api, z } from '@firedeck/sdk';
+import { answer } from '../answers.ts';
+
+const parseFactors = answer(ownFactors);
+
+const answers = {
+  // Nothing: the member signs in by the agency's provider alone.
+  factors: (json: unknown): OwnFactors | null => (json === null ? null : parseFactors(json)),
+  changed: answer(changedFactors),
+  totp: answer(newTotp),
+  creation: answer(z.object({ options: passkeyCreationOptions })),
+};
+
+const base = '/api/me/factors';
+
+/** The member's own second factors. */
+export const factorsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    factorsRead: build.query<OwnFactors | null, void>({
+      query: () => ({ path: base, answer: answers.factors }),
+      providesTags: ['Account'],
+      keepUnusedDataFor: 0,
+    }),
+    factorsStartTotp: build.mutation<NewTotp, void>({
+      query: () => ({ path: `${base}/totp`, method: 'POST', answer: answers.totp }),
+    }),
+    factorsConfirmTotp: build.mutation<ChangedFactors, string>({
+      query: (totp) => ({
+        path: `${base}/totp/confirm`,
+        method: 'POST',
+        body: { totp },
+        answer: answers.changed,
+      }),
+      invalidatesTags: ['Account'],
+    }),
+    factorsRemoveTotp: build.mutation<ChangedFactors, void>({
+      query: () => ({ path: `${base}/totp`, method: 'DELETE', answer: answers.changed }),
+      invalidatesTags: ['Account'],
+    }),
+    factorsPasskeyOptions: build.mutation<{ options: PasskeyCreationOptions }, PasskeyKind>({
+      query: (kind) => ({
+        path: `${base}/passkeys/options`,
+        method: 'POST',
+        body: { kind },
+        answer: answers.creation,
+      }),
+    }),
+    factorsAddPasskey: build.mutation<ChangedFactors, NewPasskey>({
+      query: (body) => ({
+        path: `${base}/passkeys`,
+        method: 'POST',
+        body,
+        answer: answers.changed,
+      }),
+      invalidatesTags: ['Account'],
+    }),
+    factorsRenamePasskey: build.mutation<ChangedFactors, { id: string; name: string }>({
+      query: ({ id, name }) => ({
+        path: `${base}/passkeys/${id}`,
+        method: 'PATCH',
+        body: { name },
+        answer: answers.changed,
+      }),
+      invalidatesTags: ['Account'],
+    }),
+    factorsRemovePasskey: build.mutation<ChangedFactors, string>({
+      query: (id) => ({
+        path: `${base}/passkeys/${id}`,
+        method: 'DELETE',
+        answer: answers.changed,
+      }),
+      invalidatesTags: ['Account'],
+    }),
+    factorsRenewCodes: build.mutation<ChangedFactors, void>({
+      query: () => ({ path: `${base}/codes`, method: 'POST', answer: answers.changed }),
+      invalidatesTags: ['Account'],
+    }),
+  }),
+});
+
+export const {
+  useFactorsReadQuery,
+  useFactorsStartTotpMutation,
+  useFactorsConfirmTotpMutation,
+  useFactorsRemoveTotpMutation,
+  useFactorsPasskeyOptionsMutation,
+  useFactorsAddPasskeyMutation,
+  useFactorsRenamePasskeyMutation,
+  useFactorsRemovePasskeyMutation,
+  useFactorsRenewCodesMutation,
+} = factorsApi;

@@ -1,0 +1,30 @@
+import { showToast } from '@firedeck/sdk';
+import { useEffect, useState } from 'react';
+import { createPendingSecret } from '../form/create-pending-secret.ts';
+import { factorTexts } from './factor-texts.ts';
+
+const pendingCodes = createPendingSecret<readonly string[]>();
+
+/** New recovery codes until the member confirms having stored them: the server shows them once. */
+export function usePendingCodes() {
+  const [codes, setCodes] = useState(pendingCodes.get);
+  // Closing the dialog does not lose them.
+  useEffect(() => notifyStillShown, []);
+  return {
+    codes,
+    show(created: readonly string[]): void {
+      pendingCodes.set(created);
+      setCodes(created);
+    },
+    clear(): void {
+      pendingCodes.clear();
+      setCodes(null);
+    },
+  };
+}
+
+function notifyStillShown(): void {
+  if (!pendingCodes.get()) return;
+  const { heading: title, stillShown: text } = factorTexts.codes;
+  showToast({ kind: 'info', title, text });
+}

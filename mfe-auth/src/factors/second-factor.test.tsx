@@ -1,0 +1,357 @@
+import type { OwnFactors } from '@firedeck/contract';
+import { errorResponse, type FakeAnswer } from '@firedeck/sdk/testing';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeShell, type FakeRequest, member } from '../testing/fake-shell.ts';
+import { View as EnrollmentView } from './enrollment.tsx';
+import { View } from './second-factor.tsx';
+
+const createPasskey = vi.hoisted(() => vi.fn());
+vi.mock('@firedeck/sdk/web-authn', async (original) => ({
+  ...(await original<object>()),
+  hasPasskeys: () => true,
+  createPasskey,
+}));
+
+const attestation = { id: 'key' };
+const at = '2026-11-02T10:00:00.000Z';
+const none: OwnFactors = { totp: null, passkeys: [], codes: null, is_required: false };
+const key = {
+  id: '00000000-0000-4000-8000-00000000000a',
+  name: 'Key on my ring',
+  created_at: at,
+  last_used_at: null,
+  is_passwordless: true,
+  is_backed_up: false,
+};
+const both: OwnFactors = {
+  totp: { created_at: at },
+  passkeys: [key],
+  codes: { left: 8, total: 10, created_at: at },
+  is_required: false,
+};
+const codes = ['aaaa-bbbb-cccc-dddd-eeee-ffff', 'gggg-hhhh-iiii-jjjj-kkkk-llll'];
+const newTotp = {
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/Firedeck:ada?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+};
+
+beforeEach(() => {
+  createPasskey.mockReset().mockResolvedValue(attestation);
+  document.documentElement.dataset.secondFactor =
+    '{"mode":"optional","grace_days":14,"remember_days":0}';
+});
+afterEach(() => {
+  cleanup();
+  delete document.documentElement.dataset.secondFactor;
+});
+
+type Answers = Record<string, FakeAnswer | ((request: FakeRequest) => FakeAnswer)>;
+
+function show(factors: OwnFactors | null, answers: Answers = {}, Shown = View) {
+  let current = factors;
+  const shell = createFakeShell({
+    state: { status: 'signed-in', user: member },
+    answer: (request) => {
+      if (request.route === 'GET /api/me/factors')
+        return current ? { body: current } : { status: 204 };
+      const given = answers[request.route];
+      const answer = typeof given === 'function' ? given(request) : given;
+      if (!answer) throw new Error(`not part of this test: ${request.route}`);
+      const { factors: changed } = (answer.body ?? {}) as { factors?: OwnFactors };
+      if (changed) current = changed;
+      return answer;
+    },
+  });
+  shell.show(Shown);
+  return shell;
+}
+
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+const press = async (name: string) => {
+  const found = await button(name);
+  await act(async () => void fireEvent.click(found));
+};
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const sentTo = ({ requests }: { requests: FakeRequest[] }, method: string) =>
+  requests.filter(({ route }) => route.startsWith(method));
+
+describe('where nothing is to be shown', () => {
+  it('an agency without second factors › nothing is asked', async () => {
+    delete document.documentElement.dataset.secondFactor;
+    const { requests } = show(none);
+    await act(async () => {});
+    expect(requests).toEqual([]);
+    expect(document.body.textContent).toBe('');
+  });
+
+  it('a member who signs in by the agency’s provider › nothing is shown', async () => {
+    const { requests } = show(null);
+    await waitFor(() => expect(requests).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  });
+});
+
+describe('the list', () => {
+  it('without any › says so, and what it is for', async () => {
+    show(none);
+    expect(await screen.findByText('You have none yet.')).toBeTruthy();
+    expect(screen.getByText(/a stolen password alone opens nothing/)).toBeTruthy();
+  });
+
+  it('names each with its facts, and how many codes are left', async () => {
+    show({ ...both, is_required: true });
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Authenticator appadded Nov 2, 2026Remove',
+      'Key on my ringsigns in alone · added Nov 2, 2026 · not used yetRenameRemove',
+      'Recovery codes8 codes leftCreate new codes',
+    ]);
+    expect(screen.getByText(/Your agency requires one/)).toBeTruthy();
+  });
+
+  it('that cannot be loaded › is said, with Retry', async () => {
+    createFakeShell({
+      state: { status: 'signed-in', user: member },
+      answer: () => errorResponse(503, 'temporarily_unavailable'),
+    }).show(View);
+    expect(await screen.findByText('Your second step could not be loaded')).toBeTruthy();
+    expect(await button('Retry')).toBeTruthy();
+  });
+
+  it('with an app › offers no second one; with ten passkeys › no eleventh', async () => {
+    const passkeys = Array.from({ length: 10 }, (_, index) => ({ ...key, id: `${index}` }));
+    show({ ...both, passkeys });
+    expect(await screen.findByText(/You have 10, the maximum/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
+  });
+});
+
+describe('an authenticator app', () => {
+  const withApp: OwnFactors = { ...none, totp: { created_at: at } };
+  const answers: Answers = {
+    'POST /api/me/factors/totp': { body: newTotp },
+    'POST /api/me/factors/totp/confirm': { body: { factors: withApp, codes } },
+  };
+
+  it('is added by its code; the recovery codes stay until they are stored', async () => {
+    const shell = show(none, answers);
+    await press('Add authenticator app');
+    expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Add an authenticator app');
+    type('Code from the app', '123 456');
+    await press('Add app');
+    expect(sentTo(shell, 'POST').map(({ body }) => body)).toEqual([undefined, { totp: '123456' }]);
+    const shown = await screen.findByRole('region', { name: 'Your recovery codes' });
+    expect(shown.textContent).toContain(codes[1]);
+    expect(shell.enrollments).toEqual([null]);
+    expect(document.activeElement?.textContent).toBe('Your recovery codes');
+    await press('I have stored them');
+    expect(screen.queryByText(codes[0] ?? '')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Second step at sign-in');
+  });
+
+  it('codes not stored › are shown again after the dialog was closed, and a toast says so', async () => {
+    const { toasts, show: showAgain } = show(none, answers);
+    await press('Add authenticator app');
+    await screen.findByLabelText('Code from the app');
+    type('Code from the app', '123456');
+    await press('Add app');
+    await screen.findByRole('region', { name: 'Your recovery codes' });
+    cleanup();
+    expect(toasts.at(-1)).toMatchObject({ kind: 'info', title: 'Your recovery codes' });
+    showAgain(View);
+    await screen.findByRole('region', { name: 'Your recovery codes' });
+    await press('I have stored them');
+  });
+
+  it('a wrong code › is said at the field, and what was typed stays', async () => {
+    show(none, {
+      ...answers,
+      'POST /api/me/factors/totp/confirm': errorResponse(422, 'mfa_verification_failed'),
+    });
+    await press('Add authenticator app');
+    await screen.findByLabelText('Code from the app');
+    type('Code from the app', '12345');
+    await press('Add app');
+    expect(await screen.findByText('Please enter the six digits of the app')).toBeTruthy();
+    type('Code from the app', '123456');
+    await press('Add app');
+    expect(await screen.findByText(/not the current code/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Code from the app').value).toBe('123456');
+  });
+
+  it('at night › shows its bright code on demand', async () => {
+    document.documentElement.dataset.theme = 'night';
+    show(none, answers);
+    await press('Add authenticator app');
+    expect(await screen.findByLabelText('Code from the app')).toBeTruthy();
+    expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull();
+    await press('Show QR code (bright)');
+    expect(screen.getByRole('img', { name: /^QR code/ })).toBeTruthy();
+    delete document.documentElement.dataset.theme;
+  });
+});
+
+describe('a passkey', () => {
+  const options = { challenge: 'c' };
+  const creation = {
+    options: {
+      ...options,
+      rp: { name: 'Firedeck' },
+      user: { id: 'u', name: 'ada', displayName: 'Ada' },
+      pubKeyCredParams: [],
+    },
+  };
+  const answers: Answers = {
+    'POST /api/me/factors/passkeys/options': { body: creation },
+    'POST /api/me/factors/passkeys': { status: 201, body: { factors: both } },
+  };
+
+  async function fill(name: string) {
+    await press('Add passkey or security key');
+    type('Name', name);
+    await press('Continue');
+  }
+
+  it('is made by the browser and kept by its name and kind', async () => {
+    const shell = show(none, answers);
+    await press('Add passkey or security key');
+    fireEvent.click(screen.getByLabelText(/Security key without a PIN/));
+    type('Name', ' Key on my ring ');
+    await press('Continue');
+    await screen.findByText('Key on my ring');
+    expect(createPasskey).toHaveBeenCalledExactlyOnceWith(creation.options);
+    expect(sentTo(shell, 'POST').map(({ body }) => body)).toEqual([
+      { kind: 'security_key' },
+      { name: 'Key on my ring', passkey: attestation },
+    ]);
+    expect(shell.toasts.at(-1)).toMatchObject({ title: 'Passkey added', text: 'Key on my ring' });
+  });
+
+  it('without a name › says so, and nothing is asked of the browser', async () => {
+    show(none, answers);
+    await fill(' ');
+    expect(await screen.findByText('Please enter a name')).toBeTruthy();
+    expect(createPasskey).not.toHaveBeenCalled();
+  });
+
+  it('that the browser refuses › is said, and the name stays', async () => {
+    createPasskey.mockRejectedValue(Object.assign(new Error(), { name: 'InvalidStateError' }));
+    show(none, answers);
+    await fill('Key on my ring');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/registered already/);
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Key on my ring');
+  });
+
+  it('is renamed', async () => {
+    const renamed = { ...both, passkeys: [{ ...key, name: 'Spare key' }] };
+    const shell = show(both, {
+      [`PATCH /api/me/factors/passkeys/${key.id}`]: { body: { factors: renamed } },
+    });
+    await press('Rename Key on my ring');
+    type('Name', 'Spare key');
+    await press('Save');
+    await screen.findByText('Spare key');
+    expect(sentTo(shell, 'PATCH').map(({ body }) => body)).toEqual([{ name: 'Spare key' }]);
+  });
+});
+
+describe('removing', () => {
+  it('one of two › asks first, then removes it', async () => {
+    const shell = show(both, {
+      'DELETE /api/me/factors/totp': { body: { factors: { ...both, totp: null } } },
+    });
+    await press('Remove authenticator app');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('It will no longer sign you in');
+    expect(sentTo(shell, 'DELETE')).toEqual([]);
+    await press('Remove');
+    await waitFor(() => expect(screen.queryByText('Authenticator app')).toBeNull());
+    expect(shell.toasts.at(-1)).toMatchObject({ title: 'Authenticator app removed' });
+  });
+
+  it('the only one › says what that means', async () => {
+    show({ ...both, totp: null });
+    await press('Remove Key on my ring');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('your password alone will sign you in');
+  });
+
+  it('the last one that the agency requires › the refusal is said in words', async () => {
+    const route = `DELETE /api/me/factors/passkeys/${key.id}`;
+    const required = { ...both, totp: null, is_required: true };
+    const { toasts } = show(required, {
+      [route]: errorResponse(409, 'last_factor', { message: 'Add another one before.' }),
+    });
+    await press('Remove Key on my ring');
+    await press('Remove');
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        { kind: 'error', title: "Couldn't remove it", text: 'Add another one before.' },
+      ]),
+    );
+    expect(await screen.findByText('Key on my ring')).toBeTruthy();
+  });
+});
+
+describe('recovery codes', () => {
+  async function showNew() {
+    const shell = show(both, { 'POST /api/me/factors/codes': { body: { factors: both, codes } } });
+    await press('Create new codes');
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('stop working');
+    const confirm = screen.getByRole('alertdialog').querySelectorAll('button')[1];
+    await act(async () => void fireEvent.click(confirm as Element));
+    await screen.findByRole('region', { name: 'Your recovery codes' });
+    return shell;
+  }
+
+  it('new ones › are copied with the address, and printed', async () => {
+    const written: string[] = [];
+    vi.stubGlobal('navigator', {
+      clipboard: { writeText: async (text: string) => void written.push(text) },
+    });
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const { toasts } = await showNew();
+    await press('Copy');
+    expect(written[0]).toBe(
+      `Recovery codes for Firedeck, ada@example.org\nEach works once, in place of your app or key.\n\n${codes.join('\n')}\n`,
+    );
+    expect(toasts.at(-1)).toMatchObject({ kind: 'success', title: 'Recovery codes copied' });
+    await press('Print');
+    expect(print).toHaveBeenCalledTimes(1);
+    await press('I have stored them');
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('enrollment', () => {
+  const withApp: OwnFactors = { ...none, totp: { created_at: at } };
+
+  it('ends once the codes are stored, not before', async () => {
+    const shell = show(
+      none,
+      {
+        'POST /api/me/factors/totp': { body: newTotp },
+        'POST /api/me/factors/totp/confirm': { body: { factors: withApp, codes } },
+      },
+      EnrollmentView,
+    );
+    await press('Add authenticator app');
+    await screen.findByLabelText('Code from the app');
+    type('Code from the app', '123456');
+    await press('Add app');
+    await screen.findByRole('region', { name: 'Your recovery codes' });
+    expect(shell.enrollments).toEqual([]);
+    await press('I have stored them');
+    await waitFor(() => expect(shell.enrollments).toEqual([null]));
+  });
+
+  it('of a member who has one since › ends by itself', async () => {
+    const { enrollments } = show(withApp, {}, EnrollmentView);
+    await waitFor(() => expect(enrollments).toEqual([null]));
+  });
+});

@@ -1,0 +1,24 @@
+import { styled, Typography } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+const Frame = styled('section')({
+  padding: 16,
+  marginTop: 16,
+  borderRadius: tokens.radius.control,
+  border: `1px solid ${tokens.color.control}`,
+});
+
+/** One factor being added; the focus goes on here, as what was pressed is gone. */
+export function SetupFrame({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Frame aria-label={title}>
+      <Typography variant="h3" component="h4" ref={heading} tabIndex={-1}>
+        {title}
+      </Typography>
+      {children}
+    </Frame>
+  );
+}
