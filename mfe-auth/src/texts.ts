@@ -25,9 +25,6 @@ export const texts = {
     succeeded: 'Login Successful',
     welcomeBack: (firstName: string) =>
       firstName === '' ? 'Welcome back!' : `Welcome back, ${firstName}!`,
-    or: 'or',
-    passkey: 'Sign in with a passkey',
-    passkeyBusy: 'Follow your browser...',
     resetTitle: 'Password Reset',
     resetText: 'This feature will be available soon.',
     resetSent:

@@ -1,6 +1,5 @@
 import { Outlet, ScrollRestoration, useMatch } from 'react-router-dom';
 import { ConnectionStrip } from './connection/connection-strip.tsx';
-import { EnrollmentNotice } from './enrollment/enrollment-gate.tsx';
 import { SectionBoundary } from './failures/section-boundary.tsx';
 import { Header } from './header/header.tsx';
 import { HeaderBar } from './header/header-bar.tsx';
@@ -24,7 +23,6 @@ export function Layout() {
         </SectionBoundary>
       )}
       <ConnectionStrip />
-      <EnrollmentNotice />
       <main>
         <Outlet />
       </main>

@@ -11,9 +11,6 @@ const Drawing = styled('svg')({
   height: 208,
   maxWidth: '100%',
   borderRadius: 4,
-  background: '#FFFFFF',
-  color: '#000000',
-  forcedColorAdjust: 'none',
 });
 
 interface QrCodeProps {
@@ -32,7 +29,8 @@ export function QrCode({ text, label }: QrCodeProps) {
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
     >
-      <path d={path} fill="currentColor" />
+      <rect width={size} height={size} fill="#FFFFFF" />
+      <path d={path} fill="#000000" />
     </Drawing>
   );
 }

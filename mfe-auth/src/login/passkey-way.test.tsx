@@ -46,7 +46,10 @@ async function show(
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const press = async () => {
+  const found = await screen.findByRole('button', { name });
+  await act(async () => void fireEvent.click(found));
+};
 
 it.each(['', '{{secondFactor}}', 'not JSON'])(
   'a page that says %j of second factors › is as without them',

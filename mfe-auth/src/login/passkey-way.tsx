@@ -1,13 +1,16 @@
 import { Button, Typography } from '@firedeck/kit';
 import { showToast } from '@firedeck/sdk';
+import { cancelPasskeyRequest } from '@firedeck/sdk/web-authn';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { FormFailure } from '../form/form-failure.tsx';
 import { texts } from '../texts.ts';
+import { passkeyTexts } from './passkey-texts.ts';
+import { signInByPasskey, suggestPasskeys } from './sign-in-by-passkey.ts';
 
 // What the server asks of a passkey counts for five minutes.
 const renewAfterMs = 240_000;
 
-interface PasskeyWayProps {
+export interface PasskeyWayProps {
   /** Whether the member wants to be remembered. */
   getRemember(): boolean;
   isBusy: boolean;
@@ -27,30 +30,20 @@ export function PasskeyWay({ getRemember, isBusy }: PasskeyWayProps) {
 
   useEffect(() => {
     if (isPrompting) return;
-    let isOver = false;
-    let cancel = () => {};
-    void loadPasskeys().then((passkeys) => {
-      if (isOver || !passkeys) return;
-      cancel = passkeys.cancelPasskeyRequest;
-      void passkeys
-        .suggestPasskeys(() => remember.current())
-        .then((text) => {
-          if (text !== null) showFailure(text);
-        });
+    void suggestPasskeys(() => remember.current()).then((text) => {
+      if (text !== null) showFailure(text);
     });
     const renewal = setTimeout(() => setRound(round + 1), renewAfterMs);
     return () => {
-      isOver = true;
       clearTimeout(renewal);
-      cancel();
+      cancelPasskeyRequest();
     };
   }, [isPrompting, round, showFailure]);
 
   async function prompt(): Promise<void> {
     setPrompting(true);
     setFailure(null);
-    const passkeys = await loadPasskeys();
-    const text = passkeys ? await passkeys.signInByPasskey(getRemember) : texts.errorOccurred;
+    const text = await signInByPasskey(getRemember);
     setPrompting(false);
     if (text !== null) showFailure(text);
   }
@@ -58,7 +51,7 @@ export function PasskeyWay({ getRemember, isBusy }: PasskeyWayProps) {
   return (
     <>
       <Typography color="textSecondary" align="center">
-        {texts.signIn.or}
+        {passkeyTexts.or}
       </Typography>
       <FormFailure message={failure ?? undefined} />
       <Button
@@ -68,11 +61,8 @@ export function PasskeyWay({ getRemember, isBusy }: PasskeyWayProps) {
         disabled={isBusy || isPrompting}
         onClick={prompt}
       >
-        {isPrompting ? texts.signIn.passkeyBusy : texts.signIn.passkey}
+        {isPrompting ? passkeyTexts.busy : passkeyTexts.submit}
       </Button>
     </>
   );
 }
-
-/** Null: the code could not be loaded. */
-const loadPasskeys = () => import('./sign-in-by-passkey.ts').catch(() => null);

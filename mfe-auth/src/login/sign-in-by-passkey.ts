@@ -1,7 +1,6 @@
 import { type PasskeyAssertion, passkeySignInOptions } from '@firedeck/contract';
 import { isApiError } from '@firedeck/sdk';
 import {
-  cancelPasskeyRequest,
   describePasskeyFailure,
   hasPasskeySuggestions,
   hasPasskeys,
@@ -49,5 +48,3 @@ async function verify(passkey: PasskeyAssertion, remember: boolean): Promise<voi
 const nothing = () => null;
 const toText = (thrown: unknown): string | null =>
   isApiError(thrown) ? readRefusal(thrown).sentence : describePasskeyFailure(thrown);
-
-export { cancelPasskeyRequest };

@@ -14,7 +14,7 @@ import { ProofNotice } from '../proof/proof-notice.tsx';
 import { useSignIn } from '../proof/use-sign-in.ts';
 import { texts } from '../texts.ts';
 import { emptySignIn, signInRules } from './form-rules.ts';
-import { PasskeyWay } from './passkey-way.tsx';
+import { LazyPasskeyWay } from './lazy-passkey-way.tsx';
 import { type EarlierSignIn, prepareSecondStep, type StartedSignIn } from './started-sign-in.ts';
 
 const names = ['email', 'password'] as const;
@@ -78,7 +78,7 @@ export function SignInForm({ isSecond = false, earlier, onSecondStep }: SignInFo
       failure={errors.root?.message ?? notice}
       after={
         hasPasskeys && (
-          <PasskeyWay
+          <LazyPasskeyWay
             getRemember={() => form.getValues('remember') === true}
             isBusy={isSubmitting}
           />

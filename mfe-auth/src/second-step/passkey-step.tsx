@@ -13,7 +13,7 @@ const texts = stepTexts.passkey;
 
 /** A passkey or security key as the second step. */
 export function PasskeyStep(props: StepProps) {
-  const { mfa, onBack } = props;
+  const { mfa } = props;
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const verify = useSecondStep(props);
@@ -30,10 +30,7 @@ export function PasskeyStep(props: StepProps) {
   async function requestAndVerify(): Promise<string | null> {
     try {
       const passkey = await promptForPasskey(mfa.passkey ?? { challenge: '' });
-      const refused = await verify({ passkey }, texts.refused);
-      // Its challenge is used up, accepted or not.
-      if (refused === texts.refused) onBack(refused);
-      return refused;
+      return await verify({ passkey }, texts.refused);
     } catch (thrown) {
       return describePasskeyFailure(thrown);
     }

@@ -172,12 +172,14 @@ describe('a passkey as the second step', () => {
     expect(document.activeElement).toBe(field('Code from the app'));
   });
 
-  it('not accepted by the server › back to the password, as its challenge is used up', async () => {
-    const verify = () => Promise.reject(refusal('mfa_verification_failed'));
-    await enterPassword({ methods, passkey, verify });
+  it('not accepted by the server › is said, and can be tried again', async () => {
+    const verify = vi.fn(async () => member);
+    verify.mockRejectedValueOnce(refusal('mfa_verification_failed'));
+    const { toasts } = await enterPassword({ methods, passkey, verify });
     await press('Use passkey or security key');
-    expect(screen.getByRole('alert').textContent).toMatch(/enter your password again/);
-    expect(field('Email').value).toBe('ada@example.org');
+    expect(screen.getByRole('alert').textContent).toMatch(/not accepted/);
+    await press('Use passkey or security key');
+    expect(toasts.map(({ title }) => title)).toEqual(['Login Failed', 'Login Successful']);
   });
 
   it('in a browser without passkeys › the next way comes first', async () => {

@@ -8,7 +8,7 @@ export const stepTexts = {
     text: 'Use your passkey or security key.',
     submit: 'Use passkey or security key',
     busy: 'Follow your browser...',
-    refused: 'The passkey was not accepted. Please enter your password again.',
+    refused: 'The passkey was not accepted. Try again, or choose another way.',
   },
   totp: {
     label: 'Code from the app',

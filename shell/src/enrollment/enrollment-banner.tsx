@@ -17,23 +17,32 @@ const Strip = styled('section')({
   '@media (max-width: 599.95px)': { paddingInline: 16 },
 });
 
-export interface EnrollmentBannerProps {
+// For this page: shown again at the next start.
+let isPutOff = false;
+
+interface EnrollmentBannerProps {
   /** ISO. */
   dueAt: string;
 }
 
 /** Says until when a second factor has to be set up, and leads there. */
-export function Component({ dueAt }: EnrollmentBannerProps) {
-  const [state, setState] = useState<'shown' | 'open' | 'later'>('shown');
+export function EnrollmentBanner({ dueAt }: EnrollmentBannerProps) {
+  const [state, setState] = useState<'shown' | 'open' | 'later'>(isPutOff ? 'later' : 'shown');
   const text = enrollmentTexts.banner(formatDay(dueAt));
   if (state === 'later') return null;
+
+  function putOff(): void {
+    isPutOff = true;
+    setState('later');
+  }
+
   return (
     <>
       <Strip aria-label={enrollmentTexts.title}>
         <WarningIcon size={20} />
         <p>{text}</p>
         <Button onClick={() => setState('open')}>{enrollmentTexts.setUp}</Button>
-        <Button onClick={() => setState('later')}>{enrollmentTexts.later}</Button>
+        <Button onClick={putOff}>{enrollmentTexts.later}</Button>
       </Strip>
       {state === 'open' && (
         <EnrollmentDialog

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { showInShell, signedIn } from '../testing/in-shell.tsx';
-import { EnrollmentGate, EnrollmentNotice } from './enrollment-gate.tsx';
+import { EnrollmentGate } from './enrollment-gate.tsx';
 
 afterEach(cleanup);
 
@@ -23,12 +23,9 @@ function Page() {
 
 const show = (session: SessionState) =>
   showInShell(
-    <>
-      <EnrollmentNotice />
-      <EnrollmentGate>
-        <Page />
-      </EnrollmentGate>
-    </>,
+    <EnrollmentGate>
+      <Page />
+    </EnrollmentGate>,
     { session },
   );
 
@@ -39,7 +36,7 @@ test('nothing required › the page alone', () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('required later › a banner names the day, opens the setup, and can be put off', async () => {
+test('required later › a banner names the day, and opens the setup', async () => {
   show(withEnrollment(false));
   const banner = await screen.findByRole('region', screenName);
   expect(banner.textContent).toContain('Dec 24, 2026');
@@ -47,8 +44,6 @@ test('required later › a banner names the day, opens the setup, and can be put
   await screen.findByRole('dialog', screenName);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  fireEvent.click(screen.getByRole('button', { name: 'Later' }));
-  expect(screen.queryByRole('region')).toBeNull();
   expect(screen.getByLabelText('Notes')).toBeDefined();
 });
 
@@ -74,4 +69,14 @@ test('required from now on while a page is open › what was typed there is kept
   setSession(signedIn);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>('Notes').value).toBe('Gate code 4711');
+});
+
+test('the banner, put off › stays away on the next pages, too', async () => {
+  show(withEnrollment(false));
+  fireEvent.click(await screen.findByRole('button', { name: 'Later' }));
+  expect(screen.queryByRole('region')).toBeNull();
+  cleanup();
+  show(withEnrollment(false));
+  expect(screen.getByLabelText('Notes')).toBeDefined();
+  expect(screen.queryByRole('region')).toBeNull();
 });

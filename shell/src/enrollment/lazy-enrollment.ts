@@ -1,13 +1,8 @@
 import { lazyComponent } from '../lazy/lazy-component.ts';
-import type { EnrollmentBannerProps } from './enrollment-banner.tsx';
+import type { EnrollmentProps } from './enrollment.tsx';
 
 /** Of members of whom the agency requires a second factor, and who have none. */
-export const lazyBanner = lazyComponent<EnrollmentBannerProps>(
-  'The enrollment banner',
-  () => import(/* webpackChunkName: "enrollment" */ './enrollment-banner.tsx'),
-);
-
-export const lazyEnrollment = lazyComponent<object>(
+export const lazyEnrollment = lazyComponent<EnrollmentProps>(
   'The enrollment',
-  () => import(/* webpackChunkName: "enrollment" */ './required-enrollment.tsx'),
+  () => import(/* webpackChunkName: "enrollment" */ './enrollment.tsx'),
 );

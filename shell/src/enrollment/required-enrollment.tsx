@@ -4,7 +4,7 @@ import { EnrollmentDialog } from './enrollment-dialog.tsx';
 import { enrollmentTexts } from './enrollment-texts.ts';
 
 /** The screen of a member who needs a second factor now. */
-export function Component() {
+export function RequiredEnrollment() {
   const { signOut, dialog } = useSignOut();
   return (
     <>

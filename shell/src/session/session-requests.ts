@@ -10,13 +10,7 @@ import {
   type SignUpResponse,
   signUpResponse,
 } from '@firedeck/contract';
-import {
-  type AnswerReader,
-  networkError,
-  parseJson,
-  readAnswer,
-  readApiError,
-} from '@firedeck/sdk';
+import { type AnswerReader, networkError, readAnswer, readApiError } from '@firedeck/sdk';
 import { connection } from '../connection/connection.ts';
 import { trackedFetch } from '../connection/tracked-fetch.ts';
 import { createParser } from '../create-parser.ts';
@@ -31,6 +25,8 @@ import { withToken } from './with-token.ts';
 const parseSignUp = createParser(signUpResponse);
 
 export const responseTimeoutMs = 12_000;
+// The password was right, and a second step is to come.
+const secondStepStatus = 202;
 
 /** Requests that create, refresh or end a session; they carry the cookie. */
 export const sessionRequests = {
@@ -50,8 +46,7 @@ export type SessionRequests = typeof sessionRequests;
 
 async function signIn(request: SignInRequest): Promise<Session | SecondStepRequired> {
   const response = await send('/api/sign-in', request);
-  const json = parseJson(await response.clone().text());
-  if (!Object.hasOwn(Object(json), 'mfa')) return readAnswer(response, parseSession);
+  if (response.status !== secondStepStatus) return readAnswer(response, parseSession);
   const { parseSecondStep } = await import(
     /* webpackChunkName: "second-step" */ './parse-second-step.ts'
   );

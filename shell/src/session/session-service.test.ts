@@ -372,7 +372,7 @@ describe('signing in', () => {
     test('a module that knows one step only › gets an error, and nobody is signed in', async () => {
       const { service, requests } = await startService(noSession);
       requests.signIn.mockResolvedValue({ mfa });
-      await expect(service.signIn(request)).rejects.toMatchObject({ status: 200 });
+      await expect(service.signIn(request)).rejects.toMatchObject({ status: 202 });
       expect(service.state()).toEqual({ status: 'signed-out' });
     });
   });

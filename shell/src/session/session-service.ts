@@ -238,7 +238,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
 
     async signIn(request) {
       const outcome = await startSignIn(request);
-      if ('mfa' in outcome) throw unreadableError(200, 'the page cannot ask for a second step');
+      if ('mfa' in outcome) throw unreadableError(202, 'second step');
       return outcome.user;
     },
 

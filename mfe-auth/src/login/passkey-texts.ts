@@ -1,0 +1,6 @@
+/** Texts of the sign-in with a passkey alone. */
+export const passkeyTexts = {
+  or: 'or',
+  submit: 'Sign in with a passkey',
+  busy: 'Follow your browser...',
+} as const;
