@@ -9,6 +9,7 @@ import {
 } from '@firedeck/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ensureDeviceName } from '../../lib/http/device-cookie.ts';
+import { toSecondFactorPolicy } from '../auth/factors/factor-policy.ts';
 import { describeSignOn } from '../auth/sessions/sign-on-policy.ts';
 import { bootFile, computeSri } from '../registry/artifact-rules.ts';
 import type { ModuleRecord } from '../registry/modules-repository.ts';
@@ -33,6 +34,7 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
   { answers: sources },
 ) => {
   const { offline, agency, station } = app.config;
+  const secondFactor = toSecondFactorPolicy(app.config.secondFactor);
   const readAnswers = pageAnswers(app, sources);
   const secure = app.config.publicOrigin.startsWith('https:');
 
@@ -98,6 +100,7 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
       nightHue,
       offline,
       signOn: describeSignOn(app.config.singleSignOn, request),
+      secondFactor,
       agency,
       station,
     };

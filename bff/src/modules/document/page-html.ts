@@ -2,6 +2,7 @@ import {
   type DocumentModules,
   type ModuleDescriptor,
   ownValue,
+  type SecondFactorPolicy,
   type SingleSignOnPolicy,
 } from '@firedeck/contract';
 import { escapeAttribute } from '../../lib/http/escape-attribute.ts';
@@ -22,6 +23,8 @@ interface PageParts {
   station: string;
   /** For the sign-in page; undefined: members sign in by password alone. */
   signOn: SingleSignOnPolicy | undefined;
+  /** For sign-in and settings; undefined: there are no second factors. */
+  secondFactor: SecondFactorPolicy | undefined;
   /** What browsers may keep, see OFFLINE. */
   offline: string;
   /** Sources of scripts that show the first paint. */
@@ -39,7 +42,8 @@ export function pageHtml(page: PageParts): string {
     nightHue,
     agency: escapeAttribute(page.agency),
     station: escapeAttribute(page.station),
-    signOn: page.signOn ? escapeAttribute(JSON.stringify(page.signOn)) : '',
+    signOn: jsonInAttribute(page.signOn),
+    secondFactor: jsonInAttribute(page.secondFactor),
     offline,
     base: escapeAttribute(artifactBase(shell.id, shell.artifact)),
     preloads: renderPreloads(shell, needs),
@@ -104,6 +108,9 @@ function entryOf({ id, artifact, entry, integrity }: ModuleDescriptor) {
 
 const describeEntry = ({ url, integrity }: PageScript): string =>
   ` data-entry="${escapeAttribute(url)}" data-integrity="${escapeAttribute(integrity)}"`;
+
+const jsonInAttribute = (value: object | undefined): string =>
+  value ? escapeAttribute(JSON.stringify(value)) : '';
 
 // Inside a script element only `</script` and `<!--` mean something to the parser.
 function jsonInScript(value: unknown): string {
