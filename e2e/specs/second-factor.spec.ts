@@ -29,8 +29,17 @@ async function addApp(page: Page, picture?: string): Promise<{ secret: string; c
   if (picture) await expectLooksRight(page, `${picture}-codes`);
   const codes = await newCodes(page).locator('ol > li:visible').allTextContents();
   expect(new Set(codes).size).toBe(10);
+  await expectOnlySheetPrinted(page, codes[0] ?? '');
   await press(page, 'I have stored them');
   return { secret, codes };
+}
+
+async function expectOnlySheetPrinted(page: Page, code: string): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^Recovery codes for Firedeck, /)).toBeVisible();
+  await expect(page.getByText(code).and(page.locator(':visible'))).toHaveCount(1);
+  await expect(page.getByRole('heading').and(page.locator(':visible'))).toHaveCount(0);
+  await page.emulateMedia({ media: null });
 }
 
 test('an authenticator app › is set up, asked for after the password, and for what is sensitive; a recovery code stands in once', async ({
@@ -47,7 +56,6 @@ test('an authenticator app › is set up, asked for after the password, and for 
   await expect(section(page).getByText('You have none yet.')).toBeVisible();
   const { secret, codes } = await addApp(page);
   await expect(section(page).getByText('10 codes left')).toBeVisible();
-  await expectLooksRight(page, 'factors-list');
 
   await signOut(page);
   await login.signIn(account);
@@ -130,6 +138,11 @@ test('an emergency account › sets one up before anything else; an admin is ask
   browser,
   factors,
 }) => {
+  const theirs = await browser.newContext({ baseURL: factors.address });
+  const admin = newAccount();
+  await signUpThroughApi(theirs, admin);
+  const granted = factors.makeAdmin(admin.email);
+
   const context = await browser.newContext({ baseURL: factors.address });
   const page = await context.newPage();
   const email = `emergency-${Date.now()}@station.example`;
@@ -143,19 +156,14 @@ test('an emergency account › sets one up before anything else; an admin is ask
   await expect(page.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
   await context.close();
 
-  const admin = newAccount();
   const member = { ...newAccount(), lastName: 'Ortega' };
-  const [theirs, elsewhere] = [
-    await browser.newContext({ baseURL: factors.address }),
-    await browser.newContext({ baseURL: factors.address }),
-  ];
+  const elsewhere = await browser.newContext({ baseURL: factors.address });
   await signUpThroughApi(elsewhere, member);
   const memberPage = await elsewhere.newPage();
   await memberPage.goto('/?panel=settings');
   await addApp(memberPage);
 
-  await signUpThroughApi(theirs, admin);
-  await factors.makeAdmin(admin.email);
+  await granted;
   const agency = await theirs.newPage();
   await agency.goto('/agency/people');
   await expect(agency.getByRole('region', { name: /second step/ })).toBeVisible();

@@ -1,24 +1,29 @@
 import { styled } from '@firedeck/kit';
 
+const plain = {
+  display: 'block !important',
+  position: 'static !important',
+  overflow: 'visible !important',
+  maxHeight: 'none !important',
+  minHeight: '0 !important',
+  margin: '0 !important',
+  padding: '0 !important',
+  border: '0 !important',
+  background: '#FFFFFF !important',
+  boxShadow: 'none !important',
+} as const;
+
 // On paper nothing but the sheet: everything is hidden that it neither contains nor stands in.
 const Sheet = styled('div')({
   display: 'none',
   '@media print': {
     display: 'block',
     color: '#000000',
-    'body:has(&) *:not(:has(&), &, & *)': { display: 'none !important' },
+    // Without commas: Emotion takes each part for a selector of its own.
+    'body:has(&) *:not(:has(&)):not(&):not(& *)': { display: 'none !important' },
     'body:has(&)::after': { display: 'none !important' },
-    'body:has(&), body *:has(&)': {
-      display: 'block !important',
-      position: 'static !important',
-      overflow: 'visible !important',
-      maxHeight: 'none !important',
-      margin: '0 !important',
-      padding: '0 !important',
-      border: '0 !important',
-      background: '#FFFFFF !important',
-      boxShadow: 'none !important',
-    },
+    'body:has(&)': plain,
+    'body *:has(&)': plain,
     '& li': { fontFamily: 'monospace', fontSize: '14pt', lineHeight: 1.8 },
   },
 });

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { LazyView } from '../lazy/lazy-view.tsx';
 import { lazyEnrollment } from './lazy-enrollment.ts';
 
+const dialogHeight = 320;
+
 /**
  * Enrollment stands above a member's page, and comes before anything else once it is due. A page that is
  * open by then stays beneath it.
@@ -15,7 +17,14 @@ export function EnrollmentGate({ children }: { children: ReactNode }) {
   if (!isDue && !wasOpen) setOpen(true);
   return (
     <>
-      {enrollment && <LazyView component={lazyEnrollment} props={enrollment} isQuiet={!isDue} />}
+      {enrollment && (
+        <LazyView
+          component={lazyEnrollment}
+          props={enrollment}
+          minHeight={isDue ? dialogHeight : 0}
+          isQuiet={!isDue}
+        />
+      )}
       {wasOpen && children}
     </>
   );

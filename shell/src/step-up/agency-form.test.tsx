@@ -15,7 +15,12 @@ test('a slow server › is asked once at a time, and the member is confirmed onc
   vi.stubGlobal('open', () => opened);
   const waiting: ((answer: Response) => void)[] = [];
   const onVerified = vi.fn();
-  showInShell(<AgencyForm onVerified={onVerified} onCancel={() => {}} />, {
+  const agency = (
+    <AgencyForm email="ada@example.org" onVerified={onVerified} onCancel={() => {}}>
+      {null}
+    </AgencyForm>
+  );
+  showInShell(agency, {
     fetchApi: async (_path, init) =>
       init?.method === 'POST'
         ? Response.json({ url: 'https://id.example.org/' })
