@@ -1,4 +1,4 @@
-import { type SecondStep, sentenceOf } from '@firedeck/contract';
+import type { SecondStep } from '@firedeck/contract';
 import { isApiError, showToast } from '@firedeck/sdk';
 import { secondFactorSession } from '../factors/second-factor-session.ts';
 import { readRefusal } from '../form/refusal.ts';
@@ -27,7 +27,7 @@ export function useSecondStep({ mfa, remember, remember_device, onBack }: StepPr
       const text = code === 'mfa_verification_failed' ? wrong : readRefusal(thrown).sentence;
       showToast({ kind: 'error', title: texts.signIn.failed, text });
       if (code !== 'mfa_challenge_expired') return text;
-      onBack(sentenceOf('mfa_challenge_expired'));
+      onBack(text);
       return null;
     }
   };
