@@ -1,37 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { expectAccessible } from '../fixtures/accessibility.ts';
 import { test } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
 import { getAccessToken } from '../fixtures/tools.ts';
 import type { BoardPage } from '../pages/board-page.ts';
 import { nameOfTool, stationTools } from './station-tools.ts';
-
-// Every screen in every look, to be looked at: npm run test:e2e -- looks. Pictures: .local/looks.
-const pictures = join(import.meta.dirname, '../../.local/looks');
-
-const sizes = [
-  { width: 360, height: 740 },
-  { width: 820, height: 1_180 },
-  { width: 1_440, height: 900 },
-  { width: 1_920, height: 1_080 },
-];
-
-interface Look {
-  name: string;
-  theme: 'light' | 'dark' | 'night';
-  hue?: 'amber';
-  isGlove?: boolean;
-}
-const looks: Look[] = [
-  { name: 'light', theme: 'light' },
-  { name: 'dark', theme: 'dark' },
-  { name: 'night', theme: 'night' },
-  { name: 'amber', theme: 'night', hue: 'amber' },
-  { name: 'glove', theme: 'light', isGlove: true },
-  { name: 'night-glove', theme: 'night', isGlove: true },
-];
+import { choose, looks, takePictures } from './take-pictures.ts';
 
 interface Screen {
   name: string;
@@ -244,18 +217,6 @@ async function openAgency(page: Page): Promise<void> {
   await expect(page.getByRole('listitem').first()).toBeVisible();
 }
 
-async function choose(context: BrowserContext, url: string, look: Look): Promise<void> {
-  await context.addCookies([
-    { name: 'fd_theme', value: look.theme, url },
-    ...(look.hue ? [{ name: 'fd_night_hue', value: look.hue, url }] : []),
-  ]);
-  if (look.isGlove)
-    await context.addInitScript(() => {
-      // A frame without an origin has no storage.
-      if (origin !== 'null') localStorage.setItem('fd-large-controls', 'true');
-    });
-}
-
 async function addStationTools(context: BrowserContext, count: number): Promise<void> {
   if (count === 0) return;
   const added = await context.request.post('/api/tools/import', {
@@ -277,17 +238,3 @@ async function listTools(page: Page) {
 const authorize = async (page: Page): Promise<{ authorization: string }> => ({
   authorization: `Bearer ${await getAccessToken(page.context())}`,
 });
-
-/** At each size; nothing is wider than the screen, and axe finds nothing. */
-async function takePictures(page: Page, look: Look, name: string): Promise<void> {
-  mkdirSync(join(pictures, look.name), { recursive: true });
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    await expectAccessible(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect.soft(overflow, `${name} at ${size.width} px scrolls sideways`).toBe(0);
-    await page.screenshot({ path: join(pictures, look.name, `${name}-${size.width}.png`) });
-  }
-}

@@ -121,6 +121,16 @@ describe('after the right password', () => {
     expect(verified[0]?.[0]).toEqual({ ticket: 't', code: 'abcd-efgh', remember_device: false });
   });
 
+  it('a recovery code that is wrong or used › is said at its field', async () => {
+    const verify = () => Promise.reject(refusal('mfa_verification_failed'));
+    await enterPassword({ verify });
+    await press('Use a recovery code');
+    type('Recovery code', 'abcd-efgh');
+    await press('Continue');
+    expect(screen.getByText(/used already/)).toBeTruthy();
+    expect(document.activeElement).toBe(field('Recovery code'));
+  });
+
   it('took too long › back to the password, with the reason and the address', async () => {
     const verify = () => Promise.reject(refusal('mfa_challenge_expired'));
     const { toasts } = await enterPassword({ verify });
