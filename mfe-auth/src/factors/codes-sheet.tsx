@@ -24,7 +24,14 @@ const Sheet = styled('div')({
     'body:has(&)::after': { display: 'none !important' },
     'body:has(&)': plain,
     'body *:has(&)': plain,
-    '& li': { fontFamily: 'monospace', fontSize: '14pt', lineHeight: 1.8 },
+    'html:has(&)': { background: '#FFFFFF !important' },
+    // Room for the number 10, which a page's edge would cut.
+    '& ol': {
+      paddingInlineStart: '3em',
+      fontFamily: 'monospace',
+      fontSize: '14pt',
+      lineHeight: 1.8,
+    },
   },
 });
 

@@ -80,23 +80,34 @@ describe('sign-in with a passkey alone', () => {
       () => promptForPasskey.mockRejectedValue(namedError('NotAllowedError')),
       {},
       /canceled, took too long/,
+      [],
     ],
     [
       'a browser without passkeys',
       () => Object.assign(browser, { hasPasskeys: false }),
       {},
       /can't use passkeys/,
+      [],
     ],
-    ['a server that refuses', () => {}, errorResponse(429, 'over_request_rate_limit'), /refused/],
-  ])('%s › is said in a toast and above the button', async (_case, arrange, answer, sentence) => {
-    arrange();
-    const { toasts, signIns } = await show({ body: { options }, ...answer });
-    await press();
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(sentence));
-    expect(toasts).toMatchObject([{ kind: 'error', title: 'Login Failed' }]);
-    expect(signIns).toEqual([]);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false);
-  });
+    [
+      'a server that refuses',
+      () => {},
+      errorResponse(429, 'over_request_rate_limit'),
+      /refused/,
+      ['Login Failed'],
+    ],
+  ])(
+    '%s › is said above the button, and in a toast where the server refuses',
+    async (_case, arrange, answer, sentence, titles) => {
+      arrange();
+      const { toasts, signIns } = await show({ body: { options }, ...answer });
+      await press();
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(sentence));
+      expect(toasts.map(({ title }) => title)).toEqual(titles);
+      expect(signIns).toEqual([]);
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false);
+    },
+  );
 
   it('chosen beneath the address › signs in without a press', async () => {
     browser.suggests = true;

@@ -1,9 +1,7 @@
 import { Button, Typography } from '@firedeck/kit';
-import { showToast } from '@firedeck/sdk';
 import { cancelPasskeyRequest } from '@firedeck/sdk/web-authn';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormFailure } from '../form/form-failure.tsx';
-import { texts } from '../texts.ts';
 import { passkeyTexts } from './passkey-texts.ts';
 import { signInByPasskey, suggestPasskeys } from './sign-in-by-passkey.ts';
 
@@ -21,31 +19,27 @@ export function PasskeyWay({ getRemember, isBusy }: PasskeyWayProps) {
   const [isPrompting, setPrompting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [round, setRound] = useState(0);
-  const showFailure = useCallback((text: string) => {
-    setFailure(text);
-    showToast({ kind: 'error', title: texts.signIn.failed, text });
-  }, []);
   const remember = useRef(getRemember);
   remember.current = getRemember;
 
   useEffect(() => {
     if (isPrompting) return;
     void suggestPasskeys(() => remember.current()).then((text) => {
-      if (text !== null) showFailure(text);
+      if (text !== null) setFailure(text);
     });
     const renewal = setTimeout(() => setRound(round + 1), renewAfterMs);
     return () => {
       clearTimeout(renewal);
       cancelPasskeyRequest();
     };
-  }, [isPrompting, round, showFailure]);
+  }, [isPrompting, round]);
 
   async function prompt(): Promise<void> {
     setPrompting(true);
     setFailure(null);
     const text = await signInByPasskey(getRemember);
     setPrompting(false);
-    if (text !== null) showFailure(text);
+    if (text !== null) setFailure(text);
   }
 
   return (

@@ -1,5 +1,5 @@
 import { type PasskeyAssertion, passkeySignInOptions } from '@firedeck/contract';
-import { isApiError } from '@firedeck/sdk';
+import { isApiError, showToast } from '@firedeck/sdk';
 import {
   describePasskeyFailure,
   hasPasskeySuggestions,
@@ -12,6 +12,7 @@ import { secondFactorSession } from '../factors/second-factor-session.ts';
 import { readRefusal } from '../form/refusal.ts';
 import { welcome } from '../form/welcome.ts';
 import { post } from '../link-api.ts';
+import { texts } from '../texts.ts';
 
 const parseOptions = answer(passkeySignInOptions);
 
@@ -46,5 +47,11 @@ async function verify(passkey: PasskeyAssertion, remember: boolean): Promise<voi
 }
 
 const nothing = () => null;
-const toText = (thrown: unknown): string | null =>
-  isApiError(thrown) ? readRefusal(thrown).sentence : describePasskeyFailure(thrown);
+
+function toText(thrown: unknown): string | null {
+  // What the browser refuses stands at the button alone: a toast would cover it on a phone.
+  if (!isApiError(thrown)) return describePasskeyFailure(thrown);
+  const text = readRefusal(thrown).sentence;
+  showToast({ kind: 'error', title: texts.signIn.failed, text });
+  return text;
+}
