@@ -22,10 +22,11 @@ for (const look of looks)
     async function member(
       newContext: () => Promise<BrowserContext>,
       address: string,
+      lastName = 'Marsh',
     ): Promise<{ page: Page; account: Account }> {
       const context = await newContext();
       await choose(context, address, look);
-      const account = newAccount();
+      const account = { ...newAccount(), lastName };
       await signUpThroughApi(context, account);
       return { page: await context.newPage(), account };
     }
@@ -94,7 +95,7 @@ for (const look of looks)
       const newContext = () => browser.newContext({ baseURL: factors.address });
       const { page, account } = await member(newContext, factors.address);
       const isAdmin = factors.makeAdmin(account.email);
-      const other = await member(newContext, factors.address);
+      const other = await member(newContext, factors.address, 'Ortega');
       await addAppThroughApi(other.page.context());
 
       const context = await newContext();
@@ -117,7 +118,7 @@ for (const look of looks)
       await takePictures(page, look, 'enrollment-banner');
       await open(page, '/agency/people');
       await page.getByLabel('Search by name or email').fill(other.account.email);
-      await page.getByRole('link', { name: 'Robin Marsh' }).click();
+      await page.getByRole('link', { name: 'Robin Ortega' }).click();
       await expect(page.getByText(/Authenticator app · /)).toBeVisible();
       await takePictures(page, look, 'agency-member-factors');
       await press(page, 'Reset second factor');
