@@ -95,7 +95,7 @@ for (const look of looks)
       const newContext = () => browser.newContext({ baseURL: factors.address });
       const { page, account } = await member(newContext, factors.address);
       const isAdmin = factors.makeAdmin(account.email);
-      const other = await member(newContext, factors.address, 'Ortega');
+      const other = await member(newContext, factors.address, look.name);
       await addAppThroughApi(other.page.context());
 
       const context = await newContext();
@@ -118,7 +118,7 @@ for (const look of looks)
       await takePictures(page, look, 'enrollment-banner');
       await open(page, '/agency/people');
       await page.getByLabel('Search by name or email').fill(other.account.email);
-      await page.getByRole('link', { name: 'Robin Ortega' }).click();
+      await page.getByRole('link', { name: `Robin ${look.name}`, exact: true }).click();
       await expect(page.getByText(/Authenticator app · /)).toBeVisible();
       await takePictures(page, look, 'agency-member-factors');
       await press(page, 'Reset second factor');
