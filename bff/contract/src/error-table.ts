@@ -1,4 +1,4 @@
-// Without zod, so that a screen that needs a sentence does not load a validator.
+import { pageErrors } from './page-errors.ts';
 
 /**
  * The one table of error codes: HTTP status and the sentence a person may read.
@@ -12,7 +12,7 @@ export const errorTable = {
   session_expired: [400, 'Your session has ended. Please sign in again.'],
   refresh_token_not_found: [400, 'This session is not known. Please sign in again.'],
   refresh_token_already_used: [400, 'This session was used elsewhere and has been ended.'],
-  not_authenticated: [401, 'User not authenticated'],
+  not_authenticated: pageErrors.not_authenticated,
   not_allowed: [403, 'This is not allowed here.'],
   password_sign_in_off: [403, 'Passwords are not accepted here. Please sign in with your agency.'],
   step_up_required: [
@@ -54,8 +54,8 @@ export const errorTable = {
   key_reused: [422, 'This key was used for something else.'],
   precondition_required: [428, 'The version that you edited is missing.'],
   over_request_rate_limit: [429, 'Too many attempts. Please wait a moment.'],
-  unexpected_failure: [500, 'An error occurred. Please try again.'],
-  temporarily_unavailable: [503, 'The service is not reachable right now. Please try again.'],
+  unexpected_failure: pageErrors.unexpected_failure,
+  temporarily_unavailable: pageErrors.temporarily_unavailable,
   sign_in_unavailable: [
     503,
     'The sign-in service of your agency can’t be reached right now. Please try again in a minute.',

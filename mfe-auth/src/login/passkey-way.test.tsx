@@ -1,4 +1,4 @@
-import type { PasskeySignIn } from '@firedeck/contract';
+import { type PasskeySignIn, sentenceOf } from '@firedeck/contract';
 import { errorResponse } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -118,7 +118,9 @@ describe('sign-in with a passkey alone', () => {
 
   it('chosen beneath the address and refused by the server › is said', async () => {
     browser.suggests = true;
-    const refused = { code: 'mfa_verification_failed', status: 422, message: '', body: null };
+    const code = 'mfa_verification_failed';
+    const body = { code, message: sentenceOf(code), request_id: 'r' };
+    const refused = { code, status: 422, message: '', body };
     const { toasts } = await show(undefined, () => Promise.reject(refused));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/not accepted/));
     expect(toasts).toMatchObject([{ kind: 'error', title: 'Login Failed' }]);

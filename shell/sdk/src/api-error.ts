@@ -1,4 +1,10 @@
-import { type ErrorBody, type ErrorCode, errorBody, sentenceOf } from '@firedeck/contract';
+import {
+  type ErrorBody,
+  type ErrorCode,
+  ownValue,
+  pageErrorBody,
+  pageErrors,
+} from '@firedeck/contract';
 import { looseReader } from './loose-reader.ts';
 import { parseJson } from './parse-json.ts';
 import { sdkTexts } from './texts.ts';
@@ -23,7 +29,8 @@ export function errorSentence(error: ApiError): string {
   if (isSuccess(error.status)) return sdkTexts.unreadable;
   if (error.code === 'over_request_rate_limit' && error.retryAfterSeconds)
     return sdkTexts.tooManyAttempts(error.retryAfterSeconds);
-  return error.body?.message ?? sentenceOf(error.code);
+  const [, sentence] = ownValue(pageErrors, error.code) ?? pageErrors.unexpected_failure;
+  return error.body?.message ?? sentence;
 }
 
 /** True for errors thrown by an endpoint's `unwrap()` and by the session's functions. */
@@ -70,7 +77,7 @@ function parseRetryAfter({ headers }: Response): Pick<ApiError, 'retryAfterSecon
 
 // A proxy may respond with a body of its own.
 function parseBody(text: string): ErrorBody | null {
-  return readBody(parseJson(text)).data ?? null;
+  return (readBody(parseJson(text)).data as ErrorBody | undefined) ?? null;
 }
 
-const readBody = looseReader(errorBody);
+const readBody = looseReader(pageErrorBody);

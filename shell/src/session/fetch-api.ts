@@ -1,11 +1,4 @@
-import {
-  type ErrorBody,
-  errorBody,
-  isExportPath,
-  sentenceOf,
-  statusOf,
-  times,
-} from '@firedeck/contract';
+import { isExportPath, pageErrorBody, pageErrors, times } from '@firedeck/contract';
 import { looseReader, parseJson, type ShellServices } from '@firedeck/sdk';
 import { takeBootResponse } from '../boot-responses.ts';
 import { connection } from '../connection/connection.ts';
@@ -17,6 +10,9 @@ import { getMemberId } from './get-member-id.ts';
 import { responseTimeoutMs } from './session-requests.ts';
 import type { ShellSession } from './session-service.ts';
 import { withToken } from './with-token.ts';
+
+// Of `step_up_required` and `enrollment_required`.
+const forbidden = 403;
 
 type FetchApi = ShellServices['fetchApi'];
 type Session = Pick<
@@ -93,18 +89,20 @@ export function createFetchApi(
   }
 }
 
-async function readForbidden(response: Response): Promise<ErrorBody | null> {
-  if (response.status !== statusOf('step_up_required')) return null;
+async function readForbidden(response: Response) {
+  if (response.status !== forbidden) return null;
   return parseErrorBody(parseJson(await response.clone().text())).data ?? null;
 }
 
 /** How the member can prove to be there, where this page can help with it; else null. */
-function findStepUpMethods(refusal: ErrorBody | null): readonly string[] | null {
+function findStepUpMethods(
+  refusal: Awaited<ReturnType<typeof readForbidden>>,
+): readonly string[] | null {
   const methods = refusal?.code === 'step_up_required' ? refusal.methods : undefined;
   return methods?.some(isStepUpMethod) ? methods : null;
 }
 
-const parseErrorBody = looseReader(errorBody);
+const parseErrorBody = looseReader(pageErrorBody);
 
 /**
  * Returns whether the member is still the same: a request of one member must not run for another. An
@@ -120,7 +118,8 @@ function trackMember({ state }: Session): () => boolean {
 
 function createNotAuthenticated(): Response {
   const code = 'not_authenticated';
-  return Response.json({ code, message: sentenceOf(code) }, { status: statusOf(code) });
+  const [status, message] = pageErrors[code];
+  return Response.json({ code, message }, { status });
 }
 
 /** A failed boot response counts too: sending it again would be a retry (spec §9). */

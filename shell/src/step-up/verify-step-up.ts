@@ -1,4 +1,4 @@
-import { type StepUpRequest, sentenceOf } from '@firedeck/contract';
+import { pageErrors, type StepUpRequest } from '@firedeck/contract';
 import { errorSentence, readApiError, shellServices, toApiError } from '@firedeck/sdk';
 import { stepUpTexts } from './step-up-texts.ts';
 
@@ -22,6 +22,6 @@ async function formatFailure(response: Response, { totp, code }: StepUpRequest):
   if (error.code === 'mfa_verification_failed' && totp) return stepUpTexts.wrongTotp;
   if (error.code === 'mfa_verification_failed' && code) return stepUpTexts.wrongCode;
   // An older server during a rolling update.
-  if (error.status === 404) return sentenceOf('temporarily_unavailable');
+  if (error.status === 404) return pageErrors.temporarily_unavailable[1];
   return errorSentence(error);
 }
