@@ -25,6 +25,7 @@ import { outbox } from './modules/auth/outbox/outbox.ts';
 import { passwordRules } from './modules/auth/passwords/password-rules.ts';
 import { permissions } from './modules/auth/permissions/permissions.ts';
 import { memberRoles } from './modules/auth/roles/member-roles.ts';
+import { actProofs } from './modules/auth/sessions/act-proofs.ts';
 import { authentication } from './modules/auth/sessions/authentication.ts';
 import { refreshCookie } from './modules/auth/sessions/refresh-cookie.ts';
 import { secondStepRoutes } from './modules/auth/sessions/second-step-routes.ts';
@@ -146,6 +147,7 @@ export async function buildApp(
   await app.register(apiKeyAuthentication);
   await app.register(memberRoles);
   await app.register(authentication);
+  await app.register(actProofs);
   await app.register(registry);
   await app.register(activityPlugin);
   await app.register(auditPlugin);

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { enterPassword, forgetQuestions } from '../fixtures/enter-password.ts';
 import { expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
 import { expectLooksRight } from '../fixtures/looks-right.ts';
@@ -16,6 +17,7 @@ test('a plain member › sees no agency, in the navigation or by its address', a
 test('an admin’s first hour › stations, invitations by CSV, an editor, a leaver', async ({
   memberPage: page,
   account,
+  complaints,
   stack,
   browser,
 }) => {
@@ -65,6 +67,7 @@ test('an admin’s first hour › stations, invitations by CSV, an editor, a lea
   await page.getByLabel('Role', { exact: true }).selectOption('Station editor');
   await page.getByLabel('Station', { exact: true }).selectOption(station);
   await page.getByRole('button', { name: 'Give role' }).click();
+  await enterPassword(page, account.password);
   await expect(page.getByText(`Station editor of ${station}`)).toBeVisible();
   await expectLooksRight(page, 'agency-member');
 
@@ -79,4 +82,5 @@ test('an admin’s first hour › stations, invitations by CSV, an editor, a lea
   });
   expect(refreshed.status()).toBe(400);
   await elsewhere.close();
+  forgetQuestions(complaints);
 });

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { enterPassword } from '../fixtures/enter-password.ts';
 import { listenForComplaints } from '../fixtures/firedeck.ts';
 import { expectLooksRight } from '../fixtures/looks-right.ts';
 import { LoginPage } from '../pages/login-page.ts';
@@ -193,6 +194,7 @@ test.describe
       await page.goto('/?panel=settings');
       await page.getByLabel('New Email').fill(moved);
       await page.getByRole('button', { name: 'Change Email' }).click();
+      await enterPassword(page, chosen);
       await expect(page.getByText(/^We sent a link to/)).toBeVisible();
       await expectLooksRight(page, 'address-asked');
       const reader = await context.newPage();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readBrowserStorage as storedInBrowser } from '../fixtures/browser-storage.ts';
+import { enterPassword, forgetQuestions } from '../fixtures/enter-password.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
 import { expectLooksRight } from '../fixtures/looks-right.ts';
@@ -54,6 +55,7 @@ test('deleting the account › wants the address typed, ends at the sign-in, and
 test('Download everything › saves one file, and the activity says so', async ({
   memberPage: page,
   account,
+  complaints,
 }) => {
   await page.goto('/?panel=settings');
   const button = page.getByRole('button', { name: 'Download everything' });
@@ -61,6 +63,7 @@ test('Download everything › saves one file, and the activity says so', async (
   await expectLooksRight(page, 'download-everything');
   const downloading = page.waitForEvent('download');
   await button.click();
+  await enterPassword(page, account.password);
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^firedeck-account-[\d-]+\.json$/);
   const file = JSON.parse(await readFile(await download.path(), 'utf8'));
@@ -70,4 +73,5 @@ test('Download everything › saves one file, and the activity says so', async (
   });
   await page.goto('/?panel=activity');
   await expect(page.getByText('Account data downloaded')).toBeVisible();
+  forgetQuestions(complaints);
 });

@@ -111,7 +111,7 @@ function clearOnMemberChange(store: Store, session: ShellSession): void {
   session.subscribe(() => {
     const member = getMemberId(session.state());
     if (lastMemberId !== null && member !== lastMemberId) {
-      stepUp.resolve(false);
+      stepUp.cancelAll();
       store.dispatch(api.util.resetApiState());
       clearBootResponses();
     }

@@ -42,6 +42,7 @@ export { id as idSchema, uuidPattern } from './shared.ts';
 export * from './sign-in-proof.ts';
 export * from './single-sign-on.ts';
 export * from './status.ts';
+export * from './step-up-ticket.ts';
 export * as times from './times.ts';
 export * from './tool.ts';
 export * from './tool-address.ts';

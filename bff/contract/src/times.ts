@@ -10,6 +10,8 @@ export const rememberMeDays = 30;
 export const sessionHours = 24;
 /** How long a sign-in or an entered password counts as proof for sensitive acts. */
 export const recentSignInMs = 5 * 60_000;
+/** How long the proof for one act waits for its request. */
+export const actProofMs = 60_000;
 /** Sessions and module pointers are read at most this old. */
 export const sessionMemoMs = 5_000;
 export const registryMemoMs = 2_000;

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
+import { injectProven } from '../../testing/builders.ts';
 import { fuzzProfile } from '../../testing/config.ts';
 import { examples } from '../../testing/fuzz/examples.ts';
 import { type FuzzRequest, prepareFixtures } from '../../testing/fuzz/fixtures.ts';
@@ -44,7 +45,7 @@ async function send(
 ) {
   const place = path.replace(/\{\w+\}/, encodeURIComponent(id.toWellFormed()));
   const search = new URLSearchParams(query).toString();
-  return testApp.app.inject({
+  return injectProven(testApp.app, {
     method,
     url: search ? `${place}?${search}` : place,
     headers,

@@ -2,7 +2,7 @@ import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../testing/a-descriptor.ts';
 import { afterRegistryMemo } from '../../testing/after-registry-memo.ts';
-import { fromOurPages } from '../../testing/builders.ts';
+import { fromOurPages, injectProven } from '../../testing/builders.ts';
 import { examples } from '../../testing/fuzz/examples.ts';
 import { type Fixture, prepareFixtures, teamKey } from '../../testing/fuzz/fixtures.ts';
 import { setUpSingleSignOn } from '../../testing/sso/set-up.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 type Headers = Record<string, string>;
 const send = (method: string, url: string, headers: Headers, payload?: unknown) =>
-  testApp.app.inject({
+  injectProven(testApp.app, {
     method: method as 'GET',
     url,
     headers,

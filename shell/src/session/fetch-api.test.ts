@@ -1,3 +1,4 @@
+import { stepUpTicketHeader } from '@firedeck/contract';
 import type { SessionState } from '@firedeck/sdk';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connection } from '../connection/connection.ts';
@@ -256,26 +257,44 @@ describe('a response that requires step-up', () => {
   };
   const wants = (body: object = required) => Response.json(body, { status: 403 });
   const post = () => fetchApi('/api/keys', { method: 'POST', body: '{"name":"Wall"}' });
-  afterEach(() => stepUp.resolve(false));
+  afterEach(stepUp.cancelAll);
 
   test('password entered › the same request is sent again', async () => {
     respond.mockResolvedValueOnce(wants()).mockResolvedValueOnce(Response.json({ made: true }));
     const answer = post();
-    await vi.waitUntil(() => stepUp.isPending());
-    stepUp.resolve(true);
+    await vi.waitUntil(() => stepUp.pending());
+    stepUp.pending()?.settle(true);
     expect(await (await answer).json()).toEqual({ made: true });
     expect(respond.mock.calls.map(([path, init]) => [path, init?.body])).toEqual([
       ['/api/keys', '{"name":"Wall"}'],
       ['/api/keys', '{"name":"Wall"}'],
     ]);
-    expect(stepUp.isPending()).toBe(false);
+    expect(stepUp.pending()).toBeNull();
+  });
+
+  test('with a ticket › only what proves carries it, one act after the other', async () => {
+    const ticketOf = (init?: RequestInit) => new Headers(init?.headers).get(stepUpTicketHeader);
+    const acts: Promise<Response>[] = [];
+    for (const ticket of ['one', 'other']) {
+      respond.mockResolvedValueOnce(wants({ ...required, ticket } as typeof required));
+      acts.push(post());
+      await vi.waitUntil(() => respond.mock.calls.length === acts.length);
+    }
+    for (const ticket of ['one', 'other']) {
+      await vi.waitUntil(() => stepUp.pending()?.ticket === ticket);
+      await fetchApi('/api/step-up', { method: 'POST', body: '{}' });
+      expect(ticketOf(respond.mock.lastCall?.[1])).toBe(ticket);
+      stepUp.pending()?.settle(true);
+    }
+    expect((await Promise.all(acts)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(ticketOf(respond.mock.lastCall?.[1])).toBeNull();
   });
 
   test('password not entered › the response is returned, nothing is sent again', async () => {
     respond.mockResolvedValueOnce(wants());
     const answer = post();
-    await vi.waitUntil(() => stepUp.isPending());
-    stepUp.resolve(false);
+    await vi.waitUntil(() => stepUp.pending());
+    stepUp.pending()?.settle(false);
     expect((await answer).status).toBe(403);
     expect(await (await answer).json()).toEqual(required);
     expect(respond).toHaveBeenCalledTimes(1);
@@ -286,8 +305,8 @@ describe('a response that requires step-up', () => {
     const listener = vi.fn();
     const stop = stepUp.subscribe(listener);
     const both = Promise.all([post(), post()]);
-    await vi.waitUntil(() => respond.mock.calls.length === 2 && stepUp.isPending());
-    stepUp.resolve(true);
+    await vi.waitUntil(() => respond.mock.calls.length === 2 && stepUp.pending());
+    stepUp.pending()?.settle(true);
     expect((await both).map(({ status }) => status)).toEqual([200, 200]);
     // Opened and closed.
     expect(listener).toHaveBeenCalledTimes(2);
@@ -297,19 +316,19 @@ describe('a response that requires step-up', () => {
   test('required again after the password › the response is returned', async () => {
     respond.mockImplementation(async () => wants());
     const answer = post();
-    await vi.waitUntil(() => stepUp.isPending());
-    stepUp.resolve(true);
+    await vi.waitUntil(() => stepUp.pending());
+    stepUp.pending()?.settle(true);
     expect((await answer).status).toBe(403);
     expect(respond).toHaveBeenCalledTimes(2);
-    expect(stepUp.isPending()).toBe(false);
+    expect(stepUp.pending()).toBeNull();
   });
 
   test('another member signed in meanwhile › nothing is sent as them', async () => {
     respond.mockResolvedValueOnce(wants());
     const answer = post();
-    await vi.waitUntil(() => stepUp.isPending());
+    await vi.waitUntil(() => stepUp.pending());
     state = { status: 'signed-in', user: anotherSession().user };
-    stepUp.resolve(true);
+    stepUp.pending()?.settle(true);
     expect((await answer).status).toBe(403);
     expect(respond).toHaveBeenCalledTimes(1);
   });
@@ -320,6 +339,6 @@ describe('a response that requires step-up', () => {
   ])('%s › is returned without a dialog', async (_case, body) => {
     respond.mockResolvedValueOnce(wants(body));
     expect(await (await post()).json()).toEqual(body);
-    expect(stepUp.isPending()).toBe(false);
+    expect(stepUp.pending()).toBeNull();
   });
 });

@@ -1,4 +1,10 @@
-import { isExportPath, pageErrorBody, pageErrors, times } from '@firedeck/contract';
+import {
+  isExportPath,
+  pageErrorBody,
+  pageErrors,
+  stepUpTicketHeader,
+  times,
+} from '@firedeck/contract';
 import { looseReader, parseJson, type ShellServices } from '@firedeck/sdk';
 import { takeBootResponse } from '../boot-responses.ts';
 import { connection } from '../connection/connection.ts';
@@ -36,7 +42,8 @@ export function createFetchApi(
     if (refusal?.code === 'enrollment_required') noteEnrollmentDue();
     const methods = findStepUpMethods(refusal);
     if (!methods) return response;
-    return (await stepUp.request(methods)) && isSameMember() ? attempt() : response;
+    const isProven = await stepUp.request(methods, refusal?.ticket);
+    return isProven && isSameMember() ? attempt() : response;
   };
 
   // The session's next answer says until when, and has the screen that comes before anything else.
@@ -129,6 +136,8 @@ function recordBootResponse(path: string, bootResponse: Response): Response {
   return bootResponse;
 }
 
+const proofPaths: ReadonlySet<string> = new Set(['/api/step-up', '/api/sso/step-up']);
+
 const isGet = ({ method = 'GET' }: RequestInit) => method === 'GET';
 
 function send(path: string, init: RequestInit, token: string | null): Promise<Response> {
@@ -136,6 +145,9 @@ function send(path: string, init: RequestInit, token: string | null): Promise<Re
   const timeout = AbortSignal.timeout(fileLimitMs ?? responseTimeoutMs);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   const headers = withToken(init.headers, token);
+  // Forms that prove do not have to know for what.
+  const ticket = proofPaths.has(path) ? (stepUp.pending()?.ticket ?? null) : null;
+  if (ticket !== null) headers.set(stepUpTicketHeader, ticket);
   // A slow file transfer says more about the connection than about the server.
   return trackedFetch(
     path,

@@ -7,30 +7,32 @@ import { lazyStepUpForm } from './lazy-step-up-form.ts';
 import { type StepUpMethod, stepUp, stepUpMethods } from './step-up.ts';
 
 const titleId = 'step-up-title';
-const cancel = () => stepUp.resolve(false);
 
 /**
  * Requests the password, a second factor, or a sign-in at the agency's provider, without changing what
  * is open below.
  */
 export function StepUpDialog() {
-  const isPending = useSyncExternalStore(stepUp.subscribe, stepUp.isPending);
-  const methods = useSyncExternalStore(stepUp.subscribe, stepUp.methods);
+  const pending = useSyncExternalStore(stepUp.subscribe, stepUp.pending);
   const session = useSession();
+  const member = session.status === 'signed-in' ? session.user : null;
   // Without the dialog nobody can respond.
-  useEffect(() => cancel, []);
-  if (!isPending || session.status !== 'signed-in') return null;
-  const known = stepUpMethods.filter((method) => methods.includes(method));
+  useEffect(() => stepUp.cancelAll, []);
+  if (!pending || !member) return null;
+  const known = stepUpMethods.filter((method) => pending.methods.includes(method));
+  const cancel = () => pending.settle(false);
   return (
     <Dialog open onClose={cancel} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{getTitle(known)}</DialogTitle>
       <LazyView
+        // What was typed for one act is none for the next.
+        key={pending.ticket}
         component={lazyStepUpForm}
         minHeight={221}
         props={{
-          email: session.user.email,
+          email: member.email,
           methods: known,
-          onVerified: () => stepUp.resolve(true),
+          onVerified: () => pending.settle(true),
           onCancel: cancel,
         }}
       />

@@ -2,11 +2,13 @@ import { createValueStore } from '../create-value-store.ts';
 
 interface StepUpRequest {
   methods: readonly string[];
+  /** Of an act that is proven by itself; null: all that needs a recent sign-in. */
+  ticket: string | null;
   result: Promise<boolean>;
-  resolve(isVerified: boolean): void;
+  /** Says whether the server accepted what the member did; again, and late, it changes nothing. */
+  settle(isVerified: boolean): void;
 }
 
-const none: readonly string[] = [];
 const passwordOnly = ['password'] as const;
 
 /** What this page can ask for; a newer server may name more. */
@@ -18,33 +20,44 @@ export const isStepUpMethod = (method: string): method is StepUpMethod =>
 
 /**
  * Requests the member's password or a second factor again before sensitive actions (step-up
- * authentication). Concurrent requests share one dialog.
+ * authentication). Concurrent requests share one dialog; those with a ticket of their own come one
+ * after the other.
  */
 export function createStepUp() {
   const { get, set, subscribe } = createValueStore<StepUpRequest | null>(null);
+  let cancelled = 0;
+
+  async function request(
+    methods: readonly string[] = passwordOnly,
+    ticket: string | null = null,
+  ): Promise<boolean> {
+    const before = cancelled;
+    for (let pending = get(); pending; pending = get()) {
+      if (pending.ticket === ticket) return pending.result;
+      await pending.result;
+      if (cancelled !== before) return false;
+    }
+    let resolve: (isVerified: boolean) => void = () => undefined;
+    const result = new Promise<boolean>((settle) => {
+      resolve = settle;
+    });
+    const settle = (isVerified: boolean) => {
+      resolve(isVerified);
+      if (get()?.result === result) set(null);
+    };
+    set({ methods, ticket, result, settle });
+    return result;
+  }
 
   return {
-    isPending: () => get() !== null,
-    /** How the server lets the member prove to be there; empty without a request. */
-    methods: (): readonly string[] => get()?.methods ?? none,
+    pending: get,
     subscribe,
     /** Resolves to whether the server accepted what the member did. */
-    request(methods: readonly string[] = passwordOnly): Promise<boolean> {
-      const pending = get();
-      if (pending) return pending.result;
-      let resolve: (isVerified: boolean) => void = () => undefined;
-      const result = new Promise<boolean>((settle) => {
-        resolve = settle;
-      });
-      set({ methods, result, resolve });
-      return result;
-    },
-    /** Does nothing without a pending request. */
-    resolve(isVerified: boolean): void {
-      const pending = get();
-      if (!pending) return;
-      pending.resolve(isVerified);
-      set(null);
+    request,
+    /** Also of those that wait for their turn. */
+    cancelAll(): void {
+      cancelled += 1;
+      get()?.settle(false);
     },
   };
 }

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { accountExport, accountExportPath, limits } from '@firedeck/contract';
+import { accountExport, accountExportPath, limits, stepUpTicketHeader } from '@firedeck/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { aMember, aTool } from '../../../testing/builders.ts';
 import { setUpMemberOfEachTest, setUpTestApp } from '../../../testing/fixtures.ts';
 import { pictureFiles } from '../../../testing/picture-files.ts';
-import { makeStale } from '../../../testing/stale-session.ts';
 import { encodings } from '../../lib/http/preconditions.ts';
 import type { ActivityDocument } from '../activity/activity-model.ts';
 import type { NoteDocument } from '../notes/note-model.ts';
@@ -127,7 +126,15 @@ describe('a member who downloads everything', () => {
         authorization: `Bearer ${member.accessToken}`,
         'accept-encoding': encoding,
       };
-      const answer = await fetch(new URL(accountExportPath, origin), { headers });
+      const url = new URL(accountExportPath, origin);
+      const { ticket } = (await (await fetch(url, { headers })).json()) as { ticket: string };
+      await testApp.app.inject({
+        method: 'POST',
+        url: '/api/step-up',
+        headers: { authorization: headers.authorization, [stepUpTicketHeader]: ticket },
+        body: { password: member.password },
+      });
+      const answer = await fetch(url, { headers });
       expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null]);
       await expect(answer.text()).rejects.toThrow('terminated');
     },
@@ -141,9 +148,11 @@ describe('a member who downloads everything', () => {
     expect(answer.body).not.toContain(other.userId);
   });
 
-  test('ten minutes after the sign-in › has to enter the password first', async () => {
-    await makeStale(testApp, member);
-    expect((await download()).json().code).toBe('step_up_required');
+  test('a moment after the sign-in › has to enter the password for each download', async () => {
+    await download();
+    const headers = { authorization: `Bearer ${member.accessToken}` };
+    const answer = await testApp.app.inject({ url: accountExportPath, headers });
+    expect(answer.json().code).toBe('step_up_required');
   });
 
   test('finds it in the activity', async () => {

@@ -7,6 +7,7 @@ import {
   aMember,
   aTool,
   fromOurPages,
+  injectProven,
   linkTokenOf,
   refreshTokenOf,
   refreshWith,
@@ -17,7 +18,6 @@ import {
   endsOfOneSession,
   type SessionEnd,
 } from '../../../../testing/session-ends.ts';
-import { makeStale } from '../../../../testing/stale-session.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { withoutRequestId } from '../../../../testing/without-request-id.ts';
 import { membersRepository } from '../users/members-repository.ts';
@@ -402,16 +402,23 @@ describe('a member who changes the address where mail is sent', () => {
     expect(answer.json().fields).toMatchObject([{ field: 'email' }]);
   });
 
-  test('ten minutes after the sign-in › has to enter the password first', async () => {
-    await makeStale(mailing, member);
-    expect((await requestChange(wanted)).json().code).toBe('step_up_required');
+  test('a moment after the sign-in › has to enter the password for this very address', async () => {
+    const answer = await mailing.app.inject({
+      method: 'POST',
+      url: '/api/me/email',
+      headers: { authorization: `Bearer ${member.accessToken}` },
+      body: { email: wanted },
+    });
+    expect(answer.json().code).toBe('step_up_required');
     expect(await mailsOf()).not.toContain('new_address');
   });
 
   const other = (local: string) => `${local}-${randomUUID()}@example.org`;
   const statusesOf = async (addresses: readonly string[], by = member) => {
-    const answers = await Promise.all(addresses.map((email) => requestChange(email, by)));
-    return new Set(answers.map(({ statusCode }) => statusCode));
+    const statuses = new Set<number>();
+    // Each proof is for one request: the same ones at once are one.
+    for (const email of addresses) statuses.add((await requestChange(email, by)).statusCode);
+    return statuses;
   };
   const often = (email: string) => Array<string>(limits.emailChangesPerDay).fill(email);
 
@@ -462,7 +469,10 @@ describe('a member who changes the address where mail is sent', () => {
     const { emailChangesPerDay, emailChangeMailsPerDay } = limits;
     for (let mails = emailChangeMailsPerDay - 1; mails > 0; mails -= emailChangesPerDay)
       await statusesOf(often(wanted).slice(0, mails), await aMember(mailing.app));
-    expect(await statusesOf([wanted, wanted])).toEqual(new Set([200, 429]));
+    const twice = await Promise.all(
+      [wanted, wanted.toUpperCase()].map((one) => requestChange(one)),
+    );
+    expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429]);
     const others = Array.from({ length: emailChangeMailsPerDay - 1 }, () => other('any'));
     expect(await statusesOf(others)).toEqual(new Set([200]));
     expect(await statusesOf([other('one-more')])).toEqual(new Set([429]));
@@ -496,11 +506,11 @@ describe('where no mail is sent', () => {
   }, 30_000);
   afterAll(() => silent.close());
   const requestChangeHere = (email: string) =>
-    silent.app.inject({
+    injectProven(silent.app, {
       method: 'POST',
       url: '/api/me/email',
       headers: { authorization: `Bearer ${member.accessToken}` },
-      body: { email },
+      payload: { email },
     });
 
   test('the address is changed at once, and other sessions end', async () => {
@@ -541,11 +551,11 @@ describe('where addresses of some domains sign up', () => {
       keysDir,
       signUp: { ...signUp, domains: ['example.org'] },
     });
-    const answer = await strict.app.inject({
+    const answer = await injectProven(strict.app, {
       method: 'POST',
       url: '/api/me/email',
       headers: { authorization: `Bearer ${member.accessToken}` },
-      body: { email: 'dana@elsewhere.example' },
+      payload: { email: 'dana@elsewhere.example' },
     });
     await strict.app.close();
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'sign_up_restricted']);

@@ -39,7 +39,7 @@ export const factorsRoutes: FastifyPluginAsyncZod = async (app) => {
     { kind, by }: { kind?: ActivityKind; by?: AuthenticationMethod } = {},
   ): Promise<ChangedFactors> {
     const { member } = request;
-    if (by) await sessions.recordStepUp(member, by);
+    if (by) await sessions.recordStepUp(member, { by });
     if (kind) app.recordActivity({ userId: user._id, kind, device: readDeviceLabel(request) });
     return { factors: await toOwnFactors(user, policy), ...(codes && { codes }) };
   }

@@ -14,8 +14,10 @@ interface PermissionsOptions {
 export const permissions = fastifyPlugin<PermissionsOptions>(
   async (app, { table = routePermissions }) => {
     app.addHook('onRoute', (route) => {
-      for (const method of [route.method].flat())
-        checkEntry(app, route, nameRoute(method, route.url), table);
+      const names = [route.method].flat().map((method) => nameRoute(method, route.url));
+      for (const name of names) checkEntry(app, route, name, table);
+      if (names.some((name) => isProvenByItself(ownValue(table, name))))
+        route.preHandler = [app.requireActProof, ...[route.preHandler ?? []].flat()];
     });
   },
   { name: 'permissions', fastify: '5.x' },
@@ -35,6 +37,9 @@ function checkEntry(
       `${name} is for ${entry.by} in route-permissions.ts, and its hooks ${entry.by === 'member' ? 'do not ' : ''}authenticate members`,
     );
 }
+
+const isProvenByItself = (entry: RoutePermission | undefined): boolean =>
+  entry?.by === 'member' && entry.provenByItself !== undefined;
 
 const nameRoute = (method: string, route: string): string =>
   `${method === 'HEAD' ? 'GET' : method} ${route}`;

@@ -29,6 +29,12 @@ export interface MemberRule {
   /** Open to a member who must set up a second factor first. */
   whileUnenrolled?: true;
   /**
+   * The same of acts that a recent sign-in does not open: the proof is for this request and its content
+   * alone, so that whoever shares the session can do nothing else with it
+   * (infra/decisions/0069-a-proof-for-one-act.md).
+   */
+  provenByItself?: string;
+  /**
    * Revokes access, or leads there: a stolen session must not block its member from ending it by using
    * up the session's rate limit. Routes with a password count its tries.
    */
@@ -43,13 +49,19 @@ const memberAlways = { by: 'member', alwaysOpen: true } as const;
 const toEnroll = { by: 'member', whileUnenrolled: true } as const;
 const factorChange = {
   ...toEnroll,
-  recent: 'A second factor opens the account for years; without one a password is enough.',
+  provenByItself: 'A second factor opens the account for years; without one a password is enough.',
 } as const;
 const agencyRead = { by: 'member', roles: ['agency_admin', 'auditor'] } as const;
 const agencyAct = {
   by: 'member',
   roles: ['agency_admin'],
   recent: 'It decides what other members can do.',
+} as const;
+/** The same of roles. */
+const agencyGrant = {
+  by: 'member',
+  roles: ['agency_admin'],
+  provenByItself: 'A role opens the accounts of the whole agency.',
 } as const;
 const tools = { by: 'member', keys: ['tools:read', 'tools:write'] } as const;
 const toolsWrite = { by: 'member', keys: ['tools:write'] } as const;
@@ -96,20 +108,24 @@ export const routePermissions: Record<string, RoutePermission> = {
   },
   'GET /api/me/factors': toEnroll,
   'POST /api/me/factors/totp': factorChange,
-  'POST /api/me/factors/totp/confirm': factorChange,
+  // Both end what a proven request began: its answer has the secret, or the challenge.
+  'POST /api/me/factors/totp/confirm': toEnroll,
   'DELETE /api/me/factors/totp': factorChange,
   'POST /api/me/factors/passkeys/options': factorChange,
-  'POST /api/me/factors/passkeys': factorChange,
+  'POST /api/me/factors/passkeys': toEnroll,
   'PATCH /api/me/factors/passkeys/:id': toEnroll,
   'DELETE /api/me/factors/passkeys/:id': factorChange,
   'POST /api/me/factors/codes': factorChange,
   'POST /api/me/email': {
     by: 'member',
-    recent: 'Access to the new mailbox is enough to choose a new password.',
+    provenByItself: 'Access to the new mailbox is enough to choose a new password.',
   },
   'POST /api/email-changes/confirm': anyone,
   'POST /api/email-changes/refuse': anyone,
-  'GET /api/me/export': { by: 'member', recent: 'All data of the member leaves in one piece.' },
+  'GET /api/me/export': {
+    by: 'member',
+    provenByItself: 'All data of the member leaves in one piece.',
+  },
   'POST /api/me/deletion': { by: 'member', recent: 'The account cannot be restored.' },
   'POST /api/step-up': { ...memberAlways, whileUnenrolled: true },
   'POST /api/step-up/passkey': { ...memberAlways, whileUnenrolled: true },
@@ -126,26 +142,26 @@ export const routePermissions: Record<string, RoutePermission> = {
   'DELETE /api/keys': memberAlways,
   'DELETE /api/keys/:id': memberAlways,
   'GET /api/agency/roles': agencyRead,
-  'POST /api/agency/roles/confirm': {
-    by: 'member',
-    roles: ['agency_admin'],
-    recent: 'A confirmed role opens the accounts of the whole agency.',
-  },
+  'POST /api/agency/roles/confirm': agencyGrant,
   'GET /api/agency/members': agencyRead,
   'GET /api/agency/members/:id': agencyRead,
   'POST /api/agency/members/:id/disable': agencyAct,
   'POST /api/agency/members/:id/enable': agencyAct,
   'POST /api/agency/members/:id/sign-out': agencyAct,
   'POST /api/agency/members/:id/unlock': agencyAct,
-  'DELETE /api/agency/members/:id/factors': agencyAct,
-  'POST /api/agency/members/:id/roles/grant': agencyAct,
-  'POST /api/agency/members/:id/roles/revoke': agencyAct,
+  'DELETE /api/agency/members/:id/factors': {
+    by: 'member',
+    roles: ['agency_admin'],
+    provenByItself: 'Without the second factor a stolen password opens the account.',
+  },
+  'POST /api/agency/members/:id/roles/grant': agencyGrant,
+  'POST /api/agency/members/:id/roles/revoke': agencyGrant,
   'POST /api/agency/invitations': agencyAct,
   'DELETE /api/agency/invitations/:id': agencyAct,
   'GET /api/agency/audit': agencyRead,
   'GET /api/agency/audit/export': {
     ...agencyRead,
-    recent: 'The log of the whole agency leaves in one piece.',
+    provenByItself: 'The log of the whole agency leaves in one piece.',
   },
   'GET /api/agency/groups': agencyRead,
   'GET /api/agency/sign-in': { by: 'member', roles: ['agency_admin'] },

@@ -3,7 +3,6 @@ import { times } from '@firedeck/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { aMember, type TestMember } from '../../../../testing/builders.ts';
 import { setUpSecondApp, setUpTestApp } from '../../../../testing/fixtures.ts';
-import { makeStale } from '../../../../testing/stale-session.ts';
 import { parseGroupRoles } from '../../../lib/settings/group-roles.ts';
 import { groupModel } from '../groups/group-model.ts';
 import { userModel } from '../users/user-model.ts';
@@ -107,12 +106,15 @@ describe('an agency admin that a group gives', () => {
     }
   });
 
-  test('is confirmed only after a recent sign-in', async () => {
+  test('is confirmed only with the password for this very confirmation', async () => {
     const admin = await aMember(here.app);
     await grantAdmin(admin);
-    await makeStale(here, admin);
     const body = { member: randomUUID(), role: 'auditor', group: randomUUID() };
-    expect((await confirm(admin, body)).json().code).toBe('step_up_required');
+    const headers = { authorization: `Bearer ${admin.accessToken}` };
+    const url = `${path}/confirm`;
+    const answer = await here.app.inject({ method: 'POST', url, headers, body });
+    expect(answer.json().code).toBe('step_up_required');
+    expect((await confirm(admin, body)).statusCode).toBe(404);
   });
 
   test('who is auditor already › is not confirmed', async () => {

@@ -29,6 +29,8 @@ declare module 'fastify' {
      * @throws DomainError `not_authenticated` when the session was ended.
      */
     readMember(id: SessionRef): Promise<UserDocument>;
+    /** How the member of an open session can prove to be there. */
+    listStepUpMethods(id: SessionRef): Promise<string[]>;
     /** Sessions and users as read at most 5 s ago (architecture §5). */
     knownSessions: KnownSessions;
     knownUsers: Memo<UserDocument | null>;
@@ -51,6 +53,14 @@ export const authentication = fastifyPlugin(
 
     app.decorate('knownSessions', knownSessions(app.mongo));
     app.decorate('knownUsers', new Memo(times.sessionMemoMs, users.find));
+    app.decorate('listStepUpMethods', async (id) => {
+      const [session, user] = await Promise.all([
+        app.knownSessions.get(id),
+        app.knownUsers.get(id.userId),
+      ]);
+      if (!session) throw new DomainError('not_authenticated');
+      return listMethods(session, user);
+    });
     app.decorateRequest('member');
 
     app.decorate('authenticate', async (request) => {

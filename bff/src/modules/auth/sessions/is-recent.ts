@@ -19,3 +19,12 @@ export function isRecent(
   );
   return provedAt > Date.now() - times.recentSignInMs;
 }
+
+/** Since when a proof for one act waits for its request at most. */
+export const actProvenSince = (): Date => new Date(Date.now() - times.actProofMs);
+
+/** Whether the member proved to be there for an act that has not come yet. */
+export function isProven({ auth }: Pick<SessionDocument, 'auth'>, ticket: string): boolean {
+  const since = actProvenSince();
+  return auth?.acts?.some((act) => act.ticket === ticket && act.at > since) ?? false;
+}

@@ -2,6 +2,19 @@ import type { FactorMethod } from '@firedeck/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type OutboxEntry, outboxSchema } from '../users/user-model.ts';
 
+/** A proof for one request, until that comes. */
+interface ActProof {
+  ticket: string;
+  at: Date;
+}
+
+/** For what, and by which second factor, a member proved to be there. */
+export interface StepUpProof {
+  /** Of one act; absent: for all that needs a recent sign-in. */
+  ticket?: string | null;
+  by?: AuthenticationMethod;
+}
+
 export interface SessionDocument {
   /** A uuid; `sid` in tokens. */
   _id: string;
@@ -46,6 +59,8 @@ export interface SessionAuth {
   level?: 1 | 2;
   amr?: AuthenticationMethod[];
   stepUpAt?: Date;
+  /** What the member has proved to be there for, and not done yet. */
+  acts?: ActProof[];
   /** Hash of the challenge that a passkey answered: each starts one session. */
   challenge?: string;
 }
@@ -70,6 +85,10 @@ const sessionSchema = new Schema<SessionDocument>(
           amr: { type: [String], default: undefined },
           stepUpAt: Date,
           challenge: String,
+          acts: {
+            type: [new Schema<ActProof>({ ticket: String, at: Date }, { _id: false })],
+            default: undefined,
+          },
         },
         { _id: false },
       ),

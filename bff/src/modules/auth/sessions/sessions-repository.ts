@@ -5,9 +5,12 @@ import { repeatOnce } from '../../../lib/mongo/repeat-once.ts';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { OutboxEntry } from '../users/user-model.ts';
-import { type AuthenticationMethod, type SessionDocument, sessionModel } from './session-model.ts';
+import { actProvenSince } from './is-recent.ts';
+import { type SessionDocument, type StepUpProof, sessionModel } from './session-model.ts';
 
 const sessionsShown = 200;
+/** Of one session; tabs may prove several at once. */
+const actProofsAtMost = 10;
 
 /** The sessions, as plain objects. */
 export function sessionsRepository(connection: Connection) {
@@ -65,14 +68,30 @@ export function sessionsRepository(connection: Connection) {
       await sessions.updateOne(only(id), { $max: { seen: generation } }).exec();
     },
 
-    /** The member has just proved to be there: by the password, or by a second factor. */
-    async recordStepUp(id: SessionRef, by?: AuthenticationMethod): Promise<void> {
-      await sessions
-        .updateOne(only(id), {
-          $set: { 'auth.stepUpAt': new Date(), ...(by && { 'auth.level': 2 }) },
-          ...(by && { $addToSet: { 'auth.amr': by } }),
-        })
+    /** The member has just proved to be there: for one act, or for all of the next minutes. */
+    async recordStepUp(id: SessionRef, { ticket, by }: StepUpProof): Promise<void> {
+      const at = new Date();
+      const newest = { $each: [{ ticket, at }], $slice: -actProofsAtMost };
+      // Proof for one act leaves the session as it is: a raised level would open others, too.
+      const proof = ticket
+        ? { $push: { 'auth.acts': newest } }
+        : {
+            $set: { 'auth.stepUpAt': at, ...(by && { 'auth.level': 2 }) },
+            ...(by && { $addToSet: { 'auth.amr': by } }),
+          };
+      await sessions.updateOne(only(id), proof as object).exec();
+    },
+
+    /** Takes the proof for an act; false where there is none, or not any more. */
+    async useActProof(id: SessionRef, ticket: string): Promise<boolean> {
+      const proven = trusted({ $elemMatch: { ticket, at: { $gt: actProvenSince() } } });
+      const used = await sessions
+        .updateOne(
+          { ...only(id), revoked: null, 'auth.acts': proven },
+          { $pull: { 'auth.acts': { ticket } } },
+        )
         .exec();
+      return used.modifiedCount === 1;
     },
 
     /** Ends one, and again changes nothing; as it was before, null when the member has no such session. */

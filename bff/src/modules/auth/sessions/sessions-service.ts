@@ -19,7 +19,7 @@ import type { UserDocument } from '../users/user-model.ts';
 import { isOfEpoch } from './is-of-epoch.ts';
 import { toOwnSession } from './own-session.ts';
 import { makeRefreshToken } from './refresh-token.ts';
-import type { AuthenticationMethod, SessionAuth, SessionDocument } from './session-model.ts';
+import type { SessionAuth, SessionDocument, StepUpProof } from './session-model.ts';
 import { carryOverFromSession } from './session-outbox.ts';
 import {
   type PresentedAt,
@@ -202,9 +202,9 @@ export function sessionsService(app: FastifyInstance) {
       return !enrollment?.is_due && !(await lacksFactor(document, user));
     },
 
-    /** The member proved to be there: sensitive acts are open again for a while. */
-    async recordStepUp(id: SessionRef, by?: AuthenticationMethod): Promise<void> {
-      await sessions.recordStepUp(id, by);
+    /** The member proved to be there: one act, or all sensitive ones for a while, are open. */
+    async recordStepUp(id: SessionRef, proof: StepUpProof = {}): Promise<void> {
+      await sessions.recordStepUp(id, proof);
       app.knownSessions.forget(id);
     },
 

@@ -9,12 +9,21 @@ import { makeChallenge, passkeyVerifier } from '../factors/passkeys.ts';
 import { type FactorProof, factorVerifier } from '../factors/verify-factor.ts';
 import type { Principal } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
+import { readTicket } from './act-proofs.ts';
 import { credentialsService } from './credentials-service.ts';
 import { methodNames } from './session-model.ts';
 import { sessionsService } from './sessions-service.ts';
 import { signInTries } from './sign-in-tries.ts';
 
 const challengeMs = 5 * minuteMs;
+
+interface Sent {
+  ticket: string | null;
+  /** Label of the device that asks. */
+  device: string;
+}
+type ByPassword = Sent & { password: string };
+type ByFactor = Sent & { proof: FactorProof };
 
 /** The member of an open session proves to be there still. */
 export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -40,20 +49,20 @@ export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
   async function byPassword(
     member: Principal,
     user: UserDocument,
-    { password, device }: { password: string; device: string },
+    { password, ticket, device }: ByPassword,
   ): Promise<void> {
     // A password alone is less than the member signs in with.
     if (policy.hasFactor(user))
       throw new DomainError('step_up_required', { methods: policy.listMethods(user) });
     // Not the tries of the sign-in: strangers who guess there would keep the member from this, too.
     await tries.ofMember(member, () => checkPassword(user, password, device));
-    await sessions.recordStepUp(member);
+    await sessions.recordStepUp(member, { ticket });
   }
 
   async function byFactor(
     member: Principal,
     user: UserDocument,
-    { proof, device }: { proof: FactorProof; device: string },
+    { proof, ticket, device }: ByFactor,
   ): Promise<void> {
     if (!policy.hasFactor(user)) throw new DomainError('mfa_verification_failed');
     const stored = user.mfa?.challenge;
@@ -63,7 +72,7 @@ export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
       verifier.verify(user, proof, { challenge, device }),
     );
     app.knownUsers.forget(user._id);
-    await sessions.recordStepUp(member, methodNames[method]);
+    await sessions.recordStepUp(member, { ticket, by: methodNames[method] });
   }
 
   app.post(
@@ -75,11 +84,11 @@ export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { member } = request;
-      const device = readDeviceLabel(request);
+      const sent = { ticket: readTicket(request), device: readDeviceLabel(request) };
       const { password, ...proof } = request.body;
       const user = await app.readMember(member);
-      if (password === undefined) await byFactor(member, user, { proof, device });
-      else await byPassword(member, user, { password, device });
+      if (password === undefined) await byFactor(member, user, { ...sent, proof });
+      else await byPassword(member, user, { ...sent, password });
       return reply.code(204).send();
     },
   );

@@ -19,7 +19,14 @@ const attemptSchema = z.object({
   verifier: z.string(),
   returnTo: z.string(),
   /** Of a session that goes on: its member proves to be there. */
-  stepUp: z.optional(z.object({ userId: z.string(), sessionId: z.string() })),
+  stepUp: z.optional(
+    z.object({
+      userId: z.string(),
+      sessionId: z.string(),
+      /** Absent: earlier versions began it. */
+      ticket: z.optional(z.nullable(z.string())),
+    }),
+  ),
   /** Unix milliseconds. */
   at: z.number(),
 });

@@ -12,14 +12,14 @@ import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { identityHealth } from '../../../lib/redis/identity-health.ts';
 import { signInGroups } from '../groups/sign-in-groups.ts';
+import { readTicket } from '../sessions/act-proofs.ts';
 import { credentialsService } from '../sessions/credentials-service.ts';
-import { isRecent } from '../sessions/is-recent.ts';
+import { isProven, isRecent } from '../sessions/is-recent.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { hashNetwork } from '../sessions/sign-in-challenges.ts';
 import { hashDevice } from '../sessions/sign-in-tries.ts';
 import { forgetSignOut } from '../sessions/sign-on-policy.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
-import type { SessionRef } from '../users/principal.ts';
 import { accountsOfPeople } from './accounts-of-people.ts';
 import { attemptCookies, type SignInAttempt } from './attempt-cookies.ts';
 import { sendEndPage, sendReturnPage } from './return-page.ts';
@@ -76,7 +76,7 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
       // Of a sign-in by password the password is asked.
       if (!idp) throw new DomainError('not_found');
       await pace(request);
-      const stepUp = { userId, sessionId };
+      const stepUp = { userId, sessionId, ticket: readTicket(request) };
       const begun = await sso.begin({
         provider: idp.provider,
         returnTo: '/',
@@ -94,10 +94,13 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.authenticate,
       schema: { tags: ['sessions'], response: { 200: ssoStepUp } },
     },
-    async ({ member: { userId, sessionId } }) => {
+    async (request) => {
+      const { userId, sessionId } = request.member;
+      const ticket = readTicket(request);
       app.knownSessions.forget({ userId, sessionId });
       const session = await app.knownSessions.get({ userId, sessionId });
-      return { is_recent: session !== null && isRecent(session) };
+      if (session === null) return { is_recent: false };
+      return { is_recent: ticket === null ? isRecent(session) : isProven(session, ticket) };
     },
   );
 
@@ -146,7 +149,7 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
   /** In a window of its own, which says how it ended. */
   async function finishStepUp(
     attempt: SignInAttempt,
-    session: SessionRef,
+    session: NonNullable<SignInAttempt['stepUp']>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
@@ -157,7 +160,7 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
         ({ iss, subject }) => iss === person.iss && subject === person.subject,
       );
       if (!isMember) throw new SsoRefusal('failed', 'another person signed in');
-      await sessions.recordStepUp(session);
+      await sessions.recordStepUp(session, { ticket: session.ticket ?? null });
       health.recordSignIn(attempt.provider);
       return sendEndPage(reply, true);
     } catch (error) {

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import * as oidc from 'openid-client';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { identityHealth } from '../../../lib/redis/identity-health.ts';
-import type { SessionRef } from '../users/principal.ts';
 import type { SignInAttempt } from './attempt-cookies.ts';
 import { readIdToken } from './id-tokens.ts';
 import { type Person, toPerson } from './person.ts';
@@ -110,7 +109,7 @@ interface BeginOptions {
   provider: string;
   returnTo: string;
   hint: string | undefined;
-  stepUp?: SessionRef;
+  stepUp?: SignInAttempt['stepUp'];
 }
 
 interface FinishedSignIn {

@@ -1,4 +1,4 @@
-import { minuteMs } from '@firedeck/contract';
+import { minuteMs, stepUpTicketHeader } from '@firedeck/contract';
 import { afterEach, expect, test } from 'vitest';
 import { aMember, refreshWith } from '../../../../testing/builders.ts';
 import { startClock } from '../../../../testing/clock.ts';
@@ -25,24 +25,47 @@ async function aStaleMember() {
   await makeStale(here.testApp, { sessionId });
   const headers = { authorization: `Bearer ${token}` };
   const exportAll = () => app.inject({ url: '/api/me/export', headers });
-  const isRecent = async () => (await app.inject({ url: path, headers })).json().is_recent;
-  async function stepUp(wait = () => {}): Promise<string> {
-    const { url } = (await browser.post(path, headers)).json();
+  const makeKey = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/keys',
+      headers,
+      body: { name: 'Wall', scope: 'tools:read', days: 30 },
+    });
+  const withTicket = (ticket?: string) => ({
+    ...headers,
+    ...(ticket !== undefined && { [stepUpTicketHeader]: ticket }),
+  });
+  const isRecent = async (ticket?: string) =>
+    (await app.inject({ url: path, headers: withTicket(ticket) })).json().is_recent;
+  async function stepUp(wait = () => {}, ticket?: string): Promise<string> {
+    const { url } = (await browser.post(path, withTicket(ticket))).json();
     const back = await browser.signInAt(url);
     wait();
     return (await browser.comeBack(back)).body;
   }
-  return { browser, exportAll, isRecent, stepUp };
+  return { browser, exportAll, isRecent, makeKey, stepUp };
 }
 
 test('a sensitive act long after the sign-in › needs the provider, then works in the same session', async () => {
   const member = await aStaleMember();
-  const refused = (await member.exportAll()).json();
+  const refused = (await member.makeKey()).json();
   expect([refused.code, refused.methods]).toEqual(['step_up_required', ['sso']]);
   expect(await member.isRecent()).toBe(false);
   expect(await member.stepUp()).toContain('You are confirmed.');
   expect(await member.isRecent()).toBe(true);
+  expect((await member.makeKey()).statusCode).toBe(201);
+});
+
+test('an act that is proven by itself › needs the provider for it alone, once', async () => {
+  const member = await aStaleMember();
+  const { code, methods, ticket } = (await member.exportAll()).json();
+  expect([code, methods]).toEqual(['step_up_required', ['sso']]);
+  expect(await member.stepUp(undefined, ticket)).toContain('You are confirmed.');
+  expect([await member.isRecent(ticket), await member.isRecent()]).toEqual([true, false]);
+  expect((await member.makeKey()).json().code).toBe('step_up_required');
   expect((await member.exportAll()).statusCode).toBe(200);
+  expect((await member.exportAll()).json().code).toBe('step_up_required');
 });
 
 test('another person at the provider › confirms nothing', async () => {

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { stepUpTicketHeader } from '@firedeck/contract';
+import type { FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import { sessionsRepository } from './sessions-repository.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * A hook of routes whose proof counts for one request alone: opens for the one that was proven,
+     * once, and refuses any other with its ticket.
+     */
+    requireActProof(request: FastifyRequest): Promise<void>;
+  }
+}
+
+const ticketShape = /^[\w-]{43}$/;
+
+/** Step-up that is bound to an act and its content: what is proven for one request opens no other. */
+export const actProofs = fastifyPlugin(
+  async (app) => {
+    const sessions = sessionsRepository(app.mongo);
+
+    app.decorate('requireActProof', async (request) => {
+      const ticket = makeTicket(request);
+      if (await sessions.useActProof(request.member, ticket)) return;
+      const methods = await app.listStepUpMethods(request.member);
+      throw new DomainError('step_up_required', { methods, ticket });
+    });
+  },
+  { name: 'act-proofs', fastify: '5.x', dependencies: ['mongo', 'authentication'] },
+);
+
+/** Names the request by its session, route, subject and content. It is no secret: it opens nothing unproven. */
+function makeTicket({ member, method, url, body }: FastifyRequest): string {
+  const act = JSON.stringify([member.sessionId, method, url, body ?? null]);
+  return createHash('sha256').update(act).digest('base64url');
+}
+
+/** The ticket that a proof is for; null: for all that needs a recent sign-in. */
+export function readTicket({ headers }: FastifyRequest): string | null {
+  const ticket = headers[stepUpTicketHeader];
+  return typeof ticket === 'string' && ticketShape.test(ticket) ? ticket : null;
+}
