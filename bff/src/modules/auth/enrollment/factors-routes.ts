@@ -18,6 +18,7 @@ import { idParams, noContent } from '../../../lib/http/route-schemas.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
 import type { AuthenticationMethod } from '../sessions/session-model.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
+import { signInTries } from '../sessions/sign-in-tries.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { enrollmentService } from './enrollment-service.ts';
 import { toOwnFactors } from './own-factors.ts';
@@ -26,6 +27,7 @@ import { toOwnFactors } from './own-factors.ts';
 export const factorsRoutes: FastifyPluginAsyncZod = async (app) => {
   const enrollment = enrollmentService(app);
   const sessions = sessionsService(app);
+  const tries = signInTries(app);
   const policy = factorPolicy(app);
   const tags = ['factors'];
   const onRequest = app.authenticate;
@@ -64,7 +66,12 @@ export const factorsRoutes: FastifyPluginAsyncZod = async (app) => {
     { onRequest, compress: false, schema: { ...changes, body: totpConfirmation } },
     async (request) => {
       const { totp } = request.body;
-      const changed = await enrollment.confirmTotp(request.member, totp, readDeviceLabel(request));
+      const device = readDeviceLabel(request);
+      const { member } = request;
+      // Its recovery codes are for whoever has the secret that the proven request was answered with.
+      const changed = await tries.ofMember(member, () =>
+        enrollment.confirmTotp(member, totp, device),
+      );
       return conclude(request, changed, { kind: 'factor_added', by: 'otp' });
     },
   );

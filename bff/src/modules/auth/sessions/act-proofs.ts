@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { stepUpTicketHeader } from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { z } from 'zod/mini';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { sessionsRepository } from './sessions-repository.ts';
 
@@ -14,8 +15,6 @@ declare module 'fastify' {
     requireActProof(request: FastifyRequest): Promise<void>;
   }
 }
-
-const ticketShape = /^[\w-]{43}$/;
 
 /** Step-up that is bound to an act and its content: what is proven for one request opens no other. */
 export const actProofs = fastifyPlugin(
@@ -38,8 +37,14 @@ function makeTicket({ member, method, url, body }: FastifyRequest): string {
   return createHash('sha256').update(act).digest('base64url');
 }
 
+/** Of routes that prove: a ticket that is none must not prove for all that needs a recent sign-in. */
+export const ticketHeaders = z.looseObject({
+  [stepUpTicketHeader]: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
+});
+
 /** The ticket that a proof is for; null: for all that needs a recent sign-in. */
-export function readTicket({ headers }: FastifyRequest): string | null {
-  const ticket = headers[stepUpTicketHeader];
-  return typeof ticket === 'string' && ticketShape.test(ticket) ? ticket : null;
-}
+export const readTicket = ({
+  headers,
+}: {
+  headers: z.infer<typeof ticketHeaders>;
+}): string | null => headers[stepUpTicketHeader] ?? null;

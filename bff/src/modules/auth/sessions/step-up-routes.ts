@@ -9,7 +9,7 @@ import { makeChallenge, passkeyVerifier } from '../factors/passkeys.ts';
 import { type FactorProof, factorVerifier } from '../factors/verify-factor.ts';
 import type { Principal } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { readTicket } from './act-proofs.ts';
+import { readTicket, ticketHeaders } from './act-proofs.ts';
 import { credentialsService } from './credentials-service.ts';
 import { methodNames } from './session-model.ts';
 import { sessionsService } from './sessions-service.ts';
@@ -80,7 +80,12 @@ export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: app.authenticate,
       bodyLimit: factorLimits.bodyBytes,
-      schema: { tags, body: stepUpRequest, response: { 204: noContent } },
+      schema: {
+        tags,
+        headers: ticketHeaders,
+        body: stepUpRequest,
+        response: { 204: noContent },
+      },
     },
     async (request, reply) => {
       const { member } = request;

@@ -12,7 +12,7 @@ import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { identityHealth } from '../../../lib/redis/identity-health.ts';
 import { signInGroups } from '../groups/sign-in-groups.ts';
-import { readTicket } from '../sessions/act-proofs.ts';
+import { readTicket, ticketHeaders } from '../sessions/act-proofs.ts';
 import { credentialsService } from '../sessions/credentials-service.ts';
 import { isProven, isRecent } from '../sessions/is-recent.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
@@ -67,7 +67,7 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/sso/step-up',
     {
       onRequest: app.authenticate,
-      schema: { tags: ['sessions'], response: { 200: ssoStarted } },
+      schema: { tags: ['sessions'], headers: ticketHeaders, response: { 200: ssoStarted } },
     },
     async (request, reply) => {
       const { userId, sessionId } = request.member;
@@ -92,7 +92,7 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/sso/step-up',
     {
       onRequest: app.authenticate,
-      schema: { tags: ['sessions'], response: { 200: ssoStepUp } },
+      schema: { tags: ['sessions'], headers: ticketHeaders, response: { 200: ssoStepUp } },
     },
     async (request) => {
       const { userId, sessionId } = request.member;
