@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { showInShell } from '../testing/in-shell.tsx';
 import { stepUp } from './step-up.ts';
@@ -93,9 +93,9 @@ test('an empty password › shows what is missing, and nothing is sent', async (
 test.each([
   ['Cancel', () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
   ['Escape', () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })],
-])('%s › cancels, and nothing is sent', async (_case, act) => {
+])('%s › cancels, and nothing is sent', async (_case, cancel) => {
   const { onResult } = await openDialog();
-  act();
+  cancel();
   await waitFor(() => expect(onResult).toHaveBeenCalledExactlyOnceWith(false));
   expect(respond).not.toHaveBeenCalled();
 });
@@ -104,6 +104,65 @@ test('the dialog is unmounted › the request is cancelled', async () => {
   const { onResult } = await openDialog();
   cleanup();
   await waitFor(() => expect(onResult).toHaveBeenCalledExactlyOnceWith(false));
+});
+
+describe('acts that are proven one by one', () => {
+  const ask = (ticket: string) => {
+    const onResult = vi.fn();
+    void stepUp.request(['password'], ticket).then(onResult);
+    return onResult;
+  };
+  const field = async () => screen.findByLabelText<HTMLInputElement>('Password');
+  const enter = async (password: string) => {
+    fireEvent.change(await field(), { target: { value: password } });
+    fireEvent.submit(await field());
+  };
+  const showDialog = () =>
+    showInShell(<StepUpDialog />, { fetchApi: (path, init) => respond(path, init) });
+
+  test('each › is asked for by itself, in a field without the password of the one before', async () => {
+    showDialog();
+    const [one, other] = [ask('one'), ask('other')];
+    await enter('engine 51 on scene');
+    await waitFor(() => expect(one).toHaveBeenCalledExactlyOnceWith(true));
+    await waitFor(async () => expect((await field()).value).toBe(''));
+    expect(document.activeElement).toBe(await field());
+    expect(other).not.toHaveBeenCalled();
+    await enter('engine 51 on scene');
+    await waitFor(() => expect(other).toHaveBeenCalledExactlyOnceWith(true));
+  });
+
+  test('canceled while the server checks › its late answer proves nothing for the next', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    respond.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    showDialog();
+    const [one, other] = [ask('one'), ask('other')];
+    await enter('engine 51 on scene');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(one).toHaveBeenCalledExactlyOnceWith(false));
+    await waitFor(async () => expect((await field()).value).toBe(''));
+    await act(async () => answer(new Response(null, { status: 204 })));
+    expect(other).not.toHaveBeenCalled();
+    await enter('engine 51 on scene');
+    await waitFor(() => expect(other).toHaveBeenCalledExactlyOnceWith(true));
+    expect(one).toHaveBeenCalledTimes(1);
+  });
+
+  test('the member signs out › those that wait are canceled, too, and nobody is asked later', async () => {
+    showDialog();
+    const [one, other] = [ask('one'), ask('other')];
+    await field();
+    stepUp.cancelAll();
+    await waitFor(() => expect(other).toHaveBeenCalledExactlyOnceWith(false));
+    expect(one).toHaveBeenCalledExactlyOnceWith(false);
+    expect(stepUp.pending()).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 });
 
 describe('with a second factor', () => {
