@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { cancelQuestion, enterPassword, forgetQuestions } from '../fixtures/enter-password.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
 import { expectLooksRight } from '../fixtures/looks-right.ts';
@@ -7,6 +8,7 @@ import { getAccessToken } from '../fixtures/tools.ts';
 test('an admin › reads who did what, exports it, and sees how members sign in', async ({
   memberPage: page,
   account,
+  complaints,
   stack,
 }) => {
   await stack.makeAdmin(account.email);
@@ -42,7 +44,14 @@ test('an admin › reads who did what, exports it, and sees how members sign in'
   await page.getByRole('button', { name: 'Export' }).click();
   const download = page.waitForEvent('download');
   const dialog = page.getByRole('dialog', { name: 'Export the audit' });
+  const ndjson = dialog.getByRole('radio', { name: /NDJSON/ });
+  await ndjson.check();
   await dialog.getByRole('button', { name: 'Export' }).click();
+  await cancelQuestion(page);
+  await expect(ndjson).toBeChecked();
+  await dialog.getByRole('radio', { name: /CSV/ }).check();
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  await enterPassword(page, account.password);
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^firedeck-audit-.*\.csv$/);
   const text = await readFile(await file.path(), 'utf8');
@@ -52,4 +61,5 @@ test('an admin › reads who did what, exports it, and sees how members sign in'
   await page.getByRole('link', { name: 'Sign-in', exact: true }).click();
   await expect(page.getByText(/^No identity provider is set up/)).toBeVisible();
   await expectLooksRight(page, 'agency-sign-in');
+  forgetQuestions(complaints);
 });

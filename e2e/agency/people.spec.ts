@@ -1,5 +1,5 @@
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { enterPassword, forgetQuestions } from '../fixtures/enter-password.ts';
+import { cancelQuestion, enterPassword, forgetQuestions } from '../fixtures/enter-password.ts';
 import { expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
 import { expectLooksRight } from '../fixtures/looks-right.ts';
@@ -66,6 +66,9 @@ test('an admin’s first hour › stations, invitations by CSV, an editor, a lea
   await expect(page.getByRole('heading', { level: 1, name: /^Lee/ })).toBeVisible();
   await page.getByLabel('Role', { exact: true }).selectOption('Station editor');
   await page.getByLabel('Station', { exact: true }).selectOption(station);
+  await page.getByRole('button', { name: 'Give role' }).click();
+  await cancelQuestion(page);
+  await expect(page.getByLabel('Station', { exact: true }).locator(':checked')).toHaveText(station);
   await page.getByRole('button', { name: 'Give role' }).click();
   await enterPassword(page, account.password);
   await expect(page.getByText(`Station editor of ${station}`)).toBeVisible();

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { enterPassword } from '../fixtures/enter-password.ts';
 import { type Account, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import {
   addAppThroughApi,
@@ -42,6 +43,7 @@ for (const look of looks)
       await expect(section(page).getByText('You have none yet.')).toBeVisible();
       await picture('factors-none');
       await press(page, 'Add authenticator app');
+      await enterPassword(page, account.password);
       const setup = page.getByRole('region', { name: 'Add an authenticator app' });
       const secret = ((await setup.locator('code').textContent()) ?? '').replace(/ /g, '');
       await picture('factors-app');
@@ -59,6 +61,9 @@ for (const look of looks)
       await page.getByLabel('Name', { exact: true }).fill('Key on my ring');
       await picture('factors-passkey');
       await press(page, 'Continue');
+      const question = page.getByRole('dialog', { name: /^Confirm that it is you/ });
+      await question.getByLabel('Code from the app').fill(codeOf(secret, 0));
+      await page.keyboard.press('Enter');
       await expect(section(page).getByText('Key on my ring')).toBeVisible();
       await picture('factors');
       await press(page, 'Remove Key on my ring');
@@ -70,7 +75,7 @@ for (const look of looks)
       await page.getByRole('textbox', { name: 'Name' }).fill('Wall display');
       await factors.makeSessionsStale();
       await press(page, 'Create API key');
-      await expect(page.getByRole('dialog', { name: /^Confirm that it is you/ })).toBeVisible();
+      await expect(question).toBeVisible();
       await picture('step-up-passkey');
       await press(page, 'Use your authenticator app');
       await picture('step-up-app');
@@ -96,7 +101,7 @@ for (const look of looks)
       const { page, account } = await member(newContext, factors.address);
       const isAdmin = factors.makeAdmin(account.email);
       const other = await member(newContext, factors.address, look.name);
-      await addAppThroughApi(other.page.context());
+      await addAppThroughApi(other.page.context(), other.account);
 
       const context = await newContext();
       await choose(context, factors.address, look);
@@ -110,6 +115,7 @@ for (const look of looks)
       ).toBeVisible();
       await takePictures(emergency, look, 'enrollment');
       await press(emergency, 'Add authenticator app');
+      await enterPassword(emergency, password);
       await takePictures(emergency, look, 'enrollment-app');
 
       await isAdmin;

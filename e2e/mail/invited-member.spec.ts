@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { enterPassword } from '../fixtures/enter-password.ts';
+import { cancelQuestion, enterPassword } from '../fixtures/enter-password.ts';
 import { listenForComplaints } from '../fixtures/firedeck.ts';
 import { expectLooksRight } from '../fixtures/looks-right.ts';
 import { LoginPage } from '../pages/login-page.ts';
@@ -193,6 +193,11 @@ test.describe
     test('changes the address once the links in both mailboxes were opened', async () => {
       await page.goto('/?panel=settings');
       await page.getByLabel('New Email').fill(moved);
+      await page.getByRole('button', { name: 'Change Email' }).click();
+      await enterPassword(page, password);
+      await expect(page.getByText("That's not your password.")).toBeVisible();
+      await cancelQuestion(page);
+      await expect(page.getByLabel('New Email')).toHaveValue(moved);
       await page.getByRole('button', { name: 'Change Email' }).click();
       await enterPassword(page, chosen);
       await expect(page.getByText(/^We sent a link to/)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { cancelQuestion, enterPassword } from '../fixtures/enter-password.ts';
 import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import {
   addAppThroughApi,
@@ -22,8 +23,9 @@ async function startOver(page: Page): Promise<void> {
 }
 
 /** Adds an authenticator app where the page offers it, and stores the codes that come with it. */
-async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> {
+async function addApp(page: Page, password: string): Promise<{ secret: string; codes: string[] }> {
   await press(page, 'Add authenticator app');
+  await enterPassword(page, password);
   const setup = page.getByRole('region', { name: 'Add an authenticator app' });
   await expect(setup.getByRole('img', { name: /^QR code/ })).toBeVisible();
   const secret = ((await setup.locator('code').textContent()) ?? '').replace(/ /g, '');
@@ -54,7 +56,7 @@ test('an authenticator app › is set up, asked for after the password, and for 
   await signUpThroughApi(context, account);
   await page.goto('/?panel=settings');
   await expect(section(page).getByText('You have none yet.')).toBeVisible();
-  const { secret, codes } = await addApp(page);
+  const { secret, codes } = await addApp(page, account.password);
   await expectOnlySheetPrinted(page, codes[0] ?? '');
   await press(page, 'I have stored them');
   await expect(section(page).getByText('10 codes left')).toBeVisible();
@@ -103,12 +105,17 @@ test('a passkey › signs in alone, not with a refused finger, and can be rename
 }) => {
   const context = await browser.newContext({ baseURL: factors.address });
   const page = await context.newPage();
-  await signUpThroughApi(context, newAccount());
+  const account = newAccount();
+  await signUpThroughApi(context, account);
   await page.goto('/?panel=settings');
   const key = await plugInKey(context, page);
   await press(page, 'Add passkey or security key');
   await page.getByLabel('Name', { exact: true }).fill('Key on my ring');
   await press(page, 'Continue');
+  await cancelQuestion(page);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Key on my ring');
+  await press(page, 'Continue');
+  await enterPassword(page, account.password);
   await expect(newCodes(page)).toBeVisible();
   await press(page, 'I have stored them');
   await expect(section(page).getByText('Key on my ring')).toBeVisible();
@@ -129,6 +136,7 @@ test('a passkey › signs in alone, not with a refused finger, and can be rename
   await press(page, 'Remove Spare key');
   await expect(page.getByRole('alertdialog')).toContainText('your password alone');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await press(page, 'Use passkey or security key');
   await expect(section(page).getByText('You have none yet.')).toBeVisible();
   await context.close();
 });
@@ -149,7 +157,7 @@ test('an emergency account › sets one up before anything else; an admin is ask
   const isAdmin = factors.makeAdmin(admin.email);
   const member = { ...newAccount(), lastName: 'Ortega' };
   await signUpThroughApi(elsewhere, member);
-  await addAppThroughApi(elsewhere);
+  await addAppThroughApi(elsewhere, member);
 
   const page = await context.newPage();
   await page.goto('/add');
@@ -157,7 +165,7 @@ test('an emergency account › sets one up before anything else; an admin is ask
   const required = page.getByRole('dialog', { name: 'Set up a second step at sign-in' });
   await expect(required).toBeVisible();
   await expectAccessible(page);
-  await addApp(page);
+  await addApp(page, await emergency);
   await expectAccessible(page);
   await press(page, 'I have stored them');
   await expect(required).toHaveCount(0);
@@ -176,6 +184,7 @@ test('an emergency account › sets one up before anything else; an admin is ask
     .getByRole('alertdialog')
     .getByRole('button', { name: 'Reset second factor' })
     .click();
+  await enterPassword(agency, admin.password);
   await expect(agency.getByText('None set up.')).toBeVisible();
   await Promise.all([theirs.close(), elsewhere.close(), context.close()]);
 });

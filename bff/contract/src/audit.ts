@@ -124,7 +124,7 @@ export const auditQuery = z.object({
 
 export const auditExportFormats = ['csv', 'ndjson'] as const;
 
-/** `GET /api/agency/audit/export`: every line, oldest first. It needs a recent sign-in. */
+/** `GET /api/agency/audit/export`: every line, oldest first. It needs a proof of its own. */
 export const auditExportQuery = z.object({
   ...auditFilters.shape,
   format: z.enum(auditExportFormats),

@@ -88,7 +88,7 @@ export const passkeySignIn = z.object({
 /**
  * `POST /api/step-up`, for what answered 403 `step_up_required` with `methods`: the password once more,
  * or a second factor where the member has one. The session may do such things for
- * `times.recentSignInMs` then.
+ * `times.recentSignInMs` then, or, with `stepUpTicketHeader`, the one that the ticket names.
  */
 export const stepUpRequest = z
   .object({ password: z.optional(z.string()), ...factorProof })

@@ -23,7 +23,7 @@ export const ssoStart = z.object({
 
 export const ssoStarted = z.object({ url: z.string() });
 
-/** `GET /api/sso/step-up`: whether the session may do sensitive acts now. */
+/** `GET /api/sso/step-up`: whether the session may do sensitive acts now, or the one of the ticket. */
 export const ssoStepUp = z.object({ is_recent: z.boolean() });
 
 /** Why a sign-in by the provider failed, as `/login?sso_error=` says it. */

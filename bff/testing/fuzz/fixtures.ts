@@ -3,7 +3,7 @@ import { factorChangesRule } from '../../src/modules/auth/enrollment/factor-chan
 import { sessionsService } from '../../src/modules/auth/sessions/sessions-service.ts';
 import type { UserDocument } from '../../src/modules/auth/users/user-model.ts';
 import { moduleModel } from '../../src/modules/registry/module-model.ts';
-import { aMember } from '../builders.ts';
+import { aMember, injectProven } from '../builders.ts';
 import type { TestApp } from '../test-app.ts';
 
 export interface FuzzRequest {
@@ -71,7 +71,7 @@ export async function prepareFixtures(testApp: FuzzedApp, members: number) {
         refreshToken: open.refreshToken,
         headers,
         request: (method, url, body, more = {}) =>
-          app.inject({
+          injectProven(app, {
             method: method as 'GET',
             url,
             headers: { ...headers, ...more },

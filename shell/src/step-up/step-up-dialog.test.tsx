@@ -107,7 +107,7 @@ test('the dialog is unmounted › the request is cancelled', async () => {
 });
 
 describe('acts that are proven one by one', () => {
-  const ask = (ticket: string) => {
+  const request = (ticket: string) => {
     const onResult = vi.fn();
     void stepUp.request(['password'], ticket).then(onResult);
     return onResult;
@@ -122,7 +122,7 @@ describe('acts that are proven one by one', () => {
 
   test('each › is asked for by itself, in a field without the password of the one before', async () => {
     showDialog();
-    const [one, other] = [ask('one'), ask('other')];
+    const [one, other] = [request('one'), request('other')];
     await enter('engine 51 on scene');
     await waitFor(() => expect(one).toHaveBeenCalledExactlyOnceWith(true));
     await waitFor(async () => expect((await field()).value).toBe(''));
@@ -141,7 +141,7 @@ describe('acts that are proven one by one', () => {
         }),
     );
     showDialog();
-    const [one, other] = [ask('one'), ask('other')];
+    const [one, other] = [request('one'), request('other')];
     await enter('engine 51 on scene');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(one).toHaveBeenCalledExactlyOnceWith(false));
@@ -155,7 +155,7 @@ describe('acts that are proven one by one', () => {
 
   test('the member signs out › those that wait are canceled, too, and nobody is asked later', async () => {
     showDialog();
-    const [one, other] = [ask('one'), ask('other')];
+    const [one, other] = [request('one'), request('other')];
     await field();
     stepUp.cancelAll();
     await waitFor(() => expect(other).toHaveBeenCalledExactlyOnceWith(false));

@@ -5,6 +5,7 @@ import { Authenticator } from '../../../../testing/authenticator.ts';
 import {
   aMember,
   fromOurPages,
+  injectProven,
   refreshWith,
   type TestMember,
 } from '../../../../testing/builders.ts';
@@ -225,7 +226,12 @@ describe('T10 where second factors are turned off', () => {
     for (const url of routes)
       codes.push(
         codeOfAnswer(
-          await off.app.inject({ method: 'POST', url, headers, body: { kind: 'passkey' } }),
+          await injectProven(off.app, {
+            method: 'POST',
+            url,
+            headers,
+            payload: { kind: 'passkey' },
+          }),
         ),
       );
     expect(codes).toEqual(Array.from({ length: 6 }, () => 'not_found'));

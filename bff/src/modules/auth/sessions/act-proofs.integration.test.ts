@@ -128,7 +128,7 @@ describe('an act that is proven by itself', () => {
     const { ticket } = (await send(act)).json();
     await prove(ticket);
     await send({ method: 'GET', url: '/api/me' }, member, there);
-    // Its end is not heard there.
+    // Its end is not published there.
     await here.app.mongo
       .collection<SessionDocument>('sessions')
       .updateOne(
@@ -244,8 +244,8 @@ describe('who holds a session a moment after the sign-in', () => {
   });
 
   test('› proves to be there for each: added, taken away and new codes', async () => {
-    const begun = (await send({ url: `${path}/totp` })).json();
-    await prove(begun.ticket);
+    const started = (await send({ url: `${path}/totp` })).json();
+    await prove(started.ticket);
     const { secret } = (await send({ url: `${path}/totp` })).json();
     const confirm = { url: `${path}/totp/confirm`, body: { totp: codeOf(secret, -1) } };
     const added = await send(confirm);
