@@ -10,7 +10,7 @@ export const screenTests = {
   setupFiles: [fileURLToPath(import.meta.resolve('@firedeck/build/quiet-console'))],
   deps: {
     optimizer: {
-      // Each file loads its packages anew, and the hundreds of small files of these took longer than the
+      // Each file loads its packages again, and the hundreds of small files of these took longer than the
       // tests. All that render are listed: one left out would load a React of its own.
       client: {
         enabled: true,
