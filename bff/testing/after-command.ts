@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { mongo } from 'mongoose';
 
-/** Calls back after the next such command, before its caller continues. */
+/**
+ * Calls back after the next such command, before its caller continues: what `act` does at once is done
+ * by then, what it awaits is not.
+ */
 export function afterCommand<Done>(
   app: Pick<FastifyInstance, 'mongo'>,
   { name, collection }: { name: string; collection: string },

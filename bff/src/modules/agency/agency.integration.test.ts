@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { agencyLimits } from '@firedeck/contract';
 import { trusted } from 'mongoose';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { afterCommand } from '../../../testing/after-command.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { readAuditLines } from '../../../testing/audit-lines.ts';
 import { aMember, fromOurPages, type TestMember } from '../../../testing/builders.ts';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
@@ -487,30 +486,32 @@ describe('groups', () => {
   test('deleted while it is written who belongs to it › nobody keeps a membership or role of it', async () => {
     const member = await aMember(here.app);
     const email = newEmail();
-    const writes: [check: string, write: (id: string) => Promise<unknown>][] = [
-      [
-        'find',
-        (id) =>
-          admin.request('POST', `${path}/${id}/members`, { add: [member.userId], remove: [] }),
-      ],
-      ['find', (id) => act(member, 'roles/grant', { role: 'station_editor', group: id })],
-      [
-        'aggregate',
-        (id) =>
-          admin.request('POST', '/api/agency/invitations', {
-            invitations: [{ email, groups: [id] }],
-          }),
-      ],
+    const writes: ((id: string) => Promise<{ statusCode: number }>)[] = [
+      (id) => admin.request('POST', `${path}/${id}/members`, { add: [member.userId], remove: [] }),
+      (id) => act(member, 'roles/grant', { role: 'station_editor', group: id }),
+      (id) =>
+        admin.request('POST', '/api/agency/invitations', {
+          invitations: [{ email, groups: [id] }],
+        }),
     ];
-    for (const [name, write] of writes) {
+    const around = vi.spyOn(here.app.audit, 'around');
+    for (const write of writes) {
       const group = await aGroup();
-      const deletion = afterCommand(here.app, { name, collection: 'groups' }, () =>
-        groupModel(here.app.mongo).deleteOne({ _id: group.id }),
-      );
-      await Promise.all([write(group.id), deletion]);
+      const statuses: number[] = [];
+      // The group was there when it was asked for, and is gone, with its uses, before the write.
+      around.mockImplementationOnce(async (...line) => {
+        const ifMatch = { 'if-match': '"1"' };
+        const gone = await admin.request('DELETE', `${path}/${group.id}`, undefined, ifMatch);
+        statuses.push(gone.statusCode);
+        return here.app.audit.around(...line);
+      });
+      statuses.push((await write(group.id)).statusCode);
+      expect(statuses[0]).toBe(204);
+      expect(statuses[1]).toBeLessThan(300);
       const uses = { $or: [{ 'groups.group': group.id }, { 'roles.group': group.id }] };
       expect(await userModel(here.app.mongo).countDocuments(uses)).toBe(0);
     }
+    around.mockRestore();
   });
 
   test('two moved into each other at once › never make a circle', async () => {

@@ -12,7 +12,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { ifMatchHeaders, parseVersion } from '../../lib/http/preconditions.ts';
 import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
-import { deletedGroups } from '../auth/groups/deleted-groups.ts';
 import { groupMembers } from '../auth/groups/group-members.ts';
 import type { GroupDocument } from '../auth/groups/group-model.ts';
 import { agencyActs } from './agency-act.ts';
@@ -30,7 +29,6 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
     source: 'local',
     accounts: { state: { $ne: 'deleted' } },
   });
-  const deleted = deletedGroups(app.mongo);
   const { onGroup } = agencyActs(app);
   const onRequest = app.authenticate;
 
@@ -168,7 +166,6 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
           });
         await members.add(group._id, added);
         await members.remove(group._id, remove);
-        await deleted.endUsesOfDeleted([group._id]);
         for (const id of [...add, ...remove]) app.knownUsers.forget(id);
       });
       return toAgencyGroup(group, await accounts.count({ group: group._id }));

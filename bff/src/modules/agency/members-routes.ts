@@ -14,7 +14,6 @@ import { DomainError } from '../../lib/http/domain-error.ts';
 import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
 import { keysService } from '../auth/api-keys/keys-service.ts';
 import { factorPolicy } from '../auth/factors/factor-policy.ts';
-import { deletedGroups } from '../auth/groups/deleted-groups.ts';
 import { groupModel } from '../auth/groups/group-model.ts';
 import { isNamed } from '../auth/roles/resolve-roles.ts';
 import { rolesRepository } from '../auth/roles/roles-repository.ts';
@@ -41,7 +40,6 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
   const groups = groupModel(app.mongo);
   const policy = factorPolicy(app);
   const sessions = sessionsService(app);
-  const deleted = deletedGroups(app.mongo);
   const { onAccount } = agencyActs(app);
   const onRequest = app.authenticate;
 
@@ -218,7 +216,6 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
               ? await roles.grant(id, { ...grant, by })
               : await roles.revoke(id, grant);
           if (!isDone) throw new DomainError(act === 'grant' ? 'role_excluded' : 'not_found');
-          if (group !== null) await deleted.endUsesOfDeleted([group]);
         });
         return reply.code(204).send();
       },

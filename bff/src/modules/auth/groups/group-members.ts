@@ -2,6 +2,7 @@ import { agencyLimits } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { repeatOnce } from '../../../lib/mongo/repeat-once.ts';
 import { type GrantSource, userModel } from '../users/user-model.ts';
+import { deletedGroups } from './deleted-groups.ts';
 
 const shownAtMost = 1_000;
 /** Many more at once would take longer than a command may. */
@@ -20,6 +21,7 @@ interface MembershipsOptions {
  */
 export function groupMembers(connection: Connection, { source, accounts }: MembershipsOptions) {
   const users = userModel(connection).collection;
+  const deleted = deletedGroups(connection);
   const isMember = (group: string) => ({ groups: { $elemMatch: { group, source } } });
   /** Members already, or in fewer groups than there can be. */
   const fits = (group: string) => ({
@@ -69,7 +71,10 @@ export function groupMembers(connection: Connection, { source, accounts }: Membe
       return groups.filter((one) => one.source === source).map(({ group }) => group);
     },
 
-    /** How many of the ids are members now: fewer where one is unknown, or in too many groups. */
+    /**
+     * How many of the ids are members now: fewer where one is unknown, or in too many groups. None stays
+     * one of a group that was deleted meanwhile.
+     */
     async add(group: string, ids: readonly string[]): Promise<number> {
       let count = 0;
       for (const part of inParts(ids)) {
@@ -81,6 +86,7 @@ export function groupMembers(connection: Connection, { source, accounts }: Membe
         );
         count += matchedCount;
       }
+      if (count > 0) await deleted.endUsesOfDeleted([group]);
       return count;
     },
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aMember } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import { parseGroupRoles } from '../../../lib/settings/group-roles.ts';
 import { rolesRepository } from '../roles/roles-repository.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
+import { deletedGroups } from './deleted-groups.ts';
 import { groupModel } from './group-model.ts';
 import { signInGroups } from './sign-in-groups.ts';
 
@@ -53,4 +54,21 @@ test('groups of a sign-in › replace those of the one before; unknown ones are 
   expect((await read()).groups).toEqual([{ group: 'local-one', source: 'local' }]);
   await replace(userId, ['chiefs-id']);
   expect(await held()).toEqual([['agency_admin', 'pending']]);
+});
+
+test('a group that is deleted while a sign-in names it › is kept by nobody', async () => {
+  const { mongo } = testApp.app;
+  const { userId } = await aMember(testApp.app);
+  const [stays, goes] = [await aGroup('Stays', 'stays-id'), await aGroup('Goes', 'goes-id')];
+  const { collection } = userModel(mongo);
+  const write = vi.spyOn(collection, 'updateOne').mockImplementationOnce(async (...command) => {
+    await groupModel(mongo).deleteOne({ _id: goes });
+    await deletedGroups(mongo).endUses([goes]);
+    return collection.updateOne(...command);
+  });
+  await signInGroups(mongo).replace(userId, ['stays-id', 'goes-id']);
+  expect(write).toHaveBeenCalledTimes(2);
+  write.mockRestore();
+  const user = await userModel(mongo).findById(userId).lean();
+  expect(user?.groups).toEqual([{ group: stays, source: 'idp' }]);
 });

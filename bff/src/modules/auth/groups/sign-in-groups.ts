@@ -1,11 +1,13 @@
 import type { Connection } from 'mongoose';
 import { userModel } from '../users/user-model.ts';
+import { deletedGroups } from './deleted-groups.ts';
 import { groupModel, toNameKey } from './group-model.ts';
 
 /** Memberships as an identity provider names them at a sign-in. */
 export function signInGroups(connection: Connection) {
   const groups = groupModel(connection);
   const users = userModel(connection).collection;
+  const deleted = deletedGroups(connection);
 
   return {
     /**
@@ -38,6 +40,7 @@ export function signInGroups(connection: Connection) {
           },
         },
       ]);
+      await deleted.endUsesOfDeleted(ids);
     },
   };
 }

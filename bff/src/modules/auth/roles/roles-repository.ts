@@ -1,5 +1,6 @@
 import type { Role } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
+import { deletedGroups } from '../groups/deleted-groups.ts';
 import { type RoleGrant, type UserDocument, userModel } from '../users/user-model.ts';
 
 /** A member has one of them at most. */
@@ -8,6 +9,7 @@ const opposites: Partial<Record<Role, Role>> = { agency_admin: 'auditor', audito
 /** Roles on the members' accounts; each change is one command. */
 export function rolesRepository(connection: Connection) {
   const users = userModel(connection);
+  const deleted = deletedGroups(connection);
 
   const change = async (filter: object, update: object): Promise<boolean> =>
     (await users.updateOne(filter, update).exec()).matchedCount === 1;
@@ -20,14 +22,19 @@ export function rolesRepository(connection: Connection) {
     opposites[role] === undefined ? [] : [{ role: opposites[role] }];
 
   return {
-    /** False when the member has it, or one that it excludes. */
-    grant(userId: string, { role, group, by }: Pick<RoleGrant, 'role' | 'group' | 'by'>) {
+    /**
+     * False when the member has it, or one that it excludes. Nobody keeps one for a group that was deleted
+     * meanwhile.
+     */
+    async grant(userId: string, { role, group, by }: Pick<RoleGrant, 'role' | 'group' | 'by'>) {
       const same = { role, source: 'local', ...(group !== undefined && { group }) };
       const grant: RoleGrant = { ...same, source: 'local', role, by, at: new Date() };
-      return change(
+      const isGranted = await change(
         { _id: userId, $and: without(same, ...opposite({ role })) },
         { $push: { roles: grant } },
       );
+      if (isGranted && group !== undefined) await deleted.endUsesOfDeleted([group]);
+      return isGranted;
     },
 
     /** Confirms that the member's group gives the role; false when that is so, or cannot be. */

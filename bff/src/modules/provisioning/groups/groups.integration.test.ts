@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import { aScimClient, type ScimClient } from '../../../../testing/scim-client.ts';
@@ -59,8 +59,24 @@ test('DELETE of a group › ends memberships and roles that admins gave for it, 
   expect(await users().findById(member).lean()).toMatchObject({ groups: [], roles: [] });
 });
 
+test('DELETE of a group while members are put into it › nobody keeps a membership of it', async () => {
+  const [group, [member = '']] = [await aGroup(), await hire(1)];
+  const { collection } = users();
+  let deleted = 0;
+  // The group was there when it was asked for, and is gone, with its uses, before the write.
+  const write = vi.spyOn(collection, 'updateMany').mockImplementationOnce(async (...command) => {
+    deleted = (await directory.send('DELETE', `/Groups/${group}`)).statusCode;
+    return collection.updateMany(...command);
+  });
+  const operation = { op: 'Add', path: 'members', value: toMembers([member]) };
+  const added = await directory.patch(`/Groups/${group}`, operation);
+  write.mockRestore();
+  expect([deleted, added.statusCode]).toEqual([204, 204]);
+  expect((await users().findById(member).lean())?.groups).toEqual([]);
+});
+
 describe('PATCH of a group', () => {
-  test('that adds 200 members › is one database command for all', async () => {
+  test('that adds 200 members › is one write for all', async () => {
     const [group, ids] = [await aGroup(), await hire(200)];
     let status = 0;
     const queries = await testApp.queriesOf(async () => {
@@ -72,12 +88,13 @@ describe('PATCH of a group', () => {
       'find groups',
       'aggregate users',
       'update users',
+      'distinct groups',
       'insert auditLines',
     ]);
     expect((await membersOf(group)).toSorted()).toEqual(ids.toSorted());
   });
 
-  test('with an operation for each of 200 members › is one database command, too', async () => {
+  test('with an operation for each of 200 members › is one write, too', async () => {
     const [group, ids] = [await aGroup(), await hire(200)];
     const operations = ids.map((value) => ({ op: 'add', path: 'members', value: [{ value }] }));
     const queries = await testApp.queriesOf(() =>
@@ -87,12 +104,13 @@ describe('PATCH of a group', () => {
       'find groups',
       'aggregate users',
       'update users',
+      'distinct groups',
       'insert auditLines',
     ]);
     expect(await membersOf(group)).toHaveLength(200);
   });
 
-  test('that adds and removes in turn › is one database command for each of both', async () => {
+  test('that adds and removes in turn › is one write for each of both', async () => {
     const [group, ids] = [await aGroup(), await hire(3)];
     const operations = Array.from({ length: 999 }, (_, index) => ({
       op: index % 2 === 0 ? 'add' : 'remove',
@@ -103,7 +121,11 @@ describe('PATCH of a group', () => {
       directory.patch(`/Groups/${group}`, ...operations),
     );
     const [update, insert] = ['update users', 'insert auditLines'];
-    expect(queries).toEqual(['find groups', 'aggregate users', update, insert, update, insert]);
+    expect(queries).toEqual([
+      ...['find groups', 'aggregate users'],
+      ...[update, insert],
+      ...[update, 'distinct groups', insert],
+    ]);
     expect((await membersOf(group)).toSorted()).toEqual([ids[0], ids[2]].toSorted());
   });
 
@@ -272,7 +294,7 @@ test('roles that have to be confirmed › end when the directory changes the add
   const [id = ''] = await hire(1);
   const roles = rolesRepository(testApp.app.mongo);
   await roles.grant(id, { role: 'agency_admin', by: 'ada' });
-  await roles.grant(id, { role: 'station_editor', group: randomUUID(), by: 'ada' });
+  await roles.grant(id, { role: 'station_editor', group: await aGroup(), by: 'ada' });
   const rolesOf = async () => (await users().findById(id).lean())?.roles?.map(({ role }) => role);
   const change = (path: string, value: unknown) =>
     directory.patch(`/Users/${id}`, { op: 'replace', path, value });
