@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Authenticator } from '../../../../testing/authenticator.ts';
 import { aMember, fromOurPages, linkTokenOf } from '../../../../testing/builders.ts';
 import { setUpMemberOfEachTest, setUpTestApp } from '../../../../testing/fixtures.ts';
 import { addPasskey, addTotp, codeOf, signInSteps } from '../../../../testing/second-factor.ts';
 import { makeStale } from '../../../../testing/stale-session.ts';
-import type { UserDocument } from '../users/user-model.ts';
+import { type UserDocument, userModel } from '../users/user-model.ts';
 
 const secondFactor = { mode: 'optional', graceDays: 14, rememberDays: 30 } as const;
 // Where mail is sent, notices wait in the account until a worker takes them.
@@ -162,6 +162,67 @@ test('two first factors at once › show codes once, and those work', async () =
   const { first, second } = signInSteps(here);
   const { ticket } = (await first(member)).json().mfa;
   expect((await second(ticket, { code: shown[0] })).statusCode).toBe(200);
+});
+
+describe('the last factor removed while another one is added › leaves that one with recovery codes', () => {
+  const another = async () => {
+    const options = await member.request('POST', `${path}/passkeys/options`, { kind: 'passkey' });
+    const passkey = new Authenticator().create(options.json().options);
+    return () => member.request('POST', `${path}/passkeys`, { name: 'New key', passkey });
+  };
+  const onlyNewKey = { totp: null, passkeys: [{ name: 'New key' }], codes: { left: 10 } };
+
+  test.each(['totp', 'passkey'])('%s, by what was read before', async (kind) => {
+    const remove = await withLast(kind);
+    const add = await another();
+    const { readMember } = here.app;
+    let removed = 0;
+    const read = vi.spyOn(here.app, 'readMember').mockImplementationOnce(async (id) => {
+      const user = await readMember(id);
+      removed = (await remove()).statusCode;
+      return user;
+    });
+    const added = await add();
+    read.mockRestore();
+    expect([removed, added.statusCode]).toEqual([200, 201]);
+    expect(added.json().factors).toMatchObject(onlyNewKey);
+    expect(added.json().codes).toHaveLength(10);
+  });
+
+  test.each(['totp', 'passkey'])('%s, by what was the last a moment ago', async (kind) => {
+    const remove = await withLast(kind);
+    const add = await another();
+    const users = userModel(here.app.mongo);
+    const update = users.findOneAndUpdate.bind(users);
+    let added = 0;
+    const write = vi
+      .spyOn(users, 'findOneAndUpdate')
+      .mockImplementationOnce(update)
+      .mockImplementationOnce((...command) => {
+        const exec = async () => {
+          added = (await add()).statusCode;
+          return update(...command)
+            .lean()
+            .exec();
+        };
+        return { lean: () => ({ exec }) } as unknown as ReturnType<typeof update>;
+      });
+    const removed = await remove();
+    write.mockRestore();
+    expect([removed.statusCode, added]).toEqual([200, 201]);
+    expect(removed.json().factors).toMatchObject(onlyNewKey);
+  });
+
+  /** The member's only factor; removes it. */
+  async function withLast(kind: string) {
+    if (kind === 'totp') {
+      await addTotp(member);
+      return () => member.request('DELETE', `${path}/totp`);
+    }
+    const added = await addPasskey(member, new Authenticator());
+    const [{ id }] = added.json().factors.passkeys;
+    return () => member.request('DELETE', `${path}/passkeys/${id}`);
+  }
 });
 
 describe('recovery codes', () => {

@@ -33,6 +33,20 @@ export function factorsRepository(connection: Connection) {
     ...whileSessionIsOpen({ sessionId, epoch }),
   });
 
+  /** Null for the last factor, unless it may go: then the codes go with it. */
+  async function remove(
+    filter: object,
+    { others, mayBeLast }: { others: object[]; mayBeLast: boolean },
+    changes: (unset: object) => object,
+  ): Promise<UserDocument | null> {
+    const removeOne = () => update({ $and: [filter, { $or: others }] }, changes({}));
+    const removeLast = () => update({ $and: [filter, { $nor: others }] }, changes(withoutCodes));
+    const removed = await removeOne();
+    if (removed || !mayBeLast) return removed;
+    // Another factor may come meanwhile, and counts on the codes.
+    return (await removeLast()) ?? removeOne();
+  }
+
   const push = (outbox: OutboxEntry[]) =>
     outbox.length > 0 ? { outbox: { $each: outbox } } : undefined;
 
@@ -53,7 +67,7 @@ export function factorsRepository(connection: Connection) {
     setNewTotp: (session: OpenSession, newTotp: Pick<Totp, 'secret' | 'at'>): Promise<boolean> =>
       isDone(whileOpen(session), { $set: { 'mfa.newTotp': newTotp } }),
 
-    /** Null when it was confirmed or replaced by another meanwhile, or there are codes already. */
+    /** Null when it was confirmed or replaced by another meanwhile, or codes came or went. */
     confirmTotp: (
       session: OpenSession,
       { secret, at }: Pick<Totp, 'secret' | 'at'>,
@@ -68,7 +82,7 @@ export function factorsRepository(connection: Connection) {
         },
       ),
 
-    /** Null when the challenge was used or replaced, the limit is reached, or there are codes already. */
+    /** Null when the challenge was used or replaced, the limit is reached, or codes came or went. */
     addPasskey: (
       session: OpenSession,
       challenge: string,
@@ -96,35 +110,35 @@ export function factorsRepository(connection: Connection) {
     renamePasskey: (session: OpenSession, id: string, name: string): Promise<UserDocument | null> =>
       update({ ...whileOpen(session), 'passkeys.id': id }, { $set: { 'passkeys.$.name': name } }),
 
-    /** Null for the last factor, unless it may go: then the codes go with it. */
-    removePasskey: async (
+    /** Null for the last factor, unless it may go. */
+    removePasskey: (
       session: OpenSession,
       id: string,
       { mayBeLast, outbox }: Removal,
-    ): Promise<UserDocument | null> => {
-      const filter = { ...whileOpen(session), 'passkeys.id': id };
-      const changes = { $pull: { passkeys: { id } }, ...(push(outbox) && { $push: push(outbox) }) };
-      const another = [hasTotp, { 'passkeys.1': trusted({ $exists: true }) }];
-      return (
-        (await update({ $and: [filter, { $or: another }] }, changes)) ??
-        (mayBeLast ? update(filter, { ...changes, $unset: withoutCodes }) : null)
-      );
-    },
+    ): Promise<UserDocument | null> =>
+      remove(
+        { ...whileOpen(session), 'passkeys.id': id },
+        { others: [hasTotp, { 'passkeys.1': trusted({ $exists: true }) }], mayBeLast },
+        (unset) => ({
+          $pull: { passkeys: { id } },
+          ...(Object.keys(unset).length > 0 && { $unset: unset }),
+          ...(push(outbox) && { $push: push(outbox) }),
+        }),
+      ),
 
-    removeTotp: async (
+    /** The same. */
+    removeTotp: (
       session: OpenSession,
       { mayBeLast, outbox }: Removal,
-    ): Promise<UserDocument | null> => {
-      const filter = { ...whileOpen(session), ...hasTotp };
-      const changes = (unset: object) => ({
-        $unset: { 'mfa.totp': '', ...unset },
-        ...(push(outbox) && { $push: push(outbox) }),
-      });
-      return (
-        (await update({ ...filter, ...hasPasskey }, changes({}))) ??
-        (mayBeLast ? update(filter, changes(withoutCodes)) : null)
-      );
-    },
+    ): Promise<UserDocument | null> =>
+      remove(
+        { ...whileOpen(session), ...hasTotp },
+        { others: [hasPasskey], mayBeLast },
+        (unset) => ({
+          $unset: { 'mfa.totp': '', ...unset },
+          ...(push(outbox) && { $push: push(outbox) }),
+        }),
+      ),
 
     /** Null without a factor: codes are no factor by themselves. */
     renewCodes: (
@@ -253,9 +267,11 @@ interface AcceptedPasskey {
   challenge?: string;
 }
 
-// Two first factors at once must not replace the codes that one of them showed.
-const codesFilter = (codes: RecoveryCode[] | undefined) =>
-  codes ? { 'mfa.codes': trusted({ $exists: false }) } : {};
+// Two first factors at once must not replace the codes that one of them showed, and a further one must
+// not be left without, as the last one before it takes them along.
+const codesFilter = (codes: RecoveryCode[] | undefined) => ({
+  'mfa.codes': trusted({ $exists: codes === undefined }),
+});
 
 const setCodes = (codes: RecoveryCode[] | undefined) =>
   codes ? { 'mfa.codes': codes, 'mfa.codesAt': new Date() } : {};
