@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { fromOurPages } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
-import type { SignUpPolicy } from '../../../config.ts';
+import { readConfig, type SignUpPolicy } from '../../../config.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
 const testApp = setUpTestApp();
@@ -173,6 +173,38 @@ describe('where it is decided who may join', () => {
       expect([response.statusCode, response.json().reasons]).toEqual([422, ['name']]);
     }
     await other.close();
+  });
+
+  test.each([
+    ['off', 15, 'vK7mQ2xz t9Hw3L', 'vK7mQ2xz t9Hw3'],
+    ['all', 8, 'vK7mQ2xz', 'vK7mQ2x'],
+  ])('in production with MFA=%s › has %i characters at least', async (MFA, value, long, short) => {
+    const { passwordMinLength, secondFactor } = readConfig({
+      NODE_ENV: 'production',
+      MONGODB_URI: testApp.config.mongodbUri,
+      REDIS_URL: testApp.config.redisUrl,
+      KEYS_DIR: testApp.config.keysDir,
+      PUBLIC_ORIGIN: 'https://firedeck.example.org',
+      SIGN_UP: 'invite',
+      TRUSTED_PROXIES: 'none',
+      MFA,
+    });
+    const other = await startTestApp({ passwordMinLength, secondFactor });
+    const refused = await signUp({ email: aNewAddress(), password: short }, other);
+    const accepted = await signUp({ email: aNewAddress(), password: long }, other);
+    await other.close();
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      {
+        code: 'weak_password',
+        reasons: ['length'],
+        limit: { name: 'passwordMinimumCharacters', value },
+      },
+    ]);
+    expect([accepted.statusCode, accepted.json().session.enrollment?.mode]).toEqual([
+      201,
+      MFA === 'all' ? 'all' : undefined,
+    ]);
   });
 
   test('a longer password may be asked for [S8-032]', async () => {

@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Authenticator } from '../../../../testing/authenticator.ts';
-import { aMember, refreshTokenOf, type TestMember } from '../../../../testing/builders.ts';
-import { setUpMemberOfEachTest, setUpTestApp } from '../../../../testing/fixtures.ts';
+import {
+  aMember,
+  fromOurPages,
+  refreshTokenOf,
+  type TestMember,
+} from '../../../../testing/builders.ts';
+import {
+  setUpMemberOfEachTest,
+  setUpSecondApp,
+  setUpTestApp,
+} from '../../../../testing/fixtures.ts';
 import {
   addPasskey,
   addTotp,
@@ -13,7 +22,10 @@ import type { UserDocument } from '../users/user-model.ts';
 import type { SessionDocument } from './session-model.ts';
 import { wrongCodesInARow } from './sign-in-tries.ts';
 
-const here = setUpTestApp({ secondFactor: { mode: 'optional', graceDays: 14, rememberDays: 0 } });
+const secondFactor = { mode: 'optional', graceDays: 14, rememberDays: 0 } as const;
+const here = setUpTestApp({ secondFactor });
+/** Another process of the same deployment. */
+const there = setUpSecondApp(here, { secondFactor });
 const member = setUpMemberOfEachTest(here);
 
 const steps = () => signInSteps(here);
@@ -101,6 +113,18 @@ describe('a sign-in with the right password of a member with an authenticator ap
     expect(statuses.filter((status) => status !== 200 && status !== 422 && status !== 429)).toEqual(
       [],
     );
+  });
+
+  test('› the same code in two processes at once signs in once', async () => {
+    const code = codeOf(secret);
+    const tickets = [await ticketOf(), await ticketOf()];
+    const answers = await Promise.all(
+      [here, there].map((process, at) =>
+        signInSteps(process).second(tickets[at] ?? '', { totp: code }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+    expect(answers.flatMap(({ cookies }) => cookies)).toHaveLength(1);
   });
 
   test('› a clock one period late is accepted, two are refused', async () => {
@@ -322,6 +346,45 @@ describe('a passkey', () => {
       .collection<UserDocument>('users')
       .updateOne({ _id: member.userId }, { $set: { state: 'disabled' } });
     expect((await steps().byPasskey(authenticator)).answer.statusCode).toBe(422);
+  });
+});
+
+test('an API key › is neither a ticket nor a proof: no second step opens to it', async () => {
+  const input = { name: 'Wall', scope: 'tools:write', days: 30 };
+  const { secret: key } = (await member.request('POST', '/api/keys', input)).json();
+  const authenticator = new Authenticator();
+  await addPasskey(member, authenticator);
+  const { ticket } = (await steps().first(member)).json().mfa;
+  const { options } = (await steps().post('/api/sign-in/passkey/options')).json();
+  const bodies: Record<string, object[]> = {
+    'POST /api/sign-in/second': [
+      { ticket: key, totp: '000000' },
+      { ticket, totp: '000000' },
+      { ticket, code: key },
+    ],
+    // Gives a challenge to anyone, and its answer opens nothing without the cookie.
+    'POST /api/sign-in/passkey/options': [],
+    'POST /api/sign-in/passkey': [{ passkey: authenticator.get(options) }],
+  };
+  const outcomes: Record<string, object[]> = {};
+  for (const route of here.routes.filter((one) => one.startsWith('POST /api/sign-in/'))) {
+    outcomes[route] = [];
+    for (const body of bodies[route] ?? [{}]) {
+      const [, url] = route.split(' ');
+      const headers = { ...fromOurPages, authorization: `Bearer ${key}` };
+      const answer = await here.app.inject({ method: 'POST', url: url ?? '', headers, body });
+      expect(answer.cookies.filter(({ value }) => value !== '')).toEqual([]);
+      outcomes[route].push([...summarize(answer)]);
+    }
+  }
+  const [expired, wrong] = [
+    [422, 'mfa_challenge_expired'],
+    [422, 'mfa_verification_failed'],
+  ];
+  expect(outcomes).toEqual({
+    'POST /api/sign-in/second': [expired, wrong, wrong],
+    'POST /api/sign-in/passkey/options': [],
+    'POST /api/sign-in/passkey': [expired],
   });
 });
 
