@@ -14,7 +14,7 @@ import { readDeviceName } from '../../../lib/http/device-cookie.ts';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
-import { toSecondFactorPolicy } from '../factors/factor-policy.ts';
+import { factorPolicy, toSecondFactorPolicy } from '../factors/factor-policy.ts';
 import { credentialsService } from '../sessions/credentials-service.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { hashDevice } from '../sessions/sign-in-tries.ts';
@@ -27,6 +27,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
   const links = linksService(app);
   const sessions = sessionsService(app);
   const credentials = credentialsService(app);
+  const { hasFactor } = factorPolicy(app);
   const tags = ['accounts'];
   const post = { onRequest: app.refuseOtherOrigins, bodyLimit: limits.credentialsBodyBytes };
 
@@ -95,8 +96,9 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
       const member = await links.replacePassword(request.body, browser, device);
       if (!member) return reply.code(204).send();
       const { _id: userId } = member;
-      // The mailbox proves the member: strangers' wrong passwords must not delay this device.
-      await credentials.recordDevice(member, hashDevice(request));
+      // The mailbox proves the member: strangers' wrong passwords must not delay this device. Where it
+      // is not enough, each reset would give its reader a new device, which has wrong codes of its own.
+      if (!hasFactor(member)) await credentials.recordDevice(member, hashDevice(request));
       app.recordActivity({ userId, kind: 'password_reset', device });
       // The new epoch has ended them all; this notifies open screens.
       await sessions.endAll(userId);

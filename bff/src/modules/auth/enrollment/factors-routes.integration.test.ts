@@ -4,6 +4,7 @@ import { aMember, fromOurPages, linkTokenOf } from '../../../../testing/builders
 import { setUpMemberOfEachTest, setUpTestApp } from '../../../../testing/fixtures.ts';
 import { addPasskey, addTotp, codeOf, signInSteps } from '../../../../testing/second-factor.ts';
 import { makeStale } from '../../../../testing/stale-session.ts';
+import { wrongCodesInARow } from '../sessions/sign-in-tries.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
 
 const secondFactor = { mode: 'optional', graceDays: 14, rememberDays: 30 } as const;
@@ -331,6 +332,23 @@ test('a password reset by mail › removes no factor', async () => {
   const { first, second } = signInSteps(here);
   const { mfa } = (await first({ ...member, password })).json();
   expect((await second(mfa.ticket, { totp: codeOf(secret) })).statusCode).toBe(200);
+});
+
+test('a password reset by mail › gives its browser no wrong codes of its own: who reads the mail has the password alone', async () => {
+  const { secret } = await addTotp(member);
+  const rule = wrongCodesInARow(here.app.throttle, { userId: member.userId, device: null });
+  for (let tried = 0; tried < 100; tried += 1) await here.app.throttle.consume(rule);
+  const device = { fd_device: 'f'.repeat(22) };
+  const { first, post, second } = signInSteps(here);
+  await post('/api/password-resets', { email: member.email });
+  const token = await linkTokenOf(here.app, member.email, 'reset');
+  const password = 'ladder 17 at the gate';
+  await post('/api/password-resets/consume', { token, password }, device);
+  const { mfa } = (await first({ ...member, password }, {}, device)).json();
+  expect(summarize(await second(mfa.ticket, { totp: codeOf(secret) }, device))).toEqual([
+    429,
+    'over_request_rate_limit',
+  ]);
 });
 
 test('a device that was remembered › skips the second step, and proves the factor at a sensitive act', async () => {
