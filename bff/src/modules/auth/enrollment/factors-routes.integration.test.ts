@@ -2,7 +2,13 @@ import { describe, expect, test, vi } from 'vitest';
 import { Authenticator } from '../../../../testing/authenticator.ts';
 import { aMember, fromOurPages, linkTokenOf } from '../../../../testing/builders.ts';
 import { setUpMemberOfEachTest, setUpTestApp } from '../../../../testing/fixtures.ts';
-import { addPasskey, addTotp, codeOf, signInSteps } from '../../../../testing/second-factor.ts';
+import {
+  addPasskey,
+  addTotp,
+  codeOf,
+  periodsLater,
+  signInSteps,
+} from '../../../../testing/second-factor.ts';
 import { makeStale } from '../../../../testing/stale-session.ts';
 import { wrongCodesInARow } from '../sessions/sign-in-tries.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
@@ -286,6 +292,26 @@ describe('a sensitive act long after the sign-in of a member with a factor', () 
     expect((await member.request('GET', '/api/me/export')).statusCode).toBe(200);
   });
 
+  test('T8 › after a hundred wrong codes in a row none is accepted any more; a recovery code is, and ends that', async () => {
+    const { secret, codes } = await addTotp(member);
+    const rule = wrongCodesInARow(here.app.throttle, { userId: member.userId, of: 'step-up' });
+    const wrong = await member.request('POST', '/api/step-up', { totp: '000000' });
+    expect(summarize(wrong)).toEqual([422, 'mfa_verification_failed']);
+    expect(await here.app.throttle.countUsed(rule)).toBe(1);
+    for (let tried = 1; tried < 100; tried += 1) await here.app.throttle.consume(rule);
+    const byApp = () => member.request('POST', '/api/step-up', { totp: codeOf(secret) });
+    expect(summarize(await byApp())).toEqual([429, 'over_request_rate_limit']);
+    const byCode = await member.request('POST', '/api/step-up', { code: codes[0] });
+    expect(byCode.statusCode).toBe(204);
+    expect((await byApp()).statusCode).toBe(204);
+    // Who guesses in a stolen session keeps nobody from signing in, which ends that too.
+    for (let tried = 0; tried < 100; tried += 1) await here.app.throttle.consume(rule);
+    const { first, second } = signInSteps(here);
+    const { ticket } = (await first(member)).json().mfa;
+    expect((await second(ticket, { totp: codeOf(secret, 1) })).statusCode).toBe(200);
+    expect((await periodsLater(2, byApp)).statusCode).toBe(204);
+  });
+
   test('› a session that began before the factor was added proves it first, also within minutes', async () => {
     const { first } = signInSteps(here);
     const { access_token: token } = (await first(member)).json();
@@ -336,7 +362,7 @@ test('a password reset by mail › removes no factor', async () => {
 
 test('a password reset by mail › gives its browser no wrong codes of its own: who reads the mail has the password alone', async () => {
   const { secret } = await addTotp(member);
-  const rule = wrongCodesInARow(here.app.throttle, { userId: member.userId, device: null });
+  const rule = wrongCodesInARow(here.app.throttle, { userId: member.userId, of: null });
   for (let tried = 0; tried < 100; tried += 1) await here.app.throttle.consume(rule);
   const device = { fd_device: 'f'.repeat(22) };
   const { first, post, second } = signInSteps(here);

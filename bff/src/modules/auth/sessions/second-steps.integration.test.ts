@@ -207,7 +207,7 @@ describe('a sign-in with the right password of a member with an authenticator ap
   });
 
   test('T8 › after a hundred wrong codes in a row none is accepted any more; a recovery code is, and ends that', async () => {
-    const rule = wrongCodesInARow(here.app.throttle, { userId: member.userId, device: null });
+    const rule = wrongCodesInARow(here.app.throttle, { userId: member.userId, of: null });
     for (let tried = 0; tried < 100; tried += 1) await here.app.throttle.consume(rule);
     const refused = await steps().second(await ticketOf(), { totp: codeOf(secret) });
     expect(summarize(refused)).toEqual([429, 'over_request_rate_limit']);

@@ -21,15 +21,18 @@ export const wrongPasswordsOfMember = 150;
 /** Wrong codes of an authenticator app in a day, of one account whose password is known. */
 const wrongCodesOfMember = 10;
 
+/** Apart from sign-in: who guesses in a stolen session keeps nobody out. */
+const openSessions = 'step-up';
+
 /**
  * Of an authenticator app, whose codes are guessed in the end (NIST SP 800-63B-4 §3.2.2). Another factor
- * is needed then: they are not guessed.
+ * is needed then: they are not guessed. `of` a known device, of all others (null), or of open sessions.
  */
 export const wrongCodesInARow = (
   throttle: Throttle,
-  { userId, device }: { userId: string; device: string | null },
+  { userId, of }: { userId: string; of: string | null },
 ): TryRule => ({
-  key: throttle.createKey('second-factors', userId, device ?? ''),
+  key: throttle.createKey('second-factors', userId, of ?? ''),
   free: 100,
   withinMs: 30 * dayMs,
 });
@@ -148,6 +151,24 @@ export function signInTries(app: FastifyInstance) {
     refuseForNow(waitMs, isWorthIt ? { challenge: await proofs.createChallenge(account) } : {});
   }
 
+  /**
+   * Checks the current password of a signed-in member. Guesses count against the session only:
+   * neither sign-in nor other sessions are delayed. @throws DomainError
+   */
+  async function ofMember<Result>(
+    { userId, sessionId }: SessionRef,
+    check: () => Promise<Result>,
+  ): Promise<Result> {
+    const ofSession = rulePerDay(
+      throttle.createKey('password', userId, sessionId),
+      freeTries.signIn,
+    );
+    const ofAll = rulePerDay(throttle.createKey('passwords', userId), wrongPasswordsOfMember);
+    const result = await refundUnlessWrong(await counted([ofSession, ofAll]), check);
+    await Promise.all([throttle.reset([ofSession]), throttle.refund([ofAll])]);
+    return result;
+  }
+
   async function counted(rules: readonly TryRule[]): Promise<readonly TryRule[]> {
     const waitMs = await throttle.count(rules);
     return waitMs === null ? rules : refuseForNow(waitMs);
@@ -191,9 +212,9 @@ export function signInTries(app: FastifyInstance) {
         throw new DomainError('mfa_challenge_expired');
       const device = findKnownDevice({ request }, user);
       // Who knows the password must not keep the member's own device out by guessing.
-      const ofMember = throttle.createKey('second-factor', user._id, device ?? '');
-      const perDay = rulePerDay(ofMember, wrongCodesOfMember);
-      const inARow = wrongCodesInARow(throttle, { userId: user._id, device });
+      const key = throttle.createKey('second-factor', user._id, device ?? '');
+      const perDay = rulePerDay(key, wrongCodesOfMember);
+      const inARow = wrongCodesInARow(throttle, { userId: user._id, of: device });
       const rules = await counted([ruleOfAddress(request), ...(isGuess ? [perDay] : [])]);
       const waitMs = isGuess ? await throttle.consume(inARow) : null;
       if (waitMs !== null) {
@@ -202,7 +223,9 @@ export function signInTries(app: FastifyInstance) {
       }
       const result = await refundUnlessWrong(rules, check);
       void throttle.refund(rules);
-      void throttle.reset([perDay, inARow, ...listOwnRules({ request, email: user.email })]);
+      const atStepUp = wrongCodesInARow(throttle, { userId: user._id, of: openSessions });
+      const own = listOwnRules({ request, email: user.email });
+      void throttle.reset([perDay, inARow, atStepUp, ...own]);
       return result;
     },
 
@@ -214,21 +237,23 @@ export function signInTries(app: FastifyInstance) {
       return result;
     },
 
+    ofMember,
+
     /**
-     * Checks the current password of a signed-in member. Guesses count against the session only:
-     * neither sign-in nor other sessions are delayed. @throws DomainError
+     * Checks a second factor of a signed-in member. Who holds stolen sessions for months would guess
+     * a code of the app in the end, too. @throws DomainError
      */
-    async ofMember<Result>(
-      { userId, sessionId }: SessionRef,
+    async stepUp<Result>(
+      session: SessionRef,
       check: () => Promise<Result>,
+      { isGuess }: Pick<SecondStepAttempt, 'isGuess'>,
     ): Promise<Result> {
-      const ofSession = rulePerDay(
-        throttle.createKey('password', userId, sessionId),
-        freeTries.signIn,
-      );
-      const ofAll = rulePerDay(throttle.createKey('passwords', userId), wrongPasswordsOfMember);
-      const result = await refundUnlessWrong(await counted([ofSession, ofAll]), check);
-      await Promise.all([throttle.reset([ofSession]), throttle.refund([ofAll])]);
+      const inARow = wrongCodesInARow(throttle, { userId: session.userId, of: openSessions });
+      const result = await ofMember(session, async () => {
+        const waitMs = isGuess ? await throttle.consume(inARow) : null;
+        return waitMs === null ? check() : refuseForNow(waitMs);
+      });
+      void throttle.reset([inARow]);
       return result;
     },
 

@@ -68,9 +68,8 @@ export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
     const stored = user.mfa?.challenge;
     const challenge =
       stored?.purpose === 'step-up' ? { value: stored.value, isStored: true } : null;
-    const method = await tries.ofMember(member, () =>
-      verifier.verify(user, proof, { challenge, device }),
-    );
+    const verify = () => verifier.verify(user, proof, { challenge, device });
+    const method = await tries.stepUp(member, verify, { isGuess: proof.totp !== undefined });
     app.knownUsers.forget(user._id);
     await sessions.recordStepUp(member, { ticket, by: methodNames[method] });
   }
