@@ -1,3 +1,4 @@
+import { minuteMs } from '@firedeck/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Authenticator } from '../../../../testing/authenticator.ts';
 import {
@@ -386,6 +387,30 @@ test('an API key › is neither a ticket nor a proof: no second step opens to it
     'POST /api/sign-in/passkey/options': [],
     'POST /api/sign-in/passkey': [expired],
   });
+});
+
+test('T8 wrong passwords from the address of a station › hold up neither the second step nor a passkey there', async () => {
+  const { redis, throttle } = here.app;
+  const [{ secret, codes }, authenticator] = [await addTotp(member), new Authenticator()];
+  await addPasskey(member, authenticator);
+  const device = { fd_device: 's'.repeat(22) };
+  const signIn = async () => (await steps().first(member, {}, device)).json().mfa.ticket;
+  expect((await steps().second(await signIn(), { code: codes[0] }, device)).statusCode).toBe(200);
+  // As two hundred of them within the hour leave it.
+  const key = `fd:tries:${throttle.createKey('sign-in-address', '127.0.0.1')}`;
+  const until = Date.now() + 15 * minuteMs;
+  await redis.hset(key, { tries: 300, until });
+  try {
+    const stranger = { ...member, email: 'nobody@example.org' };
+    expect((await steps().first(stranger)).statusCode).toBe(429);
+    const wrong = await steps().second(await signIn(), { totp: '000000' }, device);
+    expect(summarize(wrong)).toEqual([422, 'mfa_verification_failed']);
+    const right = await steps().second(await signIn(), { totp: codeOf(secret) }, device);
+    expect(right.statusCode).toBe(200);
+    expect((await steps().byPasskey(authenticator)).answer.statusCode).toBe(200);
+  } finally {
+    await redis.del(key);
+  }
 });
 
 test('a body with two proofs › is refused before anything is tried', async () => {

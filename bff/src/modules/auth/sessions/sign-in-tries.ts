@@ -68,15 +68,14 @@ export function signInTries(app: FastifyInstance) {
   function rulesFor(attempt: SignInAttempt): TryRule[] {
     const account = normalizeEmail(attempt.email);
     return [
-      ruleOfAddress(attempt.request),
+      {
+        key: throttle.createKey('sign-in-address', throttle.getAddress(attempt.request)),
+        free: freeTries.signInPerAddress,
+        withinMs: hourMs,
+      },
       rulePerDay(throttle.createKey('sign-in-account', account), freeTries.signInPerAccount),
       ruleAtAddress(attempt),
     ];
-  }
-
-  function ruleOfAddress(request: FastifyRequest): TryRule {
-    const key = throttle.createKey('sign-in-address', throttle.getAddress(request));
-    return { key, free: freeTries.signInPerAddress, withinMs: hourMs };
   }
 
   function ruleAtAddress({ request, email }: SignInAttempt): TryRule {
@@ -198,7 +197,10 @@ export function signInTries(app: FastifyInstance) {
       return user;
     },
 
-    /** Checks a second factor after the right password. @throws DomainError */
+    /**
+     * Checks a second factor after the right password. Wrong passwords at the address do not count: a
+     * station's members would wait for what one computer there sends. @throws DomainError
+     */
     async secondStep<Result>(
       { request, user, ticketId, isGuess }: SecondStepAttempt,
       check: () => Promise<Result>,
@@ -215,7 +217,7 @@ export function signInTries(app: FastifyInstance) {
       const key = throttle.createKey('second-factor', user._id, device ?? '');
       const perDay = rulePerDay(key, wrongCodesOfMember);
       const inARow = wrongCodesInARow(throttle, { userId: user._id, of: device });
-      const rules = await counted([ruleOfAddress(request), ...(isGuess ? [perDay] : [])]);
+      const rules = await counted(isGuess ? [perDay] : []);
       const waitMs = isGuess ? await throttle.consume(inARow) : null;
       if (waitMs !== null) {
         await throttle.refund(rules);
@@ -226,14 +228,6 @@ export function signInTries(app: FastifyInstance) {
       const atStepUp = wrongCodesInARow(throttle, { userId: user._id, of: openSessions });
       const own = listOwnRules({ request, email: user.email });
       void throttle.reset([perDay, inARow, atStepUp, ...own]);
-      return result;
-    },
-
-    /** Checks a passkey that stands for name and password. @throws DomainError */
-    async passkey<Result>(request: FastifyRequest, check: () => Promise<Result>): Promise<Result> {
-      const rules = await counted([ruleOfAddress(request)]);
-      const result = await refundUnlessWrong(rules, check);
-      void throttle.refund(rules);
       return result;
     },
 
