@@ -131,6 +131,7 @@ export function enrollmentService(app: FastifyInstance) {
         const pending = user.mfa?.newTotp;
         if (!pending || pending.at.getTime() < Date.now() - setUpMs)
           throw new DomainError('mfa_challenge_expired');
+        secrets.refuseWithoutKey(pending.secret);
         const secret = secrets.decrypt(user._id, pending.secret);
         const lastStep = secret === null ? null : findTotpStep(secret, code);
         if (lastStep === null) throw new DomainError('mfa_verification_failed');

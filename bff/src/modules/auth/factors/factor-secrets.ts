@@ -1,13 +1,17 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../../lib/http/domain-error.ts';
 import type { RefreshKey } from '../signing-keys/session-keys.ts';
 
 const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
+/** Ids of keys that the log has named as missing. */
+const reported = new Set<string>();
+
 /** Of KEYS_DIR, so that a copy of the database is not enough to sign in. */
-export function factorSecrets(app: Pick<FastifyInstance, 'sessionKeys'>) {
+export function factorSecrets(app: Pick<FastifyInstance, 'sessionKeys' | 'log'>) {
   const derive = ({ secret }: RefreshKey, purpose: 'mfa' | 'mfa codes') =>
     new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
 
@@ -17,6 +21,11 @@ export function factorSecrets(app: Pick<FastifyInstance, 'sessionKeys'>) {
     if (!key) throw new Error('KEYS_DIR has no factors.key');
     return key;
   }
+
+  const parse = (stored: string) => {
+    const [keyId = '', sealed = ''] = stored.split('.');
+    return { keyId, sealed, key: app.sessionKeys.factors.find(({ id }) => id === keyId) };
+  };
 
   const hashWith = (key: RefreshKey, userId: string, code: string): string =>
     createHmac('sha256', derive(key, 'mfa codes')).update(`${userId}.${code}`).digest('base64url');
@@ -33,8 +42,7 @@ export function factorSecrets(app: Pick<FastifyInstance, 'sessionKeys'>) {
 
     /** Null where the key it was encrypted by is not here, or it is another member's. */
     decrypt(userId: string, stored: string): string | null {
-      const [keyId = '', sealed = ''] = stored.split('.');
-      const key = app.sessionKeys.factors.find(({ id }) => id === keyId);
+      const { key, sealed } = parse(stored);
       if (!key) return null;
       const bytes = Buffer.from(sealed, 'base64url');
       try {
@@ -51,6 +59,18 @@ export function factorSecrets(app: Pick<FastifyInstance, 'sessionKeys'>) {
       } catch {
         return null;
       }
+    },
+
+    /**
+     * Where the key it was encrypted by is not here: another process may have read a new one already.
+     * No code is wrong for that. @throws DomainError `temporarily_unavailable`
+     */
+    refuseWithoutKey(stored: string): void {
+      const { key, keyId } = parse(stored);
+      if (key) return;
+      if (!reported.has(keyId)) app.log.error({ keyId }, 'a key of second factors is missing');
+      reported.add(keyId);
+      throw new DomainError('temporarily_unavailable');
     },
 
     /** Whether it was encrypted by an earlier key. */

@@ -83,6 +83,11 @@ export function factorVerifier(app: FastifyInstance) {
   return {
     acceptAssertion,
 
+    /** To be called before the try is counted. @throws DomainError `temporarily_unavailable` */
+    refuseUnreadable({ mfa }: UserDocument, { totp }: FactorProof): void {
+      if (totp !== undefined && mfa?.totp) secrets.refuseWithoutKey(mfa.totp.secret);
+    },
+
     /** Takes the proof, once; what was proved with. @throws DomainError `mfa_verification_failed` */
     async verify(
       user: UserDocument,

@@ -413,6 +413,26 @@ test('T8 wrong passwords from the address of a station › hold up neither the s
   }
 });
 
+test('a secret encrypted by a key that this process has not read yet › is no wrong code: the service is away', async () => {
+  const { secret } = await addTotp(member);
+  const users = here.app.mongo.collection<UserDocument>('users');
+  const stored = (await userOf())?.mfa?.totp?.secret ?? '';
+  const elsewhere = `00000000.${stored.split('.')[1]}`;
+  const write = (sealed: string) =>
+    users.updateOne({ _id: member.userId }, { $set: { 'mfa.totp.secret': sealed } });
+  await write(elsewhere);
+  const ticket = await ticketOf();
+  const totp = codeOf(secret);
+  const unavailable = [503, 'temporarily_unavailable'];
+  for (let time = 0; time < 12; time += 1) {
+    expect(summarize(await steps().second(ticket, { totp }))).toEqual(unavailable);
+    const atStepUp = await member.request('POST', '/api/step-up', { totp });
+    expect(summarize(atStepUp)).toEqual(unavailable);
+  }
+  await write(stored);
+  expect((await steps().second(ticket, { totp })).statusCode).toBe(200);
+});
+
 test('a body with two proofs › is refused before anything is tried', async () => {
   const answer = await steps().second('x', { totp: '123456', code: 'a'.repeat(24) });
   expect(summarize(answer)).toEqual([400, 'validation_failed']);

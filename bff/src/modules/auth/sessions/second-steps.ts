@@ -122,6 +122,7 @@ export function secondSteps(app: FastifyInstance) {
         await factors.acceptNone();
         throw new DomainError('mfa_challenge_expired');
       }
+      verifier.refuseUnreadable(user, proof);
       const attempt = {
         request,
         user,

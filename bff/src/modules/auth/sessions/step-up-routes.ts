@@ -65,6 +65,7 @@ export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
     { proof, ticket, device }: ByFactor,
   ): Promise<void> {
     if (!policy.hasFactor(user)) throw new DomainError('mfa_verification_failed');
+    verifier.refuseUnreadable(user, proof);
     const stored = user.mfa?.challenge;
     const challenge =
       stored?.purpose === 'step-up' ? { value: stored.value, isStored: true } : null;
