@@ -17,7 +17,7 @@ export const factorLimits = {
   passkeys: 10,
   passkeyNameCharacters: 60,
   recoveryCodes: 10,
-  /** Of one member: added, removed, codes renewed. */
+  /** Of one member: added, codes renewed. */
   changesPerHour: 30,
   /** Second steps that one right password lets try. */
   triesPerTicket: 5,

@@ -106,7 +106,6 @@ export function enrollmentService(app: FastifyInstance) {
     write: (options: { mayBeLast: boolean; outbox: OutboxEntry[] }) => Promise<UserDocument | null>,
     device: string,
   ): Promise<Changed> {
-    await countChange(user._id);
     const outbox = app.outbox.createEntries('factor_removed', device);
     const changed = await write({ mayBeLast: !(await policy.isRequired(user)), outbox });
     if (!changed) throw new DomainError('last_factor');

@@ -9,7 +9,10 @@ export const factorChangesRule = (throttle: Throttle, userId: string): TryRule =
   withinMs: hourMs,
 });
 
-/** Each change is mailed to the member: nobody fills their mailbox through us. */
+/**
+ * Each change is mailed to the member: nobody fills their mailbox through us. Removals do not count:
+ * there are no more of them than factors were added, and a foreign one must not have to stay.
+ */
 export const factorChangesLimit =
   ({ throttle }: Pick<FastifyInstance, 'throttle'>) =>
   /** Counts a change about to be made. @throws DomainError */

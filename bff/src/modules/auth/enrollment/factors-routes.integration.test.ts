@@ -147,10 +147,8 @@ test('changes by the hundred › are refused for a while: each would be mailed',
   for (let time = 0; time < 30; time += 1) statuses.push((await renew()).statusCode);
   expect(statuses).toEqual([...Array.from({ length: 29 }, () => 200), 429]);
   expect((await noticesOf()).length).toBe(30);
-  expect(summarize(await member.request('DELETE', `${path}/totp`))).toEqual([
-    429,
-    'over_request_rate_limit',
-  ]);
+  // A factor that somebody else added must not have to stay for an hour.
+  expect((await member.request('DELETE', `${path}/totp`)).statusCode).toBe(200);
 });
 
 test('two first factors at once › show codes once, and those work', async () => {
