@@ -146,12 +146,8 @@ export function enrollmentService(app: FastifyInstance) {
       const user = await readMember(id);
       refuseMorePasskeys(user);
       const value = makeChallenge();
-      const challenge = {
-        value,
-        purpose: 'register',
-        until: new Date(Date.now() + setUpMs),
-      } as const;
-      if (!(await factors.setChallenge(openSession(id, user), challenge)))
+      const challenge = { value, until: new Date(Date.now() + setUpMs) };
+      if (!(await factors.setChallenge(openSession(id, user), 'register', challenge)))
         throw new DomainError('not_authenticated');
       return passkeys.creationOptions(user, value, kind);
     },
@@ -162,8 +158,8 @@ export function enrollmentService(app: FastifyInstance) {
       device: string,
     ): Promise<Changed> =>
       add(id, async (user, codes) => {
-        const challenge = user.mfa?.challenge;
-        if (challenge?.purpose !== 'register' || challenge.until <= new Date())
+        const challenge = user.mfa?.challenges?.register;
+        if (!challenge || challenge.until <= new Date())
           throw new DomainError('mfa_challenge_expired');
         const passkey = await passkeys.verifyAttestation(answer, challenge.value, name);
         if (!passkey) throw new DomainError('mfa_verification_failed');

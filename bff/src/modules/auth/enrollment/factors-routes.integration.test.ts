@@ -320,6 +320,19 @@ describe('a sensitive act long after the sign-in of a member with a factor', () 
     expect(summarize(answer)).toEqual([403, 'step_up_required']);
   });
 
+  test('› proven by a passkey while another one is being added, in another tab › disturbs neither', async () => {
+    const [first, second] = [new Authenticator(), new Authenticator()];
+    await addPasskey(member, first);
+    const kind = { kind: 'passkey' };
+    const creation = (await member.request('POST', `${path}/passkeys/options`, kind)).json();
+    const { options } = (await member.request('POST', '/api/step-up/passkey')).json();
+    const passkey = second.create(creation.options);
+    const added = await member.request('POST', `${path}/passkeys`, { name: 'Key 2', passkey });
+    expect(added.statusCode).toBe(201);
+    const proof = { passkey: first.get(options) };
+    expect((await member.request('POST', '/api/step-up', proof)).statusCode).toBe(204);
+  });
+
   test('› changing the password asks for the factor too; without one the password is enough', async () => {
     const change = { current_password: member.password, password: 'ladder 17 at the gate' };
     await makeStale(here, member);

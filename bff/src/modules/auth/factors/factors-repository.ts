@@ -2,6 +2,7 @@ import { factorLimits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
 import {
+  type ChallengePurpose,
   type FactorChallenge,
   type OutboxEntry,
   type Passkey,
@@ -61,8 +62,12 @@ export function factorsRepository(connection: Connection) {
         .exec();
     },
 
-    setChallenge: (session: OpenSession, challenge: FactorChallenge): Promise<boolean> =>
-      isDone(whileOpen(session), { $set: { 'mfa.challenge': challenge } }),
+    setChallenge: (
+      session: OpenSession,
+      purpose: ChallengePurpose,
+      challenge: FactorChallenge,
+    ): Promise<boolean> =>
+      isDone(whileOpen(session), { $set: { [`mfa.challenges.${purpose}`]: challenge } }),
 
     setNewTotp: (session: OpenSession, newTotp: Pick<Totp, 'secret' | 'at'>): Promise<boolean> =>
       isDone(whileOpen(session), { $set: { 'mfa.newTotp': newTotp } }),
@@ -99,7 +104,7 @@ export function factorsRepository(connection: Connection) {
               ...codesFilter(codes),
             },
             {
-              $unset: { 'mfa.challenge': '' },
+              $unset: { 'mfa.challenges.register': '' },
               ...(codes && { $set: setCodes(codes) }),
               $push: { passkeys: passkey, ...push(outbox) },
             },
@@ -206,7 +211,7 @@ export function factorsRepository(connection: Connection) {
             'passkeys.$.backedUp': backedUp,
             'passkeys.$.lastUsedAt': new Date(),
           },
-          ...(challenge !== undefined && { $unset: { 'mfa.challenge': '' } }),
+          ...(challenge !== undefined && { $unset: { 'mfa.challenges.step-up': '' } }),
         },
       ),
 
@@ -276,8 +281,7 @@ const codesFilter = (codes: RecoveryCode[] | undefined) => ({
 const setCodes = (codes: RecoveryCode[] | undefined) =>
   codes ? { 'mfa.codes': codes, 'mfa.codesAt': new Date() } : {};
 
-const answers = (value: string, purpose: FactorChallenge['purpose']) => ({
-  'mfa.challenge.value': value,
-  'mfa.challenge.purpose': purpose,
-  'mfa.challenge.until': trusted({ $gt: new Date() }),
+const answers = (value: string, purpose: ChallengePurpose) => ({
+  [`mfa.challenges.${purpose}.value`]: value,
+  [`mfa.challenges.${purpose}.until`]: trusted({ $gt: new Date() }),
 });

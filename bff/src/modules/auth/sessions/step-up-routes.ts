@@ -66,9 +66,8 @@ export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
   ): Promise<void> {
     if (!policy.hasFactor(user)) throw new DomainError('mfa_verification_failed');
     verifier.refuseUnreadable(user, proof);
-    const stored = user.mfa?.challenge;
-    const challenge =
-      stored?.purpose === 'step-up' ? { value: stored.value, isStored: true } : null;
+    const stored = user.mfa?.challenges?.['step-up'];
+    const challenge = stored ? { value: stored.value, isStored: true } : null;
     const verify = () => verifier.verify(user, proof, { challenge, device });
     const method = await tries.stepUp(member, verify, { isGuess: proof.totp !== undefined });
     app.knownUsers.forget(user._id);
@@ -106,10 +105,10 @@ export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!policy.hasFactor(user) || !user.passkeys?.length) throw new DomainError('not_found');
       const value = makeChallenge();
       const until = new Date(Date.now() + challengeMs);
-      await factors.setChallenge(
-        { userId, sessionId, epoch: user.epoch },
-        { value, purpose: 'step-up', until },
-      );
+      await factors.setChallenge({ userId, sessionId, epoch: user.epoch }, 'step-up', {
+        value,
+        until,
+      });
       return { options: passkeys.requestOptions(value, user.passkeys) };
     },
   );

@@ -4,7 +4,7 @@ export const noFactors = {
   'mfa.newTotp': '',
   'mfa.codes': '',
   'mfa.codesAt': '',
-  'mfa.challenge': '',
+  'mfa.challenges': '',
   'mfa.devices': '',
   passkeys: '',
 } as const;

@@ -123,9 +123,11 @@ export interface RecoveryCode {
 /** What a passkey has to sign; a challenge is good for one answer. */
 export interface FactorChallenge {
   value: string;
-  purpose: 'register' | 'step-up';
   until: Date;
 }
+
+/** Of each the newest, so that one tab may add a passkey while another asks for one. */
+export type ChallengePurpose = 'register' | 'step-up';
 
 export interface SecondFactors {
   /** When the agency began to require one of the member. */
@@ -135,7 +137,7 @@ export interface SecondFactors {
   newTotp?: Pick<Totp, 'secret' | 'at'>;
   codes?: RecoveryCode[];
   codesAt?: Date;
-  challenge?: FactorChallenge;
+  challenges?: Partial<Record<ChallengePurpose, FactorChallenge>>;
   /** Hashes of devices that skip the second step for a while, the newest last. */
   devices?: { device: string; at: Date; epoch: number }[];
 }
@@ -306,6 +308,8 @@ const scimSchema = new Schema<ScimRecord>(
   { _id: false },
 );
 
+const challengeSchema = new Schema<FactorChallenge>({ value: String, until: Date }, { _id: false });
+
 const factorsSchema = new Schema<SecondFactors>(
   {
     requiredAt: Date,
@@ -316,12 +320,7 @@ const factorsSchema = new Schema<SecondFactors>(
       default: undefined,
     },
     codesAt: Date,
-    challenge: {
-      type: new Schema<FactorChallenge>(
-        { value: String, purpose: String, until: Date },
-        { _id: false },
-      ),
-    },
+    challenges: { register: { type: challengeSchema }, 'step-up': { type: challengeSchema } },
     devices: {
       type: [new Schema({ device: String, at: Date, epoch: Number }, { _id: false })],
       default: undefined,
