@@ -31,13 +31,18 @@ export const fromOurPages = { [clientHeader]: 'web', 'sec-fetch-site': 'same-ori
 
 export async function aMember(
   app: FastifyInstance,
-  { email = `member-${randomUUID()}@example.org`, invitation }: Partial<SignUpRequest> = {},
+  {
+    email = `member-${randomUUID()}@example.org`,
+    invitation,
+    cookies = {},
+  }: Partial<SignUpRequest> & { cookies?: Record<string, string> } = {},
 ): Promise<TestMember> {
   const password = 'engine 51 on scene';
   const response = await app.inject({
     method: 'POST',
     url: '/api/sign-up',
     headers: fromOurPages,
+    cookies,
     body: {
       email,
       password,

@@ -14,6 +14,7 @@ import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
 import { keysService } from '../api-keys/keys-service.ts';
+import { factorPolicy } from '../factors/factor-policy.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { hashNetwork } from '../sessions/sign-in-challenges.ts';
 import { hashDevice, signInTries } from '../sessions/sign-in-tries.ts';
@@ -32,6 +33,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
   const pace = signUpRateLimit(app);
   const keys = keysService(app);
   const deleteAccount = accountDeletion(app);
+  const { hasFactor } = factorPolicy(app);
 
   app.post(
     '/api/sign-up',
@@ -49,6 +51,8 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       if (isNew) app.recordActivity({ userId: account._id, kind: 'sign_up', device });
       if (!account.emailConfirmedAt)
         return reply.code(201).send({ user: toUser(account), session: null });
+      // Sent again later than the account took one: its password is no sign-in any more.
+      if (hasFactor(account)) throw new DomainError('user_already_exists');
       const started = await sessions.start(account, { remember: false, device });
       app.setRefreshCookie(reply, started);
       return reply.code(201).send({ user: toUser(account), session: started.session });

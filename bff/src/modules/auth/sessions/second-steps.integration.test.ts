@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { minuteMs } from '@firedeck/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Authenticator } from '../../../../testing/authenticator.ts';
 import {
   aMember,
   fromOurPages,
+  linkTokenOf,
   refreshTokenOf,
   type TestMember,
 } from '../../../../testing/builders.ts';
@@ -19,6 +21,7 @@ import {
   periodsLater,
   signInSteps,
 } from '../../../../testing/second-factor.ts';
+import { membersRepository } from '../users/members-repository.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import type { SessionDocument } from './session-model.ts';
 import { wrongCodesInARow } from './sign-in-tries.ts';
@@ -431,6 +434,22 @@ test('a secret encrypted by a key that this process has not read yet › is no w
   }
   await write(stored);
   expect((await steps().second(ticket, { totp })).statusCode).toBe(200);
+});
+
+test('an invited sign-up sent again › opens no session once the account has a factor', async () => {
+  const email = `member-${randomUUID()}@example.org`;
+  await membersRepository(here.app.mongo).invite(email, []);
+  const invitation = await linkTokenOf(here.app, email, 'invite');
+  const cookies = { fd_device: 'i'.repeat(22) };
+  const invited = await aMember(here.app, { email, invitation, cookies });
+  const data = { first_name: 'Dana', last_name: 'Reyes' };
+  const body = { email, password: invited.password, data, invitation };
+  const again = () => steps().post('/api/sign-up', body, cookies);
+  expect((await again()).json().session).toMatchObject({ user: { id: invited.userId } });
+  await addTotp(invited);
+  const answer = await again();
+  expect(summarize(answer)).toEqual([422, 'user_already_exists']);
+  expect(answer.cookies).toEqual([]);
 });
 
 test('a body with two proofs › is refused before anything is tried', async () => {
