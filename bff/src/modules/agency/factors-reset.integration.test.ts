@@ -1,14 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readAuditLines } from '../../../testing/audit-lines.ts';
 import { Authenticator } from '../../../testing/authenticator.ts';
-import { aMember, type TestMember } from '../../../testing/builders.ts';
-import { setUpMemberOfEachTest, setUpTestApp } from '../../../testing/fixtures.ts';
+import { aMember, injectProven, type TestMember } from '../../../testing/builders.ts';
+import { setUpMemberOfEachTest, setUpSecondApp, setUpTestApp } from '../../../testing/fixtures.ts';
 import { addPasskey, addTotp, signInSteps } from '../../../testing/second-factor.ts';
 import { rolesRepository } from '../auth/roles/roles-repository.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
 
 const here = setUpTestApp({
   secondFactor: { mode: 'all', graceDays: 14, rememberDays: 0 },
+  smtpUrl: 'smtp://127.0.0.1:9',
+});
+const optional = setUpSecondApp(here, {
+  secondFactor: { mode: 'optional', graceDays: 14, rememberDays: 0 },
   smtpUrl: 'smtp://127.0.0.1:9',
 });
 const member = setUpMemberOfEachTest(here);
@@ -55,6 +59,19 @@ describe('DELETE /api/agency/members/:id/factors', () => {
     ]);
     const after = await admin.request('GET', `/api/agency/members/${member.userId}`);
     expect(after.json().factors).toMatchObject({ totp: false, passkeys: 0, codes_left: 0 });
+  });
+
+  test('› where none is required, leaves the time of grace for when one is', async () => {
+    await addTotp(member);
+    optional.forgetMemos();
+    const answer = await injectProven(optional.app, {
+      method: 'DELETE',
+      url: `/api/agency/members/${member.userId}/factors`,
+      headers: { authorization: `Bearer ${admin.accessToken}` },
+    });
+    expect(answer.statusCode).toBe(204);
+    here.forgetMemos();
+    expect((await signInSteps(here).first(member)).json().enrollment.is_due).toBe(false);
   });
 
   test('› is never for another admin, oneself, an emergency account, or without a proof for this very reset', async () => {

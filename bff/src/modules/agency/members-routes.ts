@@ -189,7 +189,8 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
         throw new DomainError('not_allowed');
       const outbox = app.outbox.createEntries('factors_reset');
       await actOn(user, request.member, { act: 'reset-mfa' }, async (id) => {
-        if (!policy.isOn || !(await members.resetFactors(id, outbox)))
+        const isRequired = await policy.isRequired(user);
+        if (!policy.isOn || !(await members.resetFactors(id, { isRequired, outbox })))
           throw new DomainError('not_found');
       });
       app.outbox.deliver(user, outbox);

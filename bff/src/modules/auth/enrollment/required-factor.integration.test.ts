@@ -62,6 +62,14 @@ describe('where a second factor is required of all', () => {
     expect((await member.request('GET', '/api/me/factors')).json().is_required).toBe(true);
   });
 
+  test('› a factor that is set up uses up no time of grace of later', async () => {
+    await endGrace();
+    await addTotp(member);
+    await users().updateOne({ _id: member.userId }, { $unset: { 'mfa.totp': '' } });
+    here.forgetMemos();
+    expect((await signIn(here)).json().enrollment.is_due).toBe(false);
+  });
+
   test('› within the time of grace no API key is made: it would outlast it', async () => {
     const body = { name: 'Wall', scope: 'tools:read', days: 30 };
     expect((await member.request('POST', '/api/keys', body)).json().code).toBe(
@@ -165,6 +173,16 @@ describe('where a second factor is required of roles', () => {
     expect((await signIn(byRole)).json().enrollment).toBeUndefined();
     await grant(role);
     expect((await signIn(byRole)).json().enrollment).toMatchObject({ mode: 'roles' });
+  });
+
+  test('› who holds a role again has the whole time of grace again', async () => {
+    await grant('auditor');
+    await endGrace();
+    expect((await signIn(byRole)).json().enrollment.is_due).toBe(true);
+    await change({ roles: [] });
+    expect((await signIn(byRole)).json().enrollment).toBeUndefined();
+    await grant('auditor');
+    expect((await signIn(byRole)).json().enrollment.is_due).toBe(false);
   });
 
   test('› it is required of an emergency account at once, without any grace', async () => {

@@ -62,6 +62,16 @@ export function factorsRepository(connection: Connection) {
         .exec();
     },
 
+    /** Nothing is missing any more, unless that was noted anew meanwhile. */
+    async clearRequired(userId: string, requiredAt: Date): Promise<void> {
+      await users
+        .updateOne(
+          { _id: userId, 'mfa.requiredAt': requiredAt },
+          { $unset: { 'mfa.requiredAt': '' } },
+        )
+        .exec();
+    },
+
     setChallenge: (
       session: OpenSession,
       purpose: ChallengePurpose,
@@ -82,7 +92,7 @@ export function factorsRepository(connection: Connection) {
         { ...whileOpen(session), 'mfa.newTotp.secret': secret, ...codesFilter(codes) },
         {
           $set: { 'mfa.totp': { secret, at, lastStep }, ...setCodes(codes) },
-          $unset: { 'mfa.newTotp': '' },
+          $unset: { 'mfa.newTotp': '', 'mfa.requiredAt': '' },
           ...(push(outbox) && { $push: push(outbox) }),
         },
       ),
@@ -104,7 +114,7 @@ export function factorsRepository(connection: Connection) {
               ...codesFilter(codes),
             },
             {
-              $unset: { 'mfa.challenges.register': '' },
+              $unset: { 'mfa.challenges.register': '', 'mfa.requiredAt': '' },
               ...(codes && { $set: setCodes(codes) }),
               $push: { passkeys: passkey, ...push(outbox) },
             },

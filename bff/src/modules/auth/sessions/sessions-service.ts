@@ -10,8 +10,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import type { ActivityEvent } from '../../activity/activity-plugin.ts';
+import { enrollments } from '../factors/enrollments.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
-import { factorsRepository } from '../factors/factors-repository.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import type { SessionRef } from '../users/principal.ts';
 import { toUser } from '../users/user-mapping.ts';
@@ -40,19 +40,14 @@ export function sessionsService(app: FastifyInstance) {
   const sessions = sessionsRepository(app.mongo);
   const users = accountsRepository(app.mongo);
   const policy = factorPolicy(app);
-  const factors = factorsRepository(app.mongo);
+  const { noteEnrollment } = enrollments(app);
 
   /** A provider's session is its own affair. */
   async function findEnrollment(
     { idp }: Pick<SessionDocument, 'idp'>,
     user: UserDocument,
   ): Promise<Enrollment | undefined> {
-    const enrollment = idp ? undefined : await policy.findEnrollment(user);
-    if (!enrollment || user.mfa?.requiredAt) return enrollment;
-    const now = new Date();
-    await factors.noteRequired(user._id, now);
-    app.knownUsers.forget(user._id);
-    return policy.findEnrollment(user, now);
+    return idp ? undefined : noteEnrollment(user);
   }
 
   /** Whether the session began before its member had the second factor that the agency requires. */

@@ -176,11 +176,14 @@ export function membersRepository(connection: Connection) {
      * Takes away all second factors and ends all sessions. Where one is required, the next sign-in
      * sets up another one before anything else.
      */
-    resetFactors: (userId: string, outbox: OutboxEntry[]): Promise<boolean> =>
+    resetFactors: (
+      userId: string,
+      { isRequired, outbox }: { isRequired: boolean; outbox: OutboxEntry[] },
+    ): Promise<boolean> =>
       change(
         { _id: userId, state: trusted({ $in: ['active', 'disabled'] }) },
         {
-          $set: { keptSession: null, 'mfa.requiredAt': new Date(0) },
+          $set: { keptSession: null, ...(isRequired && { 'mfa.requiredAt': new Date(0) }) },
           $unset: { ...noFactors, ...noEmailChange },
           $inc: { epoch: 1 },
           ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),

@@ -9,6 +9,7 @@ import { hashPassword } from '../../../modules/auth/passwords/password-hashing.t
 import { accountsRepository } from '../../../modules/auth/users/accounts-repository.ts';
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
 import type { CommandResult, OperatorCommand } from '../../command/command.ts';
+import { secondFactorMode } from '../../command/config.ts';
 import { Refused } from '../../command/refused.ts';
 import { breakGlassCommands } from './break-glass-commands.ts';
 import { invite } from './invite.ts';
@@ -145,7 +146,10 @@ async function resetFactors(
   { members, connection }: ActContext,
 ): Promise<CommandResult> {
   const outbox = entriesFor('factors_reset');
-  if (!(await members.resetFactors(_id, outbox)))
+  const mode = secondFactorMode();
+  // Where the server's variables are not at hand, one may be.
+  const isRequired = mode !== 'off' && mode !== 'optional';
+  if (!(await members.resetFactors(_id, { isRequired, outbox })))
     throw new Refused(`${email} is only invited: there is no account yet.`);
   const event = { userId: _id, at: new Date(), kind: 'factors_reset' } as const;
   await activityRepository(connection).record({ ...event, device: 'your administrator' });

@@ -46,6 +46,25 @@ test('reset-mfa › takes all factors away once it is confirmed, ends sessions, 
 }, 60_000);
 
 test.each([
+  ['optional', undefined],
+  ['roles', new Date(0)],
+  [undefined, new Date(0)],
+])(
+  'reset-mfa with MFA=%s › leaves no time of grace unless none is required',
+  async (MFA, requiredAt) => {
+    const member = await aMember(testApp.app);
+    await addTotp(member);
+    const [code] = await operator(['reset-mfa', member.email, '--yes'], MFA ? { MFA } : {});
+    expect(code).toBe(0);
+    const user = await testApp.app.mongo
+      .collection<UserDocument>('users')
+      .findOne({ _id: member.userId });
+    expect(user?.mfa?.requiredAt).toEqual(requiredAt);
+  },
+  30_000,
+);
+
+test.each([
   ['roles', 'Its first sign-in has to set up a second factor'],
   ['off', 'No second factor is required of it: MFA is off.'],
   [undefined, 'MFA is not set here'],

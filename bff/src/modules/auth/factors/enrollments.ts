@@ -1,0 +1,25 @@
+import type { Enrollment } from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
+import type { UserDocument } from '../users/user-model.ts';
+import { factorPolicy } from './factor-policy.ts';
+import { factorsRepository } from './factors-repository.ts';
+
+/** Keeps since when members lack the second factor that the agency requires. */
+export function enrollments(app: FastifyInstance) {
+  const policy = factorPolicy(app);
+  const factors = factorsRepository(app.mongo);
+
+  return {
+    /** Undefined while nothing is missing: the time of grace begins anew when something is again. */
+    async noteEnrollment(user: UserDocument): Promise<Enrollment | undefined> {
+      const requiredAt = user.mfa?.requiredAt;
+      const enrollment = await policy.findEnrollment(user);
+      if ((enrollment !== undefined) === (requiredAt !== undefined)) return enrollment;
+      const now = new Date();
+      if (requiredAt) await factors.clearRequired(user._id, requiredAt);
+      else await factors.noteRequired(user._id, now);
+      app.knownUsers.forget(user._id);
+      return enrollment && policy.findEnrollment(user, now);
+    },
+  };
+}
