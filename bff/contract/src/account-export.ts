@@ -3,6 +3,7 @@ import { activityEntry } from './activity.ts';
 import { apiKey } from './api-key.ts';
 import { noteRevision } from './note-revision.ts';
 import { picture } from './picture.ts';
+import { ownFactors } from './second-factor.ts';
 import { section } from './section.ts';
 import { ownSession } from './session.ts';
 import { instant } from './shared.ts';
@@ -36,6 +37,12 @@ export const accountExport = z.object({
     updated_at: z.nullable(instant),
     /** Earlier texts, newest first. */
     revisions: z.array(noteRevision),
+  }),
+  /** Whatever the agency's rule is now; no secret and no recovery code. */
+  factors: z.object({
+    ...ownFactors.shape,
+    /** Null: none is missing. */
+    required_since: z.nullable(instant),
   }),
   sessions: z.array(ownSession),
   api_keys: z.array(apiKey),

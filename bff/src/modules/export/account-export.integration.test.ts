@@ -4,15 +4,21 @@ import { accountExport, accountExportPath, limits, stepUpTicketHeader } from '@f
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
+import { Authenticator } from '../../../testing/authenticator.ts';
 import { aMember, aTool } from '../../../testing/builders.ts';
 import { setUpMemberOfEachTest, setUpTestApp } from '../../../testing/fixtures.ts';
 import { pictureFiles } from '../../../testing/picture-files.ts';
+import { addPasskey, addTotp } from '../../../testing/second-factor.ts';
 import { encodings } from '../../lib/http/preconditions.ts';
 import type { ActivityDocument } from '../activity/activity-model.ts';
+import { factorsRepository } from '../auth/factors/factors-repository.ts';
+import type { UserDocument } from '../auth/users/user-model.ts';
 import type { NoteDocument } from '../notes/note-model.ts';
 import type { PictureDocument } from '../pictures/picture-model.ts';
 
-const testApp = setUpTestApp();
+const testApp = setUpTestApp({
+  secondFactor: { mode: 'optional', graceDays: 14, rememberDays: 0 },
+});
 const member = setUpMemberOfEachTest(testApp);
 let origin: string;
 
@@ -90,6 +96,35 @@ describe('a member who downloads everything', () => {
     // Nothing that lets anybody in.
     const user = await testApp.app.mongo.collection('users').findOne({ email: member.email });
     for (const hidden of [secret.slice(7), member.accessToken, user?.passwordHash])
+      expect(answer.body).not.toContain(hidden);
+  });
+
+  test('gets what is known of the second factors, and nothing that could be used', async () => {
+    const required = { userId: member.userId, at: new Date('2026-05-01T08:00:00Z') };
+    await factorsRepository(testApp.app.mongo).noteRequired(required.userId, required.at);
+    expect(read(await download()).factors).toEqual({
+      totp: null,
+      passkeys: [],
+      codes: null,
+      is_required: false,
+      required_since: '2026-05-01T08:00:00.000Z',
+    });
+    const { secret, codes } = await addTotp(member);
+    const authenticator = new Authenticator();
+    await addPasskey(member, authenticator, { name: 'Station key' });
+    const answer = await download();
+    expect(read(answer).factors).toMatchObject({
+      totp: { created_at: expect.any(String) },
+      passkeys: [{ name: 'Station key', created_at: expect.any(String), last_used_at: null }],
+      codes: { left: 10, total: 10 },
+      required_since: null,
+    });
+    const user = await testApp.app.mongo
+      .collection<UserDocument>('users')
+      .findOne({ _id: member.userId });
+    const [passkey] = user?.passkeys ?? [];
+    const stored = user?.mfa?.codes?.map(({ hash }) => hash) ?? [];
+    for (const hidden of [secret, ...codes, user?.mfa?.totp?.secret, ...stored, passkey?.publicKey])
       expect(answer.body).not.toContain(hidden);
   });
 

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { toActivityEntry } from '../activity/activity-mapping.ts';
 import { activityRepository } from '../activity/activity-repository.ts';
 import { keysService } from '../auth/api-keys/keys-service.ts';
+import { toOwnFactors } from '../auth/enrollment/own-factors.ts';
+import { factorPolicy } from '../auth/factors/factor-policy.ts';
 import { sessionsService } from '../auth/sessions/sessions-service.ts';
 import type { SessionRef } from '../auth/users/principal.ts';
 import { toUser } from '../auth/users/user-mapping.ts';
@@ -30,6 +32,7 @@ export function accountExporter(app: FastifyInstance) {
   const activity = activityRepository(app.mongo);
   const sessions = sessionsService(app);
   const keys = keysService(app);
+  const policy = factorPolicy(app);
 
   const createParts = (user: UserDocument, member: SessionRef): Parts => {
     const { userId } = member;
@@ -58,6 +61,10 @@ export function accountExporter(app: FastifyInstance) {
           revisions: (stored?.revisions ?? []).map(toSavedRevision),
         };
       },
+      factors: async () => ({
+        ...(await toOwnFactors(user, policy)),
+        required_since: user.mfa?.requiredAt?.toISOString() ?? null,
+      }),
       sessions: () => sessions.list(member),
       api_keys: () => keys.list(userId),
       activity: () => mapped(activity.iterate(userId), toActivityEntry),
