@@ -11,6 +11,10 @@ export interface SecondFactorSettings {
   rememberDays: number;
 }
 
+/** Of some members at least. */
+export const requiresFactors = (mode: SecondFactorMode): boolean =>
+  mode === 'roles' || mode === 'all';
+
 export const factorEnvironment = {
   /**
    * Second factor of members who sign in by password: not there, offered, or required of those with a

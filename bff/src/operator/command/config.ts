@@ -83,7 +83,7 @@ export function secondFactorMode(
   variables: NodeJS.ProcessEnv = process.env,
 ): SecondFactorMode | null {
   const { MFA: mode, KEYS_DIR: keysDir } = variables;
-  if (mode === undefined) return keysDir ? 'off' : null;
+  if (!mode) return keysDir ? 'off' : null;
   const known = secondFactorModes.find((one) => one === mode);
   if (!known) throw new Refused(`MFA must be one of ${secondFactorModes.join(', ')}`);
   return known;

@@ -5,8 +5,12 @@ import {
   type SecondFactorPolicy,
 } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import type { SecondFactorSettings } from '../../../lib/settings/factor-settings.ts';
+import {
+  requiresFactors,
+  type SecondFactorSettings,
+} from '../../../lib/settings/factor-settings.ts';
 import type { UserDocument } from '../users/user-model.ts';
+import { hasFactor } from './has-factor.ts';
 
 type Holder = Pick<
   UserDocument,
@@ -27,8 +31,7 @@ export function factorPolicy(app: Pick<FastifyInstance, 'config' | 'activeRolesO
   const { passwords } = app.config.singleSignOn;
   const isOn = mode !== 'off';
 
-  const hasFactor = ({ mfa, passkeys = [] }: Holder): boolean =>
-    isOn && (mfa?.totp !== undefined || passkeys.length > 0);
+  const countsFactor = (user: Holder): boolean => isOn && hasFactor(user);
 
   /** Whether a password of ours, and so a second factor of ours, lets the member in. */
   const signsInHere = ({ passwordHash, breakGlass }: Holder): boolean =>
@@ -36,7 +39,7 @@ export function factorPolicy(app: Pick<FastifyInstance, 'config' | 'activeRolesO
     (passwords === 'all' || (passwords === 'operators' && breakGlass === true));
 
   async function isRequired(user: Holder): Promise<boolean> {
-    if (mode === 'off' || mode === 'optional' || !signsInHere(user)) return false;
+    if (!requiresFactors(mode) || !signsInHere(user)) return false;
     if (mode === 'all' || user.breakGlass) return true;
     return (await app.activeRolesOf(user)).length > 0;
   }
@@ -47,7 +50,7 @@ export function factorPolicy(app: Pick<FastifyInstance, 'config' | 'activeRolesO
   return {
     isOn,
     rememberDays,
-    hasFactor,
+    hasFactor: countsFactor,
     signsInHere,
     isRequired,
 
@@ -63,7 +66,7 @@ export function factorPolicy(app: Pick<FastifyInstance, 'config' | 'activeRolesO
       user: Holder,
       requiredAt = user.mfa?.requiredAt,
     ): Promise<Enrollment | undefined> {
-      if (hasFactor(user) || !(await isRequired(user))) return undefined;
+      if (countsFactor(user) || !(await isRequired(user))) return undefined;
       const dueMs = (requiredAt?.getTime() ?? Date.now()) + getGraceMs(user);
       const isDue = requiredAt !== undefined && dueMs <= Date.now();
       return { mode, due_at: new Date(dueMs).toISOString(), is_due: isDue };

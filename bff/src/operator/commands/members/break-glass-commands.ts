@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { email as emailSchema } from '@firedeck/contract';
+import { email as emailSchema, type SecondFactorMode } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { z } from 'zod/mini';
 import { auditLog } from '../../../audit/audit-log.ts';
+import { requiresFactors } from '../../../lib/settings/factor-settings.ts';
+import { hasFactor } from '../../../modules/auth/factors/has-factor.ts';
 import { hashPassword } from '../../../modules/auth/passwords/password-hashing.ts';
 import { membersRepository } from '../../../modules/auth/users/members-repository.ts';
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
@@ -49,6 +51,8 @@ async function breakGlass(
   { by }: CommandOptions,
 ): Promise<CommandResult> {
   const email = z.parse(emailSchema, address);
+  // Before anything is written: the password is printed once.
+  const mode = secondFactorMode();
   const connection = await database();
   const user = await membersRepository(connection).find(email);
   return auditLog(connection).around(
@@ -57,24 +61,32 @@ async function breakGlass(
       actor: { type: 'operator', name: by },
       subject: { type: 'member', id: user?._id, name: email },
     },
-    () => (user ? mark(connection, user) : create(connection, email)),
+    () => (user ? mark(connection, user, mode) : create(connection, email, mode)),
     actOptions,
   );
 }
 
-async function mark(connection: Connection, user: UserDocument): Promise<CommandResult> {
+async function mark(
+  connection: Connection,
+  user: UserDocument,
+  mode: SecondFactorMode | null,
+): Promise<CommandResult> {
   const { _id, email } = user;
   if (!(await membersRepository(connection).markBreakGlass(_id)))
     throw new Refused(
       `${email} is not active, or belongs to the directory or the identity provider: use an address of its own.`,
     );
   return {
-    text: `${email} is an emergency account within 5 seconds, with the password that it has.\n${describeFactor(user)}`,
-    json: { id: _id, email, act: 'break-glass', ...factorJson(user) },
+    text: `${email} is an emergency account within 5 seconds, with the password that it has.\n${describeFactor(user, mode)}`,
+    json: { id: _id, email, act: 'break-glass', ...factorJson(user, mode) },
   };
 }
 
-async function create(connection: Connection, email: string): Promise<CommandResult> {
+async function create(
+  connection: Connection,
+  email: string,
+  mode: SecondFactorMode | null,
+): Promise<CommandResult> {
   const password = randomBytes(passwordBytes).toString('base64url');
   const user = await membersRepository(connection).createBreakGlass(
     email,
@@ -82,28 +94,22 @@ async function create(connection: Connection, email: string): Promise<CommandRes
   );
   if (!user) throw new Refused(`${email} has an account by now.`);
   return {
-    text: `${email} is an emergency account. Its password, printed once:\n${password}\n${describeFactor(user)}`,
-    json: { id: user._id, email, act: 'break-glass', password, ...factorJson(user) },
+    text: `${email} is an emergency account. Its password, printed once:\n${password}\n${describeFactor(user, mode)}`,
+    json: { id: user._id, email, act: 'break-glass', password, ...factorJson(user, mode) },
   };
 }
 
-const factorJson = (user: UserDocument) => ({
+const factorJson = (user: UserDocument, mode: SecondFactorMode | null) => ({
   second_factor: hasFactor(user),
-  second_factor_required: requiresFactor(secondFactorMode()),
+  second_factor_required: mode !== null && requiresFactors(mode),
 });
 
-const hasFactor = ({ mfa, passkeys = [] }: UserDocument): boolean =>
-  mfa?.totp !== undefined || passkeys.length > 0;
-
-const requiresFactor = (mode: string | null): boolean => mode === 'roles' || mode === 'all';
-
 /** Whether the password is all that protects the account, and why. */
-function describeFactor(user: UserDocument): string {
-  const mode = secondFactorMode();
+function describeFactor(user: UserDocument, mode: SecondFactorMode | null): string {
   if (mode === null)
     return 'Whether it needs a second factor is up to the server: MFA is not set here.';
-  if (requiresFactor(mode) && hasFactor(user)) return 'It signs in with its second factor, too.';
-  if (requiresFactor(mode))
+  if (requiresFactors(mode) && hasFactor(user)) return 'It signs in with its second factor, too.';
+  if (requiresFactors(mode))
     return 'Its first sign-in has to set up a second factor: sign in now, and keep a security key with the password.';
   return `No second factor is required of it: MFA is ${mode}. Set MFA=roles or all to require one.`;
 }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { email as emailSchema, times } from '@firedeck/contract';
 import { z } from 'zod/mini';
 import { holdsRepository } from '../../../audit/hold-model.ts';
+import { requiresFactors } from '../../../lib/settings/factor-settings.ts';
 import { activityRepository } from '../../../modules/activity/activity-repository.ts';
 import { keysRepository } from '../../../modules/auth/api-keys/keys-repository.ts';
 import { hashPassword } from '../../../modules/auth/passwords/password-hashing.ts';
@@ -148,7 +149,7 @@ async function resetFactors(
   const outbox = entriesFor('factors_reset');
   const mode = secondFactorMode();
   // Where the server's variables are not at hand, one may be.
-  const isRequired = mode !== 'off' && mode !== 'optional';
+  const isRequired = mode === null || requiresFactors(mode);
   if (!(await members.resetFactors(_id, { isRequired, outbox })))
     throw new Refused(`${email} is only invited: there is no account yet.`);
   const event = { userId: _id, at: new Date(), kind: 'factors_reset' } as const;

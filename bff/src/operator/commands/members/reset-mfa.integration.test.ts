@@ -67,6 +67,7 @@ test.each([
 test.each([
   ['roles', 'Its first sign-in has to set up a second factor'],
   ['off', 'No second factor is required of it: MFA is off.'],
+  ['', 'MFA is not set here'],
   [undefined, 'MFA is not set here'],
 ])(
   'break-glass with MFA=%s › says whether a second factor protects the account',
@@ -79,3 +80,11 @@ test.each([
   },
   30_000,
 );
+
+test('break-glass with a wrong MFA › is refused before an account has a password that nobody saw', async () => {
+  const email = `emergency-${randomUUID()}@example.org`;
+  const [code, text] = await operator(['break-glass', email], { MFA: 'on' });
+  expect([code, text]).toEqual([2, expect.stringContaining('MFA must be one of')]);
+  const users = testApp.app.mongo.collection<UserDocument>('users');
+  expect(await users.countDocuments({ email })).toBe(0);
+}, 30_000);
