@@ -34,6 +34,13 @@ describe('a mail', () => {
     },
   );
 
+  it('replaced says that second steps stay: an intruder may have added one', () => {
+    const { text } = composeMail(aJob({ purpose: 'replaced', device: 'Chrome on iPad' }), origin);
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(
+      'A new password removes no second step: remove what is not yours under Settings.',
+    );
+  });
+
   it.each(mailPurposes)('%s says the same in its text and in its HTML', (purpose) => {
     const { subject, text, html } = composeMail(
       aJob({ purpose, device: 'Chrome on iPad' }),

@@ -54,6 +54,7 @@ export const mailTexts: Record<MailPurpose, MailText> = {
       'You were signed out everywhere, and your personal API keys were removed: make new ones under Keys.',
     ],
     after: [
+      'A new password removes no second step: remove what is not yours under Settings.',
       'If it was not you, choose a new password at once with “Forgot your password?” on the sign-in page, then tell your administrator.',
     ],
   },

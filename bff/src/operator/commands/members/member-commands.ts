@@ -6,6 +6,7 @@ import { holdsRepository } from '../../../audit/hold-model.ts';
 import { requiresFactors } from '../../../lib/settings/factor-settings.ts';
 import { activityRepository } from '../../../modules/activity/activity-repository.ts';
 import { keysRepository } from '../../../modules/auth/api-keys/keys-repository.ts';
+import { hasFactor } from '../../../modules/auth/factors/has-factor.ts';
 import { hashPassword } from '../../../modules/auth/passwords/password-hashing.ts';
 import { accountsRepository } from '../../../modules/auth/users/accounts-repository.ts';
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
@@ -136,9 +137,12 @@ async function setPassword(
   await keysRepository(connection).removeBefore(user._id, (user.keysEpoch ?? 0) + 1);
   const mailed = outbox.length > 0;
   const notice = mailed ? 'A mail tells them that it was set.' : 'No mail was sent.';
+  const stays = hasFactor(user)
+    ? '\nTheir second factors stay. If somebody else had the account, one may be theirs: `reset-mfa` removes them.'
+    : '';
   return {
-    text: `The new password of ${user.email}, printed once:\n${password}\n${notice}`,
-    json: { id: user._id, email: user.email, password, mailed },
+    text: `The new password of ${user.email}, printed once:\n${password}\n${notice}${stays}`,
+    json: { id: user._id, email: user.email, password, mailed, second_factor: hasFactor(user) },
   };
 }
 

@@ -64,6 +64,16 @@ test.each([
   30_000,
 );
 
+test('set-password › says that second factors stay, where there are any', async () => {
+  const [plain, holder] = [await aMember(testApp.app), await aMember(testApp.app)];
+  await addTotp(holder);
+  const sentence = '`reset-mfa` removes them';
+  expect((await operator(['set-password', plain.email]))[1]).not.toContain(sentence);
+  expect((await operator(['set-password', holder.email]))[1]).toContain(sentence);
+  const [, json] = await operator(['set-password', holder.email, '--json']);
+  expect(JSON.parse(json)).toMatchObject({ second_factor: true });
+}, 30_000);
+
 test.each([
   ['roles', 'Its first sign-in has to set up a second factor'],
   ['off', 'No second factor is required of it: MFA is off.'],
