@@ -197,6 +197,22 @@ describe('where a second factor is required of roles', () => {
   });
 });
 
+describe('where a second factor is optional', () => {
+  test('› a session that a server without second factors began ends at its next refresh, one of before the factor goes on', async () => {
+    const cookieOf = async (at: Pick<typeof here, 'app'>) =>
+      (await signIn(at)).cookies[0]?.value ?? '';
+    const before = await cookieOf(off);
+    await addTotp(member);
+    // The clock of the test puts the factor a period back.
+    await change({ 'mfa.totp.at': new Date() });
+    const bypassed = await cookieOf(off);
+    for (const each of [off, optional]) each.forgetMemos();
+    expect((await refreshWith(optional.app, bypassed)).json().code).toBe('session_expired');
+    expect((await refreshWith(optional.app, before)).statusCode).toBe(200);
+    expect((await refreshWith(optional.app, member.refreshToken)).statusCode).toBe(200);
+  });
+});
+
 describe('T10 where second factors are turned off', () => {
   test('› who has one signs in with the password, with the same answer and commands as who has none', async () => {
     const plain = await aMember(off.app);

@@ -12,6 +12,7 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import type { ActivityEvent } from '../../activity/activity-plugin.ts';
 import { enrollments } from '../factors/enrollments.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
+import { listFactorTimes } from '../factors/has-factor.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import type { SessionRef } from '../users/principal.ts';
 import { toUser } from '../users/user-mapping.ts';
@@ -50,10 +51,17 @@ export function sessionsService(app: FastifyInstance) {
     return idp ? undefined : noteEnrollment(user);
   }
 
-  /** Whether the session began before its member had the second factor that the agency requires. */
-  async function lacksFactor({ idp, auth }: SessionDocument, user: UserDocument): Promise<boolean> {
+  /**
+   * Whether the session began without the second factor that its member had already, at a server of
+   * before or with MFA off, or before they had the one that the agency requires.
+   */
+  async function lacksFactor(
+    { idp, auth, createdAt }: SessionDocument,
+    user: UserDocument,
+  ): Promise<boolean> {
     if (idp || auth?.level === 2 || !policy.hasFactor(user)) return false;
-    return policy.isRequired(user);
+    const began = auth?.at ?? createdAt;
+    return listFactorTimes(user).some((at) => at < began) || policy.isRequired(user);
   }
 
   async function open(document: SessionDocument, user: UserDocument): Promise<OpenSession> {
