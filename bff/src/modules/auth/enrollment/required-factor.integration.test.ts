@@ -143,6 +143,19 @@ describe('where a second factor is required of all', () => {
     expect((await requestAs(secret, 'GET', '/api/tools')).json().code).toBe('enrollment_required');
   });
 
+  test('› the time of grace of a member who never signs in again begins with a key that is used', async () => {
+    const plain = await aMember(off.app);
+    const body = { name: 'Wall', scope: 'tools:read', days: 30 };
+    const { secret } = (await plain.request('POST', '/api/keys', body)).json();
+    const readRequired = async () =>
+      (await users().findOne({ _id: plain.userId }))?.mfa?.requiredAt;
+    expect(await readRequired()).toBeUndefined();
+    expect((await requestAs(secret, 'GET', '/api/tools')).statusCode).toBe(200);
+    expect(await readRequired()).toBeInstanceOf(Date);
+    await endGrace(plain);
+    expect((await requestAs(secret, 'GET', '/api/tools')).json().code).toBe('enrollment_required');
+  });
+
   test('› the last factor cannot be removed, one of two can', async () => {
     await addTotp(member);
     const refused = await member.request('DELETE', '/api/me/factors/totp');

@@ -1,8 +1,9 @@
-import { times } from '@firedeck/contract';
+import { type Enrollment, times } from '@firedeck/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { Memo } from '../../../lib/cache/memo.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
+import { enrollments } from '../factors/enrollments.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
 import { findPermission } from '../permissions/permissions.ts';
 import type { MemberRule } from '../permissions/route-permissions.ts';
@@ -50,6 +51,7 @@ export const authentication = fastifyPlugin(
     const { passwords } = app.config.singleSignOn;
     const users = accountsRepository(app.mongo);
     const policy = factorPolicy(app);
+    const { noteEnrollment } = enrollments(app);
 
     app.decorate('knownSessions', knownSessions(app.mongo));
     app.decorate('knownUsers', new Memo(times.sessionMemoMs, users.find));
@@ -66,7 +68,8 @@ export const authentication = fastifyPlugin(
     app.decorate('authenticate', async (request) => {
       const keyOwner = await app.authenticateApiKey(request);
       if (keyOwner) {
-        await refuseUnenrolled(keyOwner.userId);
+        // Its owner may never sign in again: the time of grace begins here, too.
+        await refuseUnenrolled(keyOwner.userId, noteEnrollment);
         request.member = keyOwner;
         return;
       }
@@ -102,9 +105,12 @@ export const authentication = fastifyPlugin(
       return isOpen(session, user) ? session : null;
     }
 
-    async function refuseUnenrolled(userId: string): Promise<void> {
+    async function refuseUnenrolled(
+      userId: string,
+      find: (user: UserDocument) => Promise<Enrollment | undefined> = policy.findEnrollment,
+    ): Promise<void> {
       const user = await app.knownUsers.get(userId);
-      const enrollment = user && (await policy.findEnrollment(user));
+      const enrollment = user && (await find(user));
       if (enrollment?.is_due) throw new DomainError('enrollment_required');
     }
 
