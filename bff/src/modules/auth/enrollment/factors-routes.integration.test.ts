@@ -54,7 +54,7 @@ describe('an authenticator app', () => {
     expect(new Set(added.json().codes).size).toBe(10);
     for (const code of added.json().codes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){5}$/);
     expect(await noticesOf()).toContain('factor_added');
-    expect(await kindsOf()).toContain('factor_added');
+    await expect.poll(kindsOf).toContain('factor_added');
   });
 
   test('› the code that confirmed it signs nobody in', async () => {
