@@ -8,8 +8,8 @@ import { bundleServer } from './bundle-server.ts';
 import { folderSize, megabytes } from './folder-size.ts';
 import type { Server } from './servers.ts';
 
-/** A larger context has files that do not belong there. */
-export const mostServerBytes = 17_000_000;
+/** A larger context has files that do not belong there. Passkeys take 1.2 MB, of certificates' parsers. */
+export const mostServerBytes = 18_500_000;
 export const billFile = 'bom.cdx.json';
 
 /** Creates the build context of a server's image; returns its size without Node. */

@@ -142,8 +142,11 @@ describe('what is not compressed', () => {
     );
     expect(operations.toSorted()).toEqual([
       'POST /api/keys',
+      'POST /api/me/factors/totp',
       'POST /api/refresh',
       'POST /api/sign-in',
+      'POST /api/sign-in/passkey',
+      'POST /api/sign-in/second',
       'POST /api/sign-up',
     ]);
   });

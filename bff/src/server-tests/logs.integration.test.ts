@@ -7,6 +7,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { stepUpTicketHeader } from '@firedeck/contract';
 import { createConnection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readAuditLines } from '../../testing/audit-lines.ts';
@@ -186,6 +187,11 @@ async function comeByFactors(
   credentials: { email: string; password: string },
 ): Promise<void> {
   const path = '/api/me/factors/totp';
+  const { password } = credentials;
+  const refused = (await (await post(path, '{}', own)).json()) as { ticket: string };
+  const proof = { ...own, [stepUpTicketHeader]: refused.ticket };
+  secrets.set('ticket of the proof', refused.ticket);
+  await answers(204, post('/api/step-up', { password }, proof));
   const { secret } = (await (await post(path, '{}', own)).json()) as { secret: string };
   const totp = codeOf(secret);
   const added = await post(`${path}/confirm`, { totp }, own);
