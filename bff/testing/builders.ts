@@ -87,12 +87,27 @@ export async function injectProven(
   const isRefused = answer.statusCode === 403 && authorization !== '' && answer.body !== '';
   const { ticket } = isRefused ? answer.json<{ ticket?: string }>() : {};
   if (ticket === undefined) return answer;
+  await proveAct(app, { authorization, ticket });
+  return app.inject(request);
+}
+
+export interface ActProof {
+  /** The header of the refused request. */
+  authorization: string;
+  /** Of the refusal. */
+  ticket: string;
+}
+
+/** What a step-up for that one act does. */
+export async function proveAct(
+  app: FastifyInstance,
+  { authorization, ticket }: ActProof,
+): Promise<void> {
   const { sub, sid } = decodeJwt<{ sub: string; sid: string }>(
     authorization.slice('Bearer '.length),
   );
   const session = { userId: sub, sessionId: sid };
   await sessionsRepository(app.mongo).recordStepUp(session, { ticket });
-  return app.inject(request);
 }
 
 /** Where mail is sent: opens the link of the mail, then signs in. */

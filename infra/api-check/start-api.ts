@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { examples, prepareFixtures } from '@firedeck/bff/fuzz';
+import { type ActProof, examples, prepareFixtures, proveAct } from '@firedeck/bff/fuzz';
 import { startIdentityProvider } from '@firedeck/bff/identity-provider';
 import { makeTemporaryFolder } from '../local/index.ts';
 import { startCheckedBff } from './start-checked-bff.ts';
@@ -18,7 +18,8 @@ interface RunningApi {
   address: string;
   /**
    * `GET <fixturesAddress>/PATCH%20/api/tools/{id}`: a request that succeeds now, by a member signed in
-   * for it. With `?keeping` nothing is cleared.
+   * for it. With `?keeping` nothing is cleared. `POST <fixturesAddress>/proofs?authorization=…&ticket=…`
+   * proves the act that was refused with that ticket.
    */
   fixturesAddress: string;
   stop(): Promise<void>;
@@ -50,9 +51,12 @@ export async function startApi(): Promise<RunningApi> {
       SIGN_IN_TRIES_PER_ADDRESS: unlimited,
       SIGN_UPS_PER_ADDRESS: unlimited,
       SESSION_WRITES_PER_MINUTE: unlimited,
+      MFA: 'optional',
     };
     const { app, config, address } = await startCheckedBff(settings, stops);
-    const fixtures = await serveFixtures(await prepareFixtures({ app, config }, members));
+    const fixtures = await serveFixtures(await prepareFixtures({ app, config }, members), (proof) =>
+      proveAct(app, proof),
+    );
     stops.push(fixtures.stop);
     return { address, fixturesAddress: fixtures.address, stop };
   } catch (error) {
@@ -61,10 +65,20 @@ export async function startApi(): Promise<RunningApi> {
   }
 }
 
-async function serveFixtures(fixtures: Awaited<ReturnType<typeof prepareFixtures>>) {
+async function serveFixtures(
+  fixtures: Awaited<ReturnType<typeof prepareFixtures>>,
+  prove: (proof: ActProof) => Promise<void>,
+) {
   let count = 0;
-  const server = createServer(async ({ url = '' }, reply) => {
+  const server = createServer(async ({ method, url = '' }, reply) => {
     try {
+      if (method === 'POST') {
+        const { searchParams } = new URL(url, 'http://localhost');
+        const read = (name: string) => searchParams.get(name) ?? '';
+        await prove({ authorization: read('authorization'), ticket: read('ticket') });
+        reply.end();
+        return;
+      }
       const [path = '', keeping] = url.slice(1).split('?');
       const name = decodeURIComponent(path);
       count += 1;
