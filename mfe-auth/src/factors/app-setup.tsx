@@ -10,7 +10,7 @@ import { CopyText } from '../keys/copy-text.tsx';
 import { factorTexts } from './factor-texts.ts';
 import { useFactorsConfirmTotpMutation } from './factors-api.ts';
 import { QrCode } from './qr-code.tsx';
-import { SetupFrame } from './setup-frame.tsx';
+import { SetupButtons, SetupFrame } from './setup-frame.tsx';
 
 const texts = factorTexts.app;
 const names = ['totp'] as const;
@@ -60,14 +60,11 @@ export function AppSetup({ started, onAdded, onCancel }: AppSetupProps) {
           error={errors.totp?.message}
         />
         <FormFailure message={errors.root?.message} />
-        <Stack direction="row" sx={{ gap: 1.5 }}>
-          <Button type="submit" variant="contained" disabled={isSubmitting}>
-            {isSubmitting ? texts.busy : texts.submit}
-          </Button>
-          <Button variant="outlined" onClick={onCancel}>
-            {factorTexts.cancel}
-          </Button>
-        </Stack>
+        <SetupButtons
+          submit={isSubmitting ? texts.busy : texts.submit}
+          isDisabled={isSubmitting}
+          onCancel={onCancel}
+        />
       </Stack>
     </SetupFrame>
   );

@@ -4,7 +4,7 @@ import {
   type PasskeyKind,
   passkeyName,
 } from '@firedeck/contract';
-import { Button, Stack, Typography } from '@firedeck/kit';
+import { Stack, Typography } from '@firedeck/kit';
 import { isApiError, showToast, z } from '@firedeck/sdk';
 import {
   cancelPasskeyRequest,
@@ -22,7 +22,7 @@ import { showRefusal } from '../form/show-refusal.ts';
 import { Choices } from '../keys/choices.tsx';
 import { factorTexts } from './factor-texts.ts';
 import { useFactorsAddPasskeyMutation, useFactorsPasskeyOptionsMutation } from './factors-api.ts';
-import { SetupFrame } from './setup-frame.tsx';
+import { SetupButtons, SetupFrame } from './setup-frame.tsx';
 
 const texts = factorTexts.passkey;
 const names = ['name'] as const;
@@ -86,14 +86,11 @@ export function PasskeySetup({ onAdded, onCancel }: PasskeySetupProps) {
           onChoose={(kind) => form.setValue('kind', kind)}
         />
         <FormFailure message={failure} />
-        <Stack direction="row" sx={{ gap: 1.5 }}>
-          <Button type="submit" variant="contained" disabled={isSubmitting || !hasPasskeys()}>
-            {isSubmitting ? texts.busy : texts.submit}
-          </Button>
-          <Button variant="outlined" onClick={onCancel}>
-            {factorTexts.cancel}
-          </Button>
-        </Stack>
+        <SetupButtons
+          submit={isSubmitting ? texts.busy : texts.submit}
+          isDisabled={isSubmitting || !hasPasskeys()}
+          onCancel={onCancel}
+        />
       </Stack>
     </SetupFrame>
   );

@@ -1,6 +1,7 @@
-import { styled, Typography } from '@firedeck/kit';
+import { Button, Stack, styled, Typography } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { factorTexts } from './factor-texts.ts';
 
 const Frame = styled('section')({
   padding: 16,
@@ -20,5 +21,24 @@ export function SetupFrame({ title, children }: { title: string; children: React
       </Typography>
       {children}
     </Frame>
+  );
+}
+
+interface SetupButtonsProps {
+  submit: string;
+  isDisabled: boolean;
+  onCancel(): void;
+}
+
+export function SetupButtons({ submit, isDisabled, onCancel }: SetupButtonsProps) {
+  return (
+    <Stack direction="row" sx={{ gap: 1.5 }}>
+      <Button type="submit" variant="contained" disabled={isDisabled}>
+        {submit}
+      </Button>
+      <Button variant="outlined" onClick={onCancel}>
+        {factorTexts.cancel}
+      </Button>
+    </Stack>
   );
 }

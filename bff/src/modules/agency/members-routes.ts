@@ -14,6 +14,7 @@ import { DomainError } from '../../lib/http/domain-error.ts';
 import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
 import { keysService } from '../auth/api-keys/keys-service.ts';
 import { factorPolicy } from '../auth/factors/factor-policy.ts';
+import { countCodesLeft } from '../auth/factors/has-factor.ts';
 import { groupModel } from '../auth/groups/group-model.ts';
 import { isNamed } from '../auth/roles/resolve-roles.ts';
 import { rolesRepository } from '../auth/roles/roles-repository.ts';
@@ -75,7 +76,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
     return {
       totp: mfa?.totp !== undefined,
       passkeys: passkeys.length,
-      codes_left: (mfa?.codes ?? []).filter(({ usedAt }) => usedAt === null).length,
+      codes_left: countCodesLeft(user),
       is_required: await policy.isRequired(user),
     };
   }

@@ -1,6 +1,7 @@
 import { factorLimits, type OwnFactors } from '@firedeck/contract';
 import { hashToUuid } from '../../../lib/mongo/hash-to-uuid.ts';
 import type { FactorPolicy } from '../factors/factor-policy.ts';
+import { countCodesLeft } from '../factors/has-factor.ts';
 import type { Passkey, UserDocument } from '../users/user-model.ts';
 
 /** In paths and lists: as authenticators name them, passkeys have up to a thousand characters. */
@@ -16,7 +17,7 @@ export async function toOwnFactors(user: UserDocument, policy: FactorPolicy): Pr
     codes:
       mfa?.codes && mfa.codesAt
         ? {
-            left: mfa.codes.filter(({ usedAt }) => usedAt === null).length,
+            left: countCodesLeft(user),
             total: factorLimits.recoveryCodes,
             created_at: mfa.codesAt.toISOString(),
           }

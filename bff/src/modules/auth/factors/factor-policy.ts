@@ -10,7 +10,7 @@ import {
   type SecondFactorSettings,
 } from '../../../lib/settings/factor-settings.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { hasFactor } from './has-factor.ts';
+import { countCodesLeft, hasFactor } from './has-factor.ts';
 
 type Holder = Pick<
   UserDocument,
@@ -55,10 +55,10 @@ export function factorPolicy(app: Pick<FastifyInstance, 'config' | 'activeRolesO
     isRequired,
 
     /** What the member can use, the best first. */
-    listMethods: ({ mfa, passkeys = [] }: Holder): FactorMethod[] => [
-      ...(passkeys.length > 0 ? (['passkey'] as const) : []),
-      ...(mfa?.totp ? (['totp'] as const) : []),
-      ...(mfa?.codes?.some(({ usedAt }) => usedAt === null) ? (['code'] as const) : []),
+    listMethods: (user: Holder): FactorMethod[] => [
+      ...(user.passkeys?.length ? (['passkey'] as const) : []),
+      ...(user.mfa?.totp ? (['totp'] as const) : []),
+      ...(countCodesLeft(user) > 0 ? (['code'] as const) : []),
     ],
 
     /** Undefined while nothing is missing. The time of grace begins with a sign-in. */

@@ -48,8 +48,15 @@ export function factorsRepository(connection: Connection) {
     return (await removeLast()) ?? removeOne();
   }
 
-  const push = (outbox: OutboxEntry[]) =>
-    outbox.length > 0 ? { outbox: { $each: outbox } } : undefined;
+  const pushOutbox = (outbox: OutboxEntry[]) =>
+    outbox.length > 0 ? { $push: { outbox: { $each: outbox } } } : {};
+
+  /** As the member was when they were read: what ends all sessions ends a proof under way. */
+  const whileActive = ({ _id, epoch }: Pick<UserDocument, '_id' | 'epoch'>) => ({
+    _id,
+    epoch,
+    state: 'active',
+  });
 
   return {
     /** Notes since when the agency requires one; the first time counts. */
@@ -93,7 +100,7 @@ export function factorsRepository(connection: Connection) {
         {
           $set: { 'mfa.totp': { secret, at, lastStep }, ...setCodes(codes) },
           $unset: { 'mfa.newTotp': '', 'mfa.requiredAt': '' },
-          ...(push(outbox) && { $push: push(outbox) }),
+          ...pushOutbox(outbox),
         },
       ),
 
@@ -116,7 +123,7 @@ export function factorsRepository(connection: Connection) {
             {
               $unset: { 'mfa.challenges.register': '', 'mfa.requiredAt': '' },
               ...(codes && { $set: setCodes(codes) }),
-              $push: { passkeys: passkey, ...push(outbox) },
+              $push: { passkeys: passkey, ...pushOutbox(outbox).$push },
             },
           ),
         async () => (await users.exists({ 'passkeys.id': passkey.id })) !== null,
@@ -137,7 +144,7 @@ export function factorsRepository(connection: Connection) {
         (unset) => ({
           $pull: { passkeys: { id } },
           ...(Object.keys(unset).length > 0 && { $unset: unset }),
-          ...(push(outbox) && { $push: push(outbox) }),
+          ...pushOutbox(outbox),
         }),
       ),
 
@@ -151,7 +158,7 @@ export function factorsRepository(connection: Connection) {
         { others: [hasPasskey], mayBeLast },
         (unset) => ({
           $unset: { 'mfa.totp': '', ...unset },
-          ...(push(outbox) && { $push: push(outbox) }),
+          ...pushOutbox(outbox),
         }),
       ),
 
@@ -163,55 +170,42 @@ export function factorsRepository(connection: Connection) {
     ): Promise<UserDocument | null> =>
       update(
         { $and: [whileOpen(session), { $or: [hasTotp, hasPasskey] }] },
-        { $set: setCodes(codes), ...(push(outbox) && { $push: push(outbox) }) },
+        { $set: setCodes(codes), ...pushOutbox(outbox) },
       ),
 
     /** False for a code of that period or an earlier one: each is accepted once. */
-    acceptTotp: (
-      { _id, epoch, mfa }: UserDocument,
-      { step, secret }: AcceptedTotp,
-    ): Promise<boolean> =>
+    acceptTotp: (user: UserDocument, { step, secret }: AcceptedTotp): Promise<boolean> =>
       isDone(
         {
-          _id,
-          epoch,
-          state: 'active',
-          'mfa.totp.secret': mfa?.totp?.secret ?? '',
+          ...whileActive(user),
+          'mfa.totp.secret': user.mfa?.totp?.secret ?? '',
           'mfa.totp.lastStep': trusted({ $lt: step }),
         },
         { $set: { 'mfa.totp.lastStep': step, ...(secret && { 'mfa.totp.secret': secret }) } },
       ),
 
     /** False for a code that is used, or none of theirs. */
-    acceptCode: (
-      { _id, epoch }: UserDocument,
-      hashes: string[],
-      outbox: OutboxEntry[],
-    ): Promise<boolean> =>
+    acceptCode: (user: UserDocument, hashes: string[], outbox: OutboxEntry[]): Promise<boolean> =>
       isDone(
         {
-          _id,
-          epoch,
-          state: 'active',
+          ...whileActive(user),
           'mfa.codes': trusted({ $elemMatch: { hash: { $in: hashes }, usedAt: null } }),
         },
         {
           $set: { 'mfa.codes.$.usedAt': new Date() },
-          ...(push(outbox) && { $push: push(outbox) }),
+          ...pushOutbox(outbox),
         },
       ),
 
     /** False when it was used meanwhile, or its challenge was. */
     acceptPasskey: (
-      { _id, epoch }: UserDocument,
+      user: UserDocument,
       { id, counter: before }: Pick<Passkey, 'id' | 'counter'>,
       { counter, backedUp, challenge }: AcceptedPasskey,
     ): Promise<boolean> =>
       isDone(
         {
-          _id,
-          epoch,
-          state: 'active',
+          ...whileActive(user),
           passkeys: trusted({ $elemMatch: { id, counter: before } }),
           ...(challenge !== undefined && answers(challenge, 'step-up')),
         },
