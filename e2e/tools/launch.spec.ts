@@ -5,13 +5,13 @@ import { stackUnderTest } from '../fixtures/stack-control.ts';
 import { addTools } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
-// Playwright switches the blocker off; members have it on. Whatever it evaluates in a page counts as
+// Playwright switches the blocker off; members have it on. The headless shell has none. Whatever it evaluates in a page counts as
 // a click there, and a trace evaluates all the time: no trace, and a look only after the page settled.
 test.use({ launchOptions: blockerOn(), trace: 'off', screenshot: 'off' });
 const settleMs = 3_000;
 
 function blockerOn() {
-  const executablePath = process.env.FIREDECK_CHROMIUM;
+  const executablePath = process.env.FIREDECK_CHROMIUM_WITH_WINDOWS;
   return {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
     ignoreDefaultArgs: ['--disable-popup-blocking'],

@@ -6,7 +6,7 @@ import { runContainerTests } from '../containers/run-container-tests.ts';
 import { checkout } from '../lib/folders.ts';
 import { runAttached } from '../lib/run-attached.ts';
 import { readPlaywrightTotal, readVitestTotal, sum, type Total } from '../lib/test-totals.ts';
-import { findChromium } from '../local/chromium/chromium.ts';
+import { chromiumVariables, findChromium } from '../local/chromium/chromium.ts';
 import { checkCoverage } from '../spec/check-coverage.ts';
 import { runChecks } from './check.ts';
 
@@ -100,10 +100,14 @@ async function playwright(
   more: NodeJS.ProcessEnv = {},
   behind: string[] = [],
 ): Promise<Total> {
-  const { executablePath, reason } = await findChromium((line) => console.log(line));
-  console.log(`Chromium: ${executablePath}, ${reason}`);
+  const chromium = await findChromium((line) => console.log(line));
+  console.log(`Chromium: ${chromium.executablePath}, ${chromium.reason}`);
   const report = join(reports, `${project}${behind.length > 0 ? '-elsewhere' : ''}.json`);
-  const env = { FIREDECK_CHROMIUM: executablePath, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...more };
+  const env = {
+    ...chromiumVariables(chromium),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    ...more,
+  };
   // A folder per run: parallel runs must not delete each other's screenshots.
   const output = join(checkout, 'e2e/test-results', String(process.pid));
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];

@@ -5,8 +5,7 @@ export { anyFreePort } from '../lib/ports.ts';
 export { createRandom, type Random } from '../lib/random.ts';
 export { readStackFile, type StackFile } from '../lib/stack-file.ts';
 export { makeTemporaryFolder } from '../lib/temporary-folder.ts';
-export { findChromium } from './chromium/chromium.ts';
-export type { Chromium } from './chromium/playwright-chromium.ts';
+export { type Chromium, findChromium } from './chromium/chromium.ts';
 export {
   type DataServicesOptions,
   startDataServices,

@@ -3,7 +3,7 @@ import { type Log, step } from '../lib/steps.ts';
 import { errorMessage } from '../lib/user-error.ts';
 import { debianSource } from './debian/debian-source.ts';
 
-/** Installs Debian's Chromium into the system; returns why it cannot. */
+/** Installs Debian's Chromium and its headless shell into the system; returns why it cannot. */
 export async function installChromium(log: Log): Promise<string | undefined> {
   if (process.getuid?.() !== 0) return 'only root can install one';
   const source = debianSource();
@@ -12,7 +12,8 @@ export async function installChromium(log: Log): Promise<string | undefined> {
   const install = async () => {
     // A third-party package source may fail here; the installation below decides.
     await run('apt-get', ['update'], { env }).catch(() => '');
-    await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], { env });
+    const packages = ['chromium', 'chromium-headless-shell'];
+    await run('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], { env });
   };
   return step(log, 'installing Chromium from Debian', install).then(() => undefined, errorMessage);
 }

@@ -6,13 +6,6 @@ import { run } from '../../lib/run-command.ts';
 import { type Log, step } from '../../lib/steps.ts';
 import { errorMessage } from '../../lib/user-error.ts';
 
-/** A Chromium for the end-to-end tests. */
-export interface Chromium {
-  executablePath: string;
-  /** Why this one. */
-  reason: string;
-}
-
 const downloadWithinMs = 300_000;
 
 /** The path of the Chromium that Playwright downloaded, if any. */
@@ -21,8 +14,10 @@ export function playwrightChromium(): string | undefined {
   return path && existsSync(path) ? path : undefined;
 }
 
+type Downloaded = { path: string; refusal?: undefined } | { refusal: string };
+
 /** Downloads the Chromium of Playwright. */
-export async function downloadChromium(log: Log): Promise<Chromium | { refusal: string }> {
+export async function downloadChromium(log: Log): Promise<Downloaded> {
   const program = join(checkout, 'node_modules/.bin/playwright');
   const download = () =>
     run(program, ['install', 'chromium'], { signal: AbortSignal.timeout(downloadWithinMs) });
@@ -33,5 +28,5 @@ export async function downloadChromium(log: Log): Promise<Chromium | { refusal: 
   }
   const path = playwrightChromium();
   if (path === undefined) return { refusal: 'the download contains no program' };
-  return { executablePath: path, reason: "Playwright's own, downloaded now" };
+  return { path };
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { CommandFailed, run } from '../../lib/run-command.ts';
-import { findChromium } from '../../local/chromium/chromium.ts';
+import { chromiumVariables, findChromium } from '../../local/chromium/chromium.ts';
 import { type RanTest, testsOfPlaywright, testsOfVitest } from '../run-reports.ts';
 import type { Tag } from '../tagged-tests.ts';
 
@@ -43,9 +43,9 @@ function vitest(names: string[], files: string[], pattern: string, report: strin
 }
 
 async function playwright(files: string[], pattern: string, report: string): Promise<Command> {
-  const { executablePath } = await findChromium();
+  const browsers = chromiumVariables(await findChromium());
   const config = ['--config', 'e2e/playwright.config.ts', '--reporter=json'];
-  const env = { FIREDECK_CHROMIUM: executablePath, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = { ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   return ['playwright', ['test', ...config, '-g', pattern, ...files], env];
 }
 
