@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readBrowserStorage } from '../fixtures/browser-storage.ts';
 import { startTestSite } from '../fixtures/test-site.ts';
+import { wholeBrowser } from '../fixtures/whole-browser.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { makeBrowserProfile } from '../typing/browser-profile.ts';
 import { expect, test } from './profile-test.ts';
@@ -84,6 +85,7 @@ test('Back to a board that the browser has frozen, after a sign-out elsewhere â€
   const site = await startTestSite();
   const withFrozenPages = {
     ...launchOptions,
+    ...wholeBrowser,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   };
   const profile = await makeBrowserProfile(line.address, withFrozenPages, () => {});

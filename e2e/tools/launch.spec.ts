@@ -3,21 +3,19 @@ import { expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck
 import { passTime } from '../fixtures/pass-time.ts';
 import { stackUnderTest } from '../fixtures/stack-control.ts';
 import { addTools } from '../fixtures/tools.ts';
+import { wholeBrowser } from '../fixtures/whole-browser.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
-// Playwright switches the blocker off; members have it on. The headless shell has none. Whatever it evaluates in a page counts as
-// a click there, and a trace evaluates all the time: no trace, and a look only after the page settled.
-test.use({ launchOptions: blockerOn(), trace: 'off', screenshot: 'off' });
-const settleMs = 3_000;
+const withBlocker = {
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  ignoreDefaultArgs: ['--disable-popup-blocking'],
+  ...wholeBrowser,
+};
 
-function blockerOn() {
-  const executablePath = process.env.FIREDECK_CHROMIUM_WITH_WINDOWS;
-  return {
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    ignoreDefaultArgs: ['--disable-popup-blocking'],
-    ...(executablePath ? { executablePath } : {}),
-  };
-}
+// Playwright switches the blocker off; members have it on. Whatever it evaluates in a page counts as
+// a click there, and a trace evaluates all the time: no trace, and a look only after the page settled.
+test.use({ launchOptions: withBlocker, trace: 'off', screenshot: 'off' });
+const settleMs = 3_000;
 
 const openButton = (page: Page) => page.getByRole('button', { name: 'Open Tool in New Tab' });
 

@@ -7,7 +7,7 @@ export async function withBrowserStack<Result>(
 ): Promise<Result> {
   const env = { ...process.env, FAVICON_FALLBACK_URL: 'off', LOG_LEVEL: 'error' };
   const stack = await startStack({ env });
-  const { executablePath } = await findChromium();
+  const { withWindows: executablePath } = await findChromium();
   const args = ['--no-sandbox', '--disable-gpu'];
   const browser = await chromium.launch({ executablePath, args });
   try {
