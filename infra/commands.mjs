@@ -56,6 +56,8 @@ is read; .env.example lists what can be set.`,
   --only <parts>    comma-separated: check, unit, integration, e2e, release, spec, fuzz, faults, typing,
                     containers, kubernetes (default: all but the last five)
   --shard <n>/<m>   with --only e2e: the nth of m shares of its tests
+  --changed <commit> with --only unit,integration: the tests that import, directly or not, a file changed
+                    since that commit (HEAD: what is not committed yet)
   --reports <folder> leave the JSON reports of the parts there; spec reads those that are there
 
 Runs everything on servers and data folders of its own, so it is safe beside a running stack. Parts
@@ -94,13 +96,13 @@ Works through the public API and can be repeated: nothing is added twice.`,
   },
   'test:unit': {
     summary: 'tests that need no server',
-    usage: 'npm run test:unit [-- file…]',
+    usage: 'npm run test:unit [-- file… | --changed <commit>]',
     entry: 'checks/test.ts',
     args: ['--only', 'unit'],
   },
   'test:integration': {
     summary: 'tests on a real database and a real Redis, started for the run',
-    usage: 'npm run test:integration [-- file…]',
+    usage: 'npm run test:integration [-- file… | --changed <commit>]',
     entry: 'checks/test.ts',
     startsServers: true,
     args: ['--only', 'integration'],

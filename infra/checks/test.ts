@@ -16,6 +16,9 @@ import { type FinishedPart, formatTable } from './test-table.ts';
 // Coverage comes last: it reads the reports of the other parts.
 const defaultParts = ['check', 'unit', 'integration', 'e2e', 'release', 'spec'];
 
+// The others run what a change affects without importing it: servers, pages, built modules.
+const partsByImports = ['unit', 'integration'];
+
 const longestName = Math.max(...Object.keys(parts).map((name) => name.length));
 
 interface Run {
@@ -33,6 +36,7 @@ await runCommand(async () => {
       seed: { type: 'string' },
       reports: { type: 'string' },
       shard: { type: 'string' },
+      changed: { type: 'string' },
     },
     true,
   );
@@ -46,7 +50,12 @@ await runCommand(async () => {
   if (values.seed) process.env.FIREDECK_TYPING_SEED = values.seed;
   const wanted = chooseParts(values.only);
   if (values.shard && values.only !== 'e2e') throw new UserError('--shard needs --only e2e.');
-  const files = values.shard ? [...positionals, `--shard=${values.shard}`] : positionals;
+  if (values.changed !== undefined) checkChanged(values.changed, wanted);
+  const files = [
+    ...positionals,
+    ...(values.shard ? [`--shard=${values.shard}`] : []),
+    ...(values.changed ? [`--changed=${values.changed}`] : []),
+  ];
   void waitForShutdown();
   const started = Date.now();
   const reports = values.reports ? resolve(values.reports) : await makeTemporaryFolder();
@@ -74,7 +83,8 @@ await runCommand(async () => {
   // A whole run has them in its table: it ends with what CI reads.
   const { skipped, ...counted } = total;
   console.log(`\n${totalLine(ran.length > 1 ? counted : total)}`);
-  return total.failed === 0 && total.passed + (skipped ?? 0) > 0 ? 0 : 1;
+  const hasRun = total.passed + (skipped ?? 0) > 0 || values.changed !== undefined;
+  return total.failed === 0 && hasRun ? 0 : 1;
 });
 
 // On external servers parallel parts would share one Redis database.
@@ -89,6 +99,13 @@ function chooseParts(only: string | undefined): string[] {
   if (unknown === undefined) return wanted;
   throw new UserError(
     `There is no part "${unknown}": choose from ${Object.keys(parts).join(', ')}.`,
+  );
+}
+
+function checkChanged(commit: string, wanted: string[]): void {
+  if (wanted.every((name) => partsByImports.includes(name)) && commit !== '') return;
+  throw new UserError(
+    `--changed names a commit, and needs --only with ${partsByImports.join(' or ')}.`,
   );
 }
 
