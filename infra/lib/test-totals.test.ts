@@ -30,6 +30,12 @@ describe('the total of a run', () => {
     expect(readVitestTotal(path, 0)).toEqual({ passed: 0, failed: 1 });
   });
 
+  it('is none where no test imports what changed', () => {
+    const path = report({ numPassedTests: 0, numFailedTests: 0, testResults: [] });
+    expect(readVitestTotal(path, 0, true)).toEqual({ passed: 0, failed: 0 });
+    expect(readVitestTotal(path, 1, true)).toEqual({ passed: 0, failed: 1 });
+  });
+
   it('is a failure when the run failed although every test passed', () => {
     const path = report({ numPassedTests: 3, numFailedTests: 0, testResults: [] });
     expect(readVitestTotal(path, 1)).toEqual({ passed: 3, failed: 1 });
