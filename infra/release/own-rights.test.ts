@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { reasonsOfOwnership } from '@firedeck/bff/ownership';
+import { productLinks, reasonsOfOwnership } from '@firedeck/bff/ownership';
 import { moduleConfig } from '@firedeck/contract';
 import { expect, test } from 'vitest';
 import { checkout } from '../lib/folders.ts';
@@ -9,4 +9,12 @@ test.each(modules)('$id › is released where an operator granted nothing', asyn
   const { moduleConfig: config } = await import(join(checkout, folder, 'module.config.ts'));
   const { id, routes, slots, owns } = moduleConfig.parse(config);
   expect(reasonsOfOwnership({ id, routes, slots, owns }, [])).toEqual([]);
+});
+
+test('texts of the header and its menu › are no module’s to take', async () => {
+  const { texts } = await import(join(checkout, 'shell/src/texts.ts'));
+  const { dashboard, signIn, search, theme, notifications, signOut } = texts.header;
+  const shown = [dashboard, signIn, search, theme, notifications, signOut];
+  const own = [...shown, ...Object.values<string>(texts.panels)];
+  expect(productLinks.toSorted()).toEqual(own.map((text) => text.toLowerCase()).toSorted());
 });

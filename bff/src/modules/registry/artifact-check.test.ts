@@ -55,6 +55,23 @@ test.each([-1, 1e9])('a slot that keeps %d pixels free › cannot be released', 
   ]);
 });
 
+test.each([
+  'https://evil.example/tools',
+  '//evil.example/api/',
+  '/icons/x',
+  '/api/me /api/me',
+  '/api/../mf/',
+])('a view that asks %s meanwhile, which is not the API › cannot be released', async (path) => {
+  const prefetch = ['/api/tools/:id?sort=name', path];
+  const reason = `notes 1.0.1 asks ${path} meanwhile, which is no path of the API.`;
+  const routes = [
+    { path: '/notes', access: 'member', view: 'notes', title: 'Notes', prefetch } as const,
+  ];
+  expect(await reasonsOfFiles({ ...descriptor, routes }, hostWith({}))).toEqual([reason]);
+  const slots = [{ slot: 'dashboard.aside', view: 'notes-card', order: 1, minHeight: 1, prefetch }];
+  expect(await reasonsOfFiles({ ...descriptor, slots }, hostWith({}))).toEqual([reason]);
+});
+
 test('a defect in the check itself › is no host that is away', async () => {
   const broken = { ...script, bytes: undefined as unknown as Buffer };
   await expect(reasonsFrom({ 'module.def.js': broken })).rejects.toThrow(TypeError);

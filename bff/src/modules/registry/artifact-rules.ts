@@ -4,6 +4,9 @@ import { type ModuleDescriptor, ownValue } from '@firedeck/contract';
 /** Height that a view may keep free, in CSS pixels; our highest is a panel of 880. */
 const highestSlot = 4_000;
 
+/** A path of our API, with a query or none: pages ask it with the member's token. */
+const apiPath = /^\/api\/(?!.*\.\.)[A-Za-z0-9/:._~?&=%,-]*$/;
+
 /** By its ending: what browsers could be made to run. */
 export const isScript = (file: string): boolean => /\.[cm]?js$/.test(file);
 
@@ -27,8 +30,15 @@ export function reasonsOfDescriptor(descriptor: ModuleDescriptor): string[] {
         ({ slot, minHeight }) =>
           `${id} ${version} keeps ${minHeight} pixels free in ${slot}: 0 to ${highestSlot} are allowed.`,
       ),
+    ...listPrefetched(descriptor)
+      .filter((path) => !apiPath.test(path))
+      .map((path) => `${id} ${version} asks ${path} meanwhile, which is no path of the API.`),
   ];
 }
+
+const listPrefetched = ({ routes, slots }: ModuleDescriptor): string[] => [
+  ...new Set([...routes, ...slots].flatMap(({ prefetch }) => prefetch)),
+];
 
 /** A hash as scripts, preloads and policies name it. */
 export const computeSri = (bytes: Buffer | string): string =>

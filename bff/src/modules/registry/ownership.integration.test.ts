@@ -225,6 +225,7 @@ describe('what only one module may have', () => {
     ['panel.keys', 'auth'],
     ['panel.credits', 'shell'],
     ['panel.enterprise', 'shell'],
+    ['enrollment', 'auth'],
   ])('the place %s › is refused to others, whether or not %s is released', async (slot, owner) => {
     expect((await release('notes', { slots: slotsAt(slot) })).json().message).toBe(
       `notes may not take the place ${slot}: one module fills it, ${owner}.`,
@@ -257,6 +258,53 @@ describe('what only one module may have', () => {
   ])('names %j of the product or of another › are refused', async (owns, message) => {
     await release('weather', { owns: { tags: ['Storm'], events: ['storm.begun'] } });
     expect((await release('notes', { owns })).json().message).toBe(message);
+  });
+
+  const signIn = { path: '/login', access: 'public', view: 'login', title: 'Sign in' } as const;
+
+  test('a place on a page of another, where its first paint would run › is refused', async () => {
+    await release('auth', { routes: [{ ...signIn, prefetch: [] }] });
+    const opening = 'document.title = "Firedeck"';
+    const refused = await release('notes', { slots: slotsAt('login.card'), opening });
+    expect(refused.json().message).toBe(
+      'notes may not take the place login.card: it is on a page of auth.',
+    );
+    expect((await release('auth', { slots: slotsAt('login.card') })).statusCode).toBe(200);
+  });
+
+  test('the text of a link that another has, or the product › is refused', async () => {
+    const linked = (navigation: string) =>
+      [{ ...routesAt('/notes')[0], navigation }] as ModuleDescriptor['routes'];
+    const storms = [{ ...routesAt('/weather')[0], navigation: 'Storms' }];
+    await release('weather', { routes: storms as ModuleDescriptor['routes'] });
+    for (const [text, owner] of [
+      ['Storms', 'weather'],
+      [' storms\u00a0', 'weather'],
+      ['Sign out', 'the product'],
+      ['SETTINGS', 'the product'],
+    ] as const) {
+      const refused = await release('notes', { routes: linked(text) });
+      expect(refused.json().message).toBe(`notes may not take the link ${text}: it is ${owner}’s.`);
+    }
+    await release('weather');
+    expect((await release('notes', { routes: linked('Storms') })).statusCode).toBe(409);
+    expect((await release('notes', { routes: linked('Notes') })).statusCode).toBe(200);
+  });
+
+  test('events are named after who sends them: those of other modules and of the product are refused', async () => {
+    const owning = (event: string) => ({ owns: { tags: [], events: [event] } });
+    for (const [event, owner] of [
+      ['weather.begun', 'weather'],
+      ['session.locked', 'the product'],
+      ['tools.burned', 'the product'],
+    ] as const) {
+      const refused = await release('incidents', owning(event));
+      expect(refused.json().message).toBe(
+        `incidents may not take the event ${event}: it is ${owner}’s.`,
+      );
+    }
+    expect((await release('weather', owning('weather.begun'))).statusCode).toBe(200);
+    expect((await release('tools', owning('tools.burned'))).statusCode).toBe(200);
   });
 
   test('two modules that take one name at the same moment › one of them is refused', async () => {

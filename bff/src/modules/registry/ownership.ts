@@ -1,12 +1,10 @@
-import {
-  cacheTags,
-  type ModuleDescriptor,
-  ownValue,
-  serverEvents,
-  serverPaths,
-} from '@firedeck/contract';
-import type { ModuleRecord } from './modules-repository.ts';
+import { type ModuleDescriptor, ownValue, serverPaths } from '@firedeck/contract';
+import { liveRoutes, type OwningModule as Module } from './live-claims.ts';
+import { reasonsOfNames } from './owned-names.ts';
+import { reasonOfPlace } from './owned-places.ts';
 import { isSamePattern, overlap, reachesBelow, staysBelow } from './route-patterns.ts';
+
+export { productLinks } from './owned-names.ts';
 
 /** What the specification gives to the modules of the product, whether or not they are released. */
 const productPrefixes: Readonly<Record<string, readonly string[]>> = {
@@ -15,16 +13,7 @@ const productPrefixes: Readonly<Record<string, readonly string[]>> = {
   tools: ['/add', '/edit', '/launch'],
 };
 
-/** Places of the shell's pages that one module fills alone. */
-const singlePlaces: Readonly<Record<string, string>> = {
-  'dashboard.main': 'tools',
-  'panel.credits': 'shell',
-  'panel.enterprise': 'shell',
-  'panel.keys': 'auth',
-};
-
 type Claims = Pick<ModuleDescriptor, 'id' | 'routes' | 'slots' | 'owns'>;
-type Module = Pick<ModuleRecord, 'id' | 'current' | 'previous' | 'canary' | 'grants'>;
 
 /** Why an artifact must not have what it claims beside all others, one sentence each; empty when it may. */
 export function reasonsOfOwnership(descriptor: Claims, all: Module[]): string[] {
@@ -33,7 +22,7 @@ export function reasonsOfOwnership(descriptor: Claims, all: Module[]): string[] 
   return [
     ...descriptor.routes.flatMap(({ path }) => reasonOfRoute(path, own, others) ?? []),
     ...descriptor.slots.flatMap(({ slot }) => reasonOfPlace(slot, own, others) ?? []),
-    ...reasonsOfNames(descriptor, others),
+    ...reasonsOfNames(descriptor, own, others),
   ];
 }
 
@@ -105,42 +94,6 @@ export function listRights({ id, grants }: Pick<Module, 'id' | 'grants'>, all: M
 /** Prefixes reserved for other built-in modules. */
 const listProductPrefixes = (id: string): string[] =>
   Object.entries(productPrefixes).flatMap(([owner, prefixes]) => (owner === id ? [] : prefixes));
-
-function reasonOfPlace(slot: string, own: Module, others: Module[]): string | null {
-  const usual = ownValue(singlePlaces, slot);
-  if (usual === undefined || usual === own.id) return null;
-  const holders = others.filter((other) => liveSlots(other).includes(slot));
-  const holder = holders.find((other) => other.id === usual) ?? holders[0];
-  // Slots that predate this rule remain valid, except against their owner.
-  if (holder?.id !== usual && liveSlots(own).includes(slot)) return null;
-  return `${own.id} may not take the place ${slot}: one module fills it, ${holder?.id ?? usual}.`;
-}
-
-function reasonsOfNames({ id, owns }: Claims, others: Module[]): string[] {
-  const kinds = [
-    { kind: 'event', names: owns?.events ?? [], product: Object.keys(serverEvents), of: 'events' },
-    { kind: 'cache tag', names: owns?.tags ?? [], product: cacheTags, of: 'tags' },
-  ] as const;
-  return kinds.flatMap(({ kind, names, product, of }) =>
-    names.flatMap((name) => {
-      const holder = others.find((other) =>
-        listLive(other).some(({ owns }) => owns?.[of].includes(name)),
-      );
-      const owner = (product as readonly string[]).includes(name) ? 'the product' : holder?.id;
-      return owner ? [`${id} may not take the ${kind} ${name}: it is ${owner}’s.`] : [];
-    }),
-  );
-}
-
-/** Includes disabled modules, because they may be enabled again. */
-const listLive = ({ current, previous, canary }: Module): ModuleDescriptor[] =>
-  [current, previous, canary?.descriptor].filter((one) => one != null);
-
-const liveRoutes = (module: Module): string[] =>
-  listLive(module).flatMap(({ routes }) => routes.map(({ path }) => path));
-
-const liveSlots = (module: Module): string[] =>
-  listLive(module).flatMap(({ slots }) => slots.map(({ slot }) => slot));
 
 const withoutRelease = (id: string): Module => ({
   id,
