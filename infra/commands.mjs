@@ -54,7 +54,7 @@ is read; .env.example lists what can be set.`,
     usage: `npm test [-- options]
 
   --only <parts>    comma-separated: check, unit, integration, e2e, release, spec, fuzz, faults, typing,
-                    containers, kubernetes (default: all but the last five)
+                    containers, kubernetes, attacks (default: all but the last six)
   --shard <n>/<m>   with --only e2e: the nth of m shares of its tests
   --changed <commit> with --only unit,integration: the tests that import, directly or not, a file changed
                     since that commit (HEAD: what is not committed yet)
@@ -183,6 +183,17 @@ Starts its own servers and breaks them; MONGODB_URI and REDIS_URL are never touc
     startsServers: true,
     args: ['--only', 'faults'],
   },
+  'test:attacks': {
+    summary: 'what once broke, attacked again with the rules of production',
+    usage: `npm run test:attacks [-- file…]
+
+Starts the product as an agency runs it: https, nginx, two bffs, the worker, NODE_ENV=production. From
+outside it then repeats each attack that once succeeded, and expects its refusal. Needs openssl and,
+for addresses of many strangers, Linux. infra/security/README.md has the list.`,
+    entry: 'checks/test.ts',
+    startsServers: true,
+    args: ['--only', 'attacks'],
+  },
   'test:containers': {
     summary: 'our images, and the integration tests on servers in containers',
     usage: `npm run test:containers [-- file…]
@@ -216,7 +227,7 @@ debootstrap) and runs a daemon of its own for the tests in containers.`,
     startsServers: true,
     args: [
       '--only',
-      'check,unit,integration,e2e,release,containers,kubernetes,fuzz,faults,typing,spec',
+      'check,unit,integration,e2e,release,containers,kubernetes,fuzz,faults,attacks,typing,spec',
       '--full',
     ],
   },

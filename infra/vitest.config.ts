@@ -9,6 +9,7 @@ const serverPackages = '{bff,infra,services,shell/build}';
 const integration = '**/*.integration.test.ts';
 const faults = 'infra/faults/**/*.faults.test.ts';
 const containers = 'infra/containers/**/*.containers.test.ts';
+const attacks = 'infra/security/attacks/**/*.attack.test.ts';
 const kubernetesApi = 'infra/cluster/**/*.api.test.ts';
 const kubernetesNode = 'infra/cluster/**/*.node.test.ts';
 const never = ['**/node_modules/**', '**/dist/**'];
@@ -35,7 +36,15 @@ export default defineConfig({
           root: checkout,
           environment: 'node',
           include: [`${serverPackages}/**/*.test.ts`],
-          exclude: [...never, integration, faults, containers, kubernetesApi, kubernetesNode],
+          exclude: [
+            ...never,
+            integration,
+            faults,
+            attacks,
+            containers,
+            kubernetesApi,
+            kubernetesNode,
+          ],
         },
       },
       {
@@ -80,6 +89,20 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       })),
+      {
+        test: {
+          name: 'attacks',
+          root: checkout,
+          environment: 'node',
+          include: [attacks],
+          exclude: never,
+          globalSetup: ['infra/security/attacks/harness/set-up.ts'],
+          // They share one product.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
       {
         test: {
           name: 'faults',

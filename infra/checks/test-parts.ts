@@ -51,6 +51,7 @@ export const parts: Record<string, Part> = {
     }),
   typing: (reports, files) => playwright('typing', reports, files),
   faults: (reports, files) => vitest(['faults'], reports, files),
+  attacks: (reports, files) => vitest(['attacks'], reports, files),
   fuzz: async (reports) => {
     const { FIREDECK_SEED = String(randomInt(2 ** 31)) } = process.env;
     console.log(`--seed ${FIREDECK_SEED} repeats this run`);

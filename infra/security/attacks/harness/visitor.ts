@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import { Agent, request } from 'node:https';
+import { clientHeader, type Session } from '@firedeck/contract';
+import { inject } from 'vitest';
+import { publicHost } from './production.ts';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: an attacker reads what there is.
+  json: any;
+}
+
+export interface Sent {
+  body?: unknown;
+  headers?: OutgoingHttpHeaders;
+  /** The gateway. Default: the one that writes clients without their port. */
+  port?: number;
+}
+
+export type Send = (method: string, path: string, sent?: Sent) => Promise<Answer>;
+
+/** What our pages say of themselves. */
+export const fromOurPages = { [clientHeader]: 'web', 'sec-fetch-site': 'same-origin' };
+
+/** Somebody at an address of their own: loopback has as many as are wanted. */
+export function visitor(from = '127.0.0.1'): Send {
+  const { port: usual, authority } = inject('production');
+  const agent = new Agent({ keepAlive: true, ca: authority, servername: publicHost });
+  return (method, path, { body, headers = {}, port = usual } = {}) =>
+    new Promise((resolve, reject) => {
+      const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
+      const text = body === undefined || isRaw ? body : JSON.stringify(body);
+      const options = {
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        agent,
+        localAddress: from,
+        headers: {
+          host: publicHost,
+          ...(text !== undefined && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(text as string),
+          }),
+          ...headers,
+        },
+      };
+      const sent = request(options, async (response) => {
+        const read = Buffer.concat(await response.toArray()).toString();
+        const { statusCode: status = 0, headers } = response;
+        resolve({ status, headers, text: read, json: parse(read) });
+      });
+      sent.on('error', reject);
+      sent.end(text);
+    });
+}
+
+export interface Member {
+  id: string;
+  email: string;
+  password: string;
+  token: string;
+  /** The Cookie header. */
+  cookie: string;
+  send: Send;
+}
+
+export const goodPassword = 'engine 51 on scene';
+
+export const signUp = (send: Send, email: string, password = goodPassword): Promise<Answer> =>
+  send('POST', '/api/sign-up', {
+    body: { email, password, data: { first_name: 'Dana', last_name: 'Reyes' } },
+    headers: fromOurPages,
+  });
+
+/** Somebody with an account, whose requests have their token. */
+export async function aMember(from?: string): Promise<Member> {
+  const email = `member-${randomUUID()}@example.org`;
+  const send = visitor(from);
+  const answer = await signUp(send, email);
+  if (answer.status !== 201) throw new Error(`sign-up: ${answer.status} ${answer.text}`);
+  const { access_token: token, user } = answer.json.session as Session;
+  return {
+    id: user.id,
+    email,
+    password: goodPassword,
+    token,
+    cookie: readCookies(answer),
+    send: (method, path, sent = {}) =>
+      send(method, path, {
+        ...sent,
+        headers: { authorization: `Bearer ${token}`, ...sent.headers },
+      }),
+  };
+}
+
+export const readCookies = ({ headers }: Answer): string =>
+  (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
+
+/** An address of loopback that nobody else has in this run. */
+let used = 0;
+export function newAddress(): string {
+  used += 1;
+  return `127.${10 + (process.pid % 200)}.${1 + (used >> 8)}.${1 + (used & 255)}`;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
