@@ -9,6 +9,7 @@ import { makeChallenge, passkeyVerifier } from '../factors/passkeys.ts';
 import { factorVerifier } from '../factors/verify-factor.ts';
 import { sealedValues } from '../signing-keys/sealed-values.ts';
 import type { Passkey, UserDocument } from '../users/user-model.ts';
+import { passkeyTries } from './passkey-tries.ts';
 import { hashChallenge } from './second-steps.ts';
 import type { SessionAuth } from './session-model.ts';
 
@@ -22,6 +23,7 @@ export function passkeySignIns(app: FastifyInstance) {
   const policy = factorPolicy(app);
   const factors = factorsRepository(app.mongo);
   const verifier = factorVerifier(app);
+  const tried = passkeyTries(app);
   const passkeys = passkeyVerifier(app.config.publicOrigin);
   const { protocol, port } = new URL(app.config.publicOrigin);
   const secure = protocol === 'https:';
@@ -49,7 +51,7 @@ export function passkeySignIns(app: FastifyInstance) {
   async function verify(
     answer: PasskeySignIn['passkey'],
     challenge: string,
-    device: string,
+    request: FastifyRequest,
   ): Promise<UserDocument> {
     const user = await factors.findByPasskey(answer.id);
     const passkey = findPasskey(user, answer);
@@ -61,6 +63,7 @@ export function passkeySignIns(app: FastifyInstance) {
           })
         : null;
     if (user && accepted?.uv) return user;
+    const device = readDeviceLabel(request);
     if (user && passkey) app.recordActivity({ userId: user._id, kind: 'sign_in_refused', device });
     throw new DomainError('mfa_verification_failed');
   }
@@ -82,9 +85,8 @@ export function passkeySignIns(app: FastifyInstance) {
       const challenge = await challenges.open(ownValue(request.cookies, cookie) ?? '');
       reply.clearCookie(cookie, options);
       if (challenge === null) throw new DomainError('mfa_challenge_expired');
-      const device = readDeviceLabel(request);
-      // Not slowed down: a signature is not guessed, and an address has many members.
-      const user = await verify(answer, challenge, device);
+      const attempt = { request, findOwner: () => factors.findByPasskey(answer.id) };
+      const user = await tried(attempt, () => verify(answer, challenge, request));
       app.knownUsers.forget(user._id);
       return {
         user,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { ErrorCode, SignInProof } from '@firedeck/contract';
+import type { SignInProof } from '@firedeck/contract';
 import { dayMs, factorLimits, hourMs } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readDeviceName } from '../../../lib/http/device-cookie.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
+import { refundUnlessWrong } from '../throttle/refund-unless-wrong.ts';
 import { refuseForNow, type Throttle } from '../throttle/throttle.ts';
 import { type TryRule, waits } from '../throttle/try-rule.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
@@ -163,7 +164,7 @@ export function signInTries(app: FastifyInstance) {
       freeTries.signIn,
     );
     const ofAll = rulePerDay(throttle.createKey('passwords', userId), wrongPasswordsOfMember);
-    const result = await refundUnlessWrong(await counted([ofSession, ofAll]), check);
+    const result = await refundUnlessWrong(throttle, await counted([ofSession, ofAll]), check);
     await Promise.all([throttle.reset([ofSession]), throttle.refund([ofAll])]);
     return result;
   }
@@ -184,7 +185,7 @@ export function signInTries(app: FastifyInstance) {
       isEnough: (user: UserDocument) => boolean = () => true,
     ): Promise<UserDocument> {
       const rules = await admit(attempt, rulesFor(attempt));
-      const user = await refundUnlessWrong(rules, check);
+      const user = await refundUnlessWrong(throttle, rules, check);
       if (!isEnough(user)) {
         void throttle.refund(rules);
         return user;
@@ -223,7 +224,7 @@ export function signInTries(app: FastifyInstance) {
         await throttle.refund(rules);
         refuseForNow(waitMs);
       }
-      const result = await refundUnlessWrong(rules, check);
+      const result = await refundUnlessWrong(throttle, rules, check);
       void throttle.refund(rules);
       const atStepUp = wrongCodesInARow(throttle, { userId: user._id, of: openSessions });
       const own = listOwnRules({ request, email: user.email });
@@ -256,28 +257,12 @@ export function signInTries(app: FastifyInstance) {
       const rules = await counted([
         rulePerDay(throttle.createKey('password', userId), freeTries.signIn),
       ]);
-      const result = await refundUnlessWrong(rules, check);
+      const result = await refundUnlessWrong(throttle, rules, check);
       await throttle.reset(rules);
       return result;
     },
   };
-
-  /** A try of which nobody says that the password was wrong is taken back. */
-  async function refundUnlessWrong<Result>(
-    rules: readonly TryRule[],
-    check: () => Promise<Result>,
-  ): Promise<Result> {
-    try {
-      return await check();
-    } catch (error) {
-      const isWrong = error instanceof DomainError && wrongAnswers.includes(error.code);
-      if (!isWrong) await throttle.refund(rules);
-      throw error;
-    }
-  }
 }
-
-const wrongAnswers: readonly ErrorCode[] = ['invalid_credentials', 'mfa_verification_failed'];
 
 const rulePerDay = (key: string, free: number): TryRule => ({ key, free, withinMs: dayMs });
 

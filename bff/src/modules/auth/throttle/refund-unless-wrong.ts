@@ -1,0 +1,21 @@
+import type { ErrorCode } from '@firedeck/contract';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import type { Throttle } from './throttle.ts';
+import type { TryRule } from './try-rule.ts';
+
+const wrongAnswers: readonly ErrorCode[] = ['invalid_credentials', 'mfa_verification_failed'];
+
+/** A try of which nobody says that what was tried is wrong is taken back. */
+export async function refundUnlessWrong<Result>(
+  throttle: Throttle,
+  rules: readonly TryRule[],
+  check: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await check();
+  } catch (error) {
+    const isWrong = error instanceof DomainError && wrongAnswers.includes(error.code);
+    if (!isWrong) await throttle.refund(rules);
+    throw error;
+  }
+}
