@@ -21,6 +21,9 @@ export const nameChecks = [
   z.regex(visible, nameTexts.invisible),
 ] as const;
 
+/** Whether a text may be a name as it stands. */
+export const isName = (text: string): boolean => printable.test(text) && visible.test(text);
+
 /**
  * A text from elsewhere, such as a page's title, as a name that passes the checks: what shows as another
  * text is left out, a long one is cut. Empty where nothing remains to be seen.

@@ -1,3 +1,4 @@
+import { isName, nameTexts } from '@firedeck/contract';
 import { isAbsent, readAttributes, readText } from '../protocol/attributes.ts';
 import type { PatchOperation } from '../protocol/patch-request.ts';
 import { refuse } from '../protocol/scim-error.ts';
@@ -98,6 +99,12 @@ function readMembers(value: unknown): string[] {
 function readName(value: unknown): string {
   const name = readText(value, 'displayName', nameCharacters);
   if (!name?.trim()) throw refuse('invalidValue', 'displayName is missing.');
+  // Not corrected: what remains could be the name that gives a role.
+  if (!isName(name))
+    throw refuse(
+      'invalidValue',
+      `displayName: ${nameTexts.unprintable}, and some that can be seen.`,
+    );
   return name;
 }
 

@@ -349,3 +349,16 @@ test('any sequence of operations › leaves the members that a model has', async
     { numRuns: 30 },
   );
 }, 60_000);
+
+// Not cleaned as names of people are: what remains may be the name that gives a role.
+test.each(['\u202eChiefs', 'Chiefs\u0000', 'Chiefs\n', '\u200b'])(
+  'a group with the name %j, which shows as another › is refused',
+  async (displayName) => {
+    const made = await directory.send('POST', '/Groups', { displayName });
+    expect([made.statusCode, made.json().scimType]).toEqual([400, 'invalidValue']);
+    const id = await aGroup();
+    const Operations = [{ op: 'replace', path: 'displayName', value: displayName }];
+    const renamed = await directory.send('PATCH', `/Groups/${id}`, { Operations });
+    expect(renamed.statusCode).toBe(400);
+  },
+);

@@ -1,4 +1,4 @@
-import { email as emailSchema, limits } from '@firedeck/contract';
+import { email as emailSchema, isName, limits, toName } from '@firedeck/contract';
 import { z } from 'zod/mini';
 import type { ScimEmail, UserDocument } from '../../auth/users/user-model.ts';
 import { isAbsent, readAttributes, readBoolean, readText } from '../protocol/attributes.ts';
@@ -26,10 +26,8 @@ export const readers = {
     return userName;
   },
   externalId: (value: unknown) => readText(value, 'externalId', idCharacters),
-  givenName: (value: unknown) =>
-    readText(value, 'name.givenName', limits.personNameCharacters) ?? '',
-  familyName: (value: unknown) =>
-    readText(value, 'name.familyName', limits.personNameCharacters) ?? '',
+  givenName: (value: unknown) => readPersonName(value, 'name.givenName'),
+  familyName: (value: unknown) => readPersonName(value, 'name.familyName'),
   displayName: (value: unknown) => readText(value, 'displayName', 2 * limits.personNameCharacters),
   active: (value: unknown) => readBoolean(value, 'active'),
   emails(value: unknown): ScimEmail[] {
@@ -40,6 +38,12 @@ export const readers = {
     return emails.map(readEmail);
   },
 };
+
+/** What shows as another name is left out: the directory is not corrected for every stray character. */
+function readPersonName(value: unknown, attribute: string): string {
+  const name = readText(value, attribute, limits.personNameCharacters) ?? '';
+  return isName(name) ? name : toName(name, limits.personNameCharacters);
+}
 
 export function readEmail(entry: unknown): ScimEmail {
   if (typeof entry === 'string') return readEmail({ value: entry });

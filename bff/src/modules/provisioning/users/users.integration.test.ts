@@ -40,6 +40,18 @@ describe('POST /scim/v2/Users', () => {
     });
   });
 
+  test('with names that would show as others › keeps what can be seen of them', async () => {
+    const name = { givenName: '\u202eDana\u0007', familyName: '\u200b' };
+    const user = await hire({ name });
+    expect(await stored(user.id)).toMatchObject({ firstName: 'Dana', lastName: '' });
+    const Operations = [
+      { op: 'replace', path: 'name.familyName', value: 'Ma\u2066rsh' },
+      { op: 'replace', value: { name: { givenName: 'Ro\nbin' } } },
+    ];
+    await directory.send('PATCH', `/Users/${user.id}`, { Operations });
+    expect(await stored(user.id)).toMatchObject({ firstName: 'Ro bin', lastName: 'Marsh' });
+  });
+
   test('is one database command, and a line in the audit with the name of the key', async () => {
     let id = '';
     const queries = await testApp.queriesOf(async () => {
