@@ -96,19 +96,30 @@ describe('a start in production', () => {
     expect(output.err).toContain('ACCEPT_RISKS: must be some of: database-without-tls');
   }, 30_000);
 
-  test('with what was accepted › goes on, and warns of it', async () => {
+  const listening = expect.objectContaining({ msg: expect.stringContaining('Server listening') });
+
+  test('with what was accepted › goes on, and warns of it and of MFA that is off', async () => {
     const { lines } = start({ SIGN_UP: 'open', ACCEPT_RISKS: 'open-sign-up-without-mail' });
-    await expect.poll(lines, { timeout: 30_000 }).toContainEqual(
+    await expect.poll(lines, { timeout: 30_000 }).toContainEqual(listening);
+    expect(lines()).toContainEqual(
       expect.objectContaining({
         level: 'warn',
         risk: 'open-sign-up-without-mail',
         setting: 'SIGN_UP',
       }),
     );
-    await expect
-      .poll(lines, { timeout: 30_000 })
-      .toContainEqual(
-        expect.objectContaining({ msg: expect.stringContaining('Server listening') }),
-      );
+    expect(lines()).toContainEqual(
+      expect.objectContaining({
+        level: 'warn',
+        setting: 'MFA',
+        msg: 'MFA is off: members who sign in here need only a password; to ask for a second factor, set MFA=optional, roles or all',
+      }),
+    );
+  }, 60_000);
+
+  test('with second factors › warns of none', async () => {
+    const { lines } = start({ MFA: 'optional' });
+    await expect.poll(lines, { timeout: 30_000 }).toContainEqual(listening);
+    expect(lines().filter(({ setting }) => setting === 'MFA')).toEqual([]);
   }, 60_000);
 });

@@ -36,7 +36,10 @@ export const secondStepRoutes: FastifyPluginAsyncZod = async (app) => {
       );
     app.addHook('onReady', () => passkeyVerifier(app.config.publicOrigin).warmUp());
   } else if (app.config.production && app.config.singleSignOn.passwords !== 'off')
-    app.log.warn('MFA is off: members who sign in here need a password only');
+    app.log.warn(
+      { setting: 'MFA' },
+      'MFA is off: members who sign in here need only a password; to ask for a second factor, set MFA=optional, roles or all',
+    );
 
   app.post(
     '/api/sign-in/second',
