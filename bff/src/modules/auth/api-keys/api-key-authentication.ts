@@ -17,10 +17,15 @@ declare module 'fastify' {
      * The member whose API key the request bears; null without a key. Refuses with 401 an unknown or
      * expired key, with 403 what is outside its scope, with 429 too many requests.
      */
-    authenticateApiKey(request: FastifyRequest): Promise<Principal | null>;
+    authenticateApiKey(request: FastifyRequest): Promise<KeyPrincipal | null>;
     /** A key was taken away: this process knows it no longer, the others within 5 s. */
     forgetKey(hash: string): void;
   }
+}
+
+interface KeyPrincipal extends Principal {
+  /** Whether an identity provider that is still in use saw to the second factor. */
+  byProvider: boolean;
 }
 
 const bearer = new RegExp(`^Bearer (${keyPrefix}\\S{1,200})$`, 'i');
@@ -30,6 +35,7 @@ const usesNotedEveryMs = minuteMs;
 export const apiKeyAuthentication = fastifyPlugin(
   async (app) => {
     const keys = keysRepository(app.mongo);
+    const { providers } = app.config.singleSignOn;
     const known = new Memo(times.sessionMemoMs, keys.findByHash);
 
     async function isGood(key: KeyDocument): Promise<boolean> {
@@ -64,7 +70,12 @@ export const apiKeyAuthentication = fastifyPlugin(
       refuseOtherScopes(key.scope, scopesFor(request));
       recordUse(key);
       // A key is no session: nothing of the member's sessions is in its reach.
-      return { userId: key.userId, sessionId: key._id, expiresAt: key.expiresAt.getTime() };
+      return {
+        userId: key.userId,
+        sessionId: key._id,
+        expiresAt: key.expiresAt.getTime(),
+        byProvider: providers.some(({ id }) => id === key.provider),
+      };
     });
     app.decorate('forgetKey', (hash) => known.forget(hash));
   },

@@ -11,6 +11,8 @@ export interface KeyDocument {
   place: number;
   /** The member's `keysEpoch` when it was made; keys of earlier versions have none. */
   epoch?: number;
+  /** The identity provider whose session made it, and which sees to second factors then. */
+  provider?: string;
   name: string;
   scope: KeyScope;
   /** Random: what is asked for again after it was revoked is another key. */
@@ -31,6 +33,7 @@ const keySchema = new Schema<KeyDocument>(
     userId: { type: String, required: true },
     place: { type: Number, required: true },
     epoch: { type: Number, default: undefined },
+    provider: String,
     name: { type: String, required: true },
     scope: { type: String, required: true },
     salt: { type: String, required: true },

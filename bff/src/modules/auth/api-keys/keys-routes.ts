@@ -15,11 +15,12 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
   const onRequest = app.authenticate;
   const policy = factorPolicy(app);
 
+  const readProvider = async (member: Principal): Promise<string | undefined> =>
+    (await app.knownSessions.get(member))?.idp?.provider;
+
   /** A key outlives the time in which a required second factor may be missing. */
-  async function refuseWithoutFactor(member: Principal): Promise<void> {
-    const session = await app.knownSessions.get(member);
-    if (session?.idp) return;
-    const user = await app.knownUsers.get(member.userId);
+  async function refuseWithoutFactor({ userId }: Principal): Promise<void> {
+    const user = await app.knownUsers.get(userId);
     if (user && (await policy.findEnrollment(user))) throw new DomainError('enrollment_required');
   }
 
@@ -38,13 +39,15 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { userId } = request.member;
-      await refuseWithoutFactor(request.member);
+      const provider = await readProvider(request.member);
+      if (provider === undefined) await refuseWithoutFactor(request.member);
       const device = readDeviceLabel(request);
       const idempotencyKey = parseIdempotencyKey(request.headers['idempotency-key']);
       const outbox = app.outbox.createEntries('key_made', device);
       const { made, isNew } = await keys.make(request.member, request.body, {
         idempotencyKey,
         outbox,
+        provider,
       });
       if (isNew) app.recordActivity({ userId, kind: 'key_made', device });
       return reply.code(201).send(made);

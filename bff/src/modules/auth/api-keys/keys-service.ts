@@ -105,7 +105,7 @@ export function keysService(app: FastifyInstance) {
     async make(
       session: SessionRef,
       input: KeyInput,
-      { idempotencyKey, outbox }: MadeWith,
+      { idempotencyKey, outbox, provider }: MadeWith,
     ): Promise<Made> {
       const owner = await app.readMember(session);
       await removeEnded(owner);
@@ -119,6 +119,7 @@ export function keysService(app: FastifyInstance) {
         _id: hashToUuid('api-key', userId, seed),
         userId,
         epoch,
+        ...(provider !== undefined && { provider }),
         name,
         scope,
         salt,
@@ -157,6 +158,8 @@ interface MadeWith {
   idempotencyKey: string | null;
   /** What must go out because of it. */
   outbox: OutboxEntry[];
+  /** Of the session, where an identity provider began it. */
+  provider: string | undefined;
 }
 
 interface Made {

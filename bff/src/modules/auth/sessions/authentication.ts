@@ -69,7 +69,7 @@ export const authentication = fastifyPlugin(
       const keyOwner = await app.authenticateApiKey(request);
       if (keyOwner) {
         // Its owner may never sign in again: the time of grace begins here, too.
-        await refuseUnenrolled(keyOwner.userId, noteEnrollment);
+        if (!keyOwner.byProvider) await refuseUnenrolled(keyOwner.userId, noteEnrollment);
         request.member = keyOwner;
         return;
       }

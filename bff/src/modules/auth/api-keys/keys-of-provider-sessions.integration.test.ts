@@ -1,0 +1,56 @@
+import { dayMs } from '@firedeck/contract';
+import { expect, test } from 'vitest';
+import { refreshWith } from '../../../../testing/builders.ts';
+import { setUpSecondApp } from '../../../../testing/fixtures.ts';
+import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
+import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
+import { hashPassword } from '../passwords/password-hashing.ts';
+import { type UserDocument, userModel } from '../users/user-model.ts';
+
+const secondFactor = { mode: 'all', graceDays: 14, rememberDays: 0 } as const;
+const here = setUpSingleSignOn({ config: { secondFactor } });
+/** The same agency, after it turned single sign-on off. */
+const withoutProvider = setUpSecondApp(here.testApp, { secondFactor });
+
+/** Somebody who has a password as well, without a second factor here, and a key made now. */
+async function aKeyOfProviderSession() {
+  const { app } = here.testApp;
+  here.idp.current = here.idp.aPerson().sub;
+  const { refreshToken } = await new SsoBrowser(app).signIn();
+  const { user, access_token: token } = (await refreshWith(app, refreshToken)).json();
+  await change(user.id, { passwordHash: await hashPassword('engine 51 on scene') });
+  const made = await app.inject({
+    method: 'POST',
+    url: '/api/keys',
+    headers: { authorization: `Bearer ${token}` },
+    body: { name: 'Wall', scope: 'tools:read', days: 30 },
+  });
+  return { userId: user.id as string, key: made.json().secret as string };
+}
+
+async function change(userId: string, fields: object): Promise<void> {
+  const { app } = here.testApp;
+  await userModel(app.mongo).updateOne({ _id: userId }, { $set: fields });
+  app.knownUsers.forget(userId);
+}
+
+const useKey = async (key: string, { app } = here.testApp) => {
+  const headers = { authorization: `Bearer ${key}` };
+  const answer = await app.inject({ url: '/api/tools', headers });
+  return answer.statusCode === 200 ? 200 : answer.json().code;
+};
+
+test('a key made in a session of the provider › is the provider’s affair: no second factor here is required of it', async () => {
+  const { userId, key } = await aKeyOfProviderSession();
+  expect(await useKey(key)).toBe(200);
+  const { mfa } = (await userModel(here.testApp.app.mongo).findById(userId).lean()) as UserDocument;
+  expect(mfa?.requiredAt).toBeUndefined();
+  await change(userId, { 'mfa.requiredAt': new Date(Date.now() - 14 * dayMs - 1_000) });
+  expect(await useKey(key)).toBe(200);
+});
+
+test('a key made in a session of a provider that is gone › needs a second factor here, as its member’s sign-in then does', async () => {
+  const { userId, key } = await aKeyOfProviderSession();
+  await change(userId, { 'mfa.requiredAt': new Date(Date.now() - 14 * dayMs - 1_000) });
+  expect(await useKey(key, withoutProvider)).toBe('enrollment_required');
+});
