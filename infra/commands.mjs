@@ -301,8 +301,8 @@ Without a command it lists them.
 
 Works on MONGODB_URI, or on the stack that runs from this checkout. With MONGODB_URI, invite also
 reads KEYS_DIR and PUBLIC_ORIGIN, --mail SMTP_URL, as the server has them. Commands are
-audited, refused ones too, except audit, audit verify, check and routes, which only read, and keys, announce-keys
-and rotate-keys, which work on a folder without a database.`,
+audited, refused ones too, except audit, audit verify, check and routes, which only read, and those on keys, which work on a
+folder without a database.`,
     entry: '../bff/src/operator.ts',
   },
 };

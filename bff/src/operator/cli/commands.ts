@@ -1,11 +1,5 @@
 import { moduleId } from '@firedeck/contract';
 import { z } from 'zod/mini';
-import {
-  announceKeys,
-  ensureKeys,
-  readKeys,
-  rotateKeys,
-} from '../../modules/auth/signing-keys/session-keys.ts';
 import { accountsRepository } from '../../modules/auth/users/accounts-repository.ts';
 import { modulesRepository } from '../../modules/registry/modules-repository.ts';
 import { reasonsAgainstServer } from '../../modules/registry/release-policy.ts';
@@ -22,6 +16,7 @@ import { hold, releaseHold } from '../commands/audit/hold.ts';
 import { verify, wrongRoot } from '../commands/audit/verify.ts';
 import { makeBackup } from '../commands/backup/make-backup.ts';
 import { restoreBackup } from '../commands/backup/restore-backup.ts';
+import { keyCommands } from '../commands/keys/key-commands.ts';
 import { memberCommands } from '../commands/members/member-commands.ts';
 import { listRoles } from '../commands/members/role-commands.ts';
 import { endScimKey, makeKey, wrongKey } from '../commands/provisioning/scim-keys.ts';
@@ -166,40 +161,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     validate: () => null,
     run: checkModules,
   },
-  keys: {
-    usage: 'keys <folder>',
-    summary: 'create missing session keys in a folder, for KEYS_DIR',
-    words: 1,
-    validate: () => null,
-    run: sessionKeys,
-  },
-  'announce-keys': {
-    usage: 'announce-keys <folder>',
-    summary: 'create the next session keys, which every process loads; ten minutes before:',
-    words: 1,
-    validate: () => null,
-    run: async ([folder = '']) => {
-      await announceKeys(folder);
-      return {
-        text: `${folder} holds the next keys: rotate them in ten minutes.`,
-        json: { folder },
-      };
-    },
-  },
-  'rotate-keys': {
-    usage: 'rotate-keys <folder>',
-    summary: 'use the announced keys; those in use until now go on verifying',
-    words: 1,
-    validate: () => null,
-    run: async ([folder = '']) => {
-      await rotateKeys(folder);
-      const { signing } = await readKeys(folder);
-      return {
-        text: `${folder} uses the keys announced before.`,
-        json: { folder, kid: signing.kid },
-      };
-    },
-  },
+  ...keyCommands,
 };
 
 async function listUsers(_words: string[], database: Database): Promise<CommandResult> {
@@ -234,10 +196,4 @@ async function checkModules(_words: string[], database: Database): Promise<Comma
   const reasons = reasonsAgainstServer(await modulesRepository(await database()).all());
   const text = reasons.join('\n') || 'Every live module fits this version of the server.';
   return { text, json: { reasons }, bad: reasons.length > 0 };
-}
-
-async function sessionKeys([folder = '']: string[]): Promise<CommandResult> {
-  await ensureKeys(folder);
-  const { signing } = await readKeys(folder);
-  return { text: `${folder} holds the session keys.`, json: { folder, kid: signing.kid } };
 }

@@ -310,6 +310,23 @@ describe('npm run operator', () => {
     expect(JSON.parse(rotated.out).kid).not.toBe(first.kid);
   }, 60_000);
 
+  test('announces the key of second factors and rotates it, and does not rotate what was not announced', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'firedeck-keys-'));
+    const run = async (name: string) => {
+      const { code, out, err } = await operator([name, folder], '');
+      return [code, out + err];
+    };
+    await operator(['keys', folder], '');
+    const early = await run('rotate-factors-key');
+    expect(early).toEqual([1, expect.stringContaining('factors-next.key')]);
+    expect(await run('announce-factors-key')).toEqual([0, expect.stringContaining('in ten min')]);
+    expect(await run('rotate-factors-key')).toEqual([0, expect.stringContaining('left: 0')]);
+    await run('announce-factors-key');
+    const tooSoon = await run('rotate-factors-key');
+    expect(tooSoon).toEqual([1, expect.stringContaining('factors-retired.key is still there')]);
+    await rm(folder, { recursive: true });
+  }, 60_000);
+
   test('--help lists the commands', async () => {
     expect((await operator(['--help'])).out).toMatch(/list-users[\s\S]+release-key <module>/);
   });

@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
+import { deriveKey } from '../signing-keys/derive-key.ts';
 import type { RefreshKey } from '../signing-keys/session-keys.ts';
 
 const algorithm = 'aes-256-gcm';
@@ -12,9 +13,6 @@ const reported = new Set<string>();
 
 /** Of KEYS_DIR, so that a copy of the database is not enough to sign in. */
 export function factorSecrets(app: Pick<FastifyInstance, 'sessionKeys' | 'log'>) {
-  const derive = ({ secret }: RefreshKey, purpose: 'mfa' | 'mfa codes') =>
-    new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
-
   function getKey(): RefreshKey {
     const [key] = app.sessionKeys.factors;
     // The configuration refuses to turn second factors on without it.
@@ -28,38 +26,41 @@ export function factorSecrets(app: Pick<FastifyInstance, 'sessionKeys' | 'log'>)
   };
 
   const hashWith = (key: RefreshKey, userId: string, code: string): string =>
-    createHmac('sha256', derive(key, 'mfa codes')).update(`${userId}.${code}`).digest('base64url');
+    createHmac('sha256', deriveKey(key, 'mfa codes'))
+      .update(`${userId}.${code}`)
+      .digest('base64url');
+
+  /** Only the same member's document opens it again. */
+  function encrypt(userId: string, text: string): string {
+    const key = getKey();
+    const iv = randomBytes(ivBytes);
+    const cipher = createCipheriv(algorithm, deriveKey(key, 'mfa'), iv).setAAD(Buffer.from(userId));
+    const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final()]);
+    return `${key.id}.${Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64url')}`;
+  }
+
+  /** Null where the key it was encrypted by is not here, or it is another member's. */
+  function decrypt(userId: string, stored: string): string | null {
+    const { key, sealed } = parse(stored);
+    if (!key) return null;
+    const bytes = Buffer.from(sealed, 'base64url');
+    const iv = bytes.subarray(0, ivBytes);
+    try {
+      const decipher = createDecipheriv(algorithm, deriveKey(key, 'mfa'), iv, {
+        authTagLength: tagBytes,
+      })
+        .setAAD(Buffer.from(userId))
+        .setAuthTag(bytes.subarray(-tagBytes));
+      const text = decipher.update(bytes.subarray(ivBytes, -tagBytes));
+      return Buffer.concat([text, decipher.final()]).toString('utf8');
+    } catch {
+      return null;
+    }
+  }
 
   return {
-    /** Only the same member's document opens it again. */
-    encrypt(userId: string, text: string): string {
-      const key = getKey();
-      const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv(algorithm, derive(key, 'mfa'), iv).setAAD(Buffer.from(userId));
-      const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final()]);
-      return `${key.id}.${Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64url')}`;
-    },
-
-    /** Null where the key it was encrypted by is not here, or it is another member's. */
-    decrypt(userId: string, stored: string): string | null {
-      const { key, sealed } = parse(stored);
-      if (!key) return null;
-      const bytes = Buffer.from(sealed, 'base64url');
-      try {
-        const decipher = createDecipheriv(
-          algorithm,
-          derive(key, 'mfa'),
-          bytes.subarray(0, ivBytes),
-          { authTagLength: tagBytes },
-        )
-          .setAAD(Buffer.from(userId))
-          .setAuthTag(bytes.subarray(-tagBytes));
-        const text = decipher.update(bytes.subarray(ivBytes, -tagBytes));
-        return Buffer.concat([text, decipher.final()]).toString('utf8');
-      } catch {
-        return null;
-      }
-    },
+    encrypt,
+    decrypt,
 
     /**
      * Where the key it was encrypted by is not here: another process may have read a new one already.
@@ -73,9 +74,12 @@ export function factorSecrets(app: Pick<FastifyInstance, 'sessionKeys' | 'log'>)
       throw new DomainError('temporarily_unavailable');
     },
 
-    /** Whether it was encrypted by an earlier key. */
-    isOutdated: (stored: string): boolean =>
-      stored.split('.')[0] !== app.sessionKeys.factors[0]?.id,
+    /** The same encrypted by the current key; null where it is already, or its key is not here. */
+    reencrypt(userId: string, stored: string): string | null {
+      if (parse(stored).key === getKey()) return null;
+      const text = decrypt(userId, stored);
+      return text === null ? null : encrypt(userId, text);
+    },
 
     hashCode: (userId: string, code: string): string => hashWith(getKey(), userId, code),
 

@@ -174,14 +174,15 @@ export function factorsRepository(connection: Connection) {
       ),
 
     /** False for a code of that period or an earlier one: each is accepted once. */
-    acceptTotp: (user: UserDocument, { step, secret }: AcceptedTotp): Promise<boolean> =>
+    acceptTotp: (user: UserDocument, step: number): Promise<boolean> =>
       isDone(
         {
           ...whileActive(user),
-          'mfa.totp.secret': user.mfa?.totp?.secret ?? '',
+          // Not by its secret, which housekeeping may encrypt anew meanwhile.
+          'mfa.totp.at': user.mfa?.totp?.at ?? null,
           'mfa.totp.lastStep': trusted({ $lt: step }),
         },
-        { $set: { 'mfa.totp.lastStep': step, ...(secret && { 'mfa.totp.secret': secret }) } },
+        { $set: { 'mfa.totp.lastStep': step } },
       ),
 
     /** False for a code that is used, or none of theirs. */
@@ -261,12 +262,6 @@ interface AddedPasskey {
 interface Removal {
   mayBeLast: boolean;
   outbox: OutboxEntry[];
-}
-
-interface AcceptedTotp {
-  step: number;
-  /** The same secret, encrypted by today's key. */
-  secret?: string;
 }
 
 interface AcceptedPasskey {

@@ -40,11 +40,7 @@ export function factorVerifier(app: FastifyInstance) {
     const stored = user.mfa?.totp?.secret ?? '';
     const secret = secrets.decrypt(user._id, stored);
     const step = secret === null ? null : findTotpStep(secret, code);
-    const renewed = secret !== null && secrets.isOutdated(stored);
-    return factors.acceptTotp(user, {
-      step: step ?? noStep,
-      ...(renewed && { secret: secrets.encrypt(user._id, secret) }),
-    });
+    return factors.acceptTotp(user, step ?? noStep);
   }
 
   async function acceptsCode(user: UserDocument, typed: string, device: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { factorPolicy } from '../factors/factor-policy.ts';
 import { factorsRepository } from '../factors/factors-repository.ts';
 import { makeChallenge, passkeyVerifier } from '../factors/passkeys.ts';
 import { factorVerifier } from '../factors/verify-factor.ts';
-import { sealedValues } from '../signing-keys/sealed-values.ts';
+import { expiringValues } from '../signing-keys/sealed-values.ts';
 import type { Passkey, UserDocument } from '../users/user-model.ts';
 import { passkeyTries } from './passkey-tries.ts';
 import { hashChallenge } from './second-steps.ts';
@@ -30,7 +30,7 @@ export function passkeySignIns(app: FastifyInstance) {
   const cookie = secure ? '__Host-fd_pk' : `fd_pk_${port || 80}`;
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
   const lifeSeconds = factorLimits.ticketSeconds;
-  const challenges = sealedValues(app, {
+  const challenges = expiringValues(app, {
     purpose: 'passkey sign-in',
     schema: z.string(),
     lifeMs: lifeSeconds * 1_000,

@@ -8,7 +8,7 @@ import { factorPolicy } from '../factors/factor-policy.ts';
 import { factorsRepository } from '../factors/factors-repository.ts';
 import { makeChallenge, passkeyVerifier } from '../factors/passkeys.ts';
 import { factorVerifier } from '../factors/verify-factor.ts';
-import { sealedValues } from '../signing-keys/sealed-values.ts';
+import { expiringValues } from '../signing-keys/sealed-values.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { methodNames, type SessionAuth } from './session-model.ts';
@@ -44,7 +44,7 @@ export function secondSteps(app: FastifyInstance) {
   const passkeys = passkeyVerifier(app.config.publicOrigin);
   const users = accountsRepository(app.mongo);
   const tries = signInTries(app);
-  const tickets = sealedValues<Ticket>(app, {
+  const tickets = expiringValues<Ticket>(app, {
     purpose: 'second step',
     schema: ticketSchema,
     lifeMs: factorLimits.ticketSeconds * 1_000,

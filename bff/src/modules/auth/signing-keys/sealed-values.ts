@@ -1,47 +1,58 @@
-import { hkdfSync } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import { z } from 'zod/mini';
-import type { RefreshKey } from './session-keys.ts';
+import { deriveKey } from './derive-key.ts';
+
+type Keys = Pick<FastifyInstance, 'sessionKeys'>;
 
 interface SealOptions<Value> {
   /** Values of one purpose open nothing of another. */
   purpose: string;
   schema: z.ZodMiniType<Value>;
-  lifeMs: number;
 }
 
-const dated = z.object({ value: z.unknown(), at: z.number() });
-
-/** Values that browsers carry for us: nobody else reads or makes them, and they expire. */
-export function sealedValues<Value>(
-  app: Pick<FastifyInstance, 'sessionKeys'>,
-  { purpose, schema, lifeMs }: SealOptions<Value>,
-) {
-  const deriveKey = ({ secret }: RefreshKey): Uint8Array =>
-    new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
-
+/** Values that browsers carry for us: nobody else reads or makes them. */
+export function sealedValues<Value>(app: Keys, { purpose, schema }: SealOptions<Value>) {
   return {
     async seal(value: Value): Promise<string> {
       const [key] = app.sessionKeys.refresh;
-      return new CompactEncrypt(Buffer.from(JSON.stringify({ value, at: Date.now() })))
+      return new CompactEncrypt(Buffer.from(JSON.stringify(value)))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: key.id })
-        .encrypt(deriveKey(key));
+        .encrypt(deriveKey(key, purpose));
     },
 
-    /** Null when it is none, or too old. */
+    /** Null when it is none. */
     async open(sealed: string): Promise<Value | null> {
       try {
         const { plaintext } = await compactDecrypt(sealed, ({ kid }) => {
           const key = app.sessionKeys.refresh.find(({ id }) => id === kid);
           if (!key) throw new Error('unknown key');
-          return deriveKey(key);
+          return deriveKey(key, purpose);
         });
-        const { value, at } = dated.parse(JSON.parse(new TextDecoder().decode(plaintext)));
-        return at > Date.now() - lifeMs ? schema.parse(value) : null;
+        return schema.parse(JSON.parse(new TextDecoder().decode(plaintext)));
       } catch {
         return null;
       }
+    },
+  };
+}
+
+/** The same, and they expire. */
+export function expiringValues<Value>(
+  app: Keys,
+  { purpose, schema, lifeMs }: SealOptions<Value> & { lifeMs: number },
+) {
+  const sealed = sealedValues(app, {
+    purpose,
+    schema: z.object({ value: schema, at: z.number() }),
+  });
+  return {
+    seal: (value: Value): Promise<string> => sealed.seal({ value, at: Date.now() }),
+
+    /** Null when it is none, or too old. */
+    async open(text: string): Promise<Value | null> {
+      const opened = await sealed.open(text);
+      return opened && opened.at > Date.now() - lifeMs ? opened.value : null;
     },
   };
 }

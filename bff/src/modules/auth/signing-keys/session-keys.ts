@@ -1,25 +1,15 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  randomBytes,
-} from 'node:crypto';
-import { chmod, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { mkdir, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
 import { makeSealingKey, sealingKeyFile } from '../../../audit/seals/sealing-keys.ts';
+import { ensureFactorKey, factorFiles } from './factor-keys.ts';
+import { makeSecret, writeOnce } from './write-once.ts';
 
 /** Signs access tokens; `next` and `retired` beside it are published and accepted, never used to sign. */
 const signingFiles = ['signing.pem', 'signing-next.pem', 'signing-retired.pem'] as const;
 /** Makes refresh tokens; the others are accepted. */
 const refreshFiles = ['refresh.key', 'refresh-next.key', 'refresh-retired.key'] as const;
-
-/**
- * Encrypts the secrets of authenticator apps; the other one only decrypts. It is not rotated with the
- * others: what is encrypted by it lasts for years.
- */
-const factorFiles = ['factors.key', 'factors-retired.key'] as const;
 
 export interface RefreshKey {
   id: string;
@@ -45,10 +35,8 @@ export async function ensureKeys(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await makeKeys(folder, 0);
   await writeOnce(join(folder, sealingKeyFile), makeSealingKey());
-  await writeOnce(join(folder, factorFiles[0]), randomSecret());
+  await ensureFactorKey(folder);
 }
-
-const randomSecret = (): string => `${randomBytes(32).toString('hex')}\n`;
 
 /**
  * Makes the next keys where there are none. Every process has to have read them before they are
@@ -76,7 +64,7 @@ async function makeKeys(folder: string, state: 0 | 1): Promise<void> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   await writeOnce(join(folder, signingFiles[state]), pem);
-  await writeOnce(join(folder, refreshFiles[state]), randomSecret());
+  await writeOnce(join(folder, refreshFiles[state]), makeSecret());
 }
 
 /** @throws Error naming the file that is missing or not a key. */
@@ -124,19 +112,5 @@ async function ifThere<Key>(reading: Promise<Key>): Promise<Key | null> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
-  }
-}
-
-// By link, which refuses an existing name: two starts at once agree on one key, wholly written.
-async function writeOnce(file: string, contents: string): Promise<void> {
-  const draft = `${file}.${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, contents, { mode: 0o600 });
-  await chmod(draft, 0o600);
-  try {
-    await link(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(draft, { force: true });
   }
 }

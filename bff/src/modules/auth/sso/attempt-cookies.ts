@@ -1,9 +1,8 @@
-import { createHash, hkdfSync } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { minuteMs, ownValue } from '@firedeck/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CompactEncrypt, compactDecrypt } from 'jose';
 import { z } from 'zod/mini';
-import type { RefreshKey } from '../signing-keys/session-keys.ts';
+import { sealedValues } from '../signing-keys/sealed-values.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 
 const attemptMs = 10 * minuteMs;
@@ -43,21 +42,12 @@ export function attemptCookies(app: FastifyInstance) {
   const secure = protocol === 'https:';
   const prefix = secure ? '__Host-fd_sso_' : `fd_sso_${port || 80}_`;
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  const { seal, open } = sealedValues(app, {
+    purpose: 'single sign-on attempt',
+    schema: attemptSchema,
+  });
   const nameFor = (state: string) =>
     prefix + createHash('sha256').update(state).digest('hex').slice(0, 12);
-
-  async function open(sealed: string): Promise<SignInAttempt | null> {
-    try {
-      const { plaintext } = await compactDecrypt(sealed, ({ kid }) => {
-        const key = app.sessionKeys.refresh.find(({ id }) => id === kid);
-        if (!key) throw new Error('unknown key');
-        return deriveKey(key);
-      });
-      return attemptSchema.parse(JSON.parse(new TextDecoder().decode(plaintext)));
-    } catch {
-      return null;
-    }
-  }
 
   /** Makes room for another one. */
   async function removeOldest({ cookies }: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -76,10 +66,7 @@ export function attemptCookies(app: FastifyInstance) {
   return {
     async put(request: FastifyRequest, reply: FastifyReply, attempt: SignInAttempt): Promise<void> {
       await removeOldest(request, reply);
-      const [key] = app.sessionKeys.refresh;
-      const sealed = await new CompactEncrypt(Buffer.from(JSON.stringify(attempt)))
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: key.id })
-        .encrypt(deriveKey(key));
+      const sealed = await seal(attempt);
       reply.setCookie(nameFor(attempt.state), sealed, { ...options, maxAge: cookieSeconds });
     },
 
@@ -106,6 +93,3 @@ export function attemptCookies(app: FastifyInstance) {
     },
   };
 }
-
-const deriveKey = ({ secret }: RefreshKey): Uint8Array =>
-  new Uint8Array(hkdfSync('sha256', secret, '', 'single sign-on attempt', 32));
