@@ -483,6 +483,36 @@ describe('groups', () => {
     expect([shown.groups, shown.roles]).toEqual([[], []]);
   });
 
+  test('deleted by a process that dies before the memberships and roles end › housekeeping ends them, and no others', async () => {
+    const [gone, within, stays] = [await aGroup(), await aGroup(), await aGroup()];
+    const member = await aMember(here.app);
+    for (const { id } of [gone, stays]) {
+      const change = { add: [member.userId], remove: [] };
+      await admin.request('POST', `${path}/${id}/members`, change);
+      await act(member, 'roles/grant', { role: 'station_editor', group: id });
+    }
+    const confirmed = { role: 'auditor', from: gone.id, source: 'local', by: 'ada' } as const;
+    await rolesRepository(here.app.mongo).confirm(member.userId, confirmed);
+    const move = { name: within.name, kind: within.kind, parent: gone.id };
+    await admin.request('PUT', `${path}/${within.id}`, move, { 'if-match': '"1"' });
+    const write = vi
+      .spyOn(userModel(here.app.mongo).collection, 'updateMany')
+      .mockRejectedValueOnce(new Error('as if the process had died'));
+    const ifMatch = { 'if-match': '"1"' };
+    const answer = await admin.request('DELETE', `${path}/${gone.id}`, undefined, ifMatch);
+    write.mockRestore();
+    expect(answer.statusCode).toBe(500);
+
+    const read = async () => (await userModel(here.app.mongo).findById(member.userId).lean()) ?? {};
+    expect(await read()).toMatchObject({ groups: [{}, {}], roles: [{}, {}, {}] });
+    await here.app.cleanUp();
+    expect(await read()).toMatchObject({
+      groups: [{ group: stays.id }],
+      roles: [{ group: stays.id }],
+    });
+    expect((await groupModel(here.app.mongo).findById(within.id).lean())?.parent).toBeNull();
+  });
+
   test('deleted while it is written who belongs to it › nobody keeps a membership or role of it', async () => {
     const member = await aMember(here.app);
     const email = newEmail();

@@ -10,6 +10,7 @@ import { activityRepository } from '../activity/activity-repository.ts';
 import { removeDeletedAccounts } from '../auth/accounts/purge-deleted-accounts.ts';
 import { removeUnusedAccounts } from '../auth/accounts/purge-unconfirmed-accounts.ts';
 import { reencryptSecrets } from '../auth/factors/reencrypt-secrets.ts';
+import { deletedGroups } from '../auth/groups/deleted-groups.ts';
 import { sessionsRepository } from '../auth/sessions/sessions-repository.ts';
 import { removeConfirmedSignUps } from '../auth/users/further-sign-ups.ts';
 import { holdRevisions } from '../notes/hold-revisions.ts';
@@ -78,6 +79,7 @@ async function cleanUp(app: FastifyInstance, holder: string): Promise<CleanupRes
   const holds = await holdsRepository(app.mongo).list();
   const held = holds.map(({ _id }) => _id);
   await holdRevisions(app.mongo, held);
+  await deletedGroups(app.mongo).endLeftUses();
   await reencryptSecrets(app);
   return {
     lists: await toolsRepository(app.mongo).purge(now, held),

@@ -24,15 +24,33 @@ export function deletedGroups(connection: Connection) {
     );
   }
 
+  /** After accounts were given the groups: ends the uses of those that were deleted meanwhile. */
+  async function endUsesOfDeleted(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const present = new Set(await groups.distinct('_id', { _id: trusted({ $in: ids }) }).exec());
+    const missing = ids.filter((id) => !present.has(id));
+    if (missing.length > 0) await endUses(missing);
+  }
+
+  /** Ids of groups that something names. */
+  async function listUsed(): Promise<string[]> {
+    const used = await Promise.all([
+      users.distinct('groups.group'),
+      users.distinct('roles.group'),
+      users.distinct('roles.from'),
+      groups.distinct('parent').exec(),
+    ]);
+    return [...new Set(used.flat())].filter((id) => typeof id === 'string');
+  }
+
   return {
     endUses,
+    endUsesOfDeleted,
 
-    /** After accounts were given the groups: ends the uses of those that were deleted meanwhile. */
-    async endUsesOfDeleted(ids: readonly string[]): Promise<void> {
-      if (ids.length === 0) return;
-      const present = await groups.distinct('_id', { _id: trusted({ $in: ids }) }).exec();
-      const missing = ids.filter((id) => !present.includes(id));
-      if (missing.length > 0) await endUses(missing);
+    /** Ends what was left of a group by a process that died between deleting it and its uses. */
+    async endLeftUses(): Promise<void> {
+      // Uses before groups: a group that is created meanwhile is in neither.
+      await endUsesOfDeleted(await listUsed());
     },
   };
 }
