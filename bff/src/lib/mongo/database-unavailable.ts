@@ -7,8 +7,8 @@ const answered = /^Mongo(Server|WriteConcern|BulkWrite)Error$/;
 // Step-down, shutdown, startup, lost majority or network; compatible servers use the same codes.
 const stepsAside = [6, 7, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436];
 // DocumentDB may end one of many parallel inserts of one value as a deadlock: nothing was written.
-export const deadlockDetected = 16_908_292;
-const passingCodes = new Set([...stepsAside, deadlockDetected]);
+const deadlockDetected = 16_908_292;
+const passingCodes = new Set(stepsAside);
 
 // A gateway to PostgreSQL reports everything as InternalError: only the message shows an outage.
 const internalError = 1;
@@ -18,9 +18,18 @@ const gatewayLostItsDatabase =
 // The driver passes this one on as it is. Nobody else's connection is written to without a catch.
 const writtenToEndedConnection = 'EPIPE';
 
+const deadlockMessage = /deadlock detected/i;
+
 interface ServerAnswer extends Error {
   code?: unknown;
   errorLabels?: unknown;
+}
+
+/** Whether a write was ended for others that were made at once. */
+export function isDeadlock(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, message }: ServerAnswer = error;
+  return code === deadlockDetected || (code === internalError && deadlockMessage.test(message));
 }
 
 /** Whether an error means that the database is unreachable or cannot serve right now. */
@@ -28,6 +37,7 @@ export function isDatabaseUnavailable(error: ServerAnswer): boolean {
   if (error.code === writtenToEndedConnection) return true;
   if (unreachable.test(error.name)) return !isOurFault(error);
   if (!answered.test(error.name)) return false;
+  if (isDeadlock(error)) return true;
   if (error.code === internalError) return gatewayLostItsDatabase.test(error.message);
   return passingCodes.has(Number(error.code)) || mayBeRetried(error);
 }
