@@ -13,7 +13,7 @@ import { choose, looks, takePictures } from './take-pictures.ts';
 
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).last().click();
-const section = (page: Page) => page.getByRole('region', { name: 'Second step at sign-in' });
+const section = (page: Page) => page.getByRole('region', { name: 'Second factor', exact: true });
 const open = (page: Page, path: string) => page.goto(path);
 
 for (const look of looks)
@@ -110,9 +110,7 @@ for (const look of looks)
       const password = await factors.createBreakGlass(email);
       await open(emergency, '/');
       await new LoginPage(emergency).signIn({ email, password });
-      await expect(
-        emergency.getByRole('dialog', { name: 'Set up a second step at sign-in' }),
-      ).toBeVisible();
+      await expect(emergency.getByRole('dialog', { name: 'Set up a second factor' })).toBeVisible();
       await takePictures(emergency, look, 'enrollment');
       await press(emergency, 'Add authenticator app');
       await enterPassword(emergency, password);
@@ -120,7 +118,7 @@ for (const look of looks)
 
       await isAdmin;
       await open(page, '/');
-      await expect(page.getByRole('region', { name: /second step/ })).toBeVisible();
+      await expect(page.getByRole('region', { name: /second factor/i })).toBeVisible();
       await takePictures(page, look, 'enrollment-banner');
       await open(page, '/agency/people');
       await page.getByLabel('Search by name or email').fill(other.account.email);

@@ -12,7 +12,7 @@ import {
 import { LoginPage } from '../pages/login-page.ts';
 
 const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tools' });
-const section = (page: Page) => page.getByRole('region', { name: 'Second step at sign-in' });
+const section = (page: Page) => page.getByRole('region', { name: 'Second factor', exact: true });
 const newCodes = (page: Page) => page.getByRole('region', { name: 'Your recovery codes' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -162,7 +162,7 @@ test('an emergency account › sets one up before anything else; an admin is ask
   const page = await context.newPage();
   await page.goto('/add');
   await new LoginPage(page).signIn({ email, password: await emergency });
-  const required = page.getByRole('dialog', { name: 'Set up a second step at sign-in' });
+  const required = page.getByRole('dialog', { name: 'Set up a second factor' });
   await expect(required).toBeVisible();
   await expectAccessible(page);
   await addApp(page, await emergency);
@@ -174,7 +174,7 @@ test('an emergency account › sets one up before anything else; an admin is ask
   await isAdmin;
   const agency = await theirs.newPage();
   await agency.goto('/agency/people');
-  await expect(agency.getByRole('region', { name: /second step/ })).toBeVisible();
+  await expect(agency.getByRole('region', { name: /second factor/i })).toBeVisible();
   await agency.getByLabel('Search by name or email').fill(member.email);
   await agency.getByRole('link', { name: 'Robin Ortega' }).click();
   await expect(agency.getByText(/Authenticator app · 10 recovery codes left/)).toBeVisible();

@@ -21,7 +21,7 @@ export const errorTable = {
   ],
   enrollment_required: [
     403,
-    'Your agency requires a second step at sign-in. Please set one up to continue.',
+    'Your agency requires a second factor at sign-in. Please set one up to continue.',
   ],
   sign_up_closed: [403, 'Sign-up is closed here. Please ask your administrator.'],
   sign_up_restricted: [
@@ -39,7 +39,7 @@ export const errorTable = {
   factor_exists: [409, 'This passkey is registered already.'],
   last_factor: [
     409,
-    'Your agency requires a second step at sign-in. Add another one before you remove this one.',
+    'Your agency requires a second factor at sign-in. Add another one before you remove this one.',
   ],
   order_outdated: [409, 'The tools changed meanwhile. Please try again.'],
   already_deleted: [409, 'This tool was added and deleted since.'],

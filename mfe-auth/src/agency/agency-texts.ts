@@ -75,7 +75,7 @@ export const agencyTexts = {
     groupChanged: 'Groups changed',
     sessions: 'Signed in on',
     noSessions: 'Not signed in anywhere.',
-    factors: 'Second step at sign-in',
+    factors: 'Second factor',
     noFactors: 'None set up.',
     factorsRequired: 'Required by the agency.',
     app: 'Authenticator app',

@@ -15,7 +15,7 @@ interface MemberFactorsProps {
   mayChange: boolean;
 }
 
-/** What a member's second step consists of, and the way out when all of it is lost. */
+/** What a member's second factor consists of, and the way out when all of it is lost. */
 export function MemberFactors({ member, factors, mayChange }: MemberFactorsProps) {
   const [reset, { isLoading }] = useAgencyResetFactorsMutation();
   const [isOpen, setOpen] = useState(false);

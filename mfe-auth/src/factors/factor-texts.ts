@@ -3,11 +3,11 @@ import { formatCount, formatNumber } from '@firedeck/sdk';
 
 /** The texts of the second factor in Settings. */
 export const factorTexts = {
-  heading: 'Second step at sign-in',
+  heading: 'Second factor',
   about:
     'A second proof beside your password, so that a stolen password alone opens nothing. Add two, so that you are not locked out when one is lost.',
   required: 'Your agency requires one.',
-  failed: 'Your second step could not be loaded',
+  failed: 'Your second factor could not be loaded',
   none: 'You have none yet.',
   added: (day: string) => `added ${day}`,
   used: (time: string) => `last used ${time}`,

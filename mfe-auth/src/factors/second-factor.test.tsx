@@ -116,7 +116,7 @@ describe('the list', () => {
       state: { status: 'signed-in', user: member },
       answer: () => errorResponse(503, 'temporarily_unavailable'),
     }).show(View);
-    expect(await screen.findByText('Your second step could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('Your second factor could not be loaded')).toBeTruthy();
     expect(await button('Retry')).toBeTruthy();
   });
 
@@ -150,7 +150,7 @@ describe('an authenticator app', () => {
     expect(document.activeElement?.textContent).toBe('Your recovery codes');
     await press('I have stored them');
     expect(screen.queryByText(codes[0] ?? '')).toBeNull();
-    expect(document.activeElement?.textContent).toBe('Second step at sign-in');
+    expect(document.activeElement?.textContent).toBe('Second factor');
   });
 
   it('codes not stored › are shown again after the dialog was closed, and a toast says so', async () => {

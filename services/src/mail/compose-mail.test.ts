@@ -34,10 +34,10 @@ describe('a mail', () => {
     },
   );
 
-  it('replaced says that second steps stay: an intruder may have added one', () => {
+  it('replaced says that second factors stay: an intruder may have added one', () => {
     const { text } = composeMail(aJob({ purpose: 'replaced', device: 'Chrome on iPad' }), origin);
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
-      'A new password removes no second step: remove what is not yours under Settings.',
+      'A new password removes no second factor: remove what is not yours under Settings.',
     );
   });
 

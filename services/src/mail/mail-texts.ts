@@ -54,7 +54,7 @@ export const mailTexts: Record<MailPurpose, MailText> = {
       'You were signed out everywhere, and your personal API keys were removed: make new ones under Keys.',
     ],
     after: [
-      'A new password removes no second step: remove what is not yours under Settings.',
+      'A new password removes no second factor: remove what is not yours under Settings.',
       'If it was not you, choose a new password at once with “Forgot your password?” on the sign-in page, then tell your administrator.',
     ],
   },
@@ -123,15 +123,15 @@ export const mailTexts: Record<MailPurpose, MailText> = {
     ],
   },
   factor_added: {
-    subject: 'A second step was added to your account',
+    subject: 'A second factor was added to your account',
     lines: [
-      'A second step for signing in was added to your account on {when} ({device}): an authenticator app, a passkey or a security key.',
+      'A second factor for signing in was added to your account on {when} ({device}): an authenticator app, a passkey or a security key.',
     ],
     after: [ifStranger],
   },
   factor_removed: {
-    subject: 'A second step was removed from your account',
-    lines: ['A second step for signing in was removed from your account on {when} ({device}).'],
+    subject: 'A second factor was removed from your account',
+    lines: ['A second factor for signing in was removed from your account on {when} ({device}).'],
     after: [ifStranger],
   },
   recovery_codes_renewed: {
@@ -145,14 +145,14 @@ export const mailTexts: Record<MailPurpose, MailText> = {
     subject: 'A recovery code was used',
     lines: [
       'A recovery code of your account was used on {when} ({device}). It does not work again.',
-      'Look at your second steps under Settings: remove what you have lost, and create new codes if few are left.',
+      'Look at your second factors under Settings: remove what you have lost, and create new codes if few are left.',
     ],
     after: [ifStranger],
   },
   factors_reset: {
-    subject: 'Your second steps were reset',
+    subject: 'Your second factor was reset',
     lines: [
-      'An administrator removed all second steps of your account on {when}, and you were signed out everywhere.',
+      'An administrator removed all second factors of your account on {when}, and you were signed out everywhere.',
       'Sign in with your password to set up new ones.',
     ],
     after: ['If you did not ask for this, tell your administrator at once.'],

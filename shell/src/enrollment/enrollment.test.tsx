@@ -12,7 +12,7 @@ const withEnrollment = (isDue: boolean): SessionState => ({
   ...(signedIn as Extract<SessionState, { status: 'signed-in' }>),
   enrollment: { mode: 'all', due_at: dueAt, is_due: isDue },
 });
-const screenName = { name: 'Set up a second step at sign-in' };
+const screenName = { name: 'Set up a second factor' };
 
 function Page() {
   const [text, setText] = useState('');

@@ -123,7 +123,7 @@ export const auditTexts = {
     'confirm-role': 'Confirmed role',
     'break-glass': 'Made emergency account',
     'end-break-glass': 'Ended emergency account',
-    'reset-mfa': 'Reset second steps',
+    'reset-mfa': 'Reset second factor',
     hold: 'Put on hold',
     'release-hold': 'Released hold',
     activity: 'Read activity',

@@ -41,20 +41,20 @@ const changes: [policies: Partial<Policies>, sentences: Record<string, string>][
   ],
   [
     { second_factor: { mode: 'optional', grace_days: 14, remember_days: 0 } },
-    { 'Second step at sign-in': 'For those who want it' },
+    { 'Second factor': 'For those who want it' },
   ],
   [
     { second_factor: { mode: 'roles', grace_days: 14, remember_days: 0 } },
     {
-      'Second step at sign-in':
+      'Second factor':
         'Required of people with a role and of emergency accounts, set up within 14 days',
     },
   ],
   [
     { second_factor: { mode: 'all', grace_days: 0, remember_days: 7 } },
     {
-      'Second step at sign-in':
-        'Required of everyone with a password, set up before anything else, remembered devices skip it for 7 days',
+      'Second factor':
+        'Required of everyone with a password, set up before anything else, remembered devices skip the second step for 7 days',
     },
   ],
   [{ session_hours: 1 }, { 'Session length': 'Up to 1 hour, or 12 hours of inactivity' }],

@@ -29,7 +29,7 @@ export const policyTexts = {
   passwordChecked: 'none from a known data breach',
   passwordOperators: 'only for emergency accounts',
   passwordOff: 'Not accepted',
-  secondFactor: 'Second step at sign-in',
+  secondFactor: 'Second factor',
   secondFactorModes: {
     off: 'Not offered',
     optional: 'For those who want it',
@@ -38,7 +38,8 @@ export const policyTexts = {
   } satisfies Record<SecondFactorMode, string>,
   secondFactorGrace: (days: number) =>
     days === 0 ? 'set up before anything else' : `set up within ${inDays(days)}`,
-  secondFactorRemembered: (days: number) => `remembered devices skip it for ${inDays(days)}`,
+  secondFactorRemembered: (days: number) =>
+    `remembered devices skip the second step for ${inDays(days)}`,
   session: 'Session length',
   providerSession: (name: string) => `Session with ${name}`,
   sessionValue: (hours: number, idleMinutes: number) =>
