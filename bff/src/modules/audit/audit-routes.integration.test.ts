@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditPage, auditLimits } from '@firedeck/contract';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { mongo } from 'mongoose';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { readAuditLines } from '../../../testing/audit-lines.ts';
 import { aMember, type TestMember } from '../../../testing/builders.ts';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
@@ -113,6 +114,40 @@ describe('GET /api/agency/audit', () => {
     ).toEqual([3, 2, 0, 3, 2, 1, 2, 1]);
     const both = await read(`search=${encodeURIComponent(`${tag.toUpperCase()} dana@`)}`);
     expect(both.lines).toHaveLength(3);
+  });
+
+  test('filters by the whole address of an actor, whatever the case and its signs', async () => {
+    const name = `ada.o'hara+${randomUUID()}@example.org`;
+    await insert([{ actor: { type: 'member', id: randomUUID(), name } }]);
+    const count = async (actor: string) =>
+      (await read(`actor=${encodeURIComponent(actor)}`)).lines.length;
+    expect([
+      await count(name),
+      await count(` ${name.toUpperCase()} `),
+      await count(name.slice(1)),
+      await count(name.replaceAll('.', 'x')),
+    ]).toEqual([1, 1, 0, 0]);
+  });
+
+  test('a search that takes too long › is refused, and says what to do', async () => {
+    const tag = randomUUID();
+    const reasons = Array.from({ length: 20 }, () => `${'x'.repeat(400)} ${tag}`);
+    await insert(Array.from({ length: 2_000 }, () => ({ kind: 'purge', details: { reasons } })));
+    const { maxTimeMS } = mongo.FindCursor.prototype;
+    const limit = vi.spyOn(mongo.FindCursor.prototype, 'maxTimeMS');
+    limit.mockImplementation(function (this: mongo.FindCursor) {
+      return maxTimeMS.call(this, 1);
+    });
+    const words = Array.from({ length: 4 }, (_, index) => `${tag.slice(0, -index)}`).join('+');
+    const answer = await auditor.request('GET', `/api/agency/audit?search=${words}`);
+    limit.mockRestore();
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        code: 'validation_failed',
+        fields: [{ field: 'search', message: 'takes too long: choose a shorter time' }],
+      }),
+    ]);
   });
 
   test('an act without an outcome › shows as asked', async () => {
