@@ -5,6 +5,7 @@ import { boardBench } from './board-bench.ts';
 import { iconsBench } from './icons-bench.ts';
 import { liveBench } from './live-bench.ts';
 import { openingBench } from './opening-bench.ts';
+import { peopleBench } from './people-bench.ts';
 import { sessionsBench } from './sessions-bench.ts';
 import { startBench } from './start-bench.ts';
 
@@ -14,6 +15,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   opening: openingBench,
   icons: iconsBench,
   sessions: sessionsBench,
+  people: peopleBench,
   live: liveBench,
   backup: backupBench,
   start: startBench,

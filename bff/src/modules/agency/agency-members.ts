@@ -39,13 +39,16 @@ export function agencyMembersRepository(connection: Connection) {
 
   return {
     /** By address: one page, and one more where there is a further one. */
-    async list(filter: MembersFilter): Promise<ListedUser[]> {
-      const page = users
-        .find(toFilter(filter) as object, { projection: listed })
-        .sort({ emailKey: 1 })
-        .limit(agencyLimits.membersPerPage + 1);
-      return (await page.toArray()) as unknown as ListedUser[];
-    },
+    list: (filter: MembersFilter): Promise<ListedUser[]> =>
+      users
+        .aggregate<ListedUser>([
+          { $match: toFilter(filter) },
+          { $sort: { emailKey: 1 } },
+          { $limit: agencyLimits.membersPerPage + 1 },
+          // At the end: DocumentDB applies a projection of a find to all that it sorts.
+          { $project: listed },
+        ])
+        .toArray(),
 
     count: (filter: MembersFilter): Promise<number> =>
       users.countDocuments(toFilter(filter) as object),

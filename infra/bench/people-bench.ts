@@ -1,0 +1,54 @@
+import { env as variables } from 'node:process';
+import { buildApp } from '@firedeck/bff/app';
+import { aMember } from '@firedeck/bff/builders';
+import { readConfig } from '@firedeck/bff/config';
+import { startIdentityProvider } from '@firedeck/bff/identity-provider';
+import { UserError } from '../lib/user-error.ts';
+import { startTemporaryServices } from '../local/index.ts';
+import { serverEnvironment } from './bench-server.ts';
+import { measureMembersList } from './people-list.ts';
+import { measureProvisioning } from './people-provisioning.ts';
+import { measureShiftChange, measureSingleSignOn } from './people-sign-ins.ts';
+import { printTable } from './print-table.ts';
+
+const publicOrigin = 'http://localhost:3000';
+const unlimited = '1000000';
+
+/** The people of a large agency: single sign-on, its directory, its list of members, a shift change. */
+export async function peopleBench(): Promise<boolean> {
+  const share = readShare();
+  const idp = await startIdentityProvider({ kind: 'okta', publicOrigin });
+  const services = await startTemporaryServices();
+  const env = await serverEnvironment(services, {
+    PUBLIC_ORIGIN: publicOrigin,
+    OIDC_ISSUER: idp.issuer,
+    OIDC_CLIENT_ID: idp.settings.clientId,
+    OIDC_CLIENT_SECRET: idp.settings.clientSecret ?? '',
+    SCIM_REQUESTS_PER_SECOND: '10000',
+    SIGN_IN_TRIES_PER_ADDRESS: unlimited,
+    SIGN_UPS_PER_ADDRESS: unlimited,
+  });
+  const app = await buildApp(readConfig(env));
+  try {
+    await app.ready();
+    await app.databaseReady;
+    const admin = await aMember(app);
+    return printTable([
+      ...(await measureSingleSignOn(app, idp, share)),
+      await measureShiftChange(app, idp, share),
+      await measureMembersList(app, admin, share),
+      await measureProvisioning(app, share),
+    ]);
+  } finally {
+    await app.close();
+    await services.stop();
+    await idp.stop();
+  }
+}
+
+/** Less than the whole shows only that the bench works. */
+function readShare(): number {
+  const share = Number(variables.FIREDECK_BENCH_SHARE ?? 1);
+  if (share > 0 && share <= 1) return share;
+  throw new UserError('FIREDECK_BENCH_SHARE must be above 0, and 1 at most.');
+}

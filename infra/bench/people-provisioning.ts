@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { buildApp } from '@firedeck/bff/app';
+import { aScimClient, aScimUser } from '@firedeck/bff/scim-client';
+import { measureMs } from './figures.ts';
+import type { Row } from './print-table.ts';
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+
+const users = 10_000;
+const rounds = 10;
+const concurrency = 8;
+const goal = 0.3;
+
+/** A directory that creates everybody, compared with inserting the same documents. */
+export async function measureProvisioning(app: App, share: number): Promise<Row> {
+  const directory = await aScimClient({ app });
+  const collection = app.mongo.collection<{
+    _id: string;
+    email: string;
+    emailKey: string;
+    scim?: object;
+  }>('users');
+  const create = async () => {
+    const { statusCode } = await directory.send('POST', '/Users', aScimUser());
+    if (statusCode !== 201) throw new Error(`A user was answered ${statusCode}`);
+  };
+  await create();
+  const model = await collection.findOne({ 'scim.userName': { $exists: true } } as object);
+  const insert = () => {
+    const email = `${randomUUID()}@example.org`;
+    const scim = { ...model?.scim, userName: email, userNameKey: email, externalId: randomUUID() };
+    return collection.insertOne({ ...model, _id: randomUUID(), email, emailKey: email, scim });
+  };
+  const perRound = Math.ceil((users * share) / rounds);
+  let [ownMs, rawMs] = [0, 0];
+  // Alternate, so that other load affects both.
+  for (let round = 0; round < rounds; round += 1) {
+    rawMs += await measureMs(() => repeat(perRound, insert));
+    ownMs += await measureMs(() => repeat(perRound, create));
+  }
+  const perSecond = (ms: number) => (rounds * perRound) / (ms / 1_000);
+  const [own, raw] = [perSecond(ownMs), perSecond(rawMs)];
+  return {
+    label: `SCIM creates ${rounds * perRound} users, each with its line of the audit : raw inserts, per second`,
+    measured: `${own.toFixed(0)} : ${raw.toFixed(0)} = ${(own / raw).toFixed(2)}x`,
+    goal: `≥ ${goal}x`,
+    isMet: own >= goal * raw,
+  };
+}
+
+async function repeat(count: number, act: () => Promise<unknown>): Promise<void> {
+  let left = count;
+  const work = async () => {
+    while (left > 0) {
+      left -= 1;
+      await act();
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+}
