@@ -204,6 +204,24 @@ for (const look of looks)
       await memberPage.getByRole('link', { name: 'Robin Marsh' }).first().click();
       await expect(memberPage.getByRole('heading', { name: 'Signed in on' })).toBeVisible();
       await takePictures(memberPage, look, 'agency-member');
+      await memberPage.getByRole('button', { name: 'Disable account' }).click();
+      await takePictures(memberPage, look, 'agency-member-question');
+      await memberPage.getByRole('button', { name: 'Cancel' }).click();
+
+      await openAgency(memberPage);
+      await memberPage.getByRole('link', { name: 'Audit', exact: true }).click();
+      const line = memberPage.getByRole('listitem').filter({ hasText: 'Created group' }).first();
+      await line.locator('summary').click();
+      await memberPage.getByText('Filters', { exact: true }).click();
+      await takePictures(memberPage, look, 'agency-audit');
+      await memberPage.getByRole('button', { name: 'Export' }).click();
+      await takePictures(memberPage, look, 'agency-audit-export');
+      await memberPage.getByRole('button', { name: 'Cancel' }).click();
+      await memberPage.getByRole('link', { name: 'Sign-in', exact: true }).click();
+      await expect(
+        memberPage.getByRole('heading', { level: 1, name: 'Sign-in', exact: true }),
+      ).toBeVisible();
+      await takePictures(memberPage, look, 'agency-sign-in');
     });
   });
 
