@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { test } from '../fixtures/firedeck.ts';
+import { newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
 import { getAccessToken } from '../fixtures/tools.ts';
 import type { BoardPage } from '../pages/board-page.ts';
@@ -185,8 +185,11 @@ for (const look of looks)
       complaints.splice(0, complaints.length, ...complaints.filter((line) => !isExpected(line)));
     });
 
-    test('the pages of an agency', async ({ account, memberPage, stack }) => {
+    test('the pages of an agency', async ({ account, browser, memberPage, stack }) => {
       await stack.makeAdmin(account.email);
+      const context = await browser.newContext({ baseURL: stack.address });
+      await signUpThroughApi(context, { ...newAccount(), lastName: `Ortega ${look.name}` });
+      await context.close();
       await openAgency(memberPage);
       await memberPage.getByRole('link', { name: 'Groups', exact: true }).click();
       await memberPage.getByRole('button', { name: 'Add group' }).click();
@@ -201,7 +204,7 @@ for (const look of looks)
       await memberPage.getByLabel('Email addresses').fill('new@station.example\nnonsense');
       await takePictures(memberPage, look, 'agency-invite');
       await memberPage.getByRole('button', { name: 'Cancel' }).click();
-      await memberPage.getByRole('link', { name: 'Robin Marsh' }).first().click();
+      await memberPage.getByRole('link', { name: `Robin Ortega ${look.name}` }).click();
       await expect(memberPage.getByRole('heading', { name: 'Signed in on' })).toBeVisible();
       await takePictures(memberPage, look, 'agency-member');
       await memberPage.getByRole('button', { name: 'Disable account' }).click();

@@ -1,4 +1,4 @@
-import type { AuditKind, AuditLine, AuditOutcome } from '@firedeck/contract';
+import type { AuditDetailField, AuditKind, AuditLine, AuditOutcome } from '@firedeck/contract';
 import { formatCount, formatNumber } from '@firedeck/sdk';
 
 const lines = (count: number) => formatCount(count, { one: 'line', other: 'lines' });
@@ -66,24 +66,28 @@ export const auditTexts = {
       ['refused', 'Refused'],
       ['failed', 'Failed'],
     ]),
-    /** Other details stand under their own names. */
-    details: new Map([
-      ['added', 'Added'],
-      ['arguments', 'Arguments'],
-      ['artifact', 'Artifact'],
-      ['fields', 'Changed fields'],
-      ['format', 'Format'],
-      ['groups', 'Groups'],
-      ['keys', 'API keys'],
-      ['lines', 'Lines'],
-      ['members', 'Members'],
-      ['name', 'Name'],
-      ['percent', 'Percent'],
-      ['reasons', 'Reasons'],
-      ['removed', 'Removed'],
-      ['removed_sign_ups', 'Removed sign-ups'],
-      ['role', 'Role'],
-    ]),
+    /** Those of a newer server stand under their own names. */
+    details: new Map<string, string>(
+      Object.entries({
+        added: 'Added',
+        arguments: 'Arguments',
+        artifact: 'Artifact',
+        fields: 'Changed fields',
+        format: 'Format',
+        group_kind: 'Kind of group',
+        groups: 'Groups',
+        keys: 'API keys',
+        lines: 'Lines',
+        members: 'Members',
+        name: 'Name',
+        parent: 'Part of',
+        percent: 'Percent',
+        reasons: 'Reasons',
+        removed: 'Removed',
+        removed_sign_ups: 'Removed sign-ups',
+        role: 'Role',
+      } satisfies Record<AuditDetailField, string>),
+    ),
     fields: {
       at: 'When',
       kind: 'What',
