@@ -2,7 +2,8 @@ import { factorLimits, type OwnFactors } from '@firedeck/contract';
 import { hashToUuid } from '../../../lib/mongo/hash-to-uuid.ts';
 import type { FactorPolicy } from '../factors/factor-policy.ts';
 import { countCodesLeft } from '../factors/has-factor.ts';
-import type { Passkey, UserDocument } from '../users/user-model.ts';
+import type { Passkey } from '../users/second-factors.ts';
+import type { UserDocument } from '../users/user-model.ts';
 
 /** In paths and lists: as authenticators name them, passkeys have up to a thousand characters. */
 export const toPasskeyId = ({ id }: Pick<Passkey, 'id'>): string => hashToUuid('passkey', id);

@@ -1,16 +1,14 @@
 import { factorLimits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
-import {
-  type ChallengePurpose,
-  type FactorChallenge,
-  type OutboxEntry,
-  type Passkey,
-  type RecoveryCode,
-  type Totp,
-  type UserDocument,
-  userModel,
-} from '../users/user-model.ts';
+import type {
+  ChallengePurpose,
+  FactorChallenge,
+  Passkey,
+  RecoveryCode,
+  Totp,
+} from '../users/second-factors.ts';
+import { type OutboxEntry, type UserDocument, userModel } from '../users/user-model.ts';
 import { whileSessionIsOpen } from '../users/while-open.ts';
 
 const devicesRemembered = 20;

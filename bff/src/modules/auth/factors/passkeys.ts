@@ -8,7 +8,8 @@ import {
   type PasskeyTransport,
   passkeyTransports,
 } from '@firedeck/contract';
-import type { Passkey, UserDocument } from '../users/user-model.ts';
+import type { Passkey } from '../users/second-factors.ts';
+import type { UserDocument } from '../users/user-model.ts';
 
 /** Ed25519, ES256, RS256: what authenticators have. Others are experiments of Node, which warns of them. */
 const algorithms = [-8, -7, -257];

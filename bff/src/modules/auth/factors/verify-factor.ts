@@ -1,7 +1,8 @@
 import type { FactorMethod, PasskeyAssertion } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
-import type { Passkey, UserDocument } from '../users/user-model.ts';
+import type { Passkey } from '../users/second-factors.ts';
+import type { UserDocument } from '../users/user-model.ts';
 import { factorSecrets } from './factor-secrets.ts';
 import { factorsRepository } from './factors-repository.ts';
 import { passkeyVerifier } from './passkeys.ts';

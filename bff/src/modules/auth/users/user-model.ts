@@ -1,6 +1,12 @@
 import type { Role } from '@firedeck/contract';
 import type { LinkPurpose, MailPurpose } from '@firedeck/contract/jobs';
 import { type Connection, type Model, Schema } from 'mongoose';
+import {
+  factorsSchema,
+  type Passkey,
+  passkeySchema,
+  type SecondFactors,
+} from './second-factors.ts';
 
 /** A mail that must go out: written with its cause, removed when its job is done. */
 export interface OutboxEntry {
@@ -104,61 +110,6 @@ export interface Identity {
   iss: string;
   subject: string;
   at: Date;
-}
-
-/** A secret shared with an authenticator app, encrypted by a key of KEYS_DIR. */
-export interface Totp {
-  secret: string;
-  at: Date;
-  /** The period whose code was accepted last: each is accepted once. */
-  lastStep: number;
-}
-
-export interface RecoveryCode {
-  /** Keyed, so that the database alone opens no account. */
-  hash: string;
-  usedAt: Date | null;
-}
-
-/** What a passkey has to sign; a challenge is good for one answer. */
-export interface FactorChallenge {
-  value: string;
-  until: Date;
-}
-
-/** Of each the newest, so that one tab may add a passkey while another asks for one. */
-export type ChallengePurpose = 'register' | 'step-up';
-
-export interface SecondFactors {
-  /** When the agency began to require one of the member. */
-  requiredAt?: Date;
-  totp?: Totp;
-  /** Not yet confirmed by a code. */
-  newTotp?: Pick<Totp, 'secret' | 'at'>;
-  codes?: RecoveryCode[];
-  codesAt?: Date;
-  challenges?: Partial<Record<ChallengePurpose, FactorChallenge>>;
-  /** Hashes of devices that skip the second step for a while, the newest last. */
-  devices?: { device: string; at: Date; epoch: number }[];
-}
-
-/** A passkey or security key (WebAuthn). */
-export interface Passkey {
-  /** As the authenticator names it, in base64url. */
-  id: string;
-  /** COSE key in base64url: text, as bytes read from the database share their memory. */
-  publicKey: string;
-  /** Of its uses; those that are synced between devices stay at 0. */
-  counter: number;
-  transports: string[];
-  /** The model of the authenticator. */
-  aaguid: string;
-  backedUp: boolean;
-  /** Whether it verified its user when it was added; others are a second factor only. */
-  uv: boolean;
-  name: string;
-  createdAt: Date;
-  lastUsedAt?: Date;
 }
 
 export interface UserDocument {
@@ -306,43 +257,6 @@ const scimSchema = new Schema<ScimRecord>(
     deletedAt: Date,
   },
   { _id: false },
-);
-
-const challengeSchema = new Schema<FactorChallenge>({ value: String, until: Date }, { _id: false });
-
-const factorsSchema = new Schema<SecondFactors>(
-  {
-    requiredAt: Date,
-    totp: { type: new Schema({ secret: String, at: Date, lastStep: Number }, { _id: false }) },
-    newTotp: { type: new Schema({ secret: String, at: Date }, { _id: false }) },
-    codes: {
-      type: [new Schema<RecoveryCode>({ hash: String, usedAt: Date }, { _id: false })],
-      default: undefined,
-    },
-    codesAt: Date,
-    challenges: { register: { type: challengeSchema }, 'step-up': { type: challengeSchema } },
-    devices: {
-      type: [new Schema({ device: String, at: Date, epoch: Number }, { _id: false })],
-      default: undefined,
-    },
-  },
-  { _id: false },
-);
-
-const passkeySchema = new Schema<Passkey>(
-  {
-    id: String,
-    publicKey: String,
-    counter: Number,
-    transports: [String],
-    aaguid: String,
-    backedUp: Boolean,
-    uv: Boolean,
-    name: String,
-    createdAt: Date,
-    lastUsedAt: Date,
-  },
-  { _id: false, id: false },
 );
 
 const userSchema = new Schema<UserDocument>(

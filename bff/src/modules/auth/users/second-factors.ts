@@ -1,0 +1,93 @@
+import { Schema } from 'mongoose';
+
+/** A secret shared with an authenticator app, encrypted by a key of KEYS_DIR. */
+export interface Totp {
+  secret: string;
+  at: Date;
+  /** The period whose code was accepted last: each is accepted once. */
+  lastStep: number;
+}
+
+export interface RecoveryCode {
+  /** Keyed, so that the database alone opens no account. */
+  hash: string;
+  usedAt: Date | null;
+}
+
+/** What a passkey has to sign; a challenge is good for one answer. */
+export interface FactorChallenge {
+  value: string;
+  until: Date;
+}
+
+/** Of each the newest, so that one tab may add a passkey while another asks for one. */
+export type ChallengePurpose = 'register' | 'step-up';
+
+export interface SecondFactors {
+  /** When the agency began to require one of the member. */
+  requiredAt?: Date;
+  totp?: Totp;
+  /** Not yet confirmed by a code. */
+  newTotp?: Pick<Totp, 'secret' | 'at'>;
+  codes?: RecoveryCode[];
+  codesAt?: Date;
+  challenges?: Partial<Record<ChallengePurpose, FactorChallenge>>;
+  /** Hashes of devices that skip the second step for a while, the newest last. */
+  devices?: { device: string; at: Date; epoch: number }[];
+}
+
+/** A passkey or security key (WebAuthn). */
+export interface Passkey {
+  /** As the authenticator names it, in base64url. */
+  id: string;
+  /** COSE key in base64url: text, as bytes read from the database share their memory. */
+  publicKey: string;
+  /** Of its uses; those that are synced between devices stay at 0. */
+  counter: number;
+  transports: string[];
+  /** The model of the authenticator. */
+  aaguid: string;
+  backedUp: boolean;
+  /** Whether it verified its user when it was added; others are a second factor only. */
+  uv: boolean;
+  name: string;
+  createdAt: Date;
+  lastUsedAt?: Date;
+}
+
+const challengeSchema = new Schema<FactorChallenge>({ value: String, until: Date }, { _id: false });
+
+export const factorsSchema = new Schema<SecondFactors>(
+  {
+    requiredAt: Date,
+    totp: { type: new Schema({ secret: String, at: Date, lastStep: Number }, { _id: false }) },
+    newTotp: { type: new Schema({ secret: String, at: Date }, { _id: false }) },
+    codes: {
+      type: [new Schema<RecoveryCode>({ hash: String, usedAt: Date }, { _id: false })],
+      default: undefined,
+    },
+    codesAt: Date,
+    challenges: { register: { type: challengeSchema }, 'step-up': { type: challengeSchema } },
+    devices: {
+      type: [new Schema({ device: String, at: Date, epoch: Number }, { _id: false })],
+      default: undefined,
+    },
+  },
+  { _id: false },
+);
+
+export const passkeySchema = new Schema<Passkey>(
+  {
+    id: String,
+    publicKey: String,
+    counter: Number,
+    transports: [String],
+    aaguid: String,
+    backedUp: Boolean,
+    uv: Boolean,
+    name: String,
+    createdAt: Date,
+    lastUsedAt: Date,
+  },
+  { _id: false, id: false },
+);
