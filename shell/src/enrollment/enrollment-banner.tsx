@@ -13,7 +13,7 @@ const Strip = styled('section')({
   borderBottom: `1px solid ${tokens.color.warning}`,
   backgroundColor: tokens.color.warningSurface,
   '& > svg': { flex: 'none', color: tokens.color.warning },
-  '& > p': { flex: '1 1 240px', margin: 0 },
+  '& > p': { flex: '1 1 240px', margin: 0, paddingBlock: 8 },
   '@media (max-width: 599.95px)': { paddingInline: 16 },
 });
 

@@ -10,14 +10,13 @@ import type {
 } from '../users/second-factors.ts';
 import { type OutboxEntry, type UserDocument, userModel } from '../users/user-model.ts';
 import { whileSessionIsOpen } from '../users/while-open.ts';
-
-const devicesRemembered = 20;
+import { answers, pushOutbox } from './factor-filters.ts';
 
 const withoutCodes = { 'mfa.codes': '', 'mfa.codesAt': '', 'mfa.devices': '' } as const;
 const hasTotp = { 'mfa.totp': trusted({ $exists: true }) };
 const hasPasskey = { 'passkeys.0': trusted({ $exists: true }) };
 
-/** A member's second factors. Each act is one command that holds all of its conditions. */
+/** How a member's second factors change. Each act is one command that holds all of its conditions. */
 export function factorsRepository(connection: Connection) {
   const users = userModel(connection);
 
@@ -45,16 +44,6 @@ export function factorsRepository(connection: Connection) {
     // Another factor may come meanwhile, and counts on the codes.
     return (await removeLast()) ?? removeOne();
   }
-
-  const pushOutbox = (outbox: OutboxEntry[]) =>
-    outbox.length > 0 ? { $push: { outbox: { $each: outbox } } } : {};
-
-  /** As the member was when they were read: what ends all sessions ends a proof under way. */
-  const whileActive = ({ _id, epoch }: Pick<UserDocument, '_id' | 'epoch'>) => ({
-    _id,
-    epoch,
-    state: 'active',
-  });
 
   return {
     /** Notes since when the agency requires one; the first time counts. */
@@ -170,69 +159,6 @@ export function factorsRepository(connection: Connection) {
         { $and: [whileOpen(session), { $or: [hasTotp, hasPasskey] }] },
         { $set: setCodes(codes), ...pushOutbox(outbox) },
       ),
-
-    /** False for a code of that period or an earlier one: each is accepted once. */
-    acceptTotp: (user: UserDocument, step: number): Promise<boolean> =>
-      isDone(
-        {
-          ...whileActive(user),
-          // Not by its secret, which housekeeping may encrypt anew meanwhile.
-          'mfa.totp.at': user.mfa?.totp?.at ?? null,
-          'mfa.totp.lastStep': trusted({ $lt: step }),
-        },
-        { $set: { 'mfa.totp.lastStep': step } },
-      ),
-
-    /** False for a code that is used, or none of theirs. */
-    acceptCode: (user: UserDocument, hashes: string[], outbox: OutboxEntry[]): Promise<boolean> =>
-      isDone(
-        {
-          ...whileActive(user),
-          'mfa.codes': trusted({ $elemMatch: { hash: { $in: hashes }, usedAt: null } }),
-        },
-        {
-          $set: { 'mfa.codes.$.usedAt': new Date() },
-          ...pushOutbox(outbox),
-        },
-      ),
-
-    /** False when it was used meanwhile, or its challenge was. */
-    acceptPasskey: (
-      user: UserDocument,
-      { id, counter: before }: Pick<Passkey, 'id' | 'counter'>,
-      { counter, backedUp, challenge }: AcceptedPasskey,
-    ): Promise<boolean> =>
-      isDone(
-        {
-          ...whileActive(user),
-          passkeys: trusted({ $elemMatch: { id, counter: before } }),
-          ...(challenge !== undefined && answers(challenge, 'step-up')),
-        },
-        {
-          $set: {
-            'passkeys.$.counter': counter,
-            'passkeys.$.backedUp': backedUp,
-            'passkeys.$.lastUsedAt': new Date(),
-          },
-          ...(challenge !== undefined && { $unset: { 'mfa.challenges.step-up': '' } }),
-        },
-      ),
-
-    /** The command that a wrong code costs, where there is no member to try it on. */
-    async acceptNone(): Promise<void> {
-      await isDone({ _id: '' }, { $set: { 'mfa.totp.lastStep': 0 } });
-    },
-
-    async rememberDevice(
-      { _id, epoch }: Pick<UserDocument, '_id' | 'epoch'>,
-      device: string,
-    ): Promise<void> {
-      const newest = { $each: [{ device, at: new Date(), epoch }], $slice: -devicesRemembered };
-      await users.updateOne({ _id }, { $push: { 'mfa.devices': newest } }).exec();
-    },
-
-    findByPasskey: (id: string): Promise<UserDocument | null> =>
-      users.findOne({ 'passkeys.id': id }).lean().exec(),
   };
 }
 
@@ -262,13 +188,6 @@ interface Removal {
   outbox: OutboxEntry[];
 }
 
-interface AcceptedPasskey {
-  counter: number;
-  backedUp: boolean;
-  /** Of a step-up: taken with it. A sign-in's is taken by the session that it starts. */
-  challenge?: string;
-}
-
 // Two first factors at once must not replace the codes that one of them showed, and a further one must
 // not be left without, as the last one before it takes them along.
 const codesFilter = (codes: RecoveryCode[] | undefined) => ({
@@ -277,8 +196,3 @@ const codesFilter = (codes: RecoveryCode[] | undefined) => ({
 
 const setCodes = (codes: RecoveryCode[] | undefined) =>
   codes ? { 'mfa.codes': codes, 'mfa.codesAt': new Date() } : {};
-
-const answers = (value: string, purpose: ChallengePurpose) => ({
-  [`mfa.challenges.${purpose}.value`]: value,
-  [`mfa.challenges.${purpose}.until`]: trusted({ $gt: new Date() }),
-});

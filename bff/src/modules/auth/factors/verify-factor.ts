@@ -4,8 +4,8 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import type { Passkey } from '../users/second-factors.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { factorSecrets } from './factor-secrets.ts';
-import { factorsRepository } from './factors-repository.ts';
 import { passkeyVerifier } from './passkeys.ts';
+import { proofsRepository } from './proofs-repository.ts';
 import { normalizeCode } from './recovery-codes.ts';
 import { findTotpStep } from './totp.ts';
 
@@ -33,7 +33,7 @@ interface VerifyOptions {
 const noStep = -1;
 
 export function factorVerifier(app: FastifyInstance) {
-  const factors = factorsRepository(app.mongo);
+  const proofs = proofsRepository(app.mongo);
   const secrets = factorSecrets(app);
   const passkeys = passkeyVerifier(app.config.publicOrigin);
 
@@ -41,13 +41,13 @@ export function factorVerifier(app: FastifyInstance) {
     const stored = user.mfa?.totp?.secret ?? '';
     const secret = secrets.decrypt(user._id, stored);
     const step = secret === null ? null : findTotpStep(secret, code);
-    return factors.acceptTotp(user, step ?? noStep);
+    return proofs.acceptTotp(user, step ?? noStep);
   }
 
   async function acceptsCode(user: UserDocument, typed: string, device: string): Promise<boolean> {
     const hashes = secrets.listHashes(user._id, normalizeCode(typed));
     const outbox = app.outbox.createEntries('recovery_code_used', device);
-    if (!(await factors.acceptCode(user, hashes, outbox))) return false;
+    if (!(await proofs.acceptCode(user, hashes, outbox))) return false;
     app.outbox.deliver(user, outbox);
     app.recordActivity({ userId: user._id, kind: 'recovery_code_used', device });
     return true;
@@ -73,7 +73,7 @@ export function factorVerifier(app: FastifyInstance) {
     if (!verified) return null;
     const { counter, backedUp, uv } = verified;
     const taken = challenge.isStored ? { challenge: challenge.value } : {};
-    const isAccepted = await factors.acceptPasskey(user, passkey, { counter, backedUp, ...taken });
+    const isAccepted = await proofs.acceptPasskey(user, passkey, { counter, backedUp, ...taken });
     return isAccepted ? { uv } : null;
   }
 

@@ -4,8 +4,8 @@ import { z } from 'zod/mini';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
-import { factorsRepository } from '../factors/factors-repository.ts';
 import { makeChallenge, passkeyVerifier } from '../factors/passkeys.ts';
+import { proofsRepository } from '../factors/proofs-repository.ts';
 import { factorVerifier } from '../factors/verify-factor.ts';
 import { expiringValues } from '../signing-keys/sealed-values.ts';
 import type { Passkey } from '../users/second-factors.ts';
@@ -22,7 +22,7 @@ interface SignedIn {
 /** Sign-in by a passkey alone: having it is one factor, its check of the user the other. */
 export function passkeySignIns(app: FastifyInstance) {
   const policy = factorPolicy(app);
-  const factors = factorsRepository(app.mongo);
+  const proofs = proofsRepository(app.mongo);
   const verifier = factorVerifier(app);
   const tried = passkeyTries(app);
   const passkeys = passkeyVerifier(app.config.publicOrigin);
@@ -54,7 +54,7 @@ export function passkeySignIns(app: FastifyInstance) {
     challenge: string,
     request: FastifyRequest,
   ): Promise<UserDocument> {
-    const user = await factors.findByPasskey(answer.id);
+    const user = await proofs.findByPasskey(answer.id);
     const passkey = findPasskey(user, answer);
     const accepted =
       user && passkey?.uv

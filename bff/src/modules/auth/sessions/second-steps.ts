@@ -5,8 +5,8 @@ import { z } from 'zod/mini';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
-import { factorsRepository } from '../factors/factors-repository.ts';
 import { makeChallenge, passkeyVerifier } from '../factors/passkeys.ts';
+import { proofsRepository } from '../factors/proofs-repository.ts';
 import { factorVerifier } from '../factors/verify-factor.ts';
 import { expiringValues } from '../signing-keys/sealed-values.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
@@ -39,7 +39,7 @@ export const hashChallenge = (challenge: string): string =>
 /** The step after the right password, of members with a second factor. */
 export function secondSteps(app: FastifyInstance) {
   const policy = factorPolicy(app);
-  const factors = factorsRepository(app.mongo);
+  const proofs = proofsRepository(app.mongo);
   const verifier = factorVerifier(app);
   const passkeys = passkeyVerifier(app.config.publicOrigin);
   const users = accountsRepository(app.mongo);
@@ -119,7 +119,7 @@ export function secondSteps(app: FastifyInstance) {
       const ticket = await tickets.open(sealed);
       const user = await findHolder(ticket, request);
       if (!ticket || !user || !policy.hasFactor(user)) {
-        await factors.acceptNone();
+        await proofs.acceptNone();
         throw new DomainError('mfa_challenge_expired');
       }
       verifier.refuseUnreadable(user, proof);
@@ -139,7 +139,7 @@ export function secondSteps(app: FastifyInstance) {
         });
       const deviceHash = hashDevice(request);
       if (remember_device && policy.rememberDays > 0 && deviceHash !== null)
-        await factors.rememberDevice(user, deviceHash);
+        await proofs.rememberDevice(user, deviceHash);
       app.knownUsers.forget(user._id);
       return {
         user,

@@ -1,0 +1,12 @@
+import { trusted } from 'mongoose';
+import type { ChallengePurpose } from '../users/second-factors.ts';
+import type { OutboxEntry } from '../users/user-model.ts';
+
+export const pushOutbox = (outbox: OutboxEntry[]) =>
+  outbox.length > 0 ? { $push: { outbox: { $each: outbox } } } : {};
+
+/** The challenge is there still, and not over. */
+export const answers = (value: string, purpose: ChallengePurpose) => ({
+  [`mfa.challenges.${purpose}.value`]: value,
+  [`mfa.challenges.${purpose}.until`]: trusted({ $gt: new Date() }),
+});

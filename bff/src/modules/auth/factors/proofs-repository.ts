@@ -1,0 +1,93 @@
+import { type Connection, trusted } from 'mongoose';
+import type { Passkey } from '../users/second-factors.ts';
+import { type OutboxEntry, type UserDocument, userModel } from '../users/user-model.ts';
+import { answers, pushOutbox } from './factor-filters.ts';
+
+const devicesRemembered = 20;
+
+/** How a proof by a second factor is accepted: one command, which no other proof can repeat. */
+export function proofsRepository(connection: Connection) {
+  const users = userModel(connection);
+
+  const isDone = async (filter: object, changes: object): Promise<boolean> =>
+    (await users.updateOne(filter, changes).exec()).matchedCount === 1;
+
+  /** As the member was when they were read: what ends all sessions ends a proof under way. */
+  const whileActive = ({ _id, epoch }: Pick<UserDocument, '_id' | 'epoch'>) => ({
+    _id,
+    epoch,
+    state: 'active',
+  });
+
+  return {
+    /** False for a code of that period or an earlier one: each is accepted once. */
+    acceptTotp: (user: UserDocument, step: number): Promise<boolean> =>
+      isDone(
+        {
+          ...whileActive(user),
+          // Not by its secret, which housekeeping may encrypt anew meanwhile.
+          'mfa.totp.at': user.mfa?.totp?.at ?? null,
+          'mfa.totp.lastStep': trusted({ $lt: step }),
+        },
+        { $set: { 'mfa.totp.lastStep': step } },
+      ),
+
+    /** False for a code that is used, or none of theirs. */
+    acceptCode: (user: UserDocument, hashes: string[], outbox: OutboxEntry[]): Promise<boolean> =>
+      isDone(
+        {
+          ...whileActive(user),
+          'mfa.codes': trusted({ $elemMatch: { hash: { $in: hashes }, usedAt: null } }),
+        },
+        {
+          $set: { 'mfa.codes.$.usedAt': new Date() },
+          ...pushOutbox(outbox),
+        },
+      ),
+
+    /** False when it was used meanwhile, or its challenge was. */
+    acceptPasskey: (
+      user: UserDocument,
+      { id, counter: before }: Pick<Passkey, 'id' | 'counter'>,
+      { counter, backedUp, challenge }: AcceptedPasskey,
+    ): Promise<boolean> =>
+      isDone(
+        {
+          ...whileActive(user),
+          passkeys: trusted({ $elemMatch: { id, counter: before } }),
+          ...(challenge !== undefined && answers(challenge, 'step-up')),
+        },
+        {
+          $set: {
+            'passkeys.$.counter': counter,
+            'passkeys.$.backedUp': backedUp,
+            'passkeys.$.lastUsedAt': new Date(),
+          },
+          ...(challenge !== undefined && { $unset: { 'mfa.challenges.step-up': '' } }),
+        },
+      ),
+
+    /** The command that a wrong code costs, where there is no member to try it on. */
+    async acceptNone(): Promise<void> {
+      await isDone({ _id: '' }, { $set: { 'mfa.totp.lastStep': 0 } });
+    },
+
+    async rememberDevice(
+      { _id, epoch }: Pick<UserDocument, '_id' | 'epoch'>,
+      device: string,
+    ): Promise<void> {
+      const newest = { $each: [{ device, at: new Date(), epoch }], $slice: -devicesRemembered };
+      await users.updateOne({ _id }, { $push: { 'mfa.devices': newest } }).exec();
+    },
+
+    findByPasskey: (id: string): Promise<UserDocument | null> =>
+      users.findOne({ 'passkeys.id': id }).lean().exec(),
+  };
+}
+
+interface AcceptedPasskey {
+  counter: number;
+  backedUp: boolean;
+  /** Of a step-up: taken with it. A sign-in's is taken by the session that it starts. */
+  challenge?: string;
+}
