@@ -1,6 +1,6 @@
 import { provideShell, type ShellServices } from '@firedeck/sdk';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { waitForSignIn } from './agency-step-up.ts';
+import { leadToProvider, waitForSignIn } from './agency-step-up.ts';
 
 const respond = vi.fn<() => Promise<Response>>();
 const ended = new AbortController();
@@ -33,4 +33,26 @@ test('an answer that takes long › is waited for before the next question', asy
   void waitForSignIn(ended.signal);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(respond).toHaveBeenCalledTimes(1);
+});
+
+test.each([{}, { url: null }, { url: ['https://id.example.org/'] }])(
+  'the provider’s address is answered as %j › the window closes, and the text says why',
+  async (body) => {
+    respond.mockReset().mockImplementation(async () => Response.json(body));
+    const opened = { location: { href: 'about:blank' }, close: vi.fn() };
+    expect(await leadToProvider(opened as unknown as Window)).toBe(
+      'The answer could not be read. Please try again.',
+    );
+    expect(opened.location.href).toBe('about:blank');
+    expect(opened.close).toHaveBeenCalledOnce();
+  },
+);
+
+test('answers that do not say whether they signed in › are asked for ever more rarely', async () => {
+  respond.mockReset().mockImplementation(async () => Response.json({ is_recent: 'no' }));
+  void waitForSignIn(ended.signal);
+  await vi.advanceTimersByTimeAsync(10_000);
+  respond.mockClear();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(respond.mock.calls.length).toBeLessThanOrEqual(0.4 * 60);
 });

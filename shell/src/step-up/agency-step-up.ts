@@ -1,12 +1,26 @@
-import { errorSentence, readApiError, shellServices, toApiError } from '@firedeck/sdk';
+import { ssoStarted, ssoStepUp } from '@firedeck/contract';
+import {
+  type AnswerReader,
+  errorSentence,
+  readAnswer,
+  readApiError,
+  shellServices,
+  toApiError,
+} from '@firedeck/sdk';
 import { createBackOff } from '../connection/back-off.ts';
+import { createParser } from '../create-parser.ts';
 
 const path = '/api/sso/step-up';
+const parseStarted = createParser(ssoStarted);
+const parseStepUp = createParser(ssoStepUp);
 
-async function request<Answer>(method: 'GET' | 'POST'): Promise<Answer> {
+async function request<Answer>(
+  method: 'GET' | 'POST',
+  parse: AnswerReader<Answer>,
+): Promise<Answer> {
   const response = await shellServices().fetchApi(path, { method });
   if (!response.ok) throw await readApiError(response);
-  return response.json();
+  return readAnswer(response, parse);
 }
 
 /** Leads a window to the provider's sign-in page; resolves to an error text, or null. */
@@ -14,7 +28,7 @@ export async function leadToProvider(opened: Window): Promise<string | null> {
   try {
     // What the provider shows there must not reach this page.
     opened.opener = null;
-    opened.location.href = (await request<{ url: string }>('POST')).url;
+    opened.location.href = (await request('POST', parseStarted)).url;
     return null;
   } catch (cause) {
     opened.close();
@@ -31,7 +45,7 @@ const checkEveryMs = 2_000;
 export async function waitForSignIn(ended: AbortSignal): Promise<boolean> {
   const backOff = createBackOff();
   while (!ended.aborted) {
-    const answer = await request<{ is_recent: boolean }>('GET').catch(() => null);
+    const answer = await request('GET', parseStepUp).catch(() => null);
     if (answer?.is_recent === true) return !ended.aborted;
     if (answer) backOff.reset();
     const waitMs = answer ? checkEveryMs : backOff.nextMs();
