@@ -33,6 +33,8 @@ const refresh = request('/api/refresh', {
 });
 const session: Promise<Pick<Session, 'access_token' | 'user'> | null> = refresh
   .then((answer) => (answer.status === 200 ? answer.clone().json() : null))
+  // The shell parses the answer as a whole, and says when it cannot.
+  .then((found) => (found?.user?.id ? found : null))
   .catch(() => null);
 
 const inPage: { member?: string; answers?: Record<string, unknown> } = JSON.parse(

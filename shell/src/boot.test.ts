@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const fetched = vi.fn<(path: string) => Promise<Response>>();
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('fetch', fetched);
+  const script = document.createElement('script');
+  script.dataset.prefetch = '/api/tools';
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+});
+afterEach(() => {
+  delete window.firedeckBoot;
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  fetched.mockReset();
+});
+
+/** What the page's first script requests when its refresh is answered like this. */
+async function boot(answer: unknown) {
+  fetched.mockImplementation(async (path) =>
+    Response.json(path === '/api/refresh' ? answer : { version: 1, tools: [] }),
+  );
+  await import('./boot.ts');
+  const { session, answers } = window.firedeckBoot ?? {};
+  return { session: await session, list: await answers?.['/api/tools'] };
+}
+
+test('a session › is whose the list is requested as', async () => {
+  const { session, list } = await boot({ access_token: 'a.b.c', user: { id: 'ada' } });
+  expect(session).toMatchObject({ user: { id: 'ada' } });
+  expect(list?.status).toBe(200);
+});
+
+test.each([{}, { user: null }, { user: {} }, 'nonsense', null])(
+  'a session answered as %j › is none, and nothing is requested with it',
+  async (answer) => {
+    expect(await boot(answer)).toEqual({ session: null, list: null });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  },
+);
