@@ -3,6 +3,7 @@ import { moduleDescriptor } from '@firedeck/contract';
 import type { Stack } from '@firedeck/infra/local';
 import { publish, release, status } from '@firedeck/infra/release';
 import { type Collection, createConnection } from 'mongoose';
+import { passTime } from '../fixtures/pass-time.ts';
 
 // Pointers are read at most this often.
 const registryMemoMs = 2_000;
@@ -72,7 +73,8 @@ async function onModules(stack: Stack, act: (modules: Modules) => Promise<unknow
   } finally {
     await connection.close();
   }
-  await new Promise((resolve) => setTimeout(resolve, registryMemoMs + 200));
+  // Nothing tells when a server has forgotten the state from before.
+  await passTime(registryMemoMs + 200);
 }
 
 export function findFolder(stack: Stack, id: string) {

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { type Account, expect, signUpThroughApi, test } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { passTime } from '../fixtures/pass-time.ts';
 
 // The waits that a siege brings about.
 test.slow();
@@ -23,7 +24,7 @@ async function besiege(browser: Browser, { email }: Account): Promise<void> {
   let waitSeconds = 0;
   for (let network = 0; waitSeconds < longWaitSeconds && network < mostNetworks; network += 1) {
     // Nothing announces the end of a wait.
-    await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1_000));
+    await passTime(waitSeconds * 1_000);
     const answer = await strangers.request.post('/api/sign-in', {
       headers: { ...fromOurPages, 'x-forwarded-for': `${11 + network}.20.7.9` },
       data: { email, password: 'not this one', remember: false },

@@ -28,6 +28,7 @@ beforeEach(async () => {
 const dispatch = (thunk: Parameters<ToolsDispatch>[0]) =>
   shell.context.dispatch(thunk) as unknown as Promise<unknown>;
 const lists = () => shell.requestLines().filter((line) => line === 'GET /api/tools').length;
+/** Until responses have arrived, and time in which nothing more may be requested. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 const edit = () =>
   dispatch(toolsEdit.initiate({ id: toolId(1), rev: 1, changes: { name: 'CAD' } }));

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo, Server } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer as createRawServer } from 'node:net';
 import { type Dial, dialWebAddress } from '../src/favicon/pinned-connector.ts';
 
@@ -7,6 +7,8 @@ import { type Dial, dialWebAddress } from '../src/favicon/pinned-connector.ts';
 export interface LocalSite {
   port: number;
   connects: () => number;
+  /** Connections that are open now. */
+  open: () => number;
   requests: string[];
   /** The `Host` of each request. */
   hosts: string[];
@@ -45,13 +47,19 @@ async function listen(
   cut: () => void,
 ): Promise<Omit<LocalSite, 'requests' | 'hosts'>> {
   let connects = 0;
-  server.on('connection', () => {
+  let open = 0;
+  server.on('connection', (socket: Socket) => {
     connects += 1;
+    open += 1;
+    socket.on('close', () => {
+      open -= 1;
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
     connects: () => connects,
+    open: () => open,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -179,6 +179,7 @@ describe('the server process', () => {
     const underWay = Array.from({ length: 8 }, (_, index) =>
       send(port, '/api/sign-in', { agent, body: { email: `${index}@example.org`, password } }),
     );
+    // They arrive; eight hashes take longer.
     await pause(50);
     const signaledAt = Date.now();
     server.kill('SIGTERM');
@@ -336,6 +337,7 @@ describe('the server process', () => {
     await Promise.all(ways.map((way) => way.cut()));
     await logged('database is unavailable').toBe(1);
     expect(await isReady(port)()).toBe(200);
+    // More than one heartbeat.
     await pause(3_000);
     await Promise.all(ways.map((way) => way.restore()));
     await logged('Redis is back').toBe(2);

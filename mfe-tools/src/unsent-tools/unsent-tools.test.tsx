@@ -46,6 +46,8 @@ afterEach(() => {
 const lineCut = () => {
   throw new TypeError('Failed to fetch');
 };
+/** Time in which what may not be sent would be sent. */
+const timeForMore = () => new Promise((resolve) => setTimeout(resolve, 300));
 const keysSent = () =>
   shell.requests
     .filter(({ line }) => line === post)
@@ -112,7 +114,7 @@ test('lists load and adds fail › sent once, then after a pause', async () => {
   shell.show(Board);
   await goOnline();
   await vi.waitFor(() => expect(keysSent()).toHaveLength(sent + 1));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await timeForMore();
   expect(keysSent()).toHaveLength(sent + 1);
 });
 
@@ -172,7 +174,7 @@ test('another member signs in while one is on its way › the next is not sent a
   const user = { ...member, id: 'b0000000-0000-4000-8000-000000000002' };
   await act(async () => shell.setSession({ status: 'signed-in', user }));
   answer();
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await timeForMore();
   expect(keysSent()).toHaveLength(sent + 1);
 });
 

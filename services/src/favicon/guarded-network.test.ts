@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aDnsServer, type DnsServer } from '../../testing/dns-server.ts';
@@ -69,8 +68,7 @@ describe('a name', () => {
         dial: (options, callback) => dial({ ...options, hostname: '127.0.0.1' }, callback),
       }),
     ).rejects.toBeInstanceOf(RefusedAddress);
-    await pause(50);
-    expect(site.connects()).toBe(1);
+    await expect.poll(() => [site?.connects(), site?.open()]).toEqual([1, 0]);
     expect(site.requests).toEqual([]);
   });
 

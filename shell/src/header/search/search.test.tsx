@@ -292,6 +292,7 @@ describe('the keys', () => {
       show();
       await open();
       fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Escape', ...composition });
+      // Closing would take this long.
       await new Promise((resolve) => setTimeout(resolve, 300));
       expect(screen.getByRole('combobox')).toBeDefined();
     },
