@@ -54,7 +54,7 @@ is read; .env.example lists what can be set.`,
     usage: `npm test [-- options]
 
   --only <parts>    comma-separated: check, unit, integration, e2e, release, spec, fuzz, faults, typing,
-                    containers, kubernetes, attacks (default: all but the last six)
+                    containers, replica-set, kubernetes, attacks (default: all but the last seven)
   --shard <n>/<m>   with --only e2e: the nth of m shares of its tests
   --changed <commit> with --only unit,integration: the tests that import, directly or not, a file changed
                     since that commit (HEAD: what is not committed yet)
@@ -227,7 +227,7 @@ debootstrap) and runs a daemon of its own for the tests in containers.`,
     startsServers: true,
     args: [
       '--only',
-      'check,unit,integration,e2e,release,containers,kubernetes,fuzz,faults,attacks,typing,spec',
+      'check,unit,integration,e2e,release,containers,replica-set,kubernetes,fuzz,faults,attacks,typing,spec',
       '--full',
     ],
   },

@@ -73,7 +73,7 @@ async function onModules(stack: Stack, act: (modules: Modules) => Promise<unknow
   } finally {
     await connection.close();
   }
-  // Nothing tells when a server has forgotten the state from before.
+  // No event says that servers have read the new state.
   await passTime(registryMemoMs + 200);
 }
 

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runKubernetesTests } from '../cluster/run-kubernetes-tests.ts';
 import { runContainerTests } from '../containers/run-container-tests.ts';
+import { runOnReplicaSet } from '../faults/election/run-on-replica-set.ts';
 import { checkout } from '../lib/folders.ts';
 import { runAttached } from '../lib/run-attached.ts';
 import { readPlaywrightTotal, readVitestTotal, sum, type Total } from '../lib/test-totals.ts';
@@ -68,6 +69,10 @@ export const parts: Record<string, Part> = {
       files,
       test: (name, some, env) => vitest([name], reports, some, env, `${name}-container`),
     }),
+  'replica-set': (reports, files) =>
+    runOnReplicaSet((env) =>
+      vitest(['integration'], reports, ['--maxWorkers=2', ...files], env, 'replica-set'),
+    ),
   kubernetes: (reports) =>
     runKubernetesTests((name, env, wrapper) =>
       name === 'day'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { findProgram } from '../lib/find-program.ts';
+import { findMongod } from '../local/mongo/find-mongod.ts';
 import type { StackProcess } from '../local/stack/stack-process.ts';
 import { type MongodSet, startMongodSet } from './election/mongod-set.ts';
 import { createRunFolder } from './harness/run-folder.ts';
@@ -10,12 +10,13 @@ const { seed } = inject('profile');
 const kills = 2;
 const writersAtOnce = 3;
 
-const mongod = findProgram('mongod');
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 // What else answers like MongoDB here has no replica sets.
-if (mongod === undefined)
-  process.stdout.write('No replica set of MongoDB is tried: there is no mongod on PATH\n');
+const mongod = await findMongod(print);
+const program = 'file' in mongod ? mongod.file : '';
+if ('refusal' in mongod) print(`No replica set of MongoDB is tried: ${mongod.refusal}`);
 
-describe.skipIf(mongod === undefined)(`a MongoDB whose primary is killed ${kills} times`, () => {
+describe.skipIf(program === '')(`a MongoDB whose primary is killed ${kills} times`, () => {
   let folder: { path: string; remove(): Promise<void> };
   let replicaSet: MongodSet;
   let bff: StackProcess;
@@ -23,7 +24,7 @@ describe.skipIf(mongod === undefined)(`a MongoDB whose primary is killed ${kills
 
   beforeAll(async () => {
     folder = await createRunFolder();
-    replicaSet = await startMongodSet(mongod ?? '', folder.path);
+    replicaSet = await startMongodSet(program, folder.path);
     ({ bff, address } = await startBffOn(replicaSet.uri, folder.path));
   });
   afterAll(async () => {

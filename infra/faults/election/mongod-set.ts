@@ -7,6 +7,8 @@ import { type ServerProcess, startServer } from '../../lib/server-process.ts';
 /** Three mongod that form a replica set. */
 export interface MongodSet {
   uri: string;
+  /** Of the primary alone, as long as none is killed: for tests with a line that they cut. */
+  primaryUri: string;
   /** Kills the primary, waits until another member has taken over, and starts the killed one again. */
   killPrimary(): Promise<void>;
   stop(): Promise<void>;
@@ -32,9 +34,10 @@ export async function startMongodSet(program: string, folder: string): Promise<M
     while (members.length < memberCount) members.push(await startMember(program, folder));
     const uri = `mongodb://${members.map(({ address }) => address).join(',')}/firedeck?replicaSet=${name}`;
     await initiate(members);
-    await findPrimary(uri);
+    const primary = await findPrimary(uri);
     return {
       uri,
+      primaryUri: `mongodb://${primary}/firedeck?directConnection=true`,
       stop,
       async killPrimary() {
         const address = await findPrimary(uri);

@@ -6,7 +6,7 @@ import { MongoBinaryDownloadUrl } from 'mongodb-memory-server-core/lib/util/Mong
 import type { Provider } from '../../lib/data-service.ts';
 import { readEnvironment } from '../../lib/environment.ts';
 import { cacheFolder } from '../../lib/folders.ts';
-import { step } from '../../lib/steps.ts';
+import { type Log, step } from '../../lib/steps.ts';
 import { errorMessage } from '../../lib/user-error.ts';
 import { mongodOffer } from './mongod.ts';
 
@@ -16,15 +16,23 @@ const connectWithinMs = 10_000;
 export const downloadedMongod: Provider = {
   name: 'download of mongod',
   async resolve(log) {
-    const downloadDir = join(cacheFolder(), 'mongod');
-    const cached = await resolveBinary(downloadDir, false).catch(() => undefined);
-    if (cached !== undefined) return mongodOffer(cached, 'downloaded earlier');
-    const refusal = await checkReachable();
-    if (refusal !== undefined) return { refusal };
-    const fetched = await step(log, 'downloading mongod', () => resolveBinary(downloadDir, true));
-    return mongodOffer(fetched.result, 'downloaded');
+    const found = await downloadMongod(log);
+    return 'refusal' in found ? found : mongodOffer(found.file, found.origin);
   },
 };
+
+/** The program from the cache, else downloaded now. */
+export async function downloadMongod(
+  log: Log,
+): Promise<{ file: string; origin: string } | { refusal: string }> {
+  const downloadDir = join(cacheFolder(), 'mongod');
+  const cached = await resolveBinary(downloadDir, false).catch(() => undefined);
+  if (cached !== undefined) return { file: cached, origin: 'downloaded earlier' };
+  const refusal = await checkReachable();
+  if (refusal !== undefined) return { refusal };
+  const fetched = await step(log, 'downloading mongod', () => resolveBinary(downloadDir, true));
+  return { file: fetched.result, origin: 'downloaded' };
+}
 
 async function resolveBinary(downloadDir: string, mayDownload: boolean): Promise<string> {
   await mkdir(downloadDir, { recursive: true });
