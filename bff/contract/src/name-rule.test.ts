@@ -6,6 +6,7 @@ import { keyInput } from './api-key.ts';
 import { defaultGlyph } from './glyph.ts';
 import { isSameName, nameTexts, toName } from './name-rule.ts';
 import { pictureUpload } from './picture.ts';
+import { passkeyPatch } from './second-factor.ts';
 import { sectionInput, sectionPatch } from './section.ts';
 import { toolImport } from './tool-import.ts';
 import { toolInput, toolPatch } from './tool-input.ts';
@@ -48,6 +49,7 @@ const places: [what: string, field: string, schema: z.ZodMiniType, of: (name: st
       toolImport,
       (section) => ({ tools: [{ ...anImportedTool, section }] }),
     ],
+    ['a passkey', 'name', passkeyPatch, (name) => ({ name })],
     [
       'a group of the agency',
       'name',
