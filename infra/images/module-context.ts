@@ -7,6 +7,7 @@ import { UserError } from '../lib/user-error.ts';
 import { readDescriptor } from '../release/index.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
 import { carriedArtifacts } from './carried-artifacts.ts';
+import { newestFile } from './newest-file.ts';
 import { billFile } from './server-context.ts';
 
 interface ModuleImage {
@@ -34,6 +35,8 @@ export async function makeModuleContext(image: ModuleImage, folder: string): Pro
       throw new UserError(`${id} ${name} is live but not in ${artifacts}.`);
     await cp(from, join(folder, 'srv/mf', id, name), { recursive: true });
   }
+  const newest = join(folder, 'srv/mf', id, newestFile);
+  await cp(join(dist, 'descriptor.json'), newest);
   const packages: BundledPackage[] = JSON.parse(await readFile(join(dist, licencesFile), 'utf8'));
   const bill = billOfMaterials({ name: `firedeck-${id}`, version, revision }, packages);
   await mkdir(folder, { recursive: true });

@@ -31,6 +31,7 @@ beforeAll(async () => {
   await writeFile(join(files, 'module.js.br'), brotliCompressSync(script));
   await writeFile(join(files, 'module.js.gz'), gzipSync(script));
   await writeFile(join(files, 'descriptor.json'), '{}');
+  await writeFile(join(root, 'mf/notes/newest.json'), '{"id":"notes"}');
   await writeFile(join(files, '.hidden.js'), script);
   await writeFile(join(root, 'bom.cdx.json'), '{}');
   nginx = await startNginx(root);
@@ -131,6 +132,16 @@ describe("the host of a module's artifacts", () => {
       expect(readPolicy(own)).toEqual(readPolicy(bffs));
       expect(own.body).toEqual(bffs.body);
     } else expect(own.status).toBe(404);
+  });
+
+  test('the description of what was built last › is there, and never stored', async () => {
+    const { status, headers, body } = await fetchFrom(nginx, '/mf/notes/newest.json');
+    expect([status, headers['content-type'], headers['cache-control'], String(body)]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      'no-store',
+      '{"id":"notes"}',
+    ]);
   });
 
   test('brotli, gzip and plain › are the same script', async () => {

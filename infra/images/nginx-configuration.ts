@@ -6,6 +6,7 @@ import {
   strictTransport,
 } from '@firedeck/bff/header-policy';
 import { temporaryPaths } from '../lib/nginx-preamble.ts';
+import { newestFile } from './newest-file.ts';
 
 interface Host {
   /** Default 8080. */
@@ -59,6 +60,9 @@ http {
     }
     location / { return 404; }
     location ~ /\\. { return 404; }
+    location ~ ^/mf/[^/]+/${newestFile.replace('.', '\\.')}$ {
+      ${headers({ ...everywhere, 'cache-control': 'no-store' })}
+    }
     location /mf/ {
       limit_except GET { deny all; }
       ${ofFiles}

@@ -51,6 +51,7 @@ export const auditKinds = [
   'scim-key',
   'end-scim-key',
   'release-key',
+  'first-release',
   'grant-route',
   'revoke-route',
   'backup',

@@ -20,6 +20,7 @@ import { keyCommands } from '../commands/keys/key-commands.ts';
 import { memberCommands } from '../commands/members/member-commands.ts';
 import { listRoles } from '../commands/members/role-commands.ts';
 import { endScimKey, makeKey, wrongKey } from '../commands/provisioning/scim-keys.ts';
+import { firstRelease, wrongAddress } from '../commands/releases/first-release.ts';
 import { makeReleaseKey } from '../commands/releases/release-keys.ts';
 import {
   grantRoute,
@@ -73,6 +74,13 @@ export const operatorCommands: Record<string, OperatorCommand> = {
         ? null
         : `"${id}" is no module: its name must be 2 to 24 lower-case letters or digits.`,
     run: audited('release-key', releaseKey),
+  },
+  'first-release': {
+    usage: 'first-release <server> <artifacts>',
+    summary: 'release what the images of modules brought, where a module has nothing live',
+    words: 2,
+    validate: wrongAddress,
+    run: audited('first-release', firstRelease),
   },
   'grant-route': {
     usage: 'grant-route <module> <prefix>',

@@ -68,6 +68,10 @@ export function keysFolder(variables: NodeJS.ProcessEnv = process.env): string |
   return database ? null : (runningStack()?.keysFolder ?? null);
 }
 
+/** By which name the server answers; null where the server's variables are not at hand. */
+export const publicOrigin = (variables: NodeJS.ProcessEnv = process.env): string | null =>
+  variables.PUBLIC_ORIGIN || null;
+
 /** Whether the Firedeck of this database sends mail. */
 export function sendsMail(variables: NodeJS.ProcessEnv = process.env): boolean {
   if (variables.SMTP_URL) return true;

@@ -143,6 +143,7 @@ export const auditTexts = {
     'scim-key': 'Made SCIM key',
     'end-scim-key': 'Ended SCIM key',
     'release-key': 'Made release key',
+    'first-release': 'Released every module for the first time',
     'grant-route': 'Granted route',
     'revoke-route': 'Revoked route',
     backup: 'Backed up',

@@ -1,0 +1,95 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ModuleDescriptor } from '@firedeck/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aDescriptor, aShellDescriptor } from '../../../../testing/a-descriptor.ts';
+import { readAuditLines } from '../../../../testing/audit-lines.ts';
+import { setUpTestApp } from '../../../../testing/fixtures.ts';
+import { moduleModel } from '../../../modules/registry/module-model.ts';
+import { operatorCommands } from '../../cli/commands.ts';
+
+const testApp = setUpTestApp();
+const newest = new Map<string, ModuleDescriptor>();
+let images: Server;
+let served: string;
+
+const ofModule = (id: string) =>
+  aDescriptor({
+    id,
+    slots: [],
+    routes: [{ path: `/${id}`, access: 'member', view: id, title: id, prefetch: [] }],
+    scripts: { [id]: ['module.def.js'] },
+  });
+
+beforeAll(async () => {
+  await testApp.app.listen({ port: 0, host: '127.0.0.1' });
+  images = createServer(({ url = '' }, response) => {
+    const descriptor = newest.get(url.split('/')[2] ?? '');
+    if (url.endsWith('/newest.json') && descriptor) response.end(JSON.stringify(descriptor));
+    else response.writeHead(404).end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => images.once('listening', resolve));
+  served = `http://127.0.0.1:${(images.address() as AddressInfo).port}/mf`;
+});
+afterAll(() => void images.close());
+
+function firstRelease() {
+  const { port } = testApp.app.server.address() as AddressInfo;
+  const words = [`http://127.0.0.1:${port}`, served];
+  const options = { by: 'install', yes: false, mail: false };
+  return operatorCommands['first-release']?.run(words, async () => testApp.app.mongo, options);
+}
+
+const modules = () => moduleModel(testApp.app.mongo).find().sort({ _id: 1 }).lean().exec();
+
+test('a module whose image is missing › is named, and what was released before it stays', async () => {
+  const shell = aShellDescriptor();
+  newest.set('shell', shell);
+  await testApp.publish(shell);
+  await expect(firstRelease()).rejects.toThrow(`${served}/auth/newest.json answers 404`);
+  expect((await modules()).map(({ _id, current }) => [_id, current?.artifact])).toEqual([
+    ['shell', shell.artifact],
+  ]);
+});
+
+test('a new installation › every module is live, no key remains, the audit says who did it', async () => {
+  for (const id of ['auth', 'tools', 'notes']) newest.set(id, ofModule(id));
+  for (const descriptor of newest.values()) await testApp.publish(descriptor);
+  const result = await firstRelease();
+  expect(result?.text.split('\n')).toEqual([
+    `shell ${newest.get('shell')?.artifact} was live before.`,
+    ...['auth', 'tools', 'notes'].map((id) => `${id} ${newest.get(id)?.artifact} is live now.`),
+  ]);
+  const stored = await modules();
+  expect(stored.map(({ keys }) => keys)).toEqual([[], [], [], []]);
+  const lines = await readAuditLines(testApp.app, { kind: 'release', outcome: 'accepted' });
+  expect(lines.map(({ subject, actor }) => [subject.name, actor.name])).toEqual(
+    ['shell', 'auth', 'tools', 'notes'].map((id) => [id, 'install']),
+  );
+});
+
+test('what is live already › stays, whatever the images bring', async () => {
+  const before = await modules();
+  newest.set('notes', ofModule('notes'));
+  expect((await firstRelease())?.text).toMatch(/^notes .* was live before\.$/m);
+  const artifacts = (all: typeof before) => all.map(({ current }) => current?.artifact);
+  expect(artifacts(await modules())).toEqual(artifacts(before));
+});
+
+test('an artifact that the server refuses › its reason is given, and no key remains', async () => {
+  await moduleModel(testApp.app.mongo).updateOne({ _id: 'notes' }, { $set: { current: null } });
+  newest.set('notes', { ...ofModule('notes'), requires: { shell: '^1.2.0', bff: { notes: 99 } } });
+  await expect(firstRelease()).rejects.toThrow(/^notes was not released: /);
+  expect((await modules()).map(({ keys }) => keys)).toEqual([[], [], [], []]);
+});
+
+test.each(['firedeck', 'ftp://firedeck.example', '/mf'])(
+  '%s in place of an address › is refused',
+  (word) => {
+    const { validate } = operatorCommands['first-release'] ?? {};
+    const options = { by: 'install', yes: false, mail: false };
+    expect(validate?.(['http://bff:3000', word], options)).toBe(
+      `"${word}" is no http or https address.`,
+    );
+  },
+);
