@@ -78,7 +78,7 @@ export const environment = z.object({
   SIGN_IN_TRIES: tries.default(4),
   /** The same for one account from all addresses together, known devices apart. */
   SIGN_IN_TRIES_PER_ACCOUNT: tries.default(20),
-  /** The same for all accounts from one address, behind which a whole station may be. */
+  /** The same for all accounts from one address, behind which a whole station may be; wrong passkeys count apart. */
   SIGN_IN_TRIES_PER_ADDRESS: tries.default(200),
   /** New accounts without a wait, from one address in a day. */
   SIGN_UPS_PER_ADDRESS: tries.default(100),
