@@ -17,11 +17,11 @@ test.each([
 ])('a start with a dangerous %s › is refused', async (name, changes) => {
   const env = { ...bffEnvironment, PORT: '0', ...changes };
   const child = spawn(process.execPath, [join(checkout, 'bff/src/server.ts')], { env });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part));
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (printed += part));
   const [code] = await once(child, 'close');
   expect(code).toBe(2);
-  expect(said).toContain(name);
+  expect(printed).toContain(name);
 });
 
 test.each(['evil.example', 'firedeck.example.org.evil.example', 'localhost'])(

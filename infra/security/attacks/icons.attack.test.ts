@@ -43,7 +43,7 @@ describe.runIf(sites)('inside the agency', () => {
     member = await aMember();
   });
 
-  test('2 an icon that another member caused › is not told at once', async () => {
+  test('2 an icon that another member caused › is not shown at once', async () => {
     await add(member, quick);
     await isOver(member, quick);
     expect(await stateOf(member, quick)).toBe('found');

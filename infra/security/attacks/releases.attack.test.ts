@@ -64,7 +64,7 @@ describe('5 a team that takes what is another’s', () => {
       /it is the product’s/,
     ],
     [
-      'the token, by what a page asks meanwhile',
+      'the token, by what a page prefetches',
       { routes: [{ ...routeAt('/notes')[0], prefetch: ['https://evil.example/'] }] },
       /no path of the API/,
     ],

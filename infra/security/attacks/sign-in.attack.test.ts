@@ -150,9 +150,9 @@ describe('7 an account that strangers besiege', () => {
     const statuses: number[] = [];
     for (let index = 0; index < 60; index += 1)
       statuses.push((await signIn(visitor(newAddress()), email, 'not this one at all')).status);
-    const judged = statuses.filter((status) => status === 400).length;
-    process.stdout.write(`${judged} of ${statuses.length} guesses were judged\n`);
-    expect(judged).toBeLessThan(30);
+    const checked = statuses.filter((status) => status === 400).length;
+    process.stdout.write(`${checked} of ${statuses.length} guesses were checked\n`);
+    expect(checked).toBeLessThan(30);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(30);
   });
 });

@@ -61,9 +61,9 @@ test.each([
   '/icons/x',
   '/api/me /api/me',
   '/api/../mf/',
-])('a view that asks %s meanwhile, which is not the API › cannot be released', async (path) => {
+])('a view that prefetches %s, which is not the API › cannot be released', async (path) => {
   const prefetch = ['/api/tools/:id?sort=name', path];
-  const reason = `notes 1.0.1 asks ${path} meanwhile, which is no path of the API.`;
+  const reason = `notes 1.0.1 prefetches ${path}, which is no path of the API.`;
   const routes = [
     { path: '/notes', access: 'member', view: 'notes', title: 'Notes', prefetch } as const,
   ];

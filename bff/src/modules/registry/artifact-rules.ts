@@ -32,7 +32,7 @@ export function reasonsOfDescriptor(descriptor: ModuleDescriptor): string[] {
       ),
     ...listPrefetched(descriptor)
       .filter((path) => !apiPath.test(path))
-      .map((path) => `${id} ${version} asks ${path} meanwhile, which is no path of the API.`),
+      .map((path) => `${id} ${version} prefetches ${path}, which is no path of the API.`),
   ];
 }
 

@@ -86,7 +86,7 @@ export function passkeySignIns(app: FastifyInstance) {
       const challenge = await challenges.open(ownValue(request.cookies, cookie) ?? '');
       reply.clearCookie(cookie, options);
       if (challenge === null) throw new DomainError('mfa_challenge_expired');
-      const attempt = { request, findOwner: () => factors.findByPasskey(answer.id) };
+      const attempt = { request, findOwner: () => proofs.findByPasskey(answer.id) };
       const user = await tried(attempt, () => verify(answer, challenge, request));
       app.knownUsers.forget(user._id);
       return {

@@ -39,9 +39,9 @@ async function signIn({ from, by, cookies = {}, at = here }: Visit) {
       cookies: sent,
       ...(body && { body }),
     });
-  const begun = await post('/api/sign-in/passkey/options', cookies);
-  const challenge = Object.fromEntries(begun.cookies.map(({ name, value }) => [name, value]));
-  const passkey = by.get(begun.json().options);
+  const started = await post('/api/sign-in/passkey/options', cookies);
+  const challenge = Object.fromEntries(started.cookies.map(({ name, value }) => [name, value]));
+  const passkey = by.get(started.json().options);
   return post('/api/sign-in/passkey', { ...cookies, ...challenge }, { passkey });
 }
 
@@ -77,8 +77,8 @@ describe('passkeys that nobody has registered', () => {
         signIn({ from: '198.51.100.2', by: stranger, at: index % 2 ? there : here }),
       ),
     );
-    const judged = answers.filter(({ statusCode }) => statusCode === 422).length;
-    expect(judged).toBeLessThanOrEqual(free + 1);
+    const checked = answers.filter(({ statusCode }) => statusCode === 422).length;
+    expect(checked).toBeLessThanOrEqual(free + 1);
   });
 
   test('› do not hold up members elsewhere, nor those at their address on a known device', async () => {
