@@ -61,6 +61,8 @@ const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['MFA', 'on'],
   ['MFA_GRACE_DAYS', '366'],
   ['MFA_REMEMBER_DAYS', '91'],
+  ['DEVICE_PROFILE', 'kiosk'],
+  ['SHIFT_CHANGES', '07:00,19:00'],
   ['SCIM_REQUESTS_PER_SECOND', '0'],
   ['PAGE_LIST_WAIT_MS', '-1'],
   ['OFFLINE', 'yes'],
@@ -316,6 +318,30 @@ describe('the configuration', () => {
       'SESSION_IDLE_MINUTES: must be between 15 and 43200',
     ]);
     expect(readConfig({ ...enough, SESSION_IDLE_MINUTES: '15' }).sessionIdleMinutes).toBe(15);
+  });
+
+  test.each([
+    ['07:00 America/Denver', ['07:00'], 'America/Denver'],
+    [' 19:00, 07:00,07:00  America/Denver ', ['07:00', '19:00'], 'America/Denver'],
+    ['00:00 UTC', ['00:00'], 'UTC'],
+  ])('takes the shift changes %j', (SHIFT_CHANGES, times, timeZone) => {
+    const { shiftChanges } = readConfig({ ...enough, SHIFT_CHANGES }).devices;
+    expect(shiftChanges).toEqual({ times, timeZone });
+  });
+
+  test.each(['07:00', '7:00 America/Denver', '24:00 UTC', '07:60 UTC', '07:00;19:00 UTC', 'UTC'])(
+    'refuses the shift changes %j, and shows how they are written',
+    (SHIFT_CHANGES) => {
+      expect(listProblems({ ...enough, SHIFT_CHANGES })).toEqual([
+        'SHIFT_CHANGES: must be times of day and a time zone, as in 07:00,19:00 America/Denver',
+      ]);
+    },
+  );
+
+  test.each(['America/Dever', '+07:00', 'x'])('refuses the time zone %j by name', (zone) => {
+    expect(listProblems({ ...enough, SHIFT_CHANGES: `07:00 ${zone}` })).toEqual([
+      `SHIFT_CHANGES: has no known time zone: ${zone} is none of the IANA database`,
+    ]);
   });
 
   test.each([

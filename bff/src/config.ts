@@ -15,6 +15,7 @@ import {
 import { toTracingOptions, tracingEnvironment } from '@firedeck/runtime/tracing';
 import { z } from 'zod';
 import { auditEnvironment, toAuditSettings } from './lib/settings/audit-settings.ts';
+import { deviceEnvironment, toDeviceSettings } from './lib/settings/device-settings.ts';
 import { factorEnvironment, toSecondFactor } from './lib/settings/factor-settings.ts';
 import { groupRoles } from './lib/settings/group-roles.ts';
 import { listOidcProblems, oidcEnvironment, toSingleSignOn } from './lib/settings/oidc-settings.ts';
@@ -128,6 +129,7 @@ export const environment = z.object({
   ...oidcEnvironment,
   ...auditEnvironment,
   ...factorEnvironment,
+  ...deviceEnvironment,
   /** Shown on the sign-in page; empty: nothing. */
   AGENCY_NAME: placeName,
   STATION_NAME: placeName,
@@ -216,6 +218,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     singleSignOn: toSingleSignOn(names),
     audit: toAuditSettings(names),
     secondFactor: toSecondFactor(names),
+    devices: toDeviceSettings(names),
     agency: names.AGENCY_NAME,
     station: names.STATION_NAME,
     /** What is dangerous here and was accepted; none outside production. */

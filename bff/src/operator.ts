@@ -71,6 +71,8 @@ function parseCommand(typed: string[]): ParsedCommand | 'help' | string {
       until: { type: 'string' },
       'expect-root': { type: 'string' },
       roots: { type: 'string' },
+      profile: { type: 'string' },
+      station: { type: 'string' },
     },
   });
   const [name, ...rest] = positionals;
@@ -96,6 +98,8 @@ function parseCommand(typed: string[]): ParsedCommand | 'help' | string {
     until: toText(values.until),
     expectRoot: toText(values['expect-root']),
     roots: toText(values.roots),
+    profile: toText(values.profile),
+    station: toText(values.station),
   };
   return command.validate(words, given) ?? { command, words, given, json: values.json === true };
 }

@@ -71,6 +71,7 @@ export const routeOwners: Record<string, RouteOwner> = {
   'POST /api/refresh': nobody,
   'POST /api/sign-out': nobody,
   'GET /api/policies': nobody,
+  'POST /api/device': nobody,
   'POST /api/confirmations': nobody,
   'POST /api/confirmations/consume': nobody,
   'POST /api/password-resets': nobody,

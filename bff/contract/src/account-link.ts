@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { email, password } from './account.ts';
+import { deviceProfile } from './device.ts';
 import { secondFactorPolicy } from './second-factor-policy.ts';
 import { singleSignOnPolicy } from './single-sign-on.ts';
 import { signUpModes } from './status.ts';
@@ -19,6 +20,8 @@ export const policies = z.object({
   single_sign_on: z.optional(singleSignOnPolicy),
   /** Absent: there are no second factors, and no sign-in by a passkey. */
   second_factor: z.optional(secondFactorPolicy),
+  /** Of the browser that asks. */
+  device: z.optional(deviceProfile),
 });
 
 /**

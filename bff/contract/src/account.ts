@@ -51,6 +51,8 @@ export const signInRequest = z.object({
   password,
   /** Remember me for 30 days. */
   remember: z._default(z.boolean(), false),
+  /** Others use this device, too: the session gets the rules of a shared one. Absent: as the device is. */
+  shared_device: z.optional(z.boolean()),
   /** After a refusal with a `challenge`: its solution. */
   proof: z.optional(signInProof),
 });

@@ -47,6 +47,11 @@ export const auditKinds = [
   'group-members',
   'add-members',
   'remove-members',
+  // Devices that several people use.
+  'list-devices',
+  'device-code',
+  'enroll-device',
+  'end-device',
   // Keys, data and modules.
   'scim-key',
   'end-scim-key',

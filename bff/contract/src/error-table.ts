@@ -8,6 +8,10 @@ export const errorTable = {
   validation_failed: [400, 'Some of what was sent is not valid.'],
   invalid_json: [400, 'The request body is not valid JSON.'],
   invalid_credentials: [400, 'Invalid email or password'],
+  device_code_invalid: [
+    400,
+    'This code does not work, or not any more. Please ask for another one.',
+  ],
   link_expired: [400, 'This link is no longer valid. Please ask for a new one.'],
   session_expired: [400, 'Your session has ended. Please sign in again.'],
   refresh_token_not_found: [400, 'This session is not known. Please sign in again.'],

@@ -11,6 +11,7 @@ export * from './audit.ts';
 export * from './bundled-package.ts';
 export * from './cache-tags.ts';
 export * from './client-header.ts';
+export * from './device.ts';
 export * from './durations.ts';
 export * from './error-details.ts';
 export * from './error-table.ts';

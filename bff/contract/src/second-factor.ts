@@ -83,6 +83,8 @@ export const passkeySignIn = z.object({
   passkey: passkeyAssertion,
   /** Remember me for 30 days. */
   remember: z._default(z.boolean(), false),
+  /** As in `POST /api/sign-in`. */
+  shared_device: z.optional(z.boolean()),
 });
 
 /**

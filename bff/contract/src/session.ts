@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { sessionDevice } from './device.ts';
 import { enrollment } from './second-factor-policy.ts';
 import { id, instant } from './shared.ts';
 import { user } from './user.ts';
@@ -14,6 +15,8 @@ export const session = z.object({
   user,
   /** Absent: the member has what the agency requires. */
   enrollment: z.optional(enrollment),
+  /** Absent: the device is the member's own. */
+  device: z.optional(sessionDevice),
 });
 
 /** `session` is null while the e-mail address is unconfirmed. */

@@ -19,6 +19,8 @@ export const ssoStart = z.object({
   return_to: z._default(z.string().check(z.maxLength(2048)), '/'),
   /** The address that the provider's own page may fill in. */
   hint: z.optional(z.string().check(z.maxLength(limits.emailCharacters))),
+  /** As in `POST /api/sign-in`. */
+  shared_device: z.optional(z.boolean()),
 });
 
 export const ssoStarted = z.object({ url: z.string() });

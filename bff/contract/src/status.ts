@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { deviceProfiles } from './device.ts';
 import { secondFactorPolicy } from './second-factor-policy.ts';
 import { passwordSignIns } from './single-sign-on.ts';
 
@@ -51,6 +52,10 @@ export const status = z.object({
     key_days: z.optional(z.number()),
     /** Absent: there are no second factors. */
     second_factor: z.optional(secondFactorPolicy),
+    /** The least strict profile that a device has here. */
+    device_profile: z.optional(z.enum(deviceProfiles)),
+    /** When sessions end on devices that several people use; absent: after some hours. */
+    shift_changes: z.optional(z.object({ times: z.array(z.string()), time_zone: z.string() })),
   }),
   services: z.object({
     database: z.boolean(),

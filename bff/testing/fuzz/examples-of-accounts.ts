@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
+import { devicesRepository } from '../../src/modules/auth/devices/devices-repository.ts';
 import { cookieNameFor } from '../../src/modules/auth/sessions/refresh-cookie.ts';
 import { sessionModel } from '../../src/modules/auth/sessions/session-model.ts';
 import { newNonce } from '../../src/modules/auth/users/one-time-links.ts';
@@ -40,6 +41,11 @@ export const examplesOfAccounts: Record<string, Example> = {
     body: { scope: 'others' },
   }),
   'GET /api/policies': asNobody,
+  'POST /api/device': fromPages(async ({ testApp }) => {
+    const device = { profile: 'shared', station: 'Station 12', createdBy: 'chief' } as const;
+    const { code } = await devicesRepository(testApp.app.mongo).create(device);
+    return { code };
+  }),
   'POST /api/confirmations': fromPages(({ user }) => ({ email: user.email })),
   'POST /api/password-resets': fromPages(({ user }) => ({ email: user.email })),
   'POST /api/confirmations/consume': fromPages(async (fixture) => ({

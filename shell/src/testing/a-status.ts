@@ -15,6 +15,7 @@ export const aStatus = (): Status => ({
     providers: [],
     passwords: 'all',
     breached_passwords_refused: false,
+    device_profile: 'personal',
     offline: 'private',
     offline_copy_hours: 72,
     activity_days: 365,

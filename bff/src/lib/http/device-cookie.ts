@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { ownValue } from '@firedeck/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -9,6 +9,15 @@ export function readDeviceName({ cookies, server }: FastifyRequest): string | nu
   const name = ownValue(cookies, cookieNameFor(server.config.publicOrigin)) ?? '';
   return /^[\w-]{22}$/.test(name) ? name : null;
 }
+
+/** How an account remembers a device; null for a browser that never asked for one of our pages. */
+export function hashDevice(request: FastifyRequest): string | null {
+  const name = readDeviceName(request);
+  return name === null ? null : hashDeviceName(name);
+}
+
+export const hashDeviceName = (name: string): string =>
+  createHash('sha256').update(name).digest('base64url');
 
 /** A random id per browser, which selects devices for canaries and identifies nobody. */
 export function ensureDeviceName(

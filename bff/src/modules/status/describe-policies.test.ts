@@ -47,6 +47,11 @@ const settings: [names: NodeJS.ProcessEnv, changes: Partial<Policies>][] = [
     { MFA: 'all', MFA_GRACE_DAYS: '3', MFA_REMEMBER_DAYS: '30' },
     { second_factor: { mode: 'all', grace_days: 3, remember_days: 30 } },
   ],
+  [{ DEVICE_PROFILE: 'shared' }, { device_profile: 'shared' }],
+  [
+    { SHIFT_CHANGES: '19:00, 07:00 America/Denver' },
+    { shift_changes: { times: ['07:00', '19:00'], time_zone: 'America/Denver' } },
+  ],
   [{ OFFLINE: 'public' }, { offline: 'public' }],
   [{ AUDIT_DAYS: '400' }, { audit_days: 400 }],
   [{ AUDIT_DAYS_BY_KIND: 'activity=90' }, { audit_days_by_kind: { activity: 90 } }],

@@ -5,6 +5,7 @@ import { toSecondFactorPolicy } from '../auth/factors/factor-policy.ts';
 /** What holds here, from the configuration and limits that enforce it. */
 export function describePolicies(config: FastifyInstance['config']): Status['policies'] {
   const { signUp, singleSignOn } = config;
+  const { shiftChanges } = config.devices;
   const secondFactor = toSecondFactorPolicy(config.secondFactor);
   return {
     sign_up: signUp.mode,
@@ -23,6 +24,10 @@ export function describePolicies(config: FastifyInstance['config']): Status['pol
     })),
     passwords: singleSignOn.passwords,
     ...(secondFactor && { second_factor: secondFactor }),
+    device_profile: config.devices.leastProfile,
+    ...(shiftChanges && {
+      shift_changes: { times: shiftChanges.times, time_zone: shiftChanges.timeZone },
+    }),
     breached_passwords_refused: config.breachedPasswordsDir !== null,
     offline: config.offline,
     offline_copy_hours: times.offlineCopyMs / hourMs,

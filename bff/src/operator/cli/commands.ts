@@ -16,6 +16,7 @@ import { hold, releaseHold } from '../commands/audit/hold.ts';
 import { verify, wrongRoot } from '../commands/audit/verify.ts';
 import { makeBackup } from '../commands/backup/make-backup.ts';
 import { restoreBackup } from '../commands/backup/restore-backup.ts';
+import { deviceCommands } from '../commands/devices/devices.ts';
 import { keyCommands } from '../commands/keys/key-commands.ts';
 import { memberCommands } from '../commands/members/member-commands.ts';
 import { listRoles } from '../commands/members/role-commands.ts';
@@ -41,6 +42,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     run: audited('list-users', listUsers),
   },
   ...memberCommands,
+  ...deviceCommands,
   'scim-key': {
     usage: 'scim-key <name>',
     summary:

@@ -28,6 +28,9 @@ export interface CommandOptions {
   expectRoot?: string | undefined;
   /** Path of a file of published roots. */
   roots?: string | undefined;
+  /** Of a device. */
+  profile?: string | undefined;
+  station?: string | undefined;
 }
 
 export interface OperatorCommand {
@@ -46,6 +49,8 @@ export interface OperatorCommand {
     | 'until'
     | 'expect-root'
     | 'roots'
+    | 'profile'
+    | 'station'
   )[];
   /** What is wrong with the words, or null. */
   validate(words: string[], given: CommandOptions): string | null;

@@ -1,4 +1,4 @@
-import type { Status } from '@firedeck/contract';
+import { deviceRules, type Status } from '@firedeck/contract';
 import type { Fact } from './facts.tsx';
 import { policyTexts } from './policy-texts.ts';
 
@@ -23,6 +23,7 @@ export function policyFacts(policies: Policies): Fact[] {
       policyTexts.sessionValue(one.session_hours, policies.session_idle_minutes),
     ]),
     [policyTexts.remembered, policyTexts.days(policies.remember_me_days)],
+    [policyTexts.sharedDevices, formatSharedDevices(policies)],
     [policyTexts.offline, formatOffline(policies)],
     [policyTexts.trash, policyTexts.trashValue(policies.trash_days)],
     [policyTexts.notes, policyTexts.notesValue(policies.notes_revisions)],
@@ -56,6 +57,18 @@ function formatSecondFactor({ second_factor: policy }: Policies): string | undef
     ...(isRequired ? [policyTexts.secondFactorGrace(policy.grace_days)] : []),
     ...(policy.remember_days > 0 ? [policyTexts.secondFactorRemembered(policy.remember_days)] : []),
   ].join(', ');
+}
+
+function formatSharedDevices({ device_profile: least, shift_changes: changes }: Policies) {
+  if (least === undefined) return undefined;
+  const { idleMinutes, sessionHours } = deviceRules;
+  const end = changes
+    ? policyTexts.untilShiftChange(changes.times, changes.time_zone)
+    : policyTexts.upToHours(sessionHours);
+  const idle = policyTexts.sharedDevicesIdle(idleMinutes.shared, idleMinutes.vehicle);
+  return [end, idle, ...(least === 'personal' ? [] : [policyTexts.leastProfiles[least]])].join(
+    ', ',
+  );
 }
 
 function formatOffline({ offline, offline_copy_hours: hours }: Policies): string | undefined {

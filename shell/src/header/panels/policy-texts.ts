@@ -1,4 +1,4 @@
-import type { OfflineMode, SecondFactorMode, SignUpMode } from '@firedeck/contract';
+import type { OfflineMode, SecondFactorMode, SharedProfile, SignUpMode } from '@firedeck/contract';
 import { formatCount } from '@firedeck/sdk';
 
 const nouns = {
@@ -44,6 +44,16 @@ export const policyTexts = {
   providerSession: (name: string) => `Session with ${name}`,
   sessionValue: (hours: number, idleMinutes: number) =>
     `Up to ${inHours(hours)}, or ${formatIdle(idleMinutes)} of inactivity`,
+  sharedDevices: 'On shared devices',
+  leastProfiles: {
+    vehicle: 'every device counts as one in a vehicle',
+    shared: 'every device counts as shared',
+  } satisfies Record<SharedProfile, string>,
+  untilShiftChange: (times: readonly string[], zone: string) =>
+    `Until the shift changes at ${times.join(' and ')} (${zone})`,
+  upToHours: (hours: number) => `Up to ${inHours(hours)}`,
+  sharedDevicesIdle: (minutes: number, inVehicles: number) =>
+    `or ${formatIdle(minutes)} of inactivity (${formatIdle(inVehicles)} in vehicles)`,
   remembered: 'With “Remember me”',
   offline: 'Without a connection',
   offlineModes: {

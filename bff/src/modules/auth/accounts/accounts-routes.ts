@@ -9,7 +9,7 @@ import {
 } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { readDeviceName } from '../../../lib/http/device-cookie.ts';
+import { hashDevice, readDeviceName } from '../../../lib/http/device-cookie.ts';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
@@ -17,7 +17,7 @@ import { keysService } from '../api-keys/keys-service.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { hashNetwork } from '../sessions/sign-in-challenges.ts';
-import { hashDevice, signInTries } from '../sessions/sign-in-tries.ts';
+import { signInTries } from '../sessions/sign-in-tries.ts';
 import { toUser } from '../users/user-mapping.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { accountDeletion } from './account-deletion.ts';
@@ -53,7 +53,8 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
         return reply.code(201).send({ user: toUser(account), session: null });
       // Sent again later than the account took one: its password is no sign-in any more.
       if (hasFactor(account)) throw new DomainError('user_already_exists');
-      const started = await sessions.start(account, { remember: false, device });
+      const sharedDevice = await app.identifyDevice({ request, reply });
+      const started = await sessions.start(account, { remember: false, device, sharedDevice });
       app.setRefreshCookie(reply, started);
       return reply.code(201).send({ user: toUser(account), session: started.session });
     },

@@ -10,14 +10,14 @@ import {
 } from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { readDeviceName } from '../../../lib/http/device-cookie.ts';
+import { hashDevice, readDeviceName } from '../../../lib/http/device-cookie.ts';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
+import { toDeviceProfile } from '../devices/device-profiles.ts';
 import { factorPolicy, toSecondFactorPolicy } from '../factors/factor-policy.ts';
 import { credentialsService } from '../sessions/credentials-service.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
-import { hashDevice } from '../sessions/sign-in-tries.ts';
 import { refuseWithoutPasswords, toSignOnPolicy } from '../sessions/sign-on-policy.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
 import { linksService } from './links-service.ts';
@@ -43,14 +43,18 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
     if (waitMs !== null) refuseForNow(waitMs);
   }
 
-  app.get('/api/policies', { schema: { tags, response: { 200: policies } } }, async () => ({
-    single_sign_on: toSignOnPolicy(app.config.singleSignOn),
-    second_factor: toSecondFactorPolicy(app.config.secondFactor),
-    sign_up: app.config.signUp.mode,
-    mail: app.config.smtpUrl !== null,
-    password_min_length: app.config.passwordMinLength,
-    api_docs: app.config.apiDocs,
-  }));
+  app.get('/api/policies', { schema: { tags, response: { 200: policies } } }, async (request) => {
+    const device = await app.readDevice(request);
+    return {
+      single_sign_on: toSignOnPolicy(app.config.singleSignOn),
+      second_factor: toSecondFactorPolicy(app.config.secondFactor),
+      sign_up: app.config.signUp.mode,
+      mail: app.config.smtpUrl !== null,
+      password_min_length: app.config.passwordMinLength,
+      api_docs: app.config.apiDocs,
+      ...(device && { device: toDeviceProfile(device) }),
+    };
+  });
 
   app.post(
     '/api/confirmations',

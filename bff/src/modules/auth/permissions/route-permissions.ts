@@ -95,6 +95,7 @@ export const routePermissions: Record<string, RoutePermission> = {
   'POST /api/refresh': anyone,
   'POST /api/sign-out': { by: 'anyone', alwaysOpen: true },
   'GET /api/policies': anyone,
+  'POST /api/device': anyone,
   'POST /api/confirmations': anyone,
   'POST /api/confirmations/consume': anyone,
   'POST /api/password-resets': anyone,

@@ -1,15 +1,17 @@
 import type { Session } from '@firedeck/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hashDevice } from '../../../lib/http/device-cookie.ts';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { credentialsService } from './credentials-service.ts';
 import type { SessionAuth } from './session-model.ts';
 import { sessionsService } from './sessions-service.ts';
 import { hashNetwork } from './sign-in-challenges.ts';
-import { hashDevice } from './sign-in-tries.ts';
 
 interface CompleteOptions {
   remember: boolean;
+  /** The member says that others use the device, too. */
+  isSharedByMember?: boolean | undefined;
   auth?: Omit<SessionAuth, 'at' | 'stepUpAt'>;
 }
 
@@ -21,13 +23,19 @@ export function signInCompletion(app: FastifyInstance) {
   /** @throws DomainError `mfa_verification_failed` for a passkey's answer that was used. */
   return async function completeSignIn(
     user: UserDocument,
-    { remember, auth }: CompleteOptions,
+    { remember, isSharedByMember, auth }: CompleteOptions,
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   ): Promise<Session> {
     const device = readDeviceLabel(request);
     await credentials.recordDevice(user, hashDevice(request));
     await credentials.recordNetwork(user, hashNetwork(app.throttle, user, request));
-    const started = await sessions.start(user, { remember, device, ...(auth && { auth }) });
+    const sharedDevice = await app.identifyDevice({ request, reply }, isSharedByMember);
+    const started = await sessions.start(user, {
+      remember,
+      device,
+      sharedDevice,
+      ...(auth && { auth }),
+    });
     if (user.breakGlass) request.log.warn({ userId: user._id }, 'emergency account signed in');
     const network = app.networkToRecord(request);
     app.recordActivity({ userId: user._id, kind: 'sign_in', device, network });

@@ -1,9 +1,9 @@
 import { dayMs, hourMs } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hashDevice } from '../../../lib/http/device-cookie.ts';
 import { refundUnlessWrong } from '../throttle/refund-unless-wrong.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { hashDevice } from './sign-in-tries.ts';
 
 interface PasskeyAttempt {
   request: FastifyRequest;

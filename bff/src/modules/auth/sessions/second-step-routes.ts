@@ -68,9 +68,9 @@ export const secondStepRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, body: passkeySignIn, response: { 200: session } },
     },
     async (request, reply) => {
-      const { passkey, remember } = request.body;
+      const { passkey, remember, shared_device: isSharedByMember } = request.body;
       const { user, auth } = await byPasskey.finish(passkey, request, reply);
-      return completeSignIn(user, { remember, auth }, { request, reply });
+      return completeSignIn(user, { remember, isSharedByMember, auth }, { request, reply });
     },
   );
 };

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { dayMs, factorLimits, type SecondStep, type SecondStepRequired } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
+import { hashDevice } from '../../../lib/http/device-cookie.ts';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
@@ -12,7 +13,7 @@ import { expiringValues } from '../signing-keys/sealed-values.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { methodNames, type SessionAuth } from './session-model.ts';
-import { hashDevice, signInTries } from './sign-in-tries.ts';
+import { signInTries } from './sign-in-tries.ts';
 
 /** Says that the password was right: for one member, on one device, until sessions are ended. */
 const ticketSchema = z.object({
@@ -21,14 +22,16 @@ const ticketSchema = z.object({
   epoch: z.number(),
   device: z.nullable(z.string()),
   remember: z.boolean(),
+  isSharedByMember: z.optional(z.boolean()),
   challenge: z.string(),
 });
 
 type Ticket = z.infer<typeof ticketSchema>;
 
-interface FinishedSteps {
+type SessionOptions = Pick<Ticket, 'remember' | 'isSharedByMember'>;
+
+interface FinishedSteps extends SessionOptions {
   user: UserDocument;
-  remember: boolean;
   auth: Omit<SessionAuth, 'at' | 'stepUpAt'>;
 }
 
@@ -85,7 +88,7 @@ export function secondSteps(app: FastifyInstance) {
     async begin(
       user: UserDocument,
       request: FastifyRequest,
-      remember: boolean,
+      options: SessionOptions,
     ): Promise<SecondStepRequired> {
       const challenge = makeChallenge();
       const ticket = await tickets.seal({
@@ -93,7 +96,7 @@ export function secondSteps(app: FastifyInstance) {
         userId: user._id,
         epoch: user.epoch,
         device: hashDevice(request),
-        remember,
+        ...options,
         challenge,
       });
       const methods = policy.listMethods(user);
@@ -144,6 +147,7 @@ export function secondSteps(app: FastifyInstance) {
       return {
         user,
         remember: ticket.remember,
+        isSharedByMember: ticket.isSharedByMember,
         auth: {
           level: 2,
           amr: ['pwd', methodNames[method]],

@@ -1,5 +1,6 @@
 import type { FactorMethod } from '@firedeck/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
+import type { SharedDevice } from '../devices/shared-device.ts';
 import { type OutboxEntry, outboxSchema } from '../users/user-model.ts';
 
 /** A proof for one request, until that comes. */
@@ -37,6 +38,8 @@ export interface SessionDocument {
   auth?: SessionAuth;
   /** Of a sign-in by an identity provider: its session there. */
   idp?: { provider: string; iss: string; sub: string; sid?: string };
+  /** Of a device that several people use. */
+  sharedDevice?: SharedDevice;
   /** Label of the device that signed in; sessions of earlier versions have none. */
   device?: string;
   revoked: { at: Date; why: 'sign-out' | 'reuse' } | null;
@@ -98,6 +101,13 @@ const sessionSchema = new Schema<SessionDocument>(
       type: new Schema({ provider: String, iss: String, sub: String, sid: String }, { _id: false }),
       default: undefined,
     },
+    sharedDevice: {
+      type: new Schema<SharedDevice>(
+        { profile: String, id: String, station: String },
+        { _id: false },
+      ),
+      default: undefined,
+    },
     device: String,
     revoked: { type: new Schema({ at: Date, why: String }, { _id: false }), default: null },
     outbox: { type: [outboxSchema], default: undefined },
@@ -112,6 +122,7 @@ sessionSchema.index(
 );
 sessionSchema.index({ 'idp.sub': 1 }, { sparse: true });
 sessionSchema.index({ 'idp.sid': 1 }, { sparse: true });
+sessionSchema.index({ 'sharedDevice.id': 1 }, { sparse: true });
 sessionSchema.index({ 'outbox.at': 1 }, { sparse: true });
 
 export function sessionModel(connection: Connection): Model<SessionDocument> {

@@ -1,5 +1,5 @@
-import { times } from '@firedeck/contract';
-import { type Connection, trusted } from 'mongoose';
+import { type DeviceProfileName, times } from '@firedeck/contract';
+import { type Connection, type QueryFilter, trusted } from 'mongoose';
 import { insertRaw } from '../../../lib/mongo/insert-raw.ts';
 import { repeatOnce } from '../../../lib/mongo/repeat-once.ts';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
@@ -115,18 +115,30 @@ export function sessionsRepository(connection: Connection) {
     },
 
     /** The member's sessions that hold, whatever became of the member; the last seen first. */
-    holding: (userId: string, { now, idleSince }: PresentedAt): Promise<SessionDocument[]> =>
+    holding: (userId: string, at: PresentedAt): Promise<SessionDocument[]> =>
       sessions
         .find({
           userId,
           revoked: null,
-          expiresAt: trusted({ $gt: now }),
-          $or: [{ remember: true }, { lastSeenAt: trusted({ $gt: idleSince }) }],
+          expiresAt: trusted({ $gt: at.now }),
+          $or: notIdle(at),
         })
         .sort({ lastSeenAt: -1 })
         .limit(sessionsShown)
         .lean()
         .exec(),
+
+    /** Sessions on a shared device that were not ended and are not over. */
+    async listOfDevice(deviceId: string): Promise<SessionRef[]> {
+      const open = await sessions
+        .find(
+          { 'sharedDevice.id': deviceId, revoked: null, expiresAt: trusted({ $gt: new Date() }) },
+          { userId: 1 },
+        )
+        .lean()
+        .exec();
+      return open.map(({ _id, userId }) => ({ userId, sessionId: _id }));
+    },
 
     /** The member's sessions that were not ended. */
     async listOpen(userId: string): Promise<string[]> {
@@ -202,8 +214,8 @@ export interface PresentedAt {
   now: Date;
   /** When the member last touched anything. */
   touchedAt: Date;
-  /** Sessions without remember-me that were last seen before this have ended. */
-  idleSince: Date;
+  /** Sessions without remember-me that were last seen before this have ended, by profile of the device. */
+  idleSince: Record<DeviceProfileName, Date>;
 }
 
 function only({ userId, sessionId }: SessionRef) {
@@ -224,8 +236,19 @@ function accepted({ generation, ...id }: RefreshClaim, at: PresentedAt) {
         $or: [{ seen: trusted({ $lte: generation }) }, { rotatedAt: trusted({ $gt: graceBegan }) }],
       },
     ],
-    $and: [{ $or: [{ remember: true }, { lastSeenAt: trusted({ $gt: at.idleSince }) }] }],
+    $and: [{ $or: notIdle(at) }],
   };
+}
+
+/** Sessions that were in use within the idle limit of their device. */
+function notIdle({ idleSince }: PresentedAt): QueryFilter<SessionDocument>[] {
+  const seenAfter = (since: Date) => ({ lastSeenAt: trusted({ $gt: since }) });
+  return [
+    { remember: true },
+    { 'sharedDevice.profile': null, ...seenAfter(idleSince.personal) },
+    { 'sharedDevice.profile': 'vehicle', ...seenAfter(idleSince.vehicle) },
+    { 'sharedDevice.profile': 'shared', ...seenAfter(idleSince.shared) },
+  ];
 }
 
 const beginOfGrace = ({ now }: PresentedAt): Date => new Date(now.getTime() - times.refreshGraceMs);

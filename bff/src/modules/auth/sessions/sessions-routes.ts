@@ -50,15 +50,18 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { email, remember, proof } = request.body;
+      const { email, remember, proof, shared_device: isSharedByMember } = request.body;
       const user = await tries.signIn(
         { request, email, proof },
         () => credentials.checkCredentials(request.body, readDeviceLabel(request)),
         (account) => !steps.isNeeded(account, request),
       );
       if (steps.isNeeded(user, request))
-        return reply.code(202).send(await steps.begin(user, request, remember));
-      return completeSignIn(user, { remember, ...steps.skipped(user) }, { request, reply });
+        return reply
+          .code(202)
+          .send(await steps.begin(user, request, { remember, isSharedByMember }));
+      const options = { remember, isSharedByMember, ...steps.skipped(user) };
+      return completeSignIn(user, options, { request, reply });
     },
   );
 

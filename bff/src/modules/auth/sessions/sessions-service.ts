@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import {
-  dayMs,
+  type DeviceProfileName,
   type Enrollment,
-  hourMs,
+  minuteMs,
   type OwnSession,
   type Session,
-  times,
 } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import type { ActivityEvent } from '../../activity/activity-plugin.ts';
+import { deviceRulesOf } from '../devices/device-rules.ts';
 import { enrollments } from '../factors/enrollments.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
 import { listFactorTimes } from '../factors/has-factor.ts';
@@ -41,6 +41,7 @@ export function sessionsService(app: FastifyInstance) {
   const sessions = sessionsRepository(app.mongo);
   const users = accountsRepository(app.mongo);
   const policy = factorPolicy(app);
+  const rules = deviceRulesOf(app.config);
   const { noteEnrollment } = enrollments(app);
 
   /** A provider's session is its own affair. */
@@ -70,14 +71,17 @@ export function sessionsService(app: FastifyInstance) {
     const { _id: sessionId, userId, counter: generation } = document;
     const claim = { userId, sessionId, generation };
     const remainingMs = document.expiresAt.getTime() - Date.now();
+    const tokenSeconds = rules.tokenSeconds(document.sharedDevice?.profile);
+    const device = rules.describe(document);
     return {
       session: {
-        access_token: app.signAccessToken({ ...claim, epoch: document.epoch }),
+        access_token: app.signAccessToken({ ...claim, epoch: document.epoch }, tokenSeconds),
         token_type: 'bearer',
-        expires_in: times.accessTokenSeconds,
-        expires_at: Math.floor(Date.now() / 1000) + times.accessTokenSeconds,
+        expires_in: tokenSeconds,
+        expires_at: Math.floor(Date.now() / 1000) + tokenSeconds,
         user: toUser(user, roles),
         ...(enrollment && { enrollment }),
+        ...(device && { device }),
       },
       refreshToken: makeRefreshToken(app.sessionKeys.refresh[0], claim),
       cookieSeconds: document.remember ? Math.floor(remainingMs / 1000) : null,
@@ -125,11 +129,21 @@ export function sessionsService(app: FastifyInstance) {
   function presentedNow(idleSeconds = 0): PresentedAt {
     const now = Date.now();
     const touchedAt = Math.max(0, now - idleSeconds * 1_000);
-    const limit = now - app.config.sessionIdleMinutes * 60_000;
-    // Browsers report activity only on refresh: the last touch may be up to a token's lifetime
-    // later.
-    const idleSince = touchedAt > limit ? limit - times.accessTokenSeconds * 1_000 : limit;
-    return { now: new Date(now), touchedAt: new Date(touchedAt), idleSince: new Date(idleSince) };
+    const idleSince = (profile: DeviceProfileName): Date => {
+      const limit = now - rules.idleMinutes(profile) * minuteMs;
+      // Browsers report activity only on refresh: the last touch may be up to a token's lifetime
+      // later.
+      return new Date(touchedAt > limit ? limit - rules.tokenSeconds(profile) * 1_000 : limit);
+    };
+    return {
+      now: new Date(now),
+      touchedAt: new Date(touchedAt),
+      idleSince: {
+        personal: idleSince('personal'),
+        vehicle: idleSince('vehicle'),
+        shared: idleSince('shared'),
+      },
+    };
   }
 
   async function revokeAll(userId: string, sessionIds: string[]): Promise<void> {
@@ -156,10 +170,11 @@ export function sessionsService(app: FastifyInstance) {
     /** @throws DomainError `mfa_verification_failed` for a passkey's answer that started one already. */
     async start(
       user: UserDocument,
-      { remember, device, idp, hours = times.sessionHours, authenticatedAt, auth }: Start,
+      { remember: wanted, device, sharedDevice, idp, hours, authenticatedAt, auth }: Start,
     ): Promise<OpenSession> {
       const now = new Date();
-      const lifeMs = remember ? times.rememberMeDays * dayMs : hours * hourMs;
+      const remember = wanted && !sharedDevice;
+      const lasts = { now, remember, isShared: sharedDevice !== undefined, hours };
       const document: SessionDocument = {
         _id: randomUUID(),
         userId: user._id,
@@ -168,11 +183,12 @@ export function sessionsService(app: FastifyInstance) {
         seen: 1,
         rotatedAt: now,
         createdAt: now,
-        expiresAt: new Date(now.getTime() + lifeMs),
+        expiresAt: rules.endOf(lasts),
         lastSeenAt: now,
         remember,
         auth: { at: authenticatedAt ?? now, ...auth },
         ...(idp && { idp }),
+        ...(sharedDevice && { sharedDevice }),
         device,
         revoked: null,
       };
@@ -259,6 +275,8 @@ interface Start {
   remember: boolean;
   /** Label of the device that signs in. */
   device: string;
+  /** Absent: the device is the member's own. */
+  sharedDevice?: SessionDocument['sharedDevice'] | undefined;
   /** When the member signed in, if not now. */
   authenticatedAt?: Date;
   /** How the member proved who they are, if by more than a password. */
@@ -270,6 +288,7 @@ interface Start {
 }
 
 function isOver(session: SessionDocument, { now, idleSince }: PresentedAt): boolean {
-  const isIdle = !session.remember && session.lastSeenAt <= idleSince;
+  const profile = session.sharedDevice?.profile ?? 'personal';
+  const isIdle = !session.remember && session.lastSeenAt <= idleSince[profile];
   return session.revoked !== null || session.expiresAt <= now || isIdle;
 }

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { SignInProof } from '@firedeck/contract';
 import { dayMs, factorLimits, hourMs } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readDeviceName } from '../../../lib/http/device-cookie.ts';
+import { hashDevice } from '../../../lib/http/device-cookie.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { refundUnlessWrong } from '../throttle/refund-unless-wrong.ts';
 import { refuseForNow, type Throttle } from '../throttle/throttle.ts';
@@ -265,9 +264,3 @@ export function signInTries(app: FastifyInstance) {
 }
 
 const rulePerDay = (key: string, free: number): TryRule => ({ key, free, withinMs: dayMs });
-
-/** How an account remembers a device; null for a browser that never asked for one of our pages. */
-export function hashDevice(request: FastifyRequest): string | null {
-  const name = readDeviceName(request);
-  return name === null ? null : createHash('sha256').update(name).digest('base64url');
-}

@@ -38,7 +38,7 @@ declare module 'fastify' {
     keyring: Keyring;
     /** As they are now: they change while the process runs. */
     readonly sessionKeys: SessionKeys;
-    signAccessToken(claim: AccessClaim): string;
+    signAccessToken(claim: AccessClaim, expiresIn?: number): string;
     /** @throws DomainError `not_authenticated` for anything but a valid token of ours. */
     readAccessToken(request: FastifyRequest): Promise<AccessClaim & { expiresAt: number }>;
     /** Also of an expired token: enough to end the session, and for nothing else. Null without one. */
@@ -82,10 +82,11 @@ export const accessTokens = fastifyPlugin(
       },
     });
 
-    app.decorate('signAccessToken', ({ userId: sub, sessionId: sid, generation, epoch }) => {
+    app.decorate('signAccessToken', (claim, expiresIn = times.accessTokenSeconds) => {
+      const { userId: sub, sessionId: sid, generation, epoch } = claim;
       const { kid, privatePem: key } = keyring.current().signing;
       const payload = { sub, sid, generation, epoch, jti: randomUUID() };
-      return app.jwt.sign(payload, { key, kid });
+      return app.jwt.sign(payload, { key, kid, expiresIn });
     });
     const verified = new VerifiedTokens<AccessClaim & { expiresAt: number }>();
     app.decorate('readAccessToken', async (request) => {

@@ -17,6 +17,7 @@ const attemptSchema = z.object({
   nonce: z.string(),
   verifier: z.string(),
   returnTo: z.string(),
+  isSharedByMember: z.optional(z.boolean()),
   /** Of a session that goes on: its member proves to be there. */
   stepUp: z.optional(
     z.object({

@@ -8,6 +8,7 @@ import {
 } from '@firedeck/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { hashDevice } from '../../../lib/http/device-cookie.ts';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { identityHealth } from '../../../lib/redis/identity-health.ts';
@@ -17,7 +18,6 @@ import { credentialsService } from '../sessions/credentials-service.ts';
 import { isProven, isRecent } from '../sessions/is-recent.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { hashNetwork } from '../sessions/sign-in-challenges.ts';
-import { hashDevice } from '../sessions/sign-in-tries.ts';
 import { forgetSignOut } from '../sessions/sign-on-policy.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
 import { accountsOfPeople } from './accounts-of-people.ts';
@@ -55,10 +55,10 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       await pace(request);
-      const { provider, return_to, hint } = request.body;
+      const { provider, return_to, hint, shared_device: isSharedByMember } = request.body;
       const returnTo = toReturnPath(return_to, publicOrigin);
       const { attempt, url } = await sso.begin({ provider, returnTo, hint });
-      await attempts.put(request, reply, attempt);
+      await attempts.put(request, reply, { ...attempt, isSharedByMember });
       return { url: url.href };
     },
   );
@@ -192,6 +192,7 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     const started = await sessions.start(user, {
       remember: false,
       device,
+      sharedDevice: await app.identifyDevice({ request, reply }, attempt.isSharedByMember),
       hours,
       idp,
       ...(signedInAt && signedInAt < new Date() && { authenticatedAt: signedInAt }),

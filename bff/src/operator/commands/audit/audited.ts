@@ -6,12 +6,14 @@ import type { OperatorCommand } from '../../command/command.ts';
 /** Records an act on all of Firedeck before it runs, and its outcome. */
 export function audited(kind: AuditKind, run: OperatorCommand['run']): OperatorCommand['run'] {
   return async (words, database, given) => {
-    const { by, alone, since, until } = given;
+    const { by, alone, since, until, profile, station } = given;
     const typed = [
       ...words,
       ...(alone ? ['--alone'] : []),
       ...(since === undefined ? [] : [`--since ${since}`]),
       ...(until === undefined ? [] : [`--until ${until}`]),
+      ...(profile === undefined ? [] : [`--profile ${profile}`]),
+      ...(station === undefined ? [] : [`--station ${station}`]),
     ];
     const entry = {
       kind,

@@ -9,6 +9,7 @@ import { migrate } from '../../../lib/schema/migrate.ts';
 import { schemaModel } from '../../../lib/schema/schema-model.ts';
 import { activityModel } from '../../../modules/activity/activity-model.ts';
 import { keyModel } from '../../../modules/auth/api-keys/key-model.ts';
+import { deviceModel } from '../../../modules/auth/devices/device-model.ts';
 import { groupModel } from '../../../modules/auth/groups/group-model.ts';
 import { sessionModel } from '../../../modules/auth/sessions/session-model.ts';
 import { userModel } from '../../../modules/auth/users/user-model.ts';
@@ -22,6 +23,7 @@ import type { CommandResult, Database } from '../../command/command.ts';
 const models = [
   activityModel,
   auditLineModel,
+  deviceModel,
   groupModel,
   holdModel,
   keyModel,

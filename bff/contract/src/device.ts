@@ -1,0 +1,62 @@
+import { z } from 'zod/mini';
+import { instant } from './shared.ts';
+
+/** API version of this noun. */
+export const devicesVersion = 1;
+
+/**
+ * Who uses a device: one member, the watch of a station (`shared`), or a crew in a rig (`vehicle`). From
+ * the least strict to the strictest; of several that apply, the strictest does.
+ */
+export const deviceProfiles = ['personal', 'vehicle', 'shared'] as const;
+
+/** What holds for sessions on devices that several people use. */
+export const deviceRules = {
+  /** Longest without use, never less than 15: browsers report activity only when they refresh. */
+  idleMinutes: { vehicle: 30, shared: 15 },
+  /** Longest life where no shift changes are configured. */
+  sessionHours: 12,
+  /** Short, so that the server learns soon that nobody has touched a shared device. */
+  sharedTokenSeconds: 210,
+  /** The page says so long before that a session will end. */
+  endWarningMinutes: 30,
+} as const;
+
+export const deviceLimits = {
+  stationCharacters: 60,
+  /** How long an operator's code works. */
+  codeMinutes: 60,
+  /** Wrong codes from one network address within an hour, before they have to wait. */
+  codeTriesPerAddress: 20,
+} as const;
+
+/** Profiles that an operator sets. */
+export const sharedProfile = z.enum(['vehicle', 'shared']);
+
+/** Part of `GET /api/policies`: this device has a profile. Absent: it is personal. */
+export const deviceProfile = z.object({
+  profile: sharedProfile,
+  /** As the operator named it; null: nobody did. */
+  station: z.nullable(z.string()),
+});
+
+/** Part of a session on a device that several people use. */
+export const sessionDevice = z.object({
+  ...deviceProfile.shape,
+  idle_minutes: z.number(),
+  /** When the session ends, whatever is done until then. */
+  ends_at: instant,
+  /** Whether it ends then because the shift does. */
+  ends_with_shift: z.boolean(),
+});
+
+/** `POST /api/device`: the operator's code, for this browser. Hyphens, spaces and case are ignored. */
+export const deviceCode = z.object({
+  code: z.string().check(z.maxLength(40), z.meta({ examples: ['K7QF-M2XD-PA'] })),
+});
+
+export type DeviceProfileName = (typeof deviceProfiles)[number];
+export type SharedProfile = z.infer<typeof sharedProfile>;
+export type DeviceProfile = z.infer<typeof deviceProfile>;
+export type SessionDevice = z.infer<typeof sessionDevice>;
+export type DeviceCode = z.infer<typeof deviceCode>;

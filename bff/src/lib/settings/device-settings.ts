@@ -1,0 +1,59 @@
+import { type DeviceProfileName, deviceProfiles } from '@firedeck/contract';
+import { z } from 'zod';
+
+/** Times of day at which a watch goes and the next one comes. */
+export interface ShiftChanges {
+  /** As in `07:00`. */
+  times: string[];
+  /** Of the IANA database, as in `America/Denver`. */
+  timeZone: string;
+}
+
+export interface DeviceSettings {
+  /** The least strict profile that a device has. */
+  leastProfile: DeviceProfileName;
+  /** Null: sessions end after some hours. */
+  shiftChanges: ShiftChanges | null;
+}
+
+const shape = /^(?<times>([01]\d|2[0-3]):[0-5]\d(\s*,\s*([01]\d|2[0-3]):[0-5]\d)*)\s+(?<zone>\S+)$/;
+
+export const deviceEnvironment = {
+  /** The least strict profile of a device: what an operator's code or a member says may only be stricter. */
+  DEVICE_PROFILE: z.enum(deviceProfiles).default('personal'),
+  /** Sessions on shared devices end then, as in `07:00,19:00 America/Denver`; absent: after 12 hours. */
+  SHIFT_CHANGES: z
+    .string()
+    .trim()
+    .transform((text, context) => {
+      const { times, zone = '' } = shape.exec(text)?.groups ?? {};
+      if (times === undefined) {
+        context.addIssue('must be times of day and a time zone, as in 07:00,19:00 America/Denver');
+        return z.NEVER;
+      }
+      if (!isTimeZone(zone)) {
+        context.addIssue(`has no known time zone: ${zone} is none of the IANA database`);
+        return z.NEVER;
+      }
+      const unique = new Set(times.split(',').map((time) => time.trim()));
+      return { times: [...unique].toSorted(), timeZone: zone };
+    })
+    .optional(),
+};
+
+// An offset as in +07:00 is one for ICU, too, and knows nothing of daylight-saving time.
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+export const toDeviceSettings = (names: {
+  DEVICE_PROFILE: DeviceProfileName;
+  SHIFT_CHANGES?: ShiftChanges | undefined;
+}): DeviceSettings => ({
+  leastProfile: names.DEVICE_PROFILE,
+  shiftChanges: names.SHIFT_CHANGES ?? null,
+});

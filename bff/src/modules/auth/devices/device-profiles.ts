@@ -1,0 +1,124 @@
+import {
+  type DeviceProfile,
+  type DeviceProfileName,
+  dayMs,
+  deviceProfiles,
+  ownValue,
+  sharedProfile,
+} from '@firedeck/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { z } from 'zod/mini';
+import { hashDevice } from '../../../lib/http/device-cookie.ts';
+import { readDeviceLabel } from '../../../lib/http/device-label.ts';
+import { expiringValues } from '../signing-keys/sealed-values.ts';
+import type { DeviceDocument } from './device-model.ts';
+import { devicesRepository } from './devices-repository.ts';
+import type { SharedDevice } from './shared-device.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the browser’s cookie and the policy say of the device; undefined for a personal one. */
+    readDevice(request: FastifyRequest): Promise<SharedDevice | undefined>;
+    /**
+     * The device that a session begins on: the strictest of its cookie, the policy and what the member
+     * says. Undefined for a personal one.
+     */
+    identifyDevice(
+      context: { request: FastifyRequest; reply: FastifyReply },
+      isSharedByMember?: boolean,
+    ): Promise<SharedDevice | undefined>;
+    /** Gives the browser the device’s cookie; `browser` is the hash of its device name. */
+    setDeviceCookie(device: DeviceDocument, browser: string, reply: FastifyReply): Promise<void>;
+  }
+}
+
+const cookieDays = 400;
+
+const cookieSchema = z.object({
+  id: z.string(),
+  profile: sharedProfile,
+  station: z.string(),
+  /** Hash of the name of the browser that it was given to. */
+  browser: z.string(),
+});
+
+/** Profiles of devices in a cookie that nobody else makes, bound to the browser it was given to. */
+export const deviceProfilesPlugin = fastifyPlugin(
+  async (app) => {
+    const devices = devicesRepository(app.mongo);
+    const { leastProfile } = app.config.devices;
+    const secure = app.config.publicOrigin.startsWith('https:');
+    const name = deviceCookieNameFor(app.config.publicOrigin);
+    // Lax: sign-ins come back from the provider's site.
+    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+    const sealed = expiringValues(app, {
+      purpose: 'device profile',
+      schema: cookieSchema,
+      lifeMs: cookieDays * dayMs,
+    });
+
+    /** Of another browser than the one that it was given to, no id: it may only tighten. */
+    async function readCookie(request: FastifyRequest): Promise<SharedDevice | null> {
+      const text = ownValue(request.cookies, name);
+      if (text === undefined) return null;
+      const cookie = await sealed.open(text);
+      if (!cookie) {
+        request.log.warn('device profile not accepted');
+        return null;
+      }
+      const { browser, ...device } = cookie;
+      return browser === hashDevice(request) ? device : { profile: 'shared' };
+    }
+
+    function tighten(
+      device: SharedDevice | null,
+      others: readonly DeviceProfileName[],
+    ): SharedDevice | undefined {
+      const profile = strictest([device?.profile ?? 'personal', leastProfile, ...others]);
+      return profile === 'personal' ? undefined : { ...device, profile };
+    }
+
+    app.decorate('readDevice', async (request) => tighten(await readCookie(request), []));
+
+    app.decorate('setDeviceCookie', async ({ _id: id, profile, station }, browser, reply) => {
+      const text = await sealed.seal({ id, profile, station, browser });
+      reply.setCookie(name, text, { ...options, maxAge: cookieDays * 86_400 });
+    });
+
+    app.decorate('identifyDevice', async ({ request, reply }, isSharedByMember = false) => {
+      const others: DeviceProfileName[] = isSharedByMember ? ['shared'] : [];
+      const inCookie = await readCookie(request);
+      const browser = hashDevice(request);
+      if (inCookie?.id === undefined || browser === null) return tighten(inCookie, others);
+      const device = await devices.use(inCookie.id, readDeviceLabel(request));
+      if (!device) {
+        reply.clearCookie(name, options);
+        return tighten(null, others);
+      }
+      // Anew each time: it lasts from then on, and follows the keys.
+      await app.setDeviceCookie(device, browser, reply);
+      const { _id: id, profile, station } = device;
+      return tighten({ id, profile, station }, others);
+    });
+  },
+  {
+    name: 'device-profiles',
+    fastify: '5.x',
+    dependencies: ['mongo', 'refresh-cookie', 'access-tokens'],
+  },
+);
+
+export const toDeviceProfile = ({ profile, station }: SharedDevice): DeviceProfile => ({
+  profile,
+  station: station ?? null,
+});
+
+/** Local stacks side by side name theirs, as cookies ignore the port. */
+export function deviceCookieNameFor(publicOrigin: string): string {
+  const { protocol, port } = new URL(publicOrigin);
+  return protocol === 'https:' ? '__Host-fd_profile' : `fd_profile_${port || 80}`;
+}
+
+const strictest = (names: readonly DeviceProfileName[]): DeviceProfileName =>
+  deviceProfiles[Math.max(...names.map((each) => deviceProfiles.indexOf(each)))] ?? 'shared';

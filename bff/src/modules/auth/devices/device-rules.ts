@@ -1,0 +1,65 @@
+import {
+  type DeviceProfileName,
+  dayMs,
+  deviceRules,
+  hourMs,
+  type SessionDevice,
+  times,
+} from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
+import { toDeviceProfile } from './device-profiles.ts';
+import { nextShiftChange } from './next-shift-change.ts';
+import type { SharedDevice } from './shared-device.ts';
+
+interface BeginningSession {
+  now: Date;
+  remember: boolean;
+  isShared: boolean;
+  /** Of a provider's session: its own limit. */
+  hours: number | undefined;
+}
+
+interface BegunSession {
+  sharedDevice?: SharedDevice;
+  expiresAt: Date;
+}
+
+/** How long sessions last, by the profile of their device. */
+export function deviceRulesOf({
+  sessionIdleMinutes,
+  devices: { shiftChanges },
+}: Pick<FastifyInstance['config'], 'sessionIdleMinutes' | 'devices'>) {
+  const idleMinutes = (profile: DeviceProfileName): number =>
+    profile === 'personal'
+      ? sessionIdleMinutes
+      : Math.min(sessionIdleMinutes, deviceRules.idleMinutes[profile]);
+
+  return {
+    idleMinutes,
+
+    tokenSeconds: (profile: DeviceProfileName = 'personal'): number =>
+      profile === 'shared' ? deviceRules.sharedTokenSeconds : times.accessTokenSeconds,
+
+    /** Of shared devices the next shift change; no clock of hours ends a session within a shift. */
+    endOf({ now, remember, isShared, hours = times.sessionHours }: BeginningSession): Date {
+      if (remember) return new Date(now.getTime() + times.rememberMeDays * dayMs);
+      const longest = isShared && !shiftChanges ? Math.min(hours, deviceRules.sessionHours) : hours;
+      const end = new Date(now.getTime() + longest * hourMs);
+      const change = isShared && shiftChanges ? nextShiftChange(shiftChanges, now) : end;
+      return change < end ? change : end;
+    },
+
+    describe({ sharedDevice, expiresAt }: BegunSession): SessionDevice | undefined {
+      if (!sharedDevice) return undefined;
+      const justBefore = new Date(expiresAt.getTime() - 1);
+      return {
+        ...toDeviceProfile(sharedDevice),
+        idle_minutes: idleMinutes(sharedDevice.profile),
+        ends_at: expiresAt.toISOString(),
+        ends_with_shift:
+          shiftChanges !== null &&
+          nextShiftChange(shiftChanges, justBefore).getTime() === expiresAt.getTime(),
+      };
+    },
+  };
+}

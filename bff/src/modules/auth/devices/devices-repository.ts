@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { deviceLimits, minuteMs, type SharedProfile } from '@firedeck/contract';
+import { type Connection, trusted } from 'mongoose';
+import { hashSecret } from '../../../lib/crypto/secrets.ts';
+import { makeDeviceCode, normalizeDeviceCode } from './device-codes.ts';
+import { type DeviceDocument, deviceModel } from './device-model.ts';
+
+interface NewDevice {
+  profile: SharedProfile;
+  station: string;
+  createdBy: string;
+}
+
+/** Devices that several people use. */
+export function devicesRepository(connection: Connection) {
+  const devices = deviceModel(connection);
+  return {
+    /** A device that waits for its code to be entered; only the code's hash is stored. */
+    async create(device: NewDevice): Promise<{ id: string; code: string; until: Date }> {
+      const code = makeDeviceCode();
+      const createdAt = new Date();
+      const until = new Date(createdAt.getTime() + deviceLimits.codeMinutes * minuteMs);
+      const id = randomUUID();
+      await devices.create({
+        _id: id,
+        ...device,
+        createdAt,
+        codeHash: hashSecret(normalizeDeviceCode(code)),
+        codeUntil: until,
+      });
+      return { id, code, until };
+    },
+
+    /** Takes the code, which works once; null where it does not work. */
+    enroll: (code: string, label: string): Promise<DeviceDocument | null> => {
+      const now = new Date();
+      return devices
+        .findOneAndUpdate(
+          {
+            codeHash: hashSecret(normalizeDeviceCode(code)),
+            codeUntil: trusted({ $gt: now }),
+            endedAt: null,
+          },
+          { $set: { enrolledAt: now, lastSeenAt: now, label }, $unset: { codeHash: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec();
+    },
+
+    /** The device with this id, in use now; null once it has ended. */
+    use: (id: string, label: string): Promise<DeviceDocument | null> =>
+      devices
+        .findOneAndUpdate(
+          { _id: id, endedAt: null },
+          { $set: { lastSeenAt: new Date(), label } },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec(),
+
+    /** Those that have not ended, newest first, without codes that nobody entered in time. */
+    list: (): Promise<DeviceDocument[]> =>
+      devices
+        .find({
+          endedAt: null,
+          $or: [
+            { enrolledAt: trusted({ $ne: null }) },
+            { codeUntil: trusted({ $gt: new Date() }) },
+          ],
+        })
+        .sort({ createdAt: -1 })
+        .lean()
+        .exec(),
+
+    /** False where there is no such device, or it has ended. */
+    async end(id: string): Promise<boolean> {
+      const ended = await devices
+        .updateOne(
+          { _id: id, endedAt: null },
+          { $set: { endedAt: new Date() }, $unset: { codeHash: 1 } },
+        )
+        .exec();
+      return ended.modifiedCount === 1;
+    },
+  };
+}

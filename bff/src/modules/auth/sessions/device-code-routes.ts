@@ -1,0 +1,64 @@
+import { deviceCode, deviceLimits, deviceProfile, hourMs, limits } from '@firedeck/contract';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ensureDeviceName, hashDeviceName } from '../../../lib/http/device-cookie.ts';
+import { readDeviceLabel } from '../../../lib/http/device-label.ts';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import { devicesRepository } from '../devices/devices-repository.ts';
+import { refuseForNow } from '../throttle/throttle.ts';
+import { sessionsService } from './sessions-service.ts';
+
+/** A device gets its profile by a code of the operator. */
+export const deviceCodeRoutes: FastifyPluginAsyncZod = async (app) => {
+  const devices = devicesRepository(app.mongo);
+  const sessions = sessionsService(app);
+  const secure = app.config.publicOrigin.startsWith('https:');
+
+  /** @throws DomainError */
+  async function enroll(request: FastifyRequest<{ Body: { code: string } }>, label: string) {
+    const rule = {
+      key: app.throttle.createKey('device-code', app.throttle.getAddress(request)),
+      free: deviceLimits.codeTriesPerAddress,
+      withinMs: hourMs,
+    };
+    const waitMs = await app.throttle.count([rule]);
+    if (waitMs !== null) refuseForNow(waitMs);
+    const device = await devices.enroll(request.body.code, label).catch(async (error) => {
+      await app.throttle.refund([rule]);
+      throw error;
+    });
+    if (!device) throw new DomainError('device_code_invalid');
+    await app.throttle.refund([rule]);
+    return device;
+  }
+
+  app.post(
+    '/api/device',
+    {
+      onRequest: app.refuseOtherOrigins,
+      bodyLimit: limits.credentialsBodyBytes,
+      compress: false,
+      schema: { tags: ['devices'], body: deviceCode, response: { 200: deviceProfile } },
+    },
+    async (request, reply) => {
+      const label = readDeviceLabel(request);
+      const device = await enroll(request, label);
+      const { profile, station, createdBy } = device;
+      await app.audit.write({
+        kind: 'enroll-device',
+        actor: { type: 'operator', name: createdBy },
+        subject: { type: 'agency' },
+        details: { name: [`${station} (${profile})`] },
+      });
+      const before = await app.readDevice(request);
+      if (before?.id !== undefined) await devices.end(before.id);
+      const browser = hashDeviceName(ensureDeviceName(request, reply, secure));
+      await app.setDeviceCookie(device, browser, reply);
+      // A session of before has the rules of a personal device.
+      const claim = await app.readRefreshClaim(request);
+      if (claim) await sessions.endOne(claim, { kind: 'session_ended', device: label });
+      app.clearRefreshCookie(reply);
+      return { profile, station };
+    },
+  );
+};

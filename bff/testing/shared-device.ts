@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { SharedProfile } from '@firedeck/contract';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { deviceCookieNameFor } from '../src/modules/auth/devices/device-profiles.ts';
+import { devicesRepository } from '../src/modules/auth/devices/devices-repository.ts';
+import { cookieNameFor } from '../src/modules/auth/sessions/refresh-cookie.ts';
+import { fromOurPages, refreshTokenOf, type TestMember } from './builders.ts';
+
+interface SignInOptions {
+  remember?: boolean;
+  shared_device?: boolean;
+  headers?: Record<string, string>;
+}
+
+/** A browser that keeps its cookies: of a station, with the profile of an operator's code, or none. */
+export class TestBrowser {
+  readonly #app: FastifyInstance;
+  readonly cookies: Record<string, string> = { fd_device: randomBytes(16).toString('base64url') };
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
+  }
+
+  async post(
+    url: string,
+    body: object = {},
+    headers: Record<string, string> = {},
+  ): Promise<LightMyRequestResponse> {
+    const answer = await this.#app.inject({
+      method: 'POST',
+      url,
+      headers: { ...fromOurPages, ...headers },
+      cookies: this.cookies,
+      body,
+    });
+    for (const { name, value } of answer.cookies) {
+      if (value === '') delete this.cookies[name];
+      else this.cookies[name] = value;
+    }
+    return answer;
+  }
+
+  get = (url: string): Promise<LightMyRequestResponse> =>
+    this.#app.inject({ url, cookies: this.cookies });
+
+  /** Enters the code that an operator made. */
+  async enroll(profile: SharedProfile, station = 'Station 12'): Promise<string> {
+    const device = { profile, station, createdBy: 'chief' };
+    const { id, code } = await devicesRepository(this.#app.mongo).create(device);
+    const answer = await this.post('/api/device', { code });
+    if (answer.statusCode !== 200) throw new Error(`Code not accepted: ${answer.body}`);
+    return id;
+  }
+
+  signIn({ email, password }: Pick<TestMember, 'email' | 'password'>, options: SignInOptions = {}) {
+    const { headers, ...body } = options;
+    return this.post('/api/sign-in', { email, password, ...body }, headers);
+  }
+
+  refresh(idleSeconds?: number): Promise<LightMyRequestResponse> {
+    const body = idleSeconds === undefined ? {} : { idle_seconds: idleSeconds };
+    return this.post('/api/refresh', body);
+  }
+
+  get profileCookie(): string | undefined {
+    return this.cookies[deviceCookieNameFor(this.#app.config.publicOrigin)];
+  }
+
+  set profileCookie(value: string) {
+    this.cookies[deviceCookieNameFor(this.#app.config.publicOrigin)] = value;
+  }
+
+  get refreshToken(): string {
+    return this.cookies[cookieNameFor(this.#app.config.publicOrigin)] ?? '';
+  }
+}
+
+/** Whether the answer's refresh cookie outlives the browser. */
+export function isRemembered(app: FastifyInstance, answer: LightMyRequestResponse): boolean {
+  const token = refreshTokenOf(app, answer);
+  return answer.cookies.some(({ value, maxAge }) => value === token && maxAge !== undefined);
+}
