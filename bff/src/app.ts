@@ -29,6 +29,7 @@ import { memberRoles } from './modules/auth/roles/member-roles.ts';
 import { actProofs } from './modules/auth/sessions/act-proofs.ts';
 import { authentication } from './modules/auth/sessions/authentication.ts';
 import { deviceCodeRoutes } from './modules/auth/sessions/device-code-routes.ts';
+import { lockRoutes } from './modules/auth/sessions/lock-routes.ts';
 import { refreshCookie } from './modules/auth/sessions/refresh-cookie.ts';
 import { secondStepRoutes } from './modules/auth/sessions/second-step-routes.ts';
 import { carryOverSessions } from './modules/auth/sessions/session-outbox.ts';
@@ -165,6 +166,7 @@ export async function buildApp(
   await app.register(linksRoutes);
   await app.register(deviceCodeRoutes);
   await app.register(sessionsRoutes);
+  await app.register(lockRoutes);
   await app.register(secondStepRoutes);
   await app.register(stepUpRoutes);
   await app.register(factorsRoutes);

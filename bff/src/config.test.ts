@@ -62,6 +62,7 @@ const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['MFA_GRACE_DAYS', '366'],
   ['MFA_REMEMBER_DAYS', '91'],
   ['DEVICE_PROFILE', 'kiosk'],
+  ['LAST_MEMBERS', 'all'],
   ['SHIFT_CHANGES', '07:00,19:00'],
   ['SCIM_REQUESTS_PER_SECOND', '0'],
   ['PAGE_LIST_WAIT_MS', '-1'],

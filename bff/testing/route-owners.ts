@@ -72,6 +72,8 @@ export const routeOwners: Record<string, RouteOwner> = {
   'POST /api/sign-out': nobody,
   'GET /api/policies': nobody,
   'POST /api/device': nobody,
+  'POST /api/lock': nobody,
+  'POST /api/unlock': nobody,
   'POST /api/confirmations': nobody,
   'POST /api/confirmations/consume': nobody,
   'POST /api/password-resets': nobody,

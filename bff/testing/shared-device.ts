@@ -40,6 +40,12 @@ export class TestBrowser {
     return answer;
   }
 
+  /** As pages do, with the session's token and without a body. */
+  lock(accessToken: string): Promise<LightMyRequestResponse> {
+    const headers = { ...fromOurPages, authorization: `Bearer ${accessToken}` };
+    return this.#app.inject({ method: 'POST', url: '/api/lock', headers, cookies: this.cookies });
+  }
+
   get = (url: string): Promise<LightMyRequestResponse> =>
     this.#app.inject({ url, cookies: this.cookies });
 

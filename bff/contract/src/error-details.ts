@@ -14,10 +14,12 @@ export const errorDetails = {
   reasons: z.optional(z.array(z.string())),
   /** With `limit_reached`, and with `weak_password` of reason `length`: which limit, and its number. */
   limit: z.optional(z.object({ name: z.string(), value: z.number() })),
-  /** How to prove who one is, with `step_up_required`: `password`, `sso`, `passkey`, `totp`, `code`. */
+  /** How to prove who one is, with `step_up_required`: `password`, `sso`, `passkey`, `totp`, `code`; with `locked`: `password`, `sso`. */
   methods: z.optional(z.array(z.string())),
   /** With `step_up_required` of an act that is proven by itself: names it and its content. */
   ticket: z.optional(z.string()),
+  /** With `locked`: whose session it is, as far as the policy says names. */
+  name: z.optional(z.string()),
   /** With `over_request_rate_limit` at sign-in: what lets one more be tried at once. */
   challenge: z.optional(proofChallenge),
   /** The newer state, with `changed_elsewhere`, `order_outdated` and `key_reused`. */

@@ -51,6 +51,7 @@ export const errorTable = {
   changed_elsewhere: [412, 'This was changed elsewhere.'],
   body_too_large: [413, 'The request is too large.'],
   unsupported_media_type: [415, 'Please send JSON.'],
+  locked: [423, 'This screen is locked. Please unlock it first.'],
   user_already_exists: [422, 'An account with this email address exists already.'],
   mfa_challenge_expired: [422, 'This sign-in took too long. Please start again.'],
   mfa_verification_failed: [422, 'This was not accepted. Please try again.'],

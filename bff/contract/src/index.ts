@@ -20,6 +20,7 @@ export * from './event.ts';
 export * from './favicon.ts';
 export * from './glyph.ts';
 export * as limits from './limits.ts';
+export * from './lock.ts';
 export * from './module.ts';
 export * from './module-release.ts';
 export * from './name-rule.ts';

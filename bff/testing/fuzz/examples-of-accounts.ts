@@ -36,6 +36,14 @@ export const examplesOfAccounts: Record<string, Example> = {
       body: { idle_seconds: 90 },
     };
   },
+  'POST /api/lock': () => ({ headers: fromOurPages }),
+  'POST /api/unlock': ({ testApp, refreshToken }) => {
+    const name = cookieNameFor(testApp.config.publicOrigin);
+    return {
+      headers: { ...fromOurPages, cookie: `${name}=${refreshToken}` },
+      body: { password },
+    };
+  },
   'POST /api/sign-out': ({ headers }) => ({
     headers: { ...headers, ...fromOurPages },
     body: { scope: 'others' },

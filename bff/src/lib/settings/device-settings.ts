@@ -1,6 +1,10 @@
 import { type DeviceProfileName, deviceProfiles } from '@firedeck/contract';
 import { z } from 'zod';
 
+/** How members are named; `short`: as in "Dana R." */
+export const lastMembersModes = ['full', 'short', 'none'] as const;
+export type LastMembers = (typeof lastMembersModes)[number];
+
 /** Times of day at which a watch goes and the next one comes. */
 export interface ShiftChanges {
   /** As in `07:00`. */
@@ -12,6 +16,8 @@ export interface ShiftChanges {
 export interface DeviceSettings {
   /** The least strict profile that a device has. */
   leastProfile: DeviceProfileName;
+  /** How members are named where nobody is signed in. */
+  lastMembers: LastMembers;
   /** Null: sessions end after some hours. */
   shiftChanges: ShiftChanges | null;
 }
@@ -21,6 +27,8 @@ const shape = /^(?<times>([01]\d|2[0-3]):[0-5]\d(\s*,\s*([01]\d|2[0-3]):[0-5]\d)
 export const deviceEnvironment = {
   /** The least strict profile of a device: what an operator's code or a member says may only be stricter. */
   DEVICE_PROFILE: z.enum(deviceProfiles).default('personal'),
+  /** How lock screens name the member whose session it is: in full, as in "Dana R.", or not. */
+  LAST_MEMBERS: z.enum(lastMembersModes).default('none'),
   /** Sessions on shared devices end then, as in `07:00,19:00 America/Denver`; absent: after 12 hours. */
   SHIFT_CHANGES: z
     .string()
@@ -52,8 +60,10 @@ function isTimeZone(name: string): boolean {
 
 export const toDeviceSettings = (names: {
   DEVICE_PROFILE: DeviceProfileName;
+  LAST_MEMBERS: LastMembers;
   SHIFT_CHANGES?: ShiftChanges | undefined;
 }): DeviceSettings => ({
   leastProfile: names.DEVICE_PROFILE,
+  lastMembers: names.LAST_MEMBERS,
   shiftChanges: names.SHIFT_CHANGES ?? null,
 });

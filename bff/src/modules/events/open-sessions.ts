@@ -20,6 +20,7 @@ export function openSessions(connection: Connection) {
           userId: ofThem,
           _id: trusted({ $in: unique(members, 'sessionId') }),
           revoked: null,
+          locked: null,
         })
         .select('epoch expiresAt userId')
         .lean(),

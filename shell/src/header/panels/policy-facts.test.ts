@@ -67,14 +67,14 @@ const changes: [policies: Partial<Policies>, sentences: Record<string, string>][
     { device_profile: 'shared' },
     {
       'On shared devices':
-        'Up to 12 hours, or 15 minutes of inactivity (30 minutes in vehicles), every device counts as shared',
+        'Up to 12 hours, locked after 15 minutes of inactivity (30 minutes in vehicles), every device counts as shared',
     },
   ],
   [
     { shift_changes: { times: ['07:00', '19:00'], time_zone: 'America/Denver' } },
     {
       'On shared devices':
-        'Until the shift changes at 07:00 and 19:00 (America/Denver), or 15 minutes of inactivity (30 minutes in vehicles)',
+        'Until the shift changes at 07:00 and 19:00 (America/Denver), locked after 15 minutes of inactivity (30 minutes in vehicles)',
     },
   ],
   [{ offline: 'off' }, { 'Without a connection': 'Devices keep nothing' }],

@@ -53,7 +53,7 @@ export const policyTexts = {
     `Until the shift changes at ${times.join(' and ')} (${zone})`,
   upToHours: (hours: number) => `Up to ${inHours(hours)}`,
   sharedDevicesIdle: (minutes: number, inVehicles: number) =>
-    `or ${formatIdle(minutes)} of inactivity (${formatIdle(inVehicles)} in vehicles)`,
+    `locked after ${formatIdle(minutes)} of inactivity (${formatIdle(inVehicles)} in vehicles)`,
   remembered: 'With “Remember me”',
   offline: 'Without a connection',
   offlineModes: {

@@ -15,6 +15,7 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
 import { keysService } from '../api-keys/keys-service.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
+import { replacedSessions } from '../sessions/replaced-sessions.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { hashNetwork } from '../sessions/sign-in-challenges.ts';
 import { signInTries } from '../sessions/sign-in-tries.ts';
@@ -28,6 +29,7 @@ import { signUpRateLimit } from './sign-up-rate-limit.ts';
 export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
   const accounts = accountsService(app);
   const sessions = sessionsService(app);
+  const endReplaced = replacedSessions(app);
   const { signUp } = signUps(app);
   const tries = signInTries(app);
   const pace = signUpRateLimit(app);
@@ -55,6 +57,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       if (hasFactor(account)) throw new DomainError('user_already_exists');
       const sharedDevice = await app.identifyDevice({ request, reply });
       const started = await sessions.start(account, { remember: false, device, sharedDevice });
+      await endReplaced(started, sharedDevice, request);
       app.setRefreshCookie(reply, started);
       return reply.code(201).send({ user: toUser(account), session: started.session });
     },

@@ -93,6 +93,8 @@ export const routePermissions: Record<string, RoutePermission> = {
   'GET /api/sso/step-up': member,
   'POST /api/sso/step-up': memberAlways,
   'POST /api/refresh': anyone,
+  'POST /api/lock': { by: 'anyone', alwaysOpen: true },
+  'POST /api/unlock': anyone,
   'POST /api/sign-out': { by: 'anyone', alwaysOpen: true },
   'GET /api/policies': anyone,
   'POST /api/device': anyone,

@@ -14,6 +14,7 @@ import type { UserDocument } from '../users/user-model.ts';
 import { isOfEpoch } from './is-of-epoch.ts';
 import { isRecent } from './is-recent.ts';
 import { type KnownSessions, knownSessions } from './known-sessions.ts';
+import { lockDescription } from './lock-description.ts';
 import type { SessionDocument } from './session-model.ts';
 import { sessionsRepository } from './sessions-repository.ts';
 
@@ -21,7 +22,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * An onRequest hook (before any body is read): sets `request.member`, or refuses with 401
-     * `not_authenticated`, on a sensitive route also with 403 `step_up_required`.
+     * `not_authenticated`, with 423 where the session is locked, on a sensitive route also with 403
+     * `step_up_required`.
      */
     authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void>;
     /**
@@ -51,6 +53,7 @@ export const authentication = fastifyPlugin(
     const { passwords } = app.config.singleSignOn;
     const users = accountsRepository(app.mongo);
     const policy = factorPolicy(app);
+    const describeLock = lockDescription(app.config);
     const { noteEnrollment } = enrollments(app);
 
     app.decorate('knownSessions', knownSessions(app.mongo));
@@ -76,6 +79,7 @@ export const authentication = fastifyPlugin(
       const claim = await app.readAccessToken(request);
       const session = await findOpenSession(claim);
       if (!session) throw new DomainError('not_authenticated');
+      if (session.locked) throw describeLock(session, await app.knownUsers.get(claim.userId));
       const permission = findPermission(request);
       if (!reading.includes(request.method) && !permission?.alwaysOpen)
         await app.paceWrite(claim.sessionId);
@@ -92,7 +96,8 @@ export const authentication = fastifyPlugin(
       // at which it was open, and ends with all that is ended after the session.
       const user = await users.find(id.userId);
       const session = await sessions.find(id);
-      if (!user || !isOpen(session, user)) throw new DomainError('not_authenticated');
+      if (!user || !isOpen(session, user) || session?.locked)
+        throw new DomainError('not_authenticated');
       return user;
     });
 

@@ -4,6 +4,7 @@ import { hashDevice } from '../../../lib/http/device-cookie.ts';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { credentialsService } from './credentials-service.ts';
+import { replacedSessions } from './replaced-sessions.ts';
 import type { SessionAuth } from './session-model.ts';
 import { sessionsService } from './sessions-service.ts';
 import { hashNetwork } from './sign-in-challenges.ts';
@@ -19,6 +20,7 @@ interface CompleteOptions {
 export function signInCompletion(app: FastifyInstance) {
   const credentials = credentialsService(app);
   const sessions = sessionsService(app);
+  const endReplaced = replacedSessions(app);
 
   /** @throws DomainError `mfa_verification_failed` for a passkey's answer that was used. */
   return async function completeSignIn(
@@ -36,6 +38,7 @@ export function signInCompletion(app: FastifyInstance) {
       sharedDevice,
       ...(auth && { auth }),
     });
+    await endReplaced(started, sharedDevice, request);
     if (user.breakGlass) request.log.warn({ userId: user._id }, 'emergency account signed in');
     const network = app.networkToRecord(request);
     app.recordActivity({ userId: user._id, kind: 'sign_in', device, network });

@@ -42,6 +42,8 @@ export interface SessionDocument {
   sharedDevice?: SharedDevice;
   /** Label of the device that signed in; sessions of earlier versions have none. */
   device?: string;
+  /** Until its member unlocks it; absent: it is open. */
+  locked?: { at: Date };
   revoked: { at: Date; why: 'sign-out' | 'reuse' } | null;
   /** Written with the session's end; carried over to the member's own, which knows the address. */
   outbox?: OutboxEntry[];
@@ -109,6 +111,7 @@ const sessionSchema = new Schema<SessionDocument>(
       default: undefined,
     },
     device: String,
+    locked: { type: new Schema({ at: Date }, { _id: false }), default: undefined },
     revoked: { type: new Schema({ at: Date, why: String }, { _id: false }), default: null },
     outbox: { type: [outboxSchema], default: undefined },
   },

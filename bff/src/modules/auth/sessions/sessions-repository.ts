@@ -94,6 +94,28 @@ export function sessionsRepository(connection: Connection) {
       return used.modifiedCount === 1;
     },
 
+    /** Locks an open session; false where it was locked before, or has ended. */
+    async lock(id: SessionRef): Promise<boolean> {
+      const locked = { at: new Date() };
+      const done = await sessions
+        .updateOne({ ...only(id), revoked: null, locked: null }, { $set: { locked } })
+        .exec();
+      return done.modifiedCount === 1;
+    },
+
+    /** Its member is there again; null where it has ended. */
+    unlock: (id: SessionRef): Promise<SessionDocument | null> => {
+      const now = new Date();
+      return sessions
+        .findOneAndUpdate(
+          { ...only(id), revoked: null, expiresAt: trusted({ $gt: now }) },
+          { $set: { lastSeenAt: now }, $unset: { locked: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec();
+    },
+
     /** Ends one, and again changes nothing; as it was before, null when the member has no such session. */
     end(
       id: SessionRef,
@@ -121,7 +143,7 @@ export function sessionsRepository(connection: Connection) {
           userId,
           revoked: null,
           expiresAt: trusted({ $gt: at.now }),
-          $or: notIdle(at),
+          $or: [{ remember: true }, { lastSeenAt: trusted({ $gt: at.idleSince.personal }) }],
         })
         .sort({ lastSeenAt: -1 })
         .limit(sessionsShown)
@@ -214,7 +236,10 @@ export interface PresentedAt {
   now: Date;
   /** When the member last touched anything. */
   touchedAt: Date;
-  /** Sessions without remember-me that were last seen before this have ended, by profile of the device. */
+  /**
+   * Sessions without remember-me that were last seen before this are not accepted, by profile of the
+   * device: those on devices that several people use are locked, the others have ended.
+   */
   idleSince: Record<DeviceProfileName, Date>;
 }
 
@@ -228,6 +253,7 @@ function accepted({ generation, ...id }: RefreshClaim, at: PresentedAt) {
   return {
     ...only(id),
     revoked: null,
+    locked: null,
     expiresAt: trusted({ $gt: at.now }),
     $or: [
       { counter: generation },
@@ -238,6 +264,16 @@ function accepted({ generation, ...id }: RefreshClaim, at: PresentedAt) {
     ],
     $and: [{ $or: notIdle(at) }],
   };
+}
+
+/** The same of a session, whatever else holds for it. */
+export function isForgiven(
+  { counter, seen, rotatedAt }: SessionDocument,
+  generation: number,
+  at: PresentedAt,
+): boolean {
+  if (counter === generation) return true;
+  return counter === generation + 1 && (seen <= generation || rotatedAt > beginOfGrace(at));
 }
 
 /** Sessions that were in use within the idle limit of their device. */

@@ -16,10 +16,9 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import { ifNoneMatchHeaders, namesTag } from '../../../lib/http/preconditions.ts';
 import { idParams, noContent } from '../../../lib/http/route-schemas.ts';
 import { keysService } from '../api-keys/keys-service.ts';
-import type { NamedSession } from '../signing-keys/access-tokens.ts';
-import type { SessionRef } from '../users/principal.ts';
 import { signInCompletion } from './complete-sign-in.ts';
 import { credentialsService } from './credentials-service.ts';
+import { pickEnded } from './pick-ended.ts';
 import { secondSteps } from './second-steps.ts';
 import { sessionsService } from './sessions-service.ts';
 import { signInTries } from './sign-in-tries.ts';
@@ -94,8 +93,9 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
         if (renewed.refreshToken !== token) app.setRefreshCookie(reply, renewed);
         return renewed.session;
       } catch (error) {
-        // A service that is away says nothing about the session: the cookie is kept for the next try.
-        if (error instanceof DomainError && statusOf(error.code) < 500)
+        // A service that is away says nothing about the session, and a locked one goes on: the cookie is
+        // kept for the next try.
+        if (error instanceof DomainError && error.code !== 'locked' && statusOf(error.code) < 500)
           app.clearRefreshCookie(reply);
         throw error;
       }
@@ -178,13 +178,3 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     return namesTag(headers['if-none-match'], etag) ? reply.code(304).send() : jwks;
   });
 };
-
-/**
- * Somebody else may have signed in since: a late sign-out ends the session that it names. A name that
- * nothing proves ends none by itself, yet spares the session of the cookie where that is another.
- */
-function pickEnded(named: NamedSession | null, inCookie: SessionRef | null): SessionRef | null {
-  if (!named) return inCookie;
-  if (named.isSigned) return named;
-  return named.sessionId === inCookie?.sessionId ? inCookie : null;
-}

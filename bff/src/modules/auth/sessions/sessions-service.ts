@@ -7,7 +7,7 @@ import {
   type Session,
 } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import { DomainError } from '../../../lib/http/domain-error.ts';
+import { DomainError, temporarilyUnavailable } from '../../../lib/http/domain-error.ts';
 import type { ActivityEvent } from '../../activity/activity-plugin.ts';
 import { deviceRulesOf } from '../devices/device-rules.ts';
 import { enrollments } from '../factors/enrollments.ts';
@@ -18,11 +18,13 @@ import type { SessionRef } from '../users/principal.ts';
 import { toUser } from '../users/user-mapping.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { isOfEpoch } from './is-of-epoch.ts';
+import { lockDescription } from './lock-description.ts';
 import { toOwnSession } from './own-session.ts';
 import { makeRefreshToken } from './refresh-token.ts';
 import type { SessionAuth, SessionDocument, StepUpProof } from './session-model.ts';
 import { carryOverFromSession } from './session-outbox.ts';
 import {
+  isForgiven,
   type PresentedAt,
   type ProviderSession,
   type RefreshClaim,
@@ -42,6 +44,7 @@ export function sessionsService(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
   const policy = factorPolicy(app);
   const rules = deviceRulesOf(app.config);
+  const describeLock = lockDescription(app.config);
   const { noteEnrollment } = enrollments(app);
 
   /** A provider's session is its own affair. */
@@ -100,6 +103,7 @@ export function sessionsService(app: FastifyInstance) {
       return new DomainError('refresh_token_not_found');
     if (document.revoked?.why === 'reuse') return new DomainError('refresh_token_already_used');
     if (isOver(document, at)) return new DomainError('session_expired');
+    if (isForgiven(document, generation, at)) return lockIdle(document, at);
     const outbox = app.outbox.createEntries('reuse', device);
     const before = await sessions.end(id, 'reuse', outbox);
     await endPending(id.userId, [id.sessionId]);
@@ -115,12 +119,24 @@ export function sessionsService(app: FastifyInstance) {
     return new DomainError('refresh_token_already_used');
   }
 
+  /** A token that would be accepted was not: its session is locked, or nobody has touched its device. */
+  async function lockIdle(document: SessionDocument, at: PresentedAt): Promise<DomainError> {
+    const profile = document.sharedDevice?.profile ?? 'personal';
+    const isIdle = document.lastSeenAt <= at.idleSince[profile];
+    // Unlocked just now.
+    if (!document.locked && !isIdle) return temporarilyUnavailable();
+    const id = { userId: document.userId, sessionId: document._id };
+    if (!document.locked && (await sessions.lock(id))) publishRevoked(id);
+    return describeLock(document, await app.knownUsers.get(document.userId));
+  }
+
   /** Ends requests in flight of ended sessions, and the change of address that one of them requested. */
   async function endPending(userId: string, sessionIds: string[]): Promise<void> {
     await users.noteEndedSessions(userId, sessionIds);
     await users.endEmailChangeOf(userId, sessionIds);
   }
 
+  /** Of a locked session, too: its streams end, and its tabs ask how it stands. */
   function publishRevoked(id: SessionRef): void {
     app.knownSessions.forget(id);
     app.publishToMember(id.userId, { event: 'session.revoked', session: id.sessionId });
@@ -210,6 +226,57 @@ export function sessionsService(app: FastifyInstance) {
       return open(document, user);
     },
 
+    /** Until its member unlocks it, or somebody else signs in there. */
+    async lock(id: SessionRef): Promise<void> {
+      if (await sessions.lock(id)) publishRevoked(id);
+    },
+
+    /**
+     * The locked session of a refresh token, and its member; `unlock` opens it.
+     *
+     * @throws DomainError saying why the session is over.
+     */
+    async findLocked(claim: RefreshClaim, device: string): Promise<LockedSession> {
+      const at = presentedNow();
+      const document = await sessions.find(claim);
+      const user = await users.find(claim.userId);
+      if (!document || isOver(document, at) || !isForgiven(document, claim.generation, at))
+        throw await findRefusal(claim, at, device);
+      if (user?.state !== 'active' || !isOfEpoch(document, user))
+        throw new DomainError('session_expired');
+      return { document, user };
+    },
+
+    /** @throws DomainError where the session ended meanwhile. */
+    async unlock({
+      user,
+      document: { _id: sessionId, userId },
+    }: LockedSession): Promise<OpenSession> {
+      const document = await sessions.unlock({ userId, sessionId });
+      if (!document) throw new DomainError('session_expired');
+      app.knownSessions.forget({ userId, sessionId });
+      return open(document, user);
+    },
+
+    /** Ends what went on at a device that somebody else signs in on. */
+    async endReplaced(
+      {
+        before,
+        deviceId,
+        by,
+      }: { before: SessionRef | null; deviceId?: string | undefined; by: string },
+      device: string,
+    ): Promise<void> {
+      const inCookie = before && (await sessions.find(before));
+      const isReplaced = inCookie && (inCookie.locked || inCookie.sharedDevice);
+      const ofDevice = deviceId === undefined ? [] : await sessions.listOfDevice(deviceId);
+      const ended = [...(isReplaced ? [before] : []), ...ofDevice];
+      const unique = new Map(ended.map((id) => [id.sessionId, id]));
+      unique.delete(by);
+      for (const { userId, sessionId } of unique.values())
+        await endSession({ userId, sessionId }, { kind: 'session_ended', device });
+    },
+
     /** Whether a refresh would accept the claim now; nothing is renewed or recorded. */
     async holds(claim: RefreshClaim): Promise<boolean> {
       const [document, user] = await Promise.all([
@@ -264,6 +331,11 @@ export function sessionsService(app: FastifyInstance) {
   };
 }
 
+export interface LockedSession {
+  document: SessionDocument;
+  user: UserDocument;
+}
+
 interface Refresh {
   /** Idle time reported by the browser. */
   idleSeconds: number;
@@ -288,7 +360,6 @@ interface Start {
 }
 
 function isOver(session: SessionDocument, { now, idleSince }: PresentedAt): boolean {
-  const profile = session.sharedDevice?.profile ?? 'personal';
-  const isIdle = !session.remember && session.lastSeenAt <= idleSince[profile];
+  const isIdle = !session.remember && session.lastSeenAt <= idleSince.personal;
   return session.revoked !== null || session.expiresAt <= now || isIdle;
 }
