@@ -19,6 +19,7 @@ export const moduleConfig: ModuleConfigInput = {
       view: 'old-address',
       title: 'Change your email address',
     },
+    { path: '/device', access: 'public', view: 'device', title: 'Set up this device' },
     { path: '/reset', access: 'public', view: 'reset', title: 'Choose a new password' },
     { path: '/join', access: 'public', view: 'join', title: 'Create your account' },
     {
@@ -69,5 +70,8 @@ export const moduleConfig: ModuleConfigInput = {
     { slot: 'panel.activity', view: 'own-sessions', order: 30, minHeight: 120 },
     { slot: 'panel.activity', view: 'own-sign-ins', order: 40, minHeight: 240 },
   ],
-  requires: { shell: '^1.6.0', bff: { accounts: 1, activity: 1, agency: 1, factors: 1, keys: 1 } },
+  requires: {
+    shell: '^1.6.0',
+    bff: { accounts: 1, activity: 1, agency: 1, devices: 1, factors: 1, keys: 1 },
+  },
 };

@@ -1,6 +1,9 @@
 import {
   type Confirmation,
   clientHeader,
+  type DeviceCode,
+  type DeviceProfile,
+  deviceProfile,
   type EmailChangeConfirmation,
   type EmailChangeRefusal,
   type EmailChangeState,
@@ -26,6 +29,7 @@ import { answer } from './answers.ts';
 
 const signOnAnswer = answer(ssoStarted);
 const policiesAnswer = answer(policies);
+const deviceAnswer = answer(deviceProfile);
 const invitationAnswer = answer(invitation);
 const emailChangeAnswer = answer(emailChangeState);
 
@@ -55,6 +59,10 @@ export const links = {
 /** The address of the provider's sign-in page. @throws ApiError */
 export const startSignOn = (body: SsoStart): Promise<{ url: string }> =>
   post('/api/sso/start', body, signOnAnswer);
+
+/** Gives this browser the profile of an operator's code. @throws ApiError `device_code_invalid` */
+export const enrollDevice = (body: DeviceCode): Promise<DeviceProfile> =>
+  post('/api/device', body, deviceAnswer);
 
 /** Without a session. @throws ApiError */
 export function post<Answer>(

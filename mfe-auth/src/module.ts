@@ -5,6 +5,7 @@ export const module = defineModule({
   config: moduleConfig,
   views: {
     login: () => import('./login/login-page.tsx'),
+    device: () => import('./device/device-page.tsx'),
     confirm: () => import('./links/confirm-page.tsx'),
     reset: () => import('./links/reset-page.tsx'),
     'new-address': () => import('./links/new-address-page.tsx'),

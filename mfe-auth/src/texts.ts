@@ -18,6 +18,7 @@ export const texts = {
     submit: 'Sign In',
     busy: 'Signing in...',
     remember: 'Remember me for 30 days',
+    sharedDevice: 'This is a shared device',
     forgot: 'Forgot your password?',
     toggleQuestion: "Don't have an account?",
     toggle: 'Sign Up',
@@ -29,6 +30,23 @@ export const texts = {
     resetText: 'This feature will be available soon.',
     resetSent:
       'If this address has an account, an email with a link to choose a new password is on its way.',
+  },
+  /** The page where an operator's code is entered. */
+  device: {
+    title: 'Set up this device',
+    text: 'Enter the code from your administrator. It works once.',
+    code: 'Code',
+    missing: 'Please enter the code',
+    submit: 'Set Up Device',
+    busy: 'Setting up...',
+    failed: 'Device not set up',
+    done: {
+      shared: (station: string) => `This is now a shared device of ${station}`,
+      vehicle: (station: string) => `This is now the device of ${station}`,
+    },
+    doneText:
+      'It remembers nobody, locks by itself when nobody uses it, and has a Lock button at the top. Everyone was signed out here.',
+    toSignIn: 'Go to sign-in',
   },
   /** The agency's own sign-in, by its name. */
   signOn: {

@@ -42,7 +42,8 @@ export async function takeBootResponse(path: string, member: string): Promise<Re
   return isOwn && performance.now() < maxAgeMs ? taken : null;
 }
 
-/** Responses of one member must not reach the next one. */
+/** Responses of one member must not reach the next one; the page itself carries some. */
 export function clearBootResponses(): void {
   delete window.firedeckBoot;
+  document.getElementById('firedeck-answers')?.remove();
 }

@@ -8,6 +8,8 @@ import { clearBootResponses } from './boot-responses.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { waitForDraftsSaved } from './drafts/wait-for-drafts-saved.ts';
 import { createLiveUpdates } from './live/live-updates.ts';
+import { lockByKey } from './lock/lock-key.ts';
+import { provideLockControl, sharedDevice } from './lock/screen-lock.ts';
 import { memberStore } from './member-data/member-store.ts';
 import { deleteLegacyValues, memberValues } from './member-data/member-values.ts';
 import { createOfflineCopy } from './member-data/offline-copy.ts';
@@ -28,6 +30,7 @@ import { createRoutes } from './routes.tsx';
 import { createFetchApi } from './session/fetch-api.ts';
 import { followOfflineCopy } from './session/follow-offline-copy.ts';
 import { getMemberId } from './session/get-member-id.ts';
+import { loadLockScreen } from './session/load-lock-screen.ts';
 import { isRemembered } from './session/remember-me.ts';
 import { createSessionService, type ShellSession } from './session/session-service.ts';
 import { watchSession } from './session/watch-session.ts';
@@ -50,7 +53,12 @@ export function start(): void {
   startLargeControls();
   const store = createStore();
   const offlineCopy = createOfflineCopy({ paths: listSlotPaths(chosen), isAllowed: isCopyAllowed });
-  const session = createSessionService({ findOfflineMember: offlineCopy.findMember });
+  const session = createSessionService({
+    findOfflineMember: offlineCopy.findMember,
+    prepareLock: loadLockScreen,
+  });
+  provideLockControl(session);
+  addEventListener('keydown', lockByKey);
   const fetchApi = createFetchApi(session, offlineCopy);
   followOfflineCopy(session, offlineCopy);
   deleteLegacyValues();
@@ -69,7 +77,7 @@ export function start(): void {
     showToast,
     navigate: (path) => void router.navigate(path),
     reportUnreadable,
-    isSharedDevice: () => !isRemembered(),
+    isSharedDevice: () => !isRemembered() || sharedDevice.get() !== null,
     renderSlot: (name) => <Slot name={name} />,
   });
   for (const fault of faults) reportUnreadable(moduleConfig.id, new UnreadableAnswer(fault));

@@ -1,15 +1,32 @@
+import { useSession } from '@firedeck/sdk';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useMatch } from 'react-router-dom';
 import { ConnectionStrip } from './connection/connection-strip.tsx';
 import { SectionBoundary } from './failures/section-boundary.tsx';
 import { Header } from './header/header.tsx';
 import { HeaderBar } from './header/header-bar.tsx';
+import { LazyView } from './lazy/lazy-view.tsx';
+import { whenIdle } from './lazy/when-idle.ts';
+import { lazyLockScreen } from './lock/lazy-lock-screen.ts';
+import { lazySharedDevice } from './lock/lazy-shared-device.ts';
+import { screenLock, sharedDevice } from './lock/screen-lock.ts';
 import { LoginBar } from './pages/login-bar.tsx';
 import { loginPath } from './sign-in-addresses.ts';
 import { StepUpDialog } from './step-up/step-up-dialog.tsx';
 
-/** The frame of every page. The navigation bar is hidden on /login (spec §2). */
+const lockHeight = 320;
+const idleMs = 3_000;
+
+/** The frame of every page; of a locked session the lock screen alone, with another sign-in beside it. The navigation bar is hidden on /login (spec §2). */
 export function Layout() {
   const isLogin = useMatch(loginPath) !== null;
+  const lock = useSyncExternalStore(screenLock.subscribe, screenLock.get);
+  const device = useSyncExternalStore(sharedDevice.subscribe, sharedDevice.get);
+  const { status } = useSession();
+  // Before it is needed: the server may be away by then.
+  useEffect(() => whenIdle(() => lazyLockScreen.preload(), idleMs), []);
+  if (lock && !isLogin)
+    return <LazyView component={lazyLockScreen} props={lock} minHeight={lockHeight} />;
   return (
     <>
       {isLogin && (
@@ -29,6 +46,9 @@ export function Layout() {
       <SectionBoundary name="The step-up dialog" failed={null} pending={null}>
         <StepUpDialog />
       </SectionBoundary>
+      {device && status === 'signed-in' && (
+        <LazyView component={lazySharedDevice} props={device} minHeight={0} isQuiet />
+      )}
       <ScrollRestoration />
     </>
   );

@@ -14,6 +14,7 @@ export const texts = {
     // Starts with the visible initials, so that voice control finds it.
     userMenu: (name: string, initials: string) => `${initials}, account menu for ${name}`,
     signOut: 'Sign out',
+    lock: 'Lock',
   },
   themes: {
     system: 'Use device setting',

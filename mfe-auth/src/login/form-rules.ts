@@ -14,7 +14,10 @@ export interface SignInFields {
   email: string;
   password: string;
   remember?: boolean | undefined;
+  shared_device?: boolean | undefined;
 }
+
+export type SignInChoices = Pick<SignInRequest, 'remember' | 'shared_device'>;
 
 export interface SignUpFields extends SignUpRequest {
   confirmPassword: string;
@@ -49,3 +52,10 @@ export const signUpRules: Resolver<SignUpFields, unknown, SignUpRequest> = async
   const mismatch = { type: 'mismatch', message: accountTexts.passwordsDiffer };
   return { values: {}, errors: { ...result.errors, confirmPassword: mismatch } };
 };
+
+/** What goes with each way to sign in: a device that others use, too, remembers nobody. */
+export const pickChoices = ({
+  remember = false,
+  shared_device: isShared,
+}: Partial<SignInFields>): SignInChoices =>
+  isShared ? { remember: false, shared_device: true } : { remember };

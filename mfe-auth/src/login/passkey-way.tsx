@@ -2,6 +2,7 @@ import { Button, Typography } from '@firedeck/kit';
 import { cancelPasskeyRequest } from '@firedeck/sdk/web-authn';
 import { useEffect, useRef, useState } from 'react';
 import { FormFailure } from '../form/form-failure.tsx';
+import type { SignInChoices } from './form-rules.ts';
 import { passkeyTexts } from './passkey-texts.ts';
 import { signInByPasskey, suggestPasskeys } from './sign-in-by-passkey.ts';
 
@@ -9,22 +10,21 @@ import { signInByPasskey, suggestPasskeys } from './sign-in-by-passkey.ts';
 const renewAfterMs = 240_000;
 
 export interface PasskeyWayProps {
-  /** Whether the member wants to be remembered. */
-  getRemember(): boolean;
+  getChoices(): SignInChoices;
   isBusy: boolean;
 }
 
 /** Sign-in with a passkey alone: by the button, or beneath the field of the address. */
-export function PasskeyWay({ getRemember, isBusy }: PasskeyWayProps) {
+export function PasskeyWay({ getChoices, isBusy }: PasskeyWayProps) {
   const [isPrompting, setPrompting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [round, setRound] = useState(0);
-  const remember = useRef(getRemember);
-  remember.current = getRemember;
+  const choices = useRef(getChoices);
+  choices.current = getChoices;
 
   useEffect(() => {
     if (isPrompting) return;
-    void suggestPasskeys(() => remember.current()).then((text) => {
+    void suggestPasskeys(() => choices.current()).then((text) => {
       if (text !== null) setFailure(text);
     });
     const renewal = setTimeout(() => setRound(round + 1), renewAfterMs);
@@ -37,7 +37,7 @@ export function PasskeyWay({ getRemember, isBusy }: PasskeyWayProps) {
   async function prompt(): Promise<void> {
     setPrompting(true);
     setFailure(null);
-    const text = await signInByPasskey(getRemember);
+    const text = await signInByPasskey(getChoices);
     setPrompting(false);
     if (text !== null) setFailure(text);
   }

@@ -13,14 +13,15 @@ import { readRefusal } from '../form/refusal.ts';
 import { welcome } from '../form/welcome.ts';
 import { post } from '../link-api.ts';
 import { texts } from '../texts.ts';
+import type { SignInChoices } from './form-rules.ts';
 
 const parseOptions = answer(passkeySignInOptions);
 
 /** Signs in; resolves to why not, in words, or null. */
-export async function signInByPasskey(getRemember: () => boolean): Promise<string | null> {
+export async function signInByPasskey(getChoices: () => SignInChoices): Promise<string | null> {
   if (!hasPasskeys()) return passkeysUnsupported;
   try {
-    await verify(await requestPasskey(false), getRemember());
+    await verify(await requestPasskey(false), getChoices());
     return null;
   } catch (thrown) {
     return toText(thrown);
@@ -31,10 +32,10 @@ export async function signInByPasskey(getRemember: () => boolean): Promise<strin
  * Offers the member's passkeys beneath the field of the address. Resolves to why one that was chosen
  * was refused, in words; what fails before stays silent.
  */
-export async function suggestPasskeys(getRemember: () => boolean): Promise<string | null> {
+export async function suggestPasskeys(getChoices: () => SignInChoices): Promise<string | null> {
   if (!(await hasPasskeySuggestions())) return null;
   const passkey = await requestPasskey(true).catch(() => null);
-  return passkey && verify(passkey, getRemember()).then(nothing, toText);
+  return passkey && verify(passkey, getChoices()).then(nothing, toText);
 }
 
 async function requestPasskey(isSuggested: boolean): Promise<PasskeyAssertion> {
@@ -42,8 +43,8 @@ async function requestPasskey(isSuggested: boolean): Promise<PasskeyAssertion> {
   return promptForPasskey(options, { isSuggested });
 }
 
-async function verify(passkey: PasskeyAssertion, remember: boolean): Promise<void> {
-  welcome(await secondFactorSession().signInByPasskey({ passkey, remember }));
+async function verify(passkey: PasskeyAssertion, choices: SignInChoices): Promise<void> {
+  welcome(await secondFactorSession().signInByPasskey({ passkey, ...choices }));
 }
 
 const nothing = () => null;

@@ -13,8 +13,9 @@ import { linkRequests, readPolicies } from '../link-api.ts';
 import { ProofNotice } from '../proof/proof-notice.tsx';
 import { useSignIn } from '../proof/use-sign-in.ts';
 import { texts } from '../texts.ts';
-import { emptySignIn, signInRules } from './form-rules.ts';
+import { emptySignIn, pickChoices, signInRules } from './form-rules.ts';
 import { LazyPasskeyWay } from './lazy-passkey-way.tsx';
+import { readSharedPlace } from './read-shared-place.ts';
 import { type EarlierSignIn, prepareSecondStep, type StartedSignIn } from './started-sign-in.ts';
 
 const names = ['email', 'password'] as const;
@@ -38,13 +39,15 @@ export function SignInForm({ isSecond = false, earlier, onSecondStep }: SignInFo
   const { errors, isSubmitting } = form.formState;
   const signIn = useSignIn();
   const [hasPasskeys] = useState(() => readSecondFactor() !== null);
+  const [isSharedPlace] = useState(readSharedPlace);
   const [notice, setNotice] = useState(earlier?.notice);
   const isAgain = earlier !== undefined && earlier !== null;
   useEffect(() => {
     if (isAgain) setFocus('password');
   }, [isAgain, setFocus]);
 
-  const submit = form.handleSubmit(async (request) => {
+  const submit = form.handleSubmit(async ({ remember, shared_device, ...credentials }) => {
+    const request = { ...credentials, ...pickChoices({ remember, shared_device }) };
     setNotice(undefined);
     try {
       const outcome = await signIn.start(request);
@@ -68,6 +71,8 @@ export function SignInForm({ isSecond = false, earlier, onSecondStep }: SignInFo
   }
 
   const { ref: rememberRef, ...remember } = form.register('remember');
+  const { ref: sharedRef, ...shared } = form.register('shared_device');
+  const isShared = form.watch('shared_device') === true;
   return (
     <LoginForm
       onSubmit={submit}
@@ -78,10 +83,7 @@ export function SignInForm({ isSecond = false, earlier, onSecondStep }: SignInFo
       failure={errors.root?.message ?? notice}
       after={
         hasPasskeys && (
-          <LazyPasskeyWay
-            getRemember={() => form.getValues('remember') === true}
-            isBusy={isSubmitting}
-          />
+          <LazyPasskeyWay getChoices={() => pickChoices(form.getValues())} isBusy={isSubmitting} />
         )
       }
     >
@@ -99,11 +101,20 @@ export function SignInForm({ isSecond = false, earlier, onSecondStep }: SignInFo
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}
       >
-        <FormControlLabel
-          sx={{ mr: 0 }}
-          label={texts.signIn.remember}
-          control={<Checkbox {...remember} slotProps={{ input: { ref: rememberRef } }} />}
-        />
+        {!isSharedPlace && (
+          <FormControlLabel
+            sx={{ mr: 0 }}
+            label={texts.signIn.remember}
+            disabled={isShared}
+            control={
+              <Checkbox
+                {...remember}
+                {...(isShared && { checked: false })}
+                slotProps={{ input: { ref: rememberRef } }}
+              />
+            }
+          />
+        )}
         <Link
           component="button"
           type="button"
@@ -114,6 +125,13 @@ export function SignInForm({ isSecond = false, earlier, onSecondStep }: SignInFo
           {texts.signIn.forgot}
         </Link>
       </Box>
+      {!isSharedPlace && (
+        <FormControlLabel
+          sx={{ mr: 0, mt: -2 }}
+          label={texts.signIn.sharedDevice}
+          control={<Checkbox {...shared} slotProps={{ input: { ref: sharedRef } }} />}
+        />
+      )}
       {signIn.share !== null && <ProofNotice share={signIn.share} onCancel={signIn.cancel} />}
     </LoginForm>
   );

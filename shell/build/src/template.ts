@@ -13,6 +13,8 @@ export const templatePlaceholders = {
   signOn: '{{signOn}}',
   /** The agency's second factors as JSON (`secondFactorPolicy`); empty: none. */
   secondFactor: '{{secondFactor}}',
+  /** Profile of a device that several people use; empty: a member's own. */
+  device: '{{device}}',
   /** What browsers may keep: `off`, `public` or `private`. */
   offline: '{{offline}}',
   /** URL path of this artifact, e.g. `/mf/shell/1.0.0-0123456789abcdef/`. */

@@ -3,6 +3,7 @@ import { BellIcon, Mark, SearchIcon, tokens, useSession } from '@firedeck/sdk';
 import { Fragment } from 'react';
 import { SectionBoundary } from '../failures/section-boundary.tsx';
 import { useReleaseToast } from '../live/use-release-toast.ts';
+import { LockButton } from '../lock/lock-button.tsx';
 import { listNavigation } from '../modules/document-modules.ts';
 import { useModules } from '../modules/modules-context.ts';
 import { texts } from '../texts.ts';
@@ -100,6 +101,7 @@ export function Header() {
             <SearchButton onSignOut={signOut} />
           </SectionBoundary>
         )}
+        <LockButton />
         <ThemeButton />
         {session.status === 'signed-in' && (
           <Fragment key={session.user.id}>

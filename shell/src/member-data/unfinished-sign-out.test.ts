@@ -25,6 +25,8 @@ function openPage(isSignedIn: boolean, signOut: () => Promise<unknown>) {
       signInByPasskey: never,
       signUp: never,
       signOut,
+      lock: never,
+      unlock: never,
       refresh: async () => response,
     },
     channel: { post: () => undefined, listen: () => undefined },

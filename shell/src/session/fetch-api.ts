@@ -9,6 +9,7 @@ import { looseReader, parseJson, type ShellServices } from '@firedeck/sdk';
 import { takeBootResponse } from '../boot-responses.ts';
 import { connection } from '../connection/connection.ts';
 import { formatRoute, trackedFetch } from '../connection/tracked-fetch.ts';
+import { isLocked } from '../lock/screen-lock.ts';
 import type { Owner } from '../member-data/member-store.ts';
 import type { OfflineCopy } from '../member-data/offline-copy.ts';
 import { isStepUpMethod, stepUp } from '../step-up/step-up.ts';
@@ -38,6 +39,7 @@ export function createFetchApi(
     const isSameMember = trackMember(session);
     const attempt = () => withFreshToken(path, init, isSameMember);
     const response = await attempt();
+    if (isLocked(response.status)) void session.checkNow();
     const refusal = await readForbidden(response);
     if (refusal?.code === 'enrollment_required') noteEnrollmentDue();
     const methods = findStepUpMethods(refusal);

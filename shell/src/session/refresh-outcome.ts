@@ -1,6 +1,7 @@
 import { type Session, session } from '@firedeck/contract';
-import { readAnswer } from '@firedeck/sdk';
+import { readAnswer, readApiError } from '@firedeck/sdk';
 import { createParser } from '../create-parser.ts';
+import { isLocked, type ScreenLock } from '../lock/screen-lock.ts';
 
 export const parseSession = createParser(session);
 
@@ -9,11 +10,17 @@ export interface RefreshResponse {
   status: number;
   /** Null without a session, or when invalid. */
   body: Session | null;
+  /** Of a session that is locked. */
+  lock?: ScreenLock;
 }
 
 export async function parseRefreshResponse(response: Response | null): Promise<RefreshResponse> {
   if (!response) return { status: 0, body: null };
   const { status } = response;
+  if (isLocked(status)) {
+    const { name, methods = [] } = (await readApiError(response)).body ?? {};
+    return { status, body: null, lock: { methods, ...(name !== undefined && { name }) } };
+  }
   if (status !== 200) return { status, body: null };
   return { status, body: await readAnswer(response, parseSession).catch(() => null) };
 }
@@ -21,6 +28,7 @@ export async function parseRefreshResponse(response: Response | null): Promise<R
 /** What a refresh response means. */
 export type RefreshOutcome =
   | { kind: 'renewed'; session: Session }
+  | { kind: 'locked'; lock: ScreenLock }
   /** Nobody is signed in on this browser. */
   | { kind: 'nobody' }
   /** The server rejected this session for good. */
@@ -33,7 +41,8 @@ export type RefreshOutcome =
 const transientStatuses = [0, 408, 429];
 
 /** Only a definite rejection ends the session; other failures are transient. */
-export function classifyRefresh({ status, body }: RefreshResponse): RefreshOutcome {
+export function classifyRefresh({ status, body, lock }: RefreshResponse): RefreshOutcome {
+  if (lock) return { kind: 'locked', lock };
   if (status === 204) return { kind: 'nobody' };
   if (status === 200 && body) return { kind: 'renewed', session: body };
   if (transientStatuses.includes(status) || status >= 500 || status === 200)

@@ -7,6 +7,8 @@ export type SessionMessage =
   | { kind: 'enrollment'; enrollment: Enrollment | null }
   /** The member was active. */
   | { kind: 'input' }
+  /** This browser's session is locked now. */
+  | { kind: 'locked' }
   /** `session` is missing from tabs of earlier versions. */
   | { kind: 'signed-out'; session?: string }
   /** Sign-out is starting: save pending changes now. */

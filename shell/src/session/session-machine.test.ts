@@ -78,6 +78,7 @@ function aBrowser(tabs: number, given: readonly Outcome[]) {
         running -= 1;
         return bodies[kind]();
       },
+      onLocked: () => {},
       onEnded: () => {
         seen.ended += 1;
       },

@@ -1,5 +1,6 @@
 import { times } from '@firedeck/contract';
 import { addJitter } from '../connection/back-off.ts';
+import { type ScreenLock, screenLock } from '../lock/screen-lock.ts';
 import { classifyRefresh, type RefreshOutcome, type RefreshResponse } from './refresh-outcome.ts';
 import type { SessionChannel } from './session-channel.ts';
 import type { SessionStore } from './session-store.ts';
@@ -12,6 +13,8 @@ export interface SessionRefreshOptions {
   channel: SessionChannel;
   /** Never rejects. */
   requestRefresh(): Promise<RefreshResponse>;
+  /** Called when the session is locked. */
+  onLocked(lock: ScreenLock): void;
   /** Called when the server, not the member, ended the session. */
   onEnded(): void;
 }
@@ -21,13 +24,15 @@ export function createSessionRefresh({
   store,
   channel,
   requestRefresh,
+  onLocked,
   onEnded,
 }: SessionRefreshOptions) {
   let running: Promise<RefreshOutcome> | null = null;
   let isTicking = false;
 
   function endSession(): void {
-    const wasSignedIn = store.state().status === 'signed-in';
+    const wasSignedIn = store.state().status === 'signed-in' || screenLock.get() !== null;
+    screenLock.set(null);
     store.clear();
     if (wasSignedIn) onEnded();
   }
@@ -35,6 +40,7 @@ export function createSessionRefresh({
   function applyOutcome(outcome: RefreshOutcome): void {
     if (outcome.kind === 'nobody') endSession();
     if (outcome.kind === 'refused' && (store.token()?.isExpired() ?? true)) endSession();
+    if (outcome.kind === 'locked') onLocked(outcome.lock);
     if (outcome.kind !== 'renewed') return;
     store.setSession(outcome.session);
     channel.post({ kind: 'session', session: outcome.session });

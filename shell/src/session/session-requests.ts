@@ -39,6 +39,11 @@ export const sessionRequests = {
     sendRequest('/api/sign-up', request, parseSignUp),
   signOut: (accessToken: string | null): Promise<unknown> =>
     sendRequest('/api/sign-out', { scope: 'local' }, undefined, accessToken),
+  /** Without a token, the session of the cookie. */
+  lock: (accessToken: string | null): Promise<unknown> =>
+    sendRequest('/api/lock', undefined, undefined, accessToken),
+  unlock: (password: string): Promise<Session> =>
+    sendRequest('/api/unlock', { password }, parseSession),
   refresh: requestRefresh,
 };
 
@@ -88,7 +93,9 @@ function post(
   token: string | null,
   fetchWith: typeof fetch = (url, init = {}) => trackedFetch(String(url), init, null),
 ): Promise<Response> {
-  const headers = withToken({ 'content-type': 'application/json', [clientHeader]: 'web' }, token);
+  const type = body !== undefined && { 'content-type': 'application/json' };
+  const headers = withToken({ ...type, [clientHeader]: 'web' }, token);
   const signal = AbortSignal.timeout(responseTimeoutMs);
-  return fetchWith(path, { method: 'POST', headers, body: JSON.stringify(body), signal });
+  const json = body !== undefined && { body: JSON.stringify(body) };
+  return fetchWith(path, { method: 'POST', headers, ...json, signal });
 }

@@ -7,6 +7,7 @@ import {
   unreadableError,
 } from '@firedeck/sdk';
 import { takeBootRefresh } from '../boot-responses.ts';
+import { screenLock } from '../lock/screen-lock.ts';
 import type { Owner } from '../member-data/member-store.ts';
 import type { OfflineMember } from '../member-data/offline-copy.ts';
 import { clearSigningOut, markSigningOut } from '../member-data/unfinished-sign-out.ts';
@@ -22,6 +23,7 @@ import {
 import { parseRefreshResponse, type RefreshResponse } from './refresh-outcome.ts';
 import { clearRememberMe, isRememberMeExpired, saveRememberMe } from './remember-me.ts';
 import { openSessionChannel, type SessionChannel } from './session-channel.ts';
+import { createSessionLock } from './session-lock.ts';
 import { createSessionRefresh, isUnconfirmed } from './session-refresh.ts';
 import { type SessionRequests, sessionRequests } from './session-requests.ts';
 import { createSessionStore, whenLoaded } from './session-store.ts';
@@ -35,6 +37,12 @@ const signOutTimeoutMs = 1_500;
 /** The session service with the methods only the shell uses. */
 export interface ShellSession extends SessionService {
   secondFactor: SecondFactorSession;
+  /** Saves unsaved text, then shows nothing of the member until the session is unlocked. */
+  lock(): Promise<void>;
+  /** @throws ApiError */
+  unlock(password: string): Promise<void>;
+  /** Since the member last touched a tab of this browser. */
+  idleSeconds(): number;
   /** Waits for the initial session; a valid token, or null while signed out. */
   accessToken(): Promise<string | null>;
   /** After the server rejected `token`: a new one, or null when the session ended or is unreachable. */
@@ -63,6 +71,8 @@ export interface SessionOptions {
   channel?: SessionChannel;
   /** The member whose copy this device has. Default: none. */
   findOfflineMember?(): Promise<OfflineMember | null>;
+  /** Called before the screen is locked. Default: nothing. */
+  prepareLock?(): Promise<unknown>;
 }
 
 /** Manages the session, which all tabs of a browser share. */
@@ -71,22 +81,38 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     requests = sessionRequests,
     channel = openSessionChannel(),
     findOfflineMember = async () => null,
+    prepareLock = async () => {},
   } = options;
   const store = createSessionStore();
   const input = createLastInput(channel);
   const flushes = createFlushes();
+  const flushAll = () => {
+    channel.post({ kind: 'flush' });
+    return flushes.run();
+  };
   const endListeners = new Set<() => void>();
   const signOutListeners = new Set<(owner: Owner) => Promise<void>>();
   const sessionRefresh = createSessionRefresh({
     store,
     channel,
     requestRefresh: () => requests.refresh(input.idleSeconds()),
+    onLocked: (lock) => screen.show(lock),
     onEnded: () => {
       for (const listener of endListeners) listener();
     },
   });
 
+  const screen = createSessionLock({
+    store,
+    channel,
+    requests,
+    flush: flushAll,
+    prepare: prepareLock,
+    refresh: () => sessionRefresh.refresh(),
+  });
+
   async function start(): Promise<void> {
+    if (screen.wasLocked()) return screen.lockAgain();
     const response = requestInitialRefresh(requests);
     if (isRememberMeExpired()) setSignOutPending(null);
     if (isSignOutPending()) {
@@ -158,6 +184,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     try {
       await endSession(owner);
       await notifySignedOut(owner);
+      screenLock.set(null);
       if (!hasNewSession(owner)) store.clear();
     } finally {
       signingOut = null;
@@ -176,7 +203,10 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     if (session !== undefined) store.endSession(session);
     // The message is out of order: check with the server.
     if (isSignedIn && !isOwn) void checkNow();
-    else store.clear();
+    else {
+      screenLock.set(null);
+      store.clear();
+    }
     if (isOwn) void notifySignedOut(endedOwner);
   }
 
@@ -188,21 +218,27 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
 
   function takeSession(session: Session, remember: boolean): User {
     clearSignOutPending();
-    saveRememberMe(remember);
+    saveRememberMe(remember && !session.device);
     store.setSession(session);
     channel.post({ kind: 'session', session });
     return session.user;
   }
 
   channel.listen((message) => {
-    if (message.kind === 'session') store.setSession(message.session);
+    // Of another tab that was refreshed just before the lock, the server knows better.
+    if (message.kind === 'session' && screenLock.get()) void checkNow();
+    else if (message.kind === 'session') store.setSession(message.session);
+    if (message.kind === 'locked') screen.show();
     if (message.kind === 'user') store.updateUser(message.user);
     if (message.kind === 'enrollment') store.updateEnrollment(message.enrollment);
     if (message.kind === 'input') input.recordRemoteInput();
     if (message.kind === 'signed-out') handleRemoteSignOut(message.session);
     if (message.kind === 'flush') void flushes.run();
   });
-  setInterval(sessionRefresh.tick, times.refreshTickMs);
+  setInterval(() => {
+    void screen.retry();
+    void sessionRefresh.tick();
+  }, times.refreshTickMs);
   document.addEventListener('visibilitychange', () => {
     // Timers stop while the device sleeps, so check as soon as the page is visible.
     if (document.visibilityState !== 'visible') return;
@@ -272,6 +308,15 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
       return response;
     },
 
+    lock: screen.lock,
+    idleSeconds: input.idleSeconds,
+
+    async unlock(password) {
+      const session = await requests.unlock(password);
+      store.setSession(session);
+      channel.post({ kind: 'session', session });
+    },
+
     takeUser(user) {
       store.updateUser(user);
       channel.post({ kind: 'user', user });
@@ -279,8 +324,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
 
     async signOut(confirmDiscard) {
       const ownerBefore = store.owner();
-      channel.post({ kind: 'flush' });
-      const { isSaved, lost } = await flushes.run();
+      const { isSaved, lost } = await flushAll();
       if (!isSaved && confirmDiscard && !(await confirmDiscard(lost))) return false;
       const endedOwner = store.owner();
       // The member changed during the dialog, and must not end another member's session.

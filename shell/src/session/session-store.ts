@@ -1,5 +1,6 @@
 import type { Enrollment, Session, User } from '@firedeck/contract';
 import type { SessionState } from '@firedeck/sdk';
+import { screenLock, sharedDevice } from '../lock/screen-lock.ts';
 import type { Owner } from '../member-data/member-store.ts';
 import type { OfflineMember } from '../member-data/offline-copy.ts';
 import { type AccessToken, createAccessToken } from './access-token.ts';
@@ -45,6 +46,8 @@ export function createSessionStore() {
     setSession(session: Session): void {
       const next = createAccessToken(session);
       if (next.session && signedOut.has(next.session)) return;
+      screenLock.set(null);
+      sharedDevice.set(session.device ?? null);
       const { user, enrollment } = session;
       setState({ status: 'signed-in', user, ...(enrollment && { enrollment }) }, next);
       for (const listener of confirmListeners) listener();
@@ -66,6 +69,7 @@ export function createSessionStore() {
       const { enrollment: _, ...others } = state;
       setState({ ...others, ...(enrollment && { enrollment }) }, token);
     },
+    /** Of a locked session, too: nothing knows its member until it is unlocked. */
     clear: () => setState({ status: 'signed-out' }, null),
     /** On sign-out: blocks further writes of drafts and values for this session. */
     endSession(session: string): void {

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { whenIdle } from '../lazy/when-idle.ts';
+import { screenLock } from '../lock/screen-lock.ts';
 import { setToastHandler, toastStage } from './toast-queue.ts';
 
 export { showToast } from './toast-queue.ts';
@@ -17,5 +18,8 @@ export function Toasts() {
     const timer = setTimeout(() => toastStage.preload(), retryMs);
     return () => clearTimeout(timer);
   }, [stage.status]);
-  return stage.status === 'ready' ? <stage.Component onReady={setToastHandler} /> : null;
+  // A lock takes what is shown with it.
+  const isLocked = useSyncExternalStore(screenLock.subscribe, screenLock.get) !== null;
+  if (stage.status !== 'ready') return null;
+  return <stage.Component key={`${isLocked}`} onReady={setToastHandler} />;
 }

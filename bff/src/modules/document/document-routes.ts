@@ -91,6 +91,7 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
       trustedTypes: trustedTypesOf(descriptor),
       scriptHashes: [...(boot ? [boot] : []), ...openings.map(computeSri)],
     };
+    const sharedDevice = await app.readDevice(request);
     const parts = {
       shell: descriptor,
       modules: chosen,
@@ -101,8 +102,9 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
       offline,
       signOn: describeSignOn(app.config.singleSignOn, request),
       secondFactor,
+      device: sharedDevice?.profile ?? '',
       agency,
-      station,
+      station: sharedDevice?.station ?? station,
     };
     // What has a member's data is kept by nobody, not even by our service worker.
     const caching = answers ? 'no-store' : 'private, no-cache';

@@ -15,6 +15,7 @@ const page = {
   station: '',
   signOn: undefined,
   secondFactor: undefined,
+  device: '',
   offline: 'off',
   openings: [],
   answers: null,

@@ -25,6 +25,8 @@ interface PageParts {
   signOn: SingleSignOnPolicy | undefined;
   /** For sign-in and settings; undefined: there are no second factors. */
   secondFactor: SecondFactorPolicy | undefined;
+  /** Profile of a device that several people use; empty: a member's own. */
+  device: string;
   /** What browsers may keep, see OFFLINE. */
   offline: string;
   /** Sources of scripts that show the first paint. */
@@ -44,6 +46,7 @@ export function pageHtml(page: PageParts): string {
     station: escapeAttribute(page.station),
     signOn: jsonInAttribute(page.signOn),
     secondFactor: jsonInAttribute(page.secondFactor),
+    device: page.device,
     offline,
     base: escapeAttribute(artifactBase(shell.id, shell.artifact)),
     preloads: renderPreloads(shell, needs),

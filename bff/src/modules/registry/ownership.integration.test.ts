@@ -56,7 +56,7 @@ beforeEach(async () => {
 describe('a release with routes', () => {
   test.each([
     ['shell', ['/']],
-    ['auth', ['/login', '/confirm', '/reset', '/join']],
+    ['auth', ['/login', '/confirm', '/reset', '/join', '/device']],
     ['tools', ['/add', '/edit/:id', '/launch/:id', '/edit/:id/history']],
     ['notes', []],
     ['incidents', ['/incidents', '/incidents/:id']],

@@ -9,7 +9,7 @@ export { productLinks } from './owned-names.ts';
 /** What the specification gives to the modules of the product, whether or not they are released. */
 const productPrefixes: Readonly<Record<string, readonly string[]>> = {
   shell: ['/'],
-  auth: ['/login', '/confirm', '/reset', '/join', '/agency'],
+  auth: ['/login', '/confirm', '/reset', '/join', '/device', '/agency'],
   tools: ['/add', '/edit', '/launch'],
 };
 

@@ -21,9 +21,11 @@ export const searchTexts = {
     { key: 'F2', does: 'edit' },
   ],
   notes: 'Personal Notes',
+  lock: 'Lock this screen',
   gloveMode: (isOn: boolean) => `Turn glove mode ${isOn ? 'off' : 'on'}`,
   kinds: { page: 'Page', panel: 'Panel', action: 'Action', theme: 'Theme' },
   keywords: {
+    lock: 'away leave shared',
     credits: 'about versions licenses',
     keys: 'api access',
     activity: 'history recent changes sign-ins sessions',

@@ -185,6 +185,7 @@ describe('an empty query', () => {
       'EnterprisePanel',
       'TrashPanel',
       'Keyboard shortcutsAction',
+      'Lock this screenAction',
       'Sign outAction',
       'Turn glove mode onAction',
       'Use device settingTheme',

@@ -12,6 +12,7 @@ export interface ShellActions {
   openPanel(panel: PanelName): void;
   openNotes(): void;
   listShortcuts(): void;
+  lock(): void;
   signOut(): void;
 }
 
@@ -49,6 +50,13 @@ export function createShellCommands(
       title: searchTexts.shortcuts,
       kind: kinds.action,
       run: actions.listShortcuts,
+    },
+    {
+      id: 'lock',
+      title: searchTexts.lock,
+      kind: kinds.action,
+      keywords: keywords.lock,
+      run: actions.lock,
     },
     { id: 'sign-out', title: texts.header.signOut, kind: kinds.action, run: actions.signOut },
     {

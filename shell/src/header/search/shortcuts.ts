@@ -1,4 +1,5 @@
 import type { ShortcutGroup } from '@firedeck/sdk';
+import { lockKeys } from '../../lock/lock-key.ts';
 import { singleKeyShortcuts } from '../../preferences/single-key-shortcuts.ts';
 import { searchKeys } from './search-key.ts';
 
@@ -13,6 +14,7 @@ export const shellShortcuts = (): ShortcutGroup[] => [
     where: 'Everywhere',
     shortcuts: [
       { keys: searchKeys, does: 'Open search' },
+      { keys: lockKeys, does: 'Lock this screen' },
       ...(singleKeyShortcuts.get() ? singleKeys : []),
       { keys: ['Tab'], does: 'Next control (first stop: skip to content)' },
       { keys: ['Esc'], does: 'Close the dialog, menu or message' },

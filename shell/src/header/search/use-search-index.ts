@@ -1,6 +1,7 @@
 import { useNavigate } from '@firedeck/kit';
 import { useMemo } from 'react';
 import { moduleConfig } from '../../../module.config.ts';
+import { lockControl } from '../../lock/screen-lock.ts';
 import { useModules } from '../../modules/modules-context.ts';
 import { useOpenPanel } from '../panels/use-open-panel.ts';
 import { indexEntries } from './find-entries.ts';
@@ -28,6 +29,7 @@ export function useSearchIndex({ listShortcuts, signOut }: Options) {
       openPanel,
       openNotes: () => openNotes(goTo),
       listShortcuts,
+      lock: () => void lockControl().lock(),
       signOut,
     });
     return toEntries(moduleConfig.id, commands);

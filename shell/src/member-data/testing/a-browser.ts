@@ -147,6 +147,8 @@ function aServer(passing: () => Promise<void>) {
       },
       verifySignIn: unexpected,
       signInByPasskey: unexpected,
+      lock: unexpected,
+      unlock: unexpected,
       signUp: unexpected,
       async signOut(): Promise<void> {
         await passing();

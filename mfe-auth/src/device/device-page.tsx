@@ -1,0 +1,73 @@
+import type { DeviceProfile } from '@firedeck/contract';
+import { Button, Stack, TextField } from '@firedeck/kit';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormFailure } from '../form/form-failure.tsx';
+import { showRefusal } from '../form/show-refusal.ts';
+import { enrollDevice } from '../link-api.ts';
+import { LinkPage } from '../links/link-page.tsx';
+import { texts } from '../texts.ts';
+
+/** The page /device: makes this browser one of a station or a vehicle. */
+export function View() {
+  const [device, setDevice] = useState<DeviceProfile | null>(null);
+  if (!device)
+    return (
+      <LinkPage title={texts.device.title} text={texts.device.text}>
+        <CodeForm onDone={setDevice} />
+      </LinkPage>
+    );
+  return (
+    <LinkPage
+      title={texts.device.done[device.profile](device.station ?? '')}
+      text={texts.device.doneText}
+    >
+      {/* A page of its own: the one of before does not know the device. */}
+      <Button href="/login" variant="contained">
+        {texts.device.toSignIn}
+      </Button>
+    </LinkPage>
+  );
+}
+
+function CodeForm({ onDone }: { onDone(device: DeviceProfile): void }) {
+  const code = new URLSearchParams(location.search).get('code') ?? '';
+  const form = useForm({ defaultValues: { code } });
+  const { errors, isSubmitting } = form.formState;
+  const { ref, ...registered } = form.register('code', { required: texts.device.missing });
+
+  const submit = form.handleSubmit(async (request) => {
+    try {
+      onDone(await enrollDevice(request));
+    } catch (thrown) {
+      showRefusal(thrown, texts.device.failed, { names: ['code'], setError: form.setError });
+    }
+  });
+
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
+      <TextField
+        {...registered}
+        inputRef={ref}
+        label={texts.device.code}
+        error={errors.code !== undefined}
+        helperText={errors.code?.message}
+        slotProps={{
+          htmlInput: {
+            autoComplete: 'off',
+            autoCapitalize: 'characters',
+            autoCorrect: 'off',
+            spellCheck: false,
+            maxLength: 40,
+            'aria-required': true,
+          },
+          formHelperText: { role: 'alert' },
+        }}
+      />
+      <FormFailure message={errors.root?.message} />
+      <Button type="submit" variant="contained" size="large" disabled={isSubmitting}>
+        {isSubmitting ? texts.device.busy : texts.device.submit}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,17 @@
+import { Button } from '@firedeck/kit';
+import { useSession } from '@firedeck/sdk';
+import { useSyncExternalStore } from 'react';
+import { texts } from '../texts.ts';
+import { lockControl, sharedDevice } from './screen-lock.ts';
+
+/** In the header of devices that several people use. */
+export function LockButton() {
+  const device = useSyncExternalStore(sharedDevice.subscribe, sharedDevice.get);
+  const { status } = useSession();
+  if (!device || status !== 'signed-in') return null;
+  return (
+    <Button sx={{ flex: 'none', px: 1 }} onClick={() => void lockControl().lock()}>
+      {texts.header.lock}
+    </Button>
+  );
+}

@@ -1,0 +1,186 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lockByKey } from './lock-key.ts';
+import { Component as LockScreen } from './lock-screen.tsx';
+import { provideLockControl, screenLock } from './screen-lock.ts';
+import { Component as SharedDeviceNotices } from './shared-device-notices.tsx';
+
+const control = {
+  lock: vi.fn(async () => {}),
+  unlock: vi.fn(async (_password: string) => {}),
+  idleSeconds: vi.fn(() => 0),
+};
+
+beforeEach(() => {
+  for (const fake of Object.values(control)) fake.mockReset();
+  control.idleSeconds.mockReturnValue(0);
+  provideLockControl(control);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  screenLock.set(null);
+  document.body.innerHTML = '';
+});
+
+describe('the lock screen', () => {
+  const show = (lock: Parameters<typeof LockScreen>[0] = { methods: ['password'] }) =>
+    render(<LockScreen {...lock} />, { wrapper: MemoryRouter });
+  const password = () => screen.getByLabelText<HTMLInputElement>(/^Password/);
+  const submit = () =>
+    act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Unlock' })));
+
+  test('says that it is locked, in the title too, with the focus in the password', () => {
+    show();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This screen is locked');
+    expect(document.title).toBe('Firedeck – locked');
+    expect(document.activeElement).toBe(password());
+  });
+
+  test('names the member where the server does', () => {
+    show({ methods: ['password'], name: 'Dana R.' });
+    expect(screen.getByText(/^Dana R. is signed in here\./)).toBeDefined();
+  });
+
+  test('of a sign-in by the agency alone › leads there', () => {
+    show({ methods: ['sso'] });
+    expect(screen.queryByLabelText(/^Password/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/login');
+  });
+
+  test('another member › reaches the sign-in with one press', () => {
+    show();
+    const link = screen.getByRole('link', { name: 'Sign in as someone else' });
+    expect(link.getAttribute('href')).toBe('/login');
+  });
+
+  test('the password › is sent', async () => {
+    show();
+    fireEvent.change(password(), { target: { value: 'ladder 17' } });
+    await submit();
+    expect(control.unlock).toHaveBeenCalledExactlyOnceWith('ladder 17');
+  });
+
+  test.each([
+    [{ status: 400, code: 'invalid_credentials' }, 'This is not the password of the account'],
+    [{ status: 0, code: 'network' }, 'No connection'],
+  ])('refused with %o › says why, and keeps the focus', async (refusal, text) => {
+    control.unlock.mockRejectedValueOnce({ ...refusal, body: null, message: '' });
+    show();
+    fireEvent.change(password(), { target: { value: 'wrong' } });
+    await submit();
+    expect(screen.getByRole('alert').textContent).toContain(text);
+    expect(document.activeElement).toBe(password());
+  });
+
+  test('nothing typed › asks for it, and sends nothing', async () => {
+    show();
+    await submit();
+    expect(screen.getByRole('alert').textContent).toBe('Please enter your password');
+    expect(control.unlock).not.toHaveBeenCalled();
+  });
+
+  test('unlocked › the place of before has the focus, once the page is there', async () => {
+    vi.useFakeTimers();
+    const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    document.body.innerHTML = '<button>One</button><button aria-label="Edit Maps">x</button>';
+    document.querySelector<HTMLElement>('[aria-label]')?.focus();
+    screenLock.set({ methods: [] });
+    document.body.innerHTML = '';
+    screenLock.set({ methods: ['password'] });
+    const { unmount } = show();
+    screenLock.set(null);
+    unmount();
+    vi.advanceTimersByTime(100);
+    document.body.innerHTML = '<button>One</button><button aria-label="Edit Maps">x</button>';
+    vi.advanceTimersByTime(100);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Maps');
+    expect(scroll).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the key', () => {
+  function press({ modifierAltGraph = false, ...init }: KeyboardEventInit): void {
+    const all = { code: 'KeyL', ctrlKey: true, altKey: true, ...init };
+    const event = new KeyboardEvent('keydown', all);
+    // The test's DOM takes Alt for AltGr.
+    event.getModifierState = (key) => key === 'AltGraph' && modifierAltGraph;
+    lockByKey(event);
+  }
+
+  test('Ctrl Alt L › locks', () => {
+    press({});
+    expect(control.lock).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([{ ctrlKey: false }, { altKey: false }, { code: 'KeyK' }, { modifierAltGraph: true }])(
+    'with %o › does not',
+    (init) => {
+      press(init);
+      expect(control.lock).not.toHaveBeenCalled();
+    },
+  );
+});
+
+describe('a device that several people use', () => {
+  const now = Date.parse('2026-06-01T18:00:00Z');
+  const device = {
+    profile: 'shared',
+    station: 'Station 12',
+    idle_minutes: 15,
+    ends_at: '2026-06-02T01:00:00Z',
+    ends_with_shift: true,
+  } as const;
+  const pass = (seconds: number) =>
+    act(async () => void vi.advanceTimersByTime(Math.max(1, seconds) * 1_000));
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now });
+  });
+
+  test('not touched › warns 20 s before, and locks', async () => {
+    render(<SharedDeviceNotices {...device} />);
+    control.idleSeconds.mockReturnValue(15 * 60 - 21);
+    await pass(1);
+    expect(screen.getByRole('alert').textContent).toBe('');
+    control.idleSeconds.mockReturnValue(15 * 60 - 20);
+    await pass(1);
+    expect(screen.getByRole('alert').textContent).toContain('locks in 20 seconds');
+    expect(control.lock).not.toHaveBeenCalled();
+    control.idleSeconds.mockReturnValue(15 * 60);
+    await pass(1);
+    expect(control.lock).toHaveBeenCalledTimes(1);
+  });
+
+  test('touched after the warning › goes on', async () => {
+    render(<SharedDeviceNotices {...device} />);
+    control.idleSeconds.mockReturnValue(15 * 60 - 5);
+    await pass(1);
+    control.idleSeconds.mockReturnValue(0);
+    await pass(1);
+    expect(screen.getByRole('alert').textContent).toBe('');
+    await pass(60);
+    expect(control.lock).not.toHaveBeenCalled();
+  });
+
+  test('30 minutes before the shift changes › says so until it is read', async () => {
+    render(<SharedDeviceNotices {...device} ends_at={new Date(now + 31 * 60_000).toISOString()} />);
+    expect(screen.getByRole('status').textContent).toBe('');
+    await pass(61);
+    expect(screen.getByRole('status').textContent).toContain('at shift change');
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  test('a session that hours end › says so at its start, and before its end', async () => {
+    const ends_at = new Date(now + 31 * 60_000).toISOString();
+    render(<SharedDeviceNotices {...device} ends_at={ends_at} ends_with_shift={false} />);
+    expect(screen.getByRole('status').textContent).toContain('You stay signed in');
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+    expect(screen.getByRole('status').textContent).toBe('');
+    await pass(61);
+    expect(screen.getByRole('status').textContent).toContain('You are signed out here at');
+  });
+});

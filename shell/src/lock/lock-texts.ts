@@ -1,0 +1,27 @@
+/** Texts of the lock screen and of devices that several people use. */
+export const lockTexts = {
+  documentTitle: 'Firedeck – locked',
+  title: 'This screen is locked',
+  member: (name: string) => `${name} is signed in here.`,
+  somebody: 'Enter your password to continue where you were.',
+  byAgency: 'Sign in with your agency to continue.',
+  password: 'Password',
+  missing: 'Please enter your password',
+  wrong: 'This is not the password of the account that is signed in here.',
+  show: 'Show password',
+  hide: 'Hide password',
+  unlock: 'Unlock',
+  busy: 'Unlocking…',
+  signInAgain: 'Sign in again',
+  another: 'Sign in as someone else',
+  anotherHint: 'This signs the first person out on this device. What they saved is safe.',
+  toolsStayOpen: 'Tools that were opened stay open in their own tabs.',
+  idleTitle: 'Are you still there?',
+  idleText: (seconds: number) =>
+    `This screen locks in ${seconds} seconds. Press any key or touch the screen to stay.`,
+  stay: 'Stay',
+  endsAt: (time: string) => `You stay signed in on this device until ${time}.`,
+  ends: (time: string) => `You are signed out here at ${time}.`,
+  endsWithShift: (time: string) => `You are signed out here at ${time}, at shift change.`,
+  dismiss: 'OK',
+} as const;

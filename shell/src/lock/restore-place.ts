@@ -1,0 +1,30 @@
+import { describeElement, takePlace } from './place.ts';
+
+const everyMs = 50;
+// The board comes from the server again.
+const giveUpAfterMs = 8_000;
+const focusable = 'a, button, input, textarea, select, [tabindex]';
+
+/** After the unlock: the place of before, as soon as the page is there; not against the member. */
+export function restorePlace(): void {
+  const place = takePlace();
+  if (!place) return;
+  const { top, focus } = place;
+  const end = () => {
+    clearInterval(timer);
+    clearTimeout(limit);
+    for (const name of ['pointerdown', 'wheel', 'keydown']) removeEventListener(name, end);
+  };
+  const timer = setInterval(() => {
+    const element = [...document.querySelectorAll<HTMLElement>(focusable)].find(
+      (one) => describeElement(one) === focus,
+    );
+    const isHighEnough = top === 0 || document.documentElement.scrollHeight - innerHeight >= top;
+    if (!isHighEnough || (focus !== '' && !element)) return;
+    element?.focus({ preventScroll: true });
+    scrollTo({ top, behavior: 'instant' });
+    end();
+  }, everyMs);
+  const limit = setTimeout(end, giveUpAfterMs);
+  for (const name of ['pointerdown', 'wheel', 'keydown']) addEventListener(name, end);
+}

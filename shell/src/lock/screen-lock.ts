@@ -1,0 +1,39 @@
+import type { SessionDevice } from '@firedeck/contract';
+import { createValueStore } from '../create-value-store.ts';
+
+/** What a locked screen may say. */
+export interface ScreenLock {
+  /** How it is unlocked: `password`, `sso`; empty: not known yet. */
+  methods: readonly string[];
+  /** Whose session it is, where the agency shows names. */
+  name?: string;
+}
+
+/** Set: this browser's session is locked, and no page shows anything of it. */
+export const screenLock = createValueStore<ScreenLock | null>(null);
+
+/** The rules of a device that several people use; null on a member's own. */
+export const sharedDevice = createValueStore<SessionDevice | null>(null);
+
+const lockedStatus = 423;
+export const isLocked = (status: number): boolean => status === lockedStatus;
+
+/** What screens do with the lock. */
+export interface LockControl {
+  lock(): Promise<void>;
+  /** @throws ApiError */
+  unlock(password: string): Promise<void>;
+  idleSeconds(): number;
+}
+
+let control: LockControl | null = null;
+
+/** Once, as the shell starts. */
+export function provideLockControl(given: LockControl): void {
+  control = given;
+}
+
+export function lockControl(): LockControl {
+  if (!control) throw new Error('No lock was provided');
+  return control;
+}

@@ -1,0 +1,118 @@
+import { deviceRules, minuteMs, type SessionDevice } from '@firedeck/contract';
+import { Button, styled } from '@firedeck/kit';
+import { tokens, WarningIcon } from '@firedeck/sdk';
+import { useEffect, useState } from 'react';
+import { lockTexts } from './lock-texts.ts';
+import { lockControl } from './screen-lock.ts';
+
+const checkMs = 1_000;
+/** WCAG 2.2.1: at least 20 s, and one key extends. */
+const idleWarningSeconds = 20;
+
+const Notices = styled('div')({
+  position: 'fixed',
+  zIndex: 1400,
+  insetInline: 16,
+  bottom: 16,
+  display: 'grid',
+  gap: 8,
+  justifyItems: 'center',
+  pointerEvents: 'none',
+});
+
+const Notice = styled('div')({
+  pointerEvents: 'auto',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 12,
+  maxWidth: 720,
+  padding: '12px 16px',
+  border: `1px solid ${tokens.color.warning}`,
+  borderRadius: tokens.radius.card,
+  backgroundColor: tokens.color.warningSurface,
+  color: tokens.color.text,
+  '& > svg': { flex: 'none', color: tokens.color.warning },
+  '& > span': { flex: '1 1 240px' },
+});
+
+/** Says before it locks, and before the session ends. */
+export function Component({ idle_minutes, ends_at, ends_with_shift }: SessionDevice) {
+  const idleSeconds = useIdleSeconds();
+  const leftSeconds = idle_minutes * 60 - idleSeconds;
+  const isDue = leftSeconds <= 0;
+  useEffect(() => {
+    if (isDue) void lockControl().lock();
+  }, [isDue]);
+  return (
+    <Notices>
+      <SessionEnd key={ends_at} endsAt={new Date(ends_at)} withShift={ends_with_shift} />
+      <div role="alert">
+        {!isDue && leftSeconds <= idleWarningSeconds && (
+          <Notice>
+            <WarningIcon />
+            <span>
+              <strong>{lockTexts.idleTitle}</strong> {lockTexts.idleText(idleWarningSeconds)}
+            </span>
+            <Button variant="contained">{lockTexts.stay}</Button>
+          </Notice>
+        )}
+      </div>
+    </Notices>
+  );
+}
+
+function SessionEnd({ endsAt, withShift }: { endsAt: Date; withShift: boolean }) {
+  const [isWarned, setWarned] = useState(() => isNear(endsAt));
+  const [isDismissed, setDismissed] = useState(false);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (isNear(endsAt)) {
+        setWarned(true);
+        clearInterval(timer);
+      }
+    }, checkMs);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  // At its start, a session that a clock of hours ends says so, too.
+  const [isNew, setNew] = useState(!withShift);
+  const time = endsAt.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });
+  const warning = withShift ? lockTexts.endsWithShift(time) : lockTexts.ends(time);
+  const isShown = (isWarned && !isDismissed) || isNew;
+  return (
+    <div role="status">
+      {isShown && (
+        <Notice>
+          <WarningIcon />
+          <span>{isWarned ? warning : lockTexts.endsAt(time)}</span>
+          <Button
+            onClick={() => {
+              setNew(false);
+              setDismissed(isWarned);
+            }}
+          >
+            {lockTexts.dismiss}
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const isNear = (endsAt: Date): boolean =>
+  endsAt.getTime() - Date.now() <= deviceRules.endWarningMinutes * minuteMs;
+
+/** Since the last touch; re-renders where that matters. */
+function useIdleSeconds(): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const check = () => setSeconds(lockControl().idleSeconds());
+    const timer = setInterval(check, checkMs);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, []);
+  return seconds;
+}

@@ -1,0 +1,204 @@
+import { times } from '@firedeck/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { screenLock } from '../lock/screen-lock.ts';
+import {
+  anotherSession,
+  aSession,
+  aTokenFor,
+  fakeChannel,
+  fakeRequests,
+  noSession,
+  refused,
+  renewed,
+  unavailable,
+} from '../testing/fake-session.ts';
+import type { RefreshResponse } from './refresh-outcome.ts';
+import { createSessionService } from './session-service.ts';
+
+const lock = { methods: ['password'], name: 'Ada L.' };
+const locked: RefreshResponse = { status: 423, body: null, lock };
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+async function aTab(first: RefreshResponse = renewed(aTokenFor('one'))) {
+  const requests = fakeRequests(first);
+  const channel = fakeChannel();
+  const ended = vi.fn();
+  const service = createSessionService({ requests, channel });
+  service.onEnded(ended);
+  await settle();
+  return { service, requests, channel, ended };
+}
+
+async function aLockedTab() {
+  const tab = await aTab();
+  tab.requests.refresh.mockResolvedValue(locked);
+  await tab.service.lock();
+  return tab;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+
+afterEach(() => {
+  screenLock.set(null);
+  vi.useRealTimers();
+});
+
+describe('locking', () => {
+  test('saves what is typed first, then shows nothing of the member in any tab', async () => {
+    const { service, requests, channel } = await aTab();
+    const typed = Promise.withResolvers<undefined>();
+    service.beforeSignOut(() => typed.promise);
+    requests.refresh.mockResolvedValue(locked);
+    const done = service.lock();
+    await settle();
+    expect([screenLock.get(), service.state().status]).toEqual([null, 'signed-in']);
+    expect(channel.posted.at(-1)).toEqual({ kind: 'flush' });
+    typed.resolve(undefined);
+    await done;
+    expect(screenLock.get()).toEqual(lock);
+    expect(service.state()).toEqual({ status: 'signed-out' });
+    expect(await service.accessToken()).toBeNull();
+    expect(channel.posted.at(-1)).toEqual({ kind: 'locked' });
+    expect(requests.lock).toHaveBeenCalledExactlyOnceWith(aTokenFor('one'));
+  });
+
+  test('pressed twice, or signed out › once, or nothing', async () => {
+    const { service, requests } = await aTab();
+    await Promise.all([service.lock(), service.lock()]);
+    expect(requests.lock).toHaveBeenCalledTimes(1);
+    const nobody = await aTab(noSession);
+    screenLock.set(null);
+    await nobody.service.lock();
+    expect([screenLock.get(), nobody.requests.lock.mock.calls]).toEqual([null, []]);
+  });
+
+  test('the server is away › locked here at once, and there as soon as it is back', async () => {
+    const { service, requests } = await aTab();
+    requests.lock.mockRejectedValueOnce(new Error('away'));
+    requests.refresh.mockResolvedValue(locked);
+    await service.lock();
+    expect(screenLock.get()).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(times.refreshTickMs);
+    expect(requests.lock.mock.calls).toEqual([[aTokenFor('one')], [aTokenFor('one')]]);
+    await vi.advanceTimersByTimeAsync(times.refreshTickMs);
+    expect(requests.lock).toHaveBeenCalledTimes(2);
+  });
+
+  test('a refresh on its way that succeeded just before › does not open it', async () => {
+    const { service, requests } = await aTab();
+    const late = Promise.withResolvers<RefreshResponse>();
+    requests.refresh.mockReturnValueOnce(late.promise).mockResolvedValue(locked);
+    void service.checkNow();
+    const done = service.lock();
+    await settle();
+    late.resolve(renewed(aTokenFor('one')));
+    await done;
+    expect([screenLock.get() !== null, service.state().status]).toEqual([true, 'signed-out']);
+  });
+});
+
+describe('locked elsewhere', () => {
+  test.each(['another tab', 'the server'])('by %s › locked here', async (by) => {
+    const { service, requests, channel, ended } = await aTab();
+    requests.refresh.mockResolvedValue(locked);
+    if (by === 'another tab') channel.postFromOtherTab({ kind: 'locked' });
+    else await service.checkNow();
+    expect([screenLock.get() !== null, service.state().status]).toEqual([true, 'signed-out']);
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  test('another tab’s session of just before the lock › does not open it', async () => {
+    const { service, channel } = await aLockedTab();
+    channel.postFromOtherTab({ kind: 'session', session: aSession(aTokenFor('one')) });
+    await settle();
+    expect([screenLock.get(), service.state().status]).toEqual([lock, 'signed-out']);
+  });
+
+  test('another tab unlocked, or somebody else signed in there › open here, too', async () => {
+    const { service, requests, channel } = await aLockedTab();
+    requests.refresh.mockResolvedValue({ status: 200, body: anotherSession(aTokenFor('two')) });
+    channel.postFromOtherTab({ kind: 'session', session: anotherSession(aTokenFor('two')) });
+    await settle();
+    expect([screenLock.get(), service.owner()?.session]).toEqual([null, 'two']);
+  });
+});
+
+describe('unlocking', () => {
+  test('with the password › the session goes on, in the other tabs too', async () => {
+    const { service, requests, channel } = await aLockedTab();
+    requests.unlock.mockResolvedValueOnce(aSession(aTokenFor('one')));
+    await service.unlock('ladder');
+    expect(requests.unlock).toHaveBeenCalledExactlyOnceWith('ladder');
+    expect([screenLock.get(), service.state().status]).toEqual([null, 'signed-in']);
+    expect(channel.posted.at(-1)).toMatchObject({ kind: 'session' });
+  });
+
+  test('refused › stays locked', async () => {
+    const { service, requests } = await aLockedTab();
+    requests.unlock.mockRejectedValueOnce(new Error('wrong'));
+    await expect(service.unlock('wrong')).rejects.toThrow('wrong');
+    expect(screenLock.get()).toEqual(lock);
+  });
+
+  test('the session ended meanwhile › signed out, and said once', async () => {
+    const { service, requests, ended } = await aLockedTab();
+    requests.refresh.mockResolvedValue(refused);
+    await service.checkNow();
+    expect([screenLock.get(), service.state().status]).toEqual([null, 'signed-out']);
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  test('signing out in place of it › ends the session', async () => {
+    const { service, requests } = await aLockedTab();
+    await service.signOut();
+    expect(requests.signOut).toHaveBeenCalledTimes(1);
+    expect(screenLock.get()).toBeNull();
+  });
+
+  test('somebody else signs in › the lock is over', async () => {
+    const { service, requests } = await aLockedTab();
+    requests.signIn.mockResolvedValueOnce(anotherSession(aTokenFor('two')));
+    await service.signIn({ email: 'bob@example.org', password: 'x', remember: false });
+    expect([screenLock.get(), service.owner()?.session]).toEqual([null, 'two']);
+  });
+});
+
+describe('a page opened while the screen is locked', () => {
+  test('learns it from the server', async () => {
+    const { service } = await aTab(locked);
+    expect([screenLock.get(), service.state().status]).toEqual([lock, 'signed-out']);
+  });
+
+  test('the server is away › is locked at once, and stays so', async () => {
+    await aLockedTab();
+    screenLock.get();
+    const { service } = await aTab(unavailable);
+    expect([screenLock.get() !== null, service.state().status]).toEqual([true, 'signed-out']);
+  });
+
+  test('the server does not know of the lock › it is sent before anything is shown', async () => {
+    const first = await aTab();
+    first.requests.lock.mockRejectedValue(new Error('away'));
+    first.requests.refresh.mockResolvedValue(unavailable);
+    await first.service.lock();
+    const requests = fakeRequests(locked);
+    const seen: string[] = [];
+    const service = createSessionService({ requests, channel: fakeChannel() });
+    service.subscribe(() => seen.push(service.state().status));
+    await settle();
+    expect(requests.lock).toHaveBeenCalledExactlyOnceWith(null);
+    expect(seen).not.toContain('signed-in');
+    expect(screenLock.get()).toEqual(lock);
+  });
+
+  test('unlocked before › is as ever', async () => {
+    const { service } = await aLockedTab();
+    await service.unlock('ladder');
+    const next = await aTab();
+    expect(next.requests.lock).not.toHaveBeenCalled();
+    expect(next.service.state().status).toBe('signed-in');
+  });
+});
