@@ -13,7 +13,8 @@ const Notices = styled('div')({
   position: 'fixed',
   zIndex: 1400,
   insetInline: 16,
-  bottom: 16,
+  // Above toasts and the bar of the notes.
+  bottom: 'calc(var(--fd-toast, 0px) + var(--fd-bottom-bar, 0px) + 16px)',
   display: 'grid',
   gap: 8,
   justifyItems: 'center',
