@@ -54,6 +54,13 @@ test('a locked screen › opens to nothing but its password or another sign-in, 
   await addTools(context, 1, stack.sites.dispatch.url);
   await board.open();
   await expect(board.card('Tool 1')).toBeVisible();
+  await test.step('on a phone Lock fits into the one line of the header', async () => {
+    const desktop = page.viewportSize();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Lock' })).toBeVisible();
+    expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(64);
+    if (desktop) await page.setViewportSize(desktop);
+  });
   const tab = await context.newPage();
   const boardOfTab = new BoardPage(tab);
   await boardOfTab.open();

@@ -16,18 +16,8 @@ export const deviceRules = {
   idleMinutes: { vehicle: 30, shared: 15 },
   /** Longest life where no shift changes are configured. */
   sessionHours: 12,
-  /** Short, so that the server learns soon that nobody has touched a shared device. */
-  sharedTokenSeconds: 210,
   /** The page says so long before that a session will end. */
   endWarningMinutes: 30,
-} as const;
-
-export const deviceLimits = {
-  stationCharacters: 60,
-  /** How long an operator's code works. */
-  codeMinutes: 60,
-  /** Wrong codes from one network address within an hour, before they have to wait. */
-  codeTriesPerAddress: 20,
 } as const;
 
 /** Profiles that an operator sets. */
@@ -50,13 +40,7 @@ export const sessionDevice = z.object({
   ends_with_shift: z.boolean(),
 });
 
-/** `POST /api/device`: the operator's code, for this browser. Hyphens, spaces and case are ignored. */
-export const deviceCode = z.object({
-  code: z.string().check(z.maxLength(40), z.meta({ examples: ['K7QF-M2XD-PA'] })),
-});
-
 export type DeviceProfileName = (typeof deviceProfiles)[number];
 export type SharedProfile = z.infer<typeof sharedProfile>;
 export type DeviceProfile = z.infer<typeof deviceProfile>;
 export type SessionDevice = z.infer<typeof sessionDevice>;
-export type DeviceCode = z.infer<typeof deviceCode>;

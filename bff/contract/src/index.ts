@@ -12,6 +12,7 @@ export * from './bundled-package.ts';
 export * from './cache-tags.ts';
 export * from './client-header.ts';
 export * from './device.ts';
+export * from './device-code.ts';
 export * from './durations.ts';
 export * from './error-details.ts';
 export * from './error-table.ts';

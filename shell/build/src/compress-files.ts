@@ -22,7 +22,7 @@ function brotliOptions(bytes: Buffer) {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      [constants.BROTLI_PARAM_LGBLOCK]: 20,
+      [constants.BROTLI_PARAM_LGBLOCK]: 18,
     },
   };
 }

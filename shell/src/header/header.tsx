@@ -35,6 +35,8 @@ const Brand = styled(RouterLink)({
     minWidth: headerButtonWidth,
     justifyContent: 'center',
     '& > span': { display: 'none' },
+    // Makes room for Lock; Dashboard leads to the same page.
+    'header:has(> [data-lock]) > &': { display: 'none' },
   },
 });
 

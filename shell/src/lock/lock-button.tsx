@@ -10,7 +10,7 @@ export function LockButton() {
   const { status } = useSession();
   if (!device || status !== 'signed-in') return null;
   return (
-    <Button sx={{ flex: 'none', px: 1 }} onClick={() => void lockControl().lock()}>
+    <Button data-lock sx={{ flex: 'none', px: 1 }} onClick={() => void lockControl().lock()}>
       {texts.header.lock}
     </Button>
   );

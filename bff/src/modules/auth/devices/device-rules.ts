@@ -11,6 +11,9 @@ import { toDeviceProfile } from './device-profiles.ts';
 import { nextShiftChange } from './next-shift-change.ts';
 import type { SharedDevice } from './shared-device.ts';
 
+/** Short, so that the server learns soon that nobody has touched a shared device. */
+const sharedTokenSeconds = 210;
+
 interface BeginningSession {
   now: Date;
   remember: boolean;
@@ -38,7 +41,7 @@ export function deviceRulesOf({
     idleMinutes,
 
     tokenSeconds: (profile: DeviceProfileName = 'personal'): number =>
-      profile === 'shared' ? deviceRules.sharedTokenSeconds : times.accessTokenSeconds,
+      profile === 'shared' ? sharedTokenSeconds : times.accessTokenSeconds,
 
     /** Of shared devices the next shift change; no clock of hours ends a session within a shift. */
     endOf({ now, remember, isShared, hours = times.sessionHours }: BeginningSession): Date {

@@ -1,0 +1,16 @@
+import { z } from 'zod/mini';
+
+export const deviceLimits = {
+  stationCharacters: 60,
+  /** How long an operator's code works. */
+  codeMinutes: 60,
+  /** Wrong codes from one network address within an hour, before they have to wait. */
+  codeTriesPerAddress: 20,
+} as const;
+
+/** `POST /api/device`: the operator's code, for this browser. Hyphens, spaces and case are ignored. */
+export const deviceCode = z.object({
+  code: z.string().check(z.maxLength(40), z.meta({ examples: ['K7QF-M2XD-PA'] })),
+});
+
+export type DeviceCode = z.infer<typeof deviceCode>;
