@@ -148,6 +148,7 @@ describe('what is not compressed', () => {
       'POST /api/sign-in/passkey',
       'POST /api/sign-in/second',
       'POST /api/sign-up',
+      'POST /api/unlock',
     ]);
   });
 });

@@ -193,8 +193,13 @@ describe('npm run operator', () => {
       operator(['audit', 'verify', ...options], undefined, keys);
     await auditLog(testApp.app.mongo).write(aModuleAct('grace', 'tools', 'disable'));
     await testApp.app.sealAudit();
-    await auditLog(testApp.app.mongo).write(aModuleAct('grace', 'tools', 'enable'));
-    const fine = await verify();
+    const verifyNewLine = async () => {
+      await auditLog(testApp.app.mongo).write(aModuleAct('grace', 'tools', 'enable'));
+      return verify();
+    };
+    let fine = await verifyNewLine();
+    // The server may have sealed it meanwhile, once a minute.
+    if (fine.out.includes('; 0 are not sealed yet')) fine = await verifyNewLine();
     expect([fine.code, fine.out]).toEqual([
       0,
       expect.stringMatching(
@@ -213,7 +218,7 @@ describe('npm run operator', () => {
     await writeFile(roots, `${JSON.stringify({ seal: Number(seal), root: value })}\n`);
     expect((await verify('--roots', roots)).code).toBe(0);
     const lines = testApp.app.mongo.collection<AuditLineDocument>('auditLines');
-    const line = await lines.findOne({ seal: { $ne: null } });
+    const line = await lines.findOne({ seal: { $ne: null }, outcome: 'accepted' });
     if (!line) throw new Error('nothing is sealed');
     await lines.updateOne({ _id: line._id }, { $set: { outcome: 'refused' } });
     const changed = await verify('--roots', roots);

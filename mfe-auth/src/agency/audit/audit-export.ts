@@ -26,7 +26,9 @@ export async function exportAudit(options: ExportOptions): Promise<ExportedFile>
   try {
     const path = `${auditPath}/export?${toSearch({ ...filters, format })}`;
     const response = await shellServices().fetchApi(path, { signal });
-    if (!response.ok) throw await readApiError(response);
+    // A network that wants a sign-in of its own answers 200 with a page.
+    const isFile = response.headers.get('content-type')?.startsWith(types[format]);
+    if (!response.ok || !isFile) throw await readApiError(response);
     const file = new Blob(await readChunks(response, onProgress), { type: types[format] });
     return { name: `firedeck-audit-${new Date().toISOString().slice(0, 10)}.${format}`, file };
   } catch (thrown) {

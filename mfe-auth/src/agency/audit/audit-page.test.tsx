@@ -228,8 +228,15 @@ describe('the export', () => {
     return within(await screen.findByRole('dialog', { name: 'Export the audit' }));
   };
 
+  const asFile = (format: string | null): FakeAnswer =>
+    format
+      ? { body: page, type: format === 'csv' ? 'text/csv' : 'application/x-ndjson' }
+      : { body: page };
+
   it('says what it will hold, and downloads what the filters find', async () => {
-    const shell = showPage({}, '?kind=disable-user&from=2026-05-04');
+    const shell = showAt('?kind=disable-user&from=2026-05-04', (query) =>
+      asFile(query.get('format')),
+    );
     const dialog = await open();
     const described = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(described).toEqual(['From day: 2026-05-04', 'What was done: Disabled account']);
@@ -250,10 +257,10 @@ describe('the export', () => {
 
   it('refused › says why, stays open, and can be tried again', async () => {
     let isRefused = true;
-    const shell = showAt('', (_query, path) => {
+    const shell = showAt('', (query, path) => {
       if (isExport(path) && isRefused)
         return { status: 403, body: { code: 'not_allowed', message: 'no', request_id: 'r' } };
-      return { body: page };
+      return asFile(query.get('format'));
     });
     const dialog = await open();
     fireEvent.click(dialog.getByRole('button', { name: 'Export' }));
@@ -261,6 +268,18 @@ describe('the export', () => {
     isRefused = false;
     fireEvent.click(dialog.getByRole('button', { name: 'Export' }));
     await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'success' }]));
+  });
+
+  it('answered by the sign-in page of a network › saves nothing, and says so', async () => {
+    vi.mocked(URL.createObjectURL).mockClear();
+    const shell = showAt('', (_query, path) =>
+      isExport(path) ? { body: '<p>Welcome', type: 'text/html' } : { body: page },
+    );
+    const dialog = await open();
+    fireEvent.click(dialog.getByRole('button', { name: 'Export' }));
+    await dialog.findByText(/^The audit was not exported\./);
+    expect(vi.mocked(URL.createObjectURL).mock.calls).toEqual([]);
+    expect(shell.toasts).toEqual([]);
   });
 });
 

@@ -20,6 +20,8 @@ import { memoryValues } from './memory-values.ts';
 export interface FakeAnswer {
   status?: number;
   body?: unknown;
+  /** Media type of the body. Default: `application/json`. */
+  type?: string;
 }
 
 /** One API request; `line` is method and path. */
@@ -85,8 +87,11 @@ export function createFakeShell(answer: FakeApi, options: FakeShellOptions = {})
         keepalive: init.keepalive === true,
       };
       requests.push(request);
-      const { status = 200, body } = await answer(request);
-      return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
+      const { status = 200, body, type = 'application/json' } = await answer(request);
+      const headers = { 'content-type': type };
+      return status === 204
+        ? new Response(null, { status })
+        : Response.json(body, { status, headers });
     },
     session: {
       state: () => shell.session,
