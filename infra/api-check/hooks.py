@@ -108,6 +108,8 @@ OF_STATE = {
     "key_reused",
     "mfa_verification_failed",
     "mfa_challenge_expired",
+    "device_code_invalid",
+    "refresh_token_not_found",
 }
 # By operation, fields that are held to more than a schema says: the parser of the URL standard judges
 # an address; a picture can be shown, or was uploaded and is still there; an account has one address,
