@@ -13,3 +13,10 @@ pid ${folder}/nginx-master.txt;
 error_log stderr warn;
 events { worker_connections 1024; }`;
 }
+
+/** The bffs on these ports, behind one name; connections to them are kept alive, as in a cluster. */
+export const bffUpstream = (ports: readonly number[]): string =>
+  `upstream bff {
+    ${ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join('\n    ')}
+    keepalive 32;
+  }`;

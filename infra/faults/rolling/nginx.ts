@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nginxPreamble, temporaryPaths } from '../../lib/nginx-preamble.ts';
+import { bffUpstream, nginxPreamble, temporaryPaths } from '../../lib/nginx-preamble.ts';
 import { startServer } from '../../lib/server-process.ts';
 import { nginxProgram } from '../../offline/index.ts';
 import { sendRequest } from '../harness/send-request.ts';
@@ -65,20 +65,16 @@ interface ConfigurationOptions {
   generation: number;
 }
 
-// No retries at another server. Connections to the bffs are kept alive, as in a cluster.
+// No retries at another server.
 function renderConfiguration(
   { folder, port, generation }: ConfigurationOptions,
   targets: number[],
 ): string {
-  const servers = targets.map((target) => `server 127.0.0.1:${target} max_fails=0;`);
   return `${nginxPreamble(folder)}
 http {
   access_log off;
   ${temporaryPaths(folder)}
-  upstream bff {
-    ${servers.join('\n    ')}
-    keepalive 32;
-  }
+  ${bffUpstream(targets)}
   server {
     listen 127.0.0.1:${port};
     location = /gateway-generation { return 200 "${generation}"; }

@@ -1,15 +1,9 @@
 import { accountExportPath } from '@firedeck/contract';
 import { Button, Typography } from '@firedeck/kit';
-import {
-  downloadFile,
-  PanelSection,
-  readApiError,
-  shellServices,
-  showToast,
-  toApiError,
-} from '@firedeck/sdk';
+import { downloadFile, PanelSection, showToast, toApiError } from '@firedeck/sdk';
 import { useState } from 'react';
 import { readRefusal } from '../form/refusal.ts';
+import { requestFile } from '../request-file.ts';
 import { texts } from '../texts.ts';
 
 /** Downloads all of the member's data as one file, for the Settings dialog. */
@@ -43,9 +37,6 @@ export function View() {
 
 /** @throws ApiError, or TypeError when the response is cut off */
 async function readExport(): Promise<Blob> {
-  const response = await shellServices().fetchApi(accountExportPath);
-  // A network that wants a sign-in of its own answers 200 with a page.
-  const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  if (!response.ok || !isJson) throw await readApiError(response);
+  const response = await requestFile(accountExportPath, { type: 'application/json' });
   return response.blob();
 }

@@ -1,22 +1,7 @@
-import {
-  Button,
-  IconButton,
-  InputAdornment,
-  RouterLink,
-  Stack,
-  TextField,
-  Typography,
-} from '@firedeck/kit';
-import {
-  EyeIcon,
-  EyeOffIcon,
-  errorSentence,
-  isApiError,
-  PageFrame,
-  PageHeading,
-  toApiError,
-} from '@firedeck/sdk';
+import { Button, RouterLink, Stack, TextField, Typography } from '@firedeck/kit';
+import { errorSentence, isApiError, PageFrame, PageHeading, toApiError } from '@firedeck/sdk';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { PasswordToggle } from '../password-toggle.tsx';
 import { loginPath } from '../sign-in-addresses.ts';
 import { lockTexts } from './lock-texts.ts';
 import { notePlace } from './place.ts';
@@ -75,8 +60,6 @@ function UnlockForm() {
   const [isShown, setShown] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const Icon = isShown ? EyeOffIcon : EyeIcon;
-  const toggle = isShown ? lockTexts.hide : lockTexts.show;
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -109,18 +92,7 @@ function UnlockForm() {
           },
           formHelperText: { role: 'alert' },
           input: {
-            endAdornment: (
-              <InputAdornment position="end">
-                <IconButton
-                  edge="end"
-                  aria-label={toggle}
-                  title={toggle}
-                  onClick={() => setShown(!isShown)}
-                >
-                  <Icon />
-                </IconButton>
-              </InputAdornment>
-            ),
+            endAdornment: <PasswordToggle isShown={isShown} onToggle={() => setShown(!isShown)} />,
           },
         }}
       />

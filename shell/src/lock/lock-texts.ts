@@ -8,8 +8,6 @@ export const lockTexts = {
   password: 'Password',
   missing: 'Please enter your password',
   wrong: 'This is not the password of the account that is signed in here.',
-  show: 'Show password',
-  hide: 'Hide password',
   unlock: 'Unlock',
   busy: 'Unlocking…',
   signInAgain: 'Sign in again',

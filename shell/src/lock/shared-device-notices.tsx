@@ -103,7 +103,7 @@ function SessionEnd({ endsAt, withShift }: { endsAt: Date; withShift: boolean })
 const isNear = (endsAt: Date): boolean =>
   endsAt.getTime() - Date.now() <= deviceRules.endWarningMinutes * minuteMs;
 
-/** Since the last touch; re-renders where that matters. */
+/** Since the last touch, counted each second. */
 function useIdleSeconds(): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -4,8 +4,6 @@ import type { StepUpMethod } from './step-up.ts';
 export const stepUpTexts = {
   text: 'This action requires your password.',
   password: 'Password',
-  show: 'Show password',
-  hide: 'Hide password',
   missing: 'Please enter your password',
   wrong: "That's not your password.",
   submit: 'Continue',

@@ -1,7 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nginxConfiguration } from '../../../images/nginx-configuration.ts';
-import { nginxPreamble, temporaryPaths } from '../../../lib/nginx-preamble.ts';
+import { bffUpstream, nginxPreamble, temporaryPaths } from '../../../lib/nginx-preamble.ts';
 import { startServer } from '../../../lib/server-process.ts';
 import { answersOk } from '../../../local/stack/stack-process.ts';
 import { nginxProgram } from '../../../offline/index.ts';
@@ -60,15 +60,11 @@ async function startNginx(
 
 function renderGateway(folder: string, options: GatewayOptions): string {
   const { certificate, port, portOfPorts, plainPort, bffPorts, hostPort } = options;
-  const servers = bffPorts.map((bffPort) => `server 127.0.0.1:${bffPort} max_fails=0;`);
   return `${nginxPreamble(folder)}
 http {
   access_log off;
   ${temporaryPaths(folder)}
-  upstream bff {
-    ${servers.join('\n    ')}
-    keepalive 32;
-  }
+  ${bffUpstream(bffPorts)}
   upstream artifacts { server 127.0.0.1:${hostPort}; }
   ssl_certificate ${certificate.file};
   ssl_certificate_key ${certificate.key};

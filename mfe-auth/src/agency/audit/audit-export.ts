@@ -1,5 +1,6 @@
 import type { AuditExportFormat, AuditFilters } from '@firedeck/contract';
-import { readApiError, shellServices, toApiError } from '@firedeck/sdk';
+import { toApiError } from '@firedeck/sdk';
+import { requestFile } from '../../request-file.ts';
 import { auditPath, toSearch } from '../agency-api.ts';
 
 const types = { csv: 'text/csv', ndjson: 'application/x-ndjson' };
@@ -25,10 +26,7 @@ export async function exportAudit(options: ExportOptions): Promise<ExportedFile>
   const { filters, format, signal, onProgress } = options;
   try {
     const path = `${auditPath}/export?${toSearch({ ...filters, format })}`;
-    const response = await shellServices().fetchApi(path, { signal });
-    // A network that wants a sign-in of its own answers 200 with a page.
-    const isFile = response.headers.get('content-type')?.startsWith(types[format]);
-    if (!response.ok || !isFile) throw await readApiError(response);
+    const response = await requestFile(path, { type: types[format], signal });
     const file = new Blob(await readChunks(response, onProgress), { type: types[format] });
     return { name: `firedeck-audit-${new Date().toISOString().slice(0, 10)}.${format}`, file };
   } catch (thrown) {

@@ -1,0 +1,22 @@
+import { IconButton, InputAdornment } from '@firedeck/kit';
+import { EyeIcon, EyeOffIcon } from '@firedeck/sdk';
+
+const texts = { show: 'Show password', hide: 'Hide password' };
+
+interface PasswordToggleProps {
+  isShown: boolean;
+  onToggle(): void;
+}
+
+/** Shows and hides what is typed, at the end of a password field. */
+export function PasswordToggle({ isShown, onToggle }: PasswordToggleProps) {
+  const Icon = isShown ? EyeOffIcon : EyeIcon;
+  const text = isShown ? texts.hide : texts.show;
+  return (
+    <InputAdornment position="end">
+      <IconButton edge="end" aria-label={text} title={text} onClick={onToggle}>
+        <Icon />
+      </IconButton>
+    </InputAdornment>
+  );
+}
