@@ -15,7 +15,7 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
 import { keysService } from '../api-keys/keys-service.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
-import { replacedSessions } from '../sessions/replaced-sessions.ts';
+import { sessionBeginning } from '../sessions/begin-session.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { hashNetwork } from '../sessions/sign-in-challenges.ts';
 import { signInTries } from '../sessions/sign-in-tries.ts';
@@ -29,7 +29,7 @@ import { signUpRateLimit } from './sign-up-rate-limit.ts';
 export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
   const accounts = accountsService(app);
   const sessions = sessionsService(app);
-  const endReplaced = replacedSessions(app);
+  const beginSession = sessionBeginning(app);
   const { signUp } = signUps(app);
   const tries = signInTries(app);
   const pace = signUpRateLimit(app);
@@ -55,9 +55,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
         return reply.code(201).send({ user: toUser(account), session: null });
       // Sent again later than the account took one: its password is no sign-in any more.
       if (hasFactor(account)) throw new DomainError('user_already_exists');
-      const sharedDevice = await app.identifyDevice({ request, reply });
-      const started = await sessions.start(account, { remember: false, device, sharedDevice });
-      await endReplaced(started, sharedDevice, request);
+      const started = await beginSession(account, { remember: false }, { request, reply });
       app.setRefreshCookie(reply, started);
       return reply.code(201).send({ user: toUser(account), session: started.session });
     },

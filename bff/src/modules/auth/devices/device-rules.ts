@@ -27,6 +27,8 @@ interface BegunSession {
   expiresAt: Date;
 }
 
+export type DeviceRules = ReturnType<typeof deviceRulesOf>;
+
 /** How long sessions last, by the profile of their device. */
 export function deviceRulesOf({
   sessionIdleMinutes,

@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hashDevice } from '../../../lib/http/device-cookie.ts';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import type { UserDocument } from '../users/user-model.ts';
+import { sessionBeginning } from './begin-session.ts';
 import { credentialsService } from './credentials-service.ts';
-import { replacedSessions } from './replaced-sessions.ts';
 import type { SessionAuth } from './session-model.ts';
-import { sessionsService } from './sessions-service.ts';
 import { hashNetwork } from './sign-in-challenges.ts';
 
 interface CompleteOptions {
@@ -19,26 +18,18 @@ interface CompleteOptions {
 /** The end of each sign-in by something of ours: the session, its cookie, and what is noted of it. */
 export function signInCompletion(app: FastifyInstance) {
   const credentials = credentialsService(app);
-  const sessions = sessionsService(app);
-  const endReplaced = replacedSessions(app);
+  const beginSession = sessionBeginning(app);
 
   /** @throws DomainError `mfa_verification_failed` for a passkey's answer that was used. */
   return async function completeSignIn(
     user: UserDocument,
-    { remember, isSharedByMember, auth }: CompleteOptions,
+    options: CompleteOptions,
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   ): Promise<Session> {
     const device = readDeviceLabel(request);
     await credentials.recordDevice(user, hashDevice(request));
     await credentials.recordNetwork(user, hashNetwork(app.throttle, user, request));
-    const sharedDevice = await app.identifyDevice({ request, reply }, isSharedByMember);
-    const started = await sessions.start(user, {
-      remember,
-      device,
-      sharedDevice,
-      ...(auth && { auth }),
-    });
-    await endReplaced(started, sharedDevice, request);
+    const started = await beginSession(user, options, { request, reply });
     if (user.breakGlass) request.log.warn({ userId: user._id }, 'emergency account signed in');
     const network = app.networkToRecord(request);
     app.recordActivity({ userId: user._id, kind: 'sign_in', device, network });

@@ -5,6 +5,7 @@ import { ensureDeviceName, hashDeviceName } from '../../../lib/http/device-cooki
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { devicesRepository } from '../devices/devices-repository.ts';
+import { refundUnlessWrong } from '../throttle/refund-unless-wrong.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
 import { sessionsService } from './sessions-service.ts';
 
@@ -23,11 +24,11 @@ export const deviceCodeRoutes: FastifyPluginAsyncZod = async (app) => {
     };
     const waitMs = await app.throttle.count([rule]);
     if (waitMs !== null) refuseForNow(waitMs);
-    const device = await devices.enroll(request.body.code, label).catch(async (error) => {
-      await app.throttle.refund([rule]);
-      throw error;
+    const device = await refundUnlessWrong(app.throttle, [rule], async () => {
+      const enrolled = await devices.enroll(request.body.code, label);
+      if (!enrolled) throw new DomainError('device_code_invalid');
+      return enrolled;
     });
-    if (!device) throw new DomainError('device_code_invalid');
     await app.throttle.refund([rule]);
     return device;
   }

@@ -1,4 +1,3 @@
-import { type DeviceProfileName, times } from '@firedeck/contract';
 import { type Connection, type QueryFilter, trusted } from 'mongoose';
 import { insertRaw } from '../../../lib/mongo/insert-raw.ts';
 import { repeatOnce } from '../../../lib/mongo/repeat-once.ts';
@@ -6,6 +5,7 @@ import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { OutboxEntry } from '../users/user-model.ts';
 import { actProvenSince } from './is-recent.ts';
+import { beginOfGrace, type PresentedAt } from './presented-at.ts';
 import { type SessionDocument, type StepUpProof, sessionModel } from './session-model.ts';
 
 const sessionsShown = 200;
@@ -232,17 +232,6 @@ export interface RefreshClaim extends SessionRef {
   generation: number;
 }
 
-export interface PresentedAt {
-  now: Date;
-  /** When the member last touched anything. */
-  touchedAt: Date;
-  /**
-   * Sessions without remember-me that were last seen before this are not accepted, by profile of the
-   * device: those on devices that several people use are locked, the others have ended.
-   */
-  idleSince: Record<DeviceProfileName, Date>;
-}
-
 function only({ userId, sessionId }: SessionRef) {
   return { userId, _id: sessionId };
 }
@@ -266,16 +255,6 @@ function accepted({ generation, ...id }: RefreshClaim, at: PresentedAt) {
   };
 }
 
-/** The same of a session, whatever else holds for it. */
-export function isForgiven(
-  { counter, seen, rotatedAt }: SessionDocument,
-  generation: number,
-  at: PresentedAt,
-): boolean {
-  if (counter === generation) return true;
-  return counter === generation + 1 && (seen <= generation || rotatedAt > beginOfGrace(at));
-}
-
 /** Sessions that were in use within the idle limit of their device. */
 function notIdle({ idleSince }: PresentedAt): QueryFilter<SessionDocument>[] {
   const seenAfter = (since: Date) => ({ lastSeenAt: trusted({ $gt: since }) });
@@ -286,5 +265,3 @@ function notIdle({ idleSince }: PresentedAt): QueryFilter<SessionDocument>[] {
     { 'sharedDevice.profile': 'shared', ...seenAfter(idleSince.shared) },
   ];
 }
-
-const beginOfGrace = ({ now }: PresentedAt): Date => new Date(now.getTime() - times.refreshGraceMs);

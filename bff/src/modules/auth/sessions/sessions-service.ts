@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type DeviceProfileName,
-  type Enrollment,
-  minuteMs,
-  type OwnSession,
-  type Session,
-} from '@firedeck/contract';
+import type { Enrollment, OwnSession, Session } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError, temporarilyUnavailable } from '../../../lib/http/domain-error.ts';
 import type { ActivityEvent } from '../../activity/activity-plugin.ts';
@@ -20,19 +14,18 @@ import type { UserDocument } from '../users/user-model.ts';
 import { isOfEpoch } from './is-of-epoch.ts';
 import { lockDescription } from './lock-description.ts';
 import { toOwnSession } from './own-session.ts';
+import { isForgiven, isOver, type PresentedAt, presentedNow } from './presented-at.ts';
 import { makeRefreshToken } from './refresh-token.ts';
 import type { SessionAuth, SessionDocument, StepUpProof } from './session-model.ts';
 import { carryOverFromSession } from './session-outbox.ts';
 import {
-  isForgiven,
-  type PresentedAt,
   type ProviderSession,
   type RefreshClaim,
   sessionsRepository,
 } from './sessions-repository.ts';
 
 /** What a browser gets: the session in the body, the refresh token in a cookie only. */
-interface OpenSession {
+export interface OpenSession {
   session: Session;
   refreshToken: string;
   /** Seconds that the cookie lives; null: as long as the browser. */
@@ -142,26 +135,6 @@ export function sessionsService(app: FastifyInstance) {
     app.publishToMember(id.userId, { event: 'session.revoked', session: id.sessionId });
   }
 
-  function presentedNow(idleSeconds = 0): PresentedAt {
-    const now = Date.now();
-    const touchedAt = Math.max(0, now - idleSeconds * 1_000);
-    const idleSince = (profile: DeviceProfileName): Date => {
-      const limit = now - rules.idleMinutes(profile) * minuteMs;
-      // Browsers report activity only on refresh: the last touch may be up to a token's lifetime
-      // later.
-      return new Date(touchedAt > limit ? limit - rules.tokenSeconds(profile) * 1_000 : limit);
-    };
-    return {
-      now: new Date(now),
-      touchedAt: new Date(touchedAt),
-      idleSince: {
-        personal: idleSince('personal'),
-        vehicle: idleSince('vehicle'),
-        shared: idleSince('shared'),
-      },
-    };
-  }
-
   async function revokeAll(userId: string, sessionIds: string[]): Promise<void> {
     await sessions.revokeAll(userId, sessionIds);
     for (const sessionId of sessionIds) publishRevoked({ userId, sessionId });
@@ -216,7 +189,7 @@ export function sessionsService(app: FastifyInstance) {
 
     /** @throws DomainError saying why the session is over. */
     async refresh(claim: RefreshClaim, { idleSeconds, device }: Refresh): Promise<OpenSession> {
-      const at = presentedNow(idleSeconds);
+      const at = presentedNow(rules, idleSeconds);
       const document = await sessions.present(claim, at);
       if (!document) throw await findRefusal(claim, at, device);
       const user = await app.knownUsers.get(document.userId);
@@ -237,7 +210,7 @@ export function sessionsService(app: FastifyInstance) {
      * @throws DomainError saying why the session is over.
      */
     async findLocked(claim: RefreshClaim, device: string): Promise<LockedSession> {
-      const at = presentedNow();
+      const at = presentedNow(rules);
       const document = await sessions.find(claim);
       const user = await users.find(claim.userId);
       if (!document || isOver(document, at) || !isForgiven(document, claim.generation, at))
@@ -258,29 +231,10 @@ export function sessionsService(app: FastifyInstance) {
       return open(document, user);
     },
 
-    /** Ends what went on at a device that somebody else signs in on. */
-    async endReplaced(
-      {
-        before,
-        deviceId,
-        by,
-      }: { before: SessionRef | null; deviceId?: string | undefined; by: string },
-      device: string,
-    ): Promise<void> {
-      const inCookie = before && (await sessions.find(before));
-      const isReplaced = inCookie && (inCookie.locked || inCookie.sharedDevice);
-      const ofDevice = deviceId === undefined ? [] : await sessions.listOfDevice(deviceId);
-      const ended = [...(isReplaced ? [before] : []), ...ofDevice];
-      const unique = new Map(ended.map((id) => [id.sessionId, id]));
-      unique.delete(by);
-      for (const { userId, sessionId } of unique.values())
-        await endSession({ userId, sessionId }, { kind: 'session_ended', device });
-    },
-
     /** Whether a refresh would accept the claim now; nothing is renewed or recorded. */
     async holds(claim: RefreshClaim): Promise<boolean> {
       const [document, user] = await Promise.all([
-        sessions.findAccepted(claim, presentedNow()),
+        sessions.findAccepted(claim, presentedNow(rules)),
         app.knownUsers.get(claim.userId),
       ]);
       if (!document || user?.state !== 'active' || !isOfEpoch(document, user)) return false;
@@ -298,7 +252,7 @@ export function sessionsService(app: FastifyInstance) {
     async list({ userId, sessionId: current }: SessionRef): Promise<OwnSession[]> {
       const [user, holding] = await Promise.all([
         app.knownUsers.get(userId),
-        sessions.holding(userId, presentedNow()),
+        sessions.holding(userId, presentedNow(rules)),
       ]);
       return holding
         .filter((session) => user && isOfEpoch(session, user))
@@ -343,7 +297,7 @@ interface Refresh {
   device: string;
 }
 
-interface Start {
+export interface Start {
   remember: boolean;
   /** Label of the device that signs in. */
   device: string;
@@ -357,9 +311,4 @@ interface Start {
   hours?: number;
   /** The provider's session that it began with. */
   idp?: SessionDocument['idp'];
-}
-
-function isOver(session: SessionDocument, { now, idleSince }: PresentedAt): boolean {
-  const isIdle = !session.remember && session.lastSeenAt <= idleSince.personal;
-  return session.revoked !== null || session.expiresAt <= now || isIdle;
 }

@@ -14,9 +14,9 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import { identityHealth } from '../../../lib/redis/identity-health.ts';
 import { signInGroups } from '../groups/sign-in-groups.ts';
 import { readTicket, ticketHeaders } from '../sessions/act-proofs.ts';
+import { sessionBeginning } from '../sessions/begin-session.ts';
 import { credentialsService } from '../sessions/credentials-service.ts';
 import { isProven, isRecent } from '../sessions/is-recent.ts';
-import { replacedSessions } from '../sessions/replaced-sessions.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { hashNetwork } from '../sessions/sign-in-challenges.ts';
 import { forgetSignOut } from '../sessions/sign-on-policy.ts';
@@ -34,7 +34,7 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
   const attempts = attemptCookies(app);
   const accounts = accountsOfPeople(app);
   const sessions = sessionsService(app);
-  const endReplaced = replacedSessions(app);
+  const beginSession = sessionBeginning(app);
   const credentials = credentialsService(app);
   const groups = signInGroups(app.mongo);
   const health = identityHealth(app.redis);
@@ -191,16 +191,14 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     const idp = { provider: provider.id, iss, sub, ...(sid !== null && { sid }) };
     const hours = provider.sessionHours;
     const { signedInAt } = person;
-    const sharedDevice = await app.identifyDevice({ request, reply }, attempt.isSharedByMember);
-    const started = await sessions.start(user, {
+    const options = {
       remember: false,
-      device,
-      sharedDevice,
+      isSharedByMember: attempt.isSharedByMember,
       hours,
       idp,
       ...(signedInAt && signedInAt < new Date() && { authenticatedAt: signedInAt }),
-    });
-    await endReplaced(started, sharedDevice, request);
+    };
+    const started = await beginSession(user, options, { request, reply });
     const { _id: userId } = user;
     if (isNew) app.recordActivity({ userId, kind: 'sign_up', device });
     app.recordActivity({ userId, kind: 'sign_in', device, network: app.networkToRecord(request) });

@@ -3,7 +3,11 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import type { Throttle } from './throttle.ts';
 import type { TryRule } from './try-rule.ts';
 
-const wrongAnswers: readonly ErrorCode[] = ['invalid_credentials', 'mfa_verification_failed'];
+const wrongAnswers: readonly ErrorCode[] = [
+  'invalid_credentials',
+  'mfa_verification_failed',
+  'device_code_invalid',
+];
 
 /** A try of which nobody says that what was tried is wrong is taken back. */
 export async function refundUnlessWrong<Result>(

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readDeviceLabel } from '../../../lib/http/device-label.ts';
+import type { SharedDevice } from '../devices/shared-device.ts';
+import type { UserDocument } from '../users/user-model.ts';
+import { readRefreshToken } from './refresh-token.ts';
+import { sessionsRepository } from './sessions-repository.ts';
+import { type OpenSession, type Start, sessionsService } from './sessions-service.ts';
+
+interface BeginOptions extends Omit<Start, 'device' | 'sharedDevice'> {
+  /** The member says that others use the device, too. */
+  isSharedByMember?: boolean | undefined;
+}
+
+/**
+ * Starts a session by the rules of its device; ends what was locked in this browser, and what went on at
+ * a device that several people use.
+ */
+export function sessionBeginning(app: FastifyInstance) {
+  const sessions = sessionsService(app);
+  const repository = sessionsRepository(app.mongo);
+
+  async function endReplaced(
+    { refreshToken }: OpenSession,
+    sharedDevice: SharedDevice | undefined,
+    request: FastifyRequest,
+  ): Promise<void> {
+    const before = await app.readRefreshClaim(request);
+    const inCookie = before && (await repository.find(before));
+    const isReplaced = inCookie && (inCookie.locked || inCookie.sharedDevice);
+    const ofDevice = sharedDevice?.id ? await repository.listOfDevice(sharedDevice.id) : [];
+    const ended = [...(isReplaced ? [before] : []), ...ofDevice];
+    const unique = new Map(ended.map((id) => [id.sessionId, id]));
+    unique.delete(readRefreshToken(app.sessionKeys.refresh, refreshToken)?.sessionId ?? '');
+    const device = readDeviceLabel(request);
+    for (const { userId, sessionId } of unique.values())
+      await sessions.endOne({ userId, sessionId }, { kind: 'session_ended', device });
+  }
+
+  /** @throws DomainError `mfa_verification_failed` for a passkey's answer that was used. */
+  return async (
+    user: UserDocument,
+    { isSharedByMember, ...options }: BeginOptions,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  ): Promise<OpenSession> => {
+    const sharedDevice = await app.identifyDevice({ request, reply }, isSharedByMember);
+    const device = readDeviceLabel(request);
+    const started = await sessions.start(user, { ...options, device, sharedDevice });
+    await endReplaced(started, sharedDevice, request);
+    return started;
+  };
+}
