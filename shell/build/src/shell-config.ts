@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { ModuleConfigInput } from '@firedeck/contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
@@ -34,6 +35,10 @@ export function defineShellConfig({
   const base = baseConfig({ folder, mode, uniqueName });
   return {
     ...base,
+    resolve: {
+      ...base.resolve,
+      alias: { ...base.resolve?.alias, ...(mode === 'production' && productionRouter(folder)) },
+    },
     entry: { main: './src/index.ts' },
     plugins: [
       ...(base.plugins ?? []),
@@ -59,6 +64,16 @@ export function defineShellConfig({
         styles,
       }),
     ],
+  };
+}
+
+/** Bundlers get the router's development build otherwise, in every mode. */
+function productionRouter(folder: string): Record<string, string> {
+  const { resolve } = createRequire(join(folder, 'package.json'));
+  const dist = join(dirname(resolve('react-router/package.json')), 'dist', 'production');
+  return {
+    'react-router$': join(dist, 'index.mjs'),
+    'react-router/dom$': join(dist, 'dom-export.mjs'),
   };
 }
 
