@@ -20,6 +20,7 @@ export * from './errors.ts';
 export * from './event.ts';
 export * from './favicon.ts';
 export * from './glyph.ts';
+export * from './hidden-board.ts';
 export * as limits from './limits.ts';
 export * from './lock.ts';
 export * from './module.ts';

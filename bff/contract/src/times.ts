@@ -29,6 +29,8 @@ export const refreshTickMs = 30_000;
 /** Refresh when the token expires within so many ticks. */
 export const refreshTicks = 3;
 export const refreshRetryMs = 200;
+/** Before the server is informed again of a lock that did not reach it. */
+export const lockRetryMs = 5_000;
 export const notesSaveDelayMs = 3_000;
 /** While typing goes on without a pause, notes are saved at the latest after so long. */
 export const notesSaveCeilingMs = 15_000;

@@ -1,5 +1,7 @@
+import { hiddenBoardCookies } from '@firedeck/contract';
 import { isApiError } from '@firedeck/sdk';
 import { inStorage } from '../browser-storage.ts';
+import { setPageCookie } from '../page-cookie.ts';
 import { parseSessionId } from './access-token.ts';
 import { classifyRefresh, type RefreshResponse } from './refresh-outcome.ts';
 import type { SessionRequests } from './session-requests.ts';
@@ -14,6 +16,7 @@ export const isSignOutPending = (): boolean =>
 
 /** `session`: the id of the one to end; null where this page does not know it. */
 export function setSignOutPending(session: string | null): void {
+  setPageCookie(hiddenBoardCookies.signedOut, '1');
   inStorage((storage) => {
     storage.setItem(storageKey, 'true');
     if (session) storage.setItem(sessionKey, session);
@@ -22,6 +25,7 @@ export function setSignOutPending(session: string | null): void {
 }
 
 export function clearSignOutPending(): void {
+  setPageCookie(hiddenBoardCookies.signedOut, null);
   inStorage((storage) => {
     storage.removeItem(storageKey);
     storage.removeItem(sessionKey);

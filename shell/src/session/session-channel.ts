@@ -2,7 +2,8 @@ import type { Enrollment, Session, User } from '@firedeck/contract';
 
 /** Messages between the tabs of one browser; they never leave its memory. */
 export type SessionMessage =
-  | { kind: 'session'; session: Session }
+  /** `isOpened`: by a sign-in or its password, which end a lock. */
+  | { kind: 'session'; session: Session; isOpened?: boolean }
   | { kind: 'user'; user: User }
   | { kind: 'enrollment'; enrollment: Enrollment | null }
   /** The member was active. */

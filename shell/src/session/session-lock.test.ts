@@ -65,12 +65,19 @@ describe('locking', () => {
     expect(requests.lock).toHaveBeenCalledExactlyOnceWith(aTokenFor('one'));
   });
 
+  test('has the next pages come without the board, until it is unlocked', async () => {
+    const { service } = await aLockedTab();
+    expect(document.cookie).toContain('fd_locked=1');
+    await service.unlock('ladder');
+    expect(document.cookie).not.toContain('fd_locked=1');
+  });
+
   test('pressed twice, or signed out › once, or nothing', async () => {
     const { service, requests } = await aTab();
     await Promise.all([service.lock(), service.lock()]);
     expect(requests.lock).toHaveBeenCalledTimes(1);
-    const nobody = await aTab(noSession);
     screenLock.set(null);
+    const nobody = await aTab(noSession);
     await nobody.service.lock();
     expect([screenLock.get(), nobody.requests.lock.mock.calls]).toEqual([null, []]);
   });
@@ -81,10 +88,20 @@ describe('locking', () => {
     requests.refresh.mockResolvedValue(locked);
     await service.lock();
     expect(screenLock.get()).not.toBeNull();
-    await vi.advanceTimersByTimeAsync(times.refreshTickMs);
+    await vi.advanceTimersByTimeAsync(times.lockRetryMs);
     expect(requests.lock.mock.calls).toEqual([[aTokenFor('one')], [aTokenFor('one')]]);
     await vi.advanceTimersByTimeAsync(times.refreshTickMs);
     expect(requests.lock).toHaveBeenCalledTimes(2);
+  });
+
+  test('the lock alone is refused › what else answers does not open it, in any tab', async () => {
+    const { service, requests, channel } = await aTab();
+    requests.lock.mockRejectedValueOnce(new Error('away'));
+    requests.refresh.mockResolvedValue(renewed(aTokenFor('one')));
+    await service.lock();
+    await service.checkNow();
+    expect([screenLock.get() !== null, service.state().status]).toEqual([true, 'signed-out']);
+    expect(channel.posted.at(-1)).toEqual({ kind: 'locked' });
   });
 
   test('a refresh on its way that succeeded just before › does not open it', async () => {
@@ -110,6 +127,27 @@ describe('locked elsewhere', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
+  test('that tab is gone before the server knows › sent from here', async () => {
+    const { service, requests, channel } = await aTab();
+    channel.postFromOtherTab({ kind: 'locked' });
+    requests.refresh.mockResolvedValueOnce(renewed(aTokenFor('one')));
+    await service.checkNow();
+    expect(screenLock.get()).not.toBeNull();
+    requests.refresh.mockResolvedValue(locked);
+    await vi.advanceTimersByTimeAsync(times.lockRetryMs);
+    expect(requests.lock).toHaveBeenCalledExactlyOnceWith(null);
+    expect(screenLock.get()).toEqual(lock);
+  });
+
+  test('opened there before the server was reached from here › open here, too', async () => {
+    const { service, channel } = await aTab();
+    channel.postFromOtherTab({ kind: 'locked' });
+    const session = anotherSession(aTokenFor('two'));
+    channel.postFromOtherTab({ kind: 'session', session, isOpened: true });
+    await settle();
+    expect([screenLock.get(), service.owner()?.session]).toEqual([null, 'two']);
+  });
+
   test('another tab’s session of just before the lock › does not open it', async () => {
     const { service, channel } = await aLockedTab();
     channel.postFromOtherTab({ kind: 'session', session: aSession(aTokenFor('one')) });
@@ -133,7 +171,7 @@ describe('unlocking', () => {
     await service.unlock('ladder');
     expect(requests.unlock).toHaveBeenCalledExactlyOnceWith('ladder');
     expect([screenLock.get(), service.state().status]).toEqual([null, 'signed-in']);
-    expect(channel.posted.at(-1)).toMatchObject({ kind: 'session' });
+    expect(channel.posted.at(-1)).toMatchObject({ kind: 'session', isOpened: true });
   });
 
   test('refused › stays locked', async () => {

@@ -1,5 +1,7 @@
+import { hiddenBoardCookies, times } from '@firedeck/contract';
 import { inStorage } from '../browser-storage.ts';
 import { type ScreenLock, screenLock } from '../lock/screen-lock.ts';
+import { setPageCookie } from '../page-cookie.ts';
 import type { SessionChannel } from './session-channel.ts';
 import type { SessionRequests } from './session-requests.ts';
 import type { SessionStore } from './session-store.ts';
@@ -22,50 +24,56 @@ interface SessionLockOptions {
 export function createSessionLock(options: SessionLockOptions) {
   const { store, channel, requests, flush, refresh, prepare } = options;
   let isLocking = false;
+  let isSending = false;
   /** Of a lock that the server has not confirmed; null: of the cookie's session. */
   let unsent: { token: string | null } | null = null;
 
   screenLock.subscribe(() => {
     const isShown = screenLock.get() !== null;
     if (!isShown) unsent = null;
+    setPageCookie(hiddenBoardCookies.locked, isShown ? '1' : null);
     inStorage((storage) =>
       isShown ? storage.setItem(lockedKey, 'true') : storage.removeItem(lockedKey),
     );
   });
 
-  function show(lock: ScreenLock = screenLock.get() ?? { methods: [] }): void {
+  /** Without `confirmed`, the server may not know yet. */
+  function show(confirmed: ScreenLock | null, token: string | null = null): void {
+    if (confirmed) unsent = null;
+    else if (!screenLock.get()) unsent = { token };
     // Before the state, which no page may see without the lock.
-    screenLock.set(lock);
+    screenLock.set(confirmed ?? screenLock.get() ?? { methods: [] });
     store.clear();
   }
 
-  async function retry(): Promise<void> {
-    if (!unsent) return;
-    const sent = unsent;
+  async function send(): Promise<void> {
+    if (!unsent || isSending) return;
+    isSending = true;
     try {
-      await requests.lock(sent.token);
-      if (unsent === sent) unsent = null;
+      await requests.lock(unsent.token);
       // Says how it is unlocked.
       await refresh();
     } catch {
-      // With the next tick.
+      // Again in a while.
     }
+    isSending = false;
   }
+
+  setInterval(send, times.lockRetryMs);
 
   return {
     show,
-    retry,
+    /** Until the server holds the lock, what it answers opens nothing. */
+    isUnsent: (): boolean => unsent !== null,
 
     async lock(): Promise<void> {
       if (isLocking || store.state().status !== 'signed-in') return;
       isLocking = true;
       await Promise.all([flush(), prepare()]);
       isLocking = false;
-      const token = store.token()?.value ?? null;
-      show();
+      show(null, store.token()?.value);
       channel.post({ kind: 'locked' });
-      unsent = { token };
-      await retry();
+      await send();
     },
 
     /** Whether this browser was locked when its last page closed. */
@@ -73,9 +81,9 @@ export function createSessionLock(options: SessionLockOptions) {
 
     /** The page before may have closed before it was sent. */
     async lockAgain(): Promise<void> {
-      show();
       unsent = { token: null };
-      await retry();
+      show(null);
+      await send();
     },
   };
 }

@@ -13,6 +13,8 @@ export interface SessionRefreshOptions {
   channel: SessionChannel;
   /** Never rejects. */
   requestRefresh(): Promise<RefreshResponse>;
+  /** Whether this browser is locked and the server may not know yet. */
+  isLockUnsent(): boolean;
   /** Called when the session is locked. */
   onLocked(lock: ScreenLock): void;
   /** Called when the server, not the member, ended the session. */
@@ -24,6 +26,7 @@ export function createSessionRefresh({
   store,
   channel,
   requestRefresh,
+  isLockUnsent,
   onLocked,
   onEnded,
 }: SessionRefreshOptions) {
@@ -41,7 +44,7 @@ export function createSessionRefresh({
     if (outcome.kind === 'nobody') endSession();
     if (outcome.kind === 'refused' && (store.token()?.isExpired() ?? true)) endSession();
     if (outcome.kind === 'locked') onLocked(outcome.lock);
-    if (outcome.kind !== 'renewed') return;
+    if (outcome.kind !== 'renewed' || isLockUnsent()) return;
     store.setSession(outcome.session);
     channel.post({ kind: 'session', session: outcome.session });
   }

@@ -357,7 +357,9 @@ describe('signing in', () => {
       expect(await service.secondFactor.verifySignIn(step, true)).toEqual(aSession().user);
       expect(requests.verifySignIn).toHaveBeenCalledExactlyOnceWith(step);
       expect(listener).toEqual(['signed-in']);
-      expect(channel.posted).toEqual([{ kind: 'session', session: aSession('verified') }]);
+      expect(channel.posted).toEqual([
+        { kind: 'session', session: aSession('verified'), isOpened: true },
+      ]);
       expect(localStorage.getItem('rememberMe')).toBe('true');
     });
 
@@ -381,7 +383,9 @@ describe('signing in', () => {
     const { service, channel } = await startService(noSession);
     await service.secondFactor.signInByPasskey({ passkey: {} as never, remember: false });
     expect(service.state().status).toBe('signed-in');
-    expect(channel.posted).toEqual([{ kind: 'session', session: aSession('by passkey') }]);
+    expect(channel.posted).toEqual([
+      { kind: 'session', session: aSession('by passkey'), isOpened: true },
+    ]);
   });
 
   test('with an unconfirmed new account › stays signed out', async () => {

@@ -96,6 +96,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     store,
     channel,
     requestRefresh: () => requests.refresh(input.idleSeconds()),
+    isLockUnsent: () => screen.isUnsent(),
     onLocked: (lock) => screen.show(lock),
     onEnded: () => {
       for (const listener of endListeners) listener();
@@ -220,15 +221,15 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     clearSignOutPending();
     saveRememberMe(remember && !session.device);
     store.setSession(session);
-    channel.post({ kind: 'session', session });
+    channel.post({ kind: 'session', session, isOpened: true });
     return session.user;
   }
 
   channel.listen((message) => {
     // Of another tab that was refreshed just before the lock, the server knows better.
-    if (message.kind === 'session' && screenLock.get()) void checkNow();
+    if (message.kind === 'session' && screenLock.get() && !message.isOpened) void checkNow();
     else if (message.kind === 'session') store.setSession(message.session);
-    if (message.kind === 'locked') screen.show();
+    if (message.kind === 'locked') screen.show(null);
     if (message.kind === 'user') store.updateUser(message.user);
     if (message.kind === 'enrollment') store.updateEnrollment(message.enrollment);
     if (message.kind === 'input') input.recordRemoteInput();
@@ -236,7 +237,6 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     if (message.kind === 'flush') void flushes.run();
   });
   setInterval(() => {
-    void screen.retry();
     void sessionRefresh.tick();
   }, times.refreshTickMs);
   document.addEventListener('visibilitychange', () => {
@@ -304,7 +304,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
       clearSignOutPending();
       clearRememberMe();
       store.setSession(response.session);
-      channel.post({ kind: 'session', session: response.session });
+      channel.post({ kind: 'session', session: response.session, isOpened: true });
       return response;
     },
 
@@ -314,7 +314,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     async unlock(password) {
       const session = await requests.unlock(password);
       store.setSession(session);
-      channel.post({ kind: 'session', session });
+      channel.post({ kind: 'session', session, isOpened: true });
     },
 
     takeUser(user) {

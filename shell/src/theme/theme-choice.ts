@@ -8,8 +8,8 @@ import {
   themeCookie,
 } from '@firedeck/sdk';
 import { useSyncExternalStore } from 'react';
+import { setPageCookie } from '../page-cookie.ts';
 
-const yearSeconds = 31_536_000;
 const listeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel('firedeck-theme');
 const otherTabsHue = new BroadcastChannel('firedeck-night-hue');
@@ -42,7 +42,7 @@ export function chooseAppearance(choice: Appearance): void {
     const hue = choice === 'amber' ? 'amber' : 'red';
     applyHue(hue);
     otherTabsHue.postMessage(hue);
-    storeCookie(nightHueCookie, hue);
+    setPageCookie(nightHueCookie, hue);
   }
   chooseTheme(choice === 'amber' ? 'night' : choice);
 }
@@ -51,13 +51,7 @@ export function chooseAppearance(choice: Appearance): void {
 export function chooseTheme(choice: ThemeChoice): void {
   apply(choice);
   otherTabs.postMessage(choice);
-  storeCookie(themeCookie, choice);
-}
-
-function storeCookie(name: string, value: string): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in all browsers yet
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`;
+  setPageCookie(themeCookie, choice);
 }
 
 /** Sets the browser's theme color and follows other tabs. */

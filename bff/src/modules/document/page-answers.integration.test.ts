@@ -1,4 +1,4 @@
-import { type ToolList, times } from '@firedeck/contract';
+import { hiddenBoardCookies, type ToolList, times } from '@firedeck/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
 import { aMember, fromOurPages } from '../../../testing/builders.ts';
@@ -75,7 +75,8 @@ async function openPage(
   cookie: string,
   { url = '/', headers = navigation as Record<string, string> } = {},
 ) {
-  const answer = await testApp.app.inject({ url, headers, cookies: { fd_rt_3000: cookie } });
+  const all = [`fd_rt_3000=${cookie}`, headers.cookie].filter(Boolean).join('; ');
+  const answer = await testApp.app.inject({ url, headers: { ...headers, cookie: all } });
   const block = /id="firedeck-answers">(.*?)<\/script>/s.exec(answer.body)?.[1];
   return {
     ...answer,
@@ -109,6 +110,18 @@ describe('GET / of a member', () => {
     expect(cookies.map(({ name }) => name)).toEqual(['fd_device']);
     expect(await sessions.findById(id).lean().exec()).toEqual(stored);
   });
+
+  test.each(Object.values(hiddenBoardCookies))(
+    'whose browser hides the board by %s › comes without it',
+    async (name) => {
+      const { cookie } = await aMemberWithTool();
+      const { block, body } = await openPage(cookie, {
+        headers: { ...navigation, cookie: `${name}=1` },
+      });
+      expect(block).toBeUndefined();
+      expect(body).not.toContain('a.example');
+    },
+  );
 
   test('shows nothing of the address', async () => {
     const { cookie } = await aMemberWithTool();

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ownValue } from '@firedeck/contract';
+import { hiddenBoardCookies, ownValue } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readRefreshToken } from '../auth/sessions/refresh-token.ts';
 import { sessionsService } from '../auth/sessions/sessions-service.ts';
@@ -16,11 +16,12 @@ export type AnswerSources = Readonly<Record<string, (userId: string) => Promise<
 
 /** Of the JSON; longer answers would delay the first paint on a slow line. */
 const maxCharacters = 200_000;
+const hidingCookies = Object.values(hiddenBoardCookies);
 
 /**
  * Reads a page's answers for the member of the refresh cookie, which is not renewed. Null for anything
- * but a browser's navigation, without a session that a refresh would accept, when reading fails or takes
- * too long.
+ * but a browser's navigation, without a session that a refresh would accept, where this browser hides the
+ * board, when reading fails or takes too long.
  */
 export function pageAnswers(app: FastifyInstance, sources: AnswerSources) {
   const sessions = sessionsService(app);
@@ -44,7 +45,8 @@ export function pageAnswers(app: FastifyInstance, sources: AnswerSources) {
     const { pageListWaitMs } = app.config;
     const token = app.refreshCookieOf(request);
     const isWanted = request.headers['sec-fetch-dest'] === 'document' && pageListWaitMs > 0;
-    if (!isWanted || !token || paths.length === 0) return null;
+    const isHidden = hidingCookies.some((name) => request.cookies[name]);
+    if (!isWanted || isHidden || !token || paths.length === 0) return null;
     // A page that comes without them requests them itself.
     return Promise.race([
       read(token, paths).catch(() => null),
