@@ -1,6 +1,6 @@
 import { routePermissions } from '@firedeck/bff/route-permissions';
 import type { Browser, BrowserContext } from '@playwright/test';
-import { expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
+import { test as base, expect, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { routesOfOthers, visits } from '../fixtures/outage-table.ts';
 import { activityVisit, boardVisit, launchVisit, type Visit } from '../fixtures/outage-visits.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type Observed,
   observe,
 } from '../fixtures/partial-outage.ts';
+import { startSecondFactorStack } from '../fixtures/second-factor-stack.ts';
 import type { Stack } from '../fixtures/stack-control.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
 
@@ -41,6 +42,30 @@ interface Cell {
   fault: Fault;
 }
 
+type OneStack = Pick<Stack, 'address' | 'makeAdmin'>;
+
+interface Stacks {
+  plain: OneStack;
+  /** Where members may have a second factor; starts with the first call. */
+  withFactors(): Promise<OneStack>;
+}
+
+const test = base.extend<{ stacks: Stacks }>({
+  stacks: async ({ stack, ownAddresses }, use) => {
+    let started: ReturnType<typeof startSecondFactorStack> | undefined;
+    await use({
+      plain: stack,
+      async withFactors() {
+        started ??= startSecondFactorStack('optional');
+        const { address, makeAdmin } = await started;
+        ownAddresses.add(address);
+        return { address, makeAdmin };
+      },
+    });
+    await (await started)?.stop();
+  },
+});
+
 const sampleCells: Cell[] = [
   { visit: boardVisit, routes: ['GET /api/tools'], fault: '503' },
   { visit: launchVisit, routes: ['GET /api/tools/:id'], fault: 'abort' },
@@ -56,27 +81,27 @@ test('every route of the API is in the table of outages, or is requested by no p
 
 test('routes of the API fail › a tab sends few requests, says what is missing, and is well soon after', async ({
   browser,
-  stack,
+  stacks,
 }) => {
   test.setTimeout(isFull ? 3 * 3_600_000 : 150_000);
-  if (!isFull) return observeAll(browser, stack, sampleCells);
+  if (!isFull) return observeAll(browser, stacks, sampleCells);
   print(`drawn with FIREDECK_SEED=${seed}`);
   const singles = visits.flatMap((visit) =>
     visit.routes.flatMap((route) => faults.map((fault) => ({ visit, routes: [route], fault }))),
   );
   const cells = [...singles, ...drawn()].filter((cell) => repeated.test(formatCell(cell)));
-  await observeAll(browser, stack, cells);
+  await observeAll(browser, stacks, cells);
 });
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Observes the cells, some at a time, prints them as a table, and fails with all that break a rule. */
-async function observeAll(browser: Browser, stack: Stack, cells: readonly Cell[]): Promise<void> {
+async function observeAll(browser: Browser, stacks: Stacks, cells: readonly Cell[]): Promise<void> {
   const left = [...cells];
   const broken: string[] = [];
   const work = async (): Promise<void> => {
     for (let cell = left.shift(); cell; cell = left.shift()) {
-      const observed = await observeOne(browser, stack, cell).catch(String);
+      const observed = await observeOne(browser, stacks, cell).catch(String);
       const isOpened = typeof observed !== 'string';
       const row = isOpened
         ? formatRow(cell, observed)
@@ -92,9 +117,10 @@ async function observeAll(browser: Browser, stack: Stack, cells: readonly Cell[]
 
 async function observeOne(
   browser: Browser,
-  stack: Stack,
+  stacks: Stacks,
   { visit, routes, fault }: Cell,
 ): Promise<Observed> {
+  const stack = visit.hasFactors ? await stacks.withFactors() : stacks.plain;
   const context = await browser.newContext({ baseURL: stack.address });
   context.setDefaultTimeout(30_000);
   const { isMember, isAdmin, isPress = false, before, begin, isWell } = visit;
@@ -120,7 +146,7 @@ async function observeOne(
 }
 
 /** Makes the member an admin; returns once the server knows. */
-async function makeAdmin(context: BrowserContext, stack: Stack, email: string): Promise<void> {
+async function makeAdmin(context: BrowserContext, stack: OneStack, email: string): Promise<void> {
   await stack.makeAdmin(email);
   const answer = async () =>
     context.request.get('/api/agency/groups', {
