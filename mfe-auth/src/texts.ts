@@ -67,6 +67,8 @@ export const texts = {
       email_taken: () =>
         'Another account already uses your email address. Please ask your administrator.',
       disabled: () => 'Your account is disabled. Please ask your administrator.',
+      too_weak: (name) =>
+        `Firedeck needs a stronger sign-in here, for example with a second factor. Please ask your administrator of ${name}.`,
       failed: () => 'Something went wrong while signing you in. Please try again.',
     } satisfies Record<SsoFailure, (name: string) => string>,
   },

@@ -18,6 +18,8 @@ export const signInSettings = {
   linkByEmail: 'OIDC_LINK_BY_EMAIL',
   emailDomains: 'OIDC_EMAIL_DOMAINS',
   sessionHours: 'OIDC_SESSION_HOURS',
+  acrValues: 'OIDC_ACR_VALUES',
+  stepUpAcrValues: 'OIDC_STEP_UP_ACR',
   groupsFrom: 'GROUPS_FROM',
   groupRoles: 'GROUP_ROLES',
   adoption: 'SCIM_ADOPT',
@@ -48,6 +50,10 @@ const agencyProvider = z.object({
   /** Domains whose verified addresses link to existing accounts; empty: none does. */
   linked_domains: z.array(z.string()),
   session_hours: z.number(),
+  /** Strengths of which a sign-in needs one; empty: any counts. */
+  acr_values: z.array(z.string()),
+  /** The same for sensitive acts. */
+  step_up_acr_values: z.array(z.string()),
   /** The addresses of this server that the provider has to know. */
   redirect_uri: z.string(),
   logout_uri: z.string(),

@@ -38,6 +38,7 @@ export const ssoFailures = [
   'no_email',
   'email_taken',
   'disabled',
+  'too_weak',
   'failed',
 ] as const;
 

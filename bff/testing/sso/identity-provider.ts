@@ -93,6 +93,8 @@ export async function startIdentityProvider(options: Options): Promise<IdentityP
       createsAccounts: true,
       linkedDomains: [],
       sessionHours: 12,
+      acrValues: [],
+      stepUpAcrValues: [],
     },
     people,
     current: null,

@@ -23,6 +23,10 @@ export interface OidcProvider {
   linkedDomains: string[];
   /** How long a session lasts. */
   sessionHours: number;
+  /** A sign-in counts where the token says one of these strengths; empty: any does. */
+  acrValues: string[];
+  /** The same for a sign-in that confirms a sensitive act. */
+  stepUpAcrValues: string[];
 }
 
 export interface SingleSignOn {
@@ -83,6 +87,10 @@ export const oidcEnvironment = {
   OIDC_AUTO_REDIRECT: onOff.default('off'),
   /** How long a session lasts that began at the provider. */
   OIDC_SESSION_HOURS: wholeNumber(1, 720).default(12),
+  /** Strengths (`acr`) of which a sign-in needs one, separated by spaces; absent: any sign-in counts. */
+  OIDC_ACR_VALUES: z.string().optional(),
+  /** The same for sensitive acts; absent: as OIDC_ACR_VALUES. */
+  OIDC_STEP_UP_ACR: z.string().optional(),
   /** Whose passwords are accepted: everybody's, those of emergency accounts, or nobody's. */
   PASSWORD_SIGN_IN: z.enum(passwordSignIns).default('all'),
 };
@@ -111,8 +119,12 @@ function toProvider(names: OidcNames, issuer: string): OidcProvider {
     linkedDomains:
       names.OIDC_LINK_BY_EMAIL === 'verified' ? parseNames(names.OIDC_EMAIL_DOMAINS) : [],
     sessionHours: names.OIDC_SESSION_HOURS,
+    acrValues: splitWords(names.OIDC_ACR_VALUES),
+    stepUpAcrValues: splitWords(names.OIDC_STEP_UP_ACR ?? names.OIDC_ACR_VALUES),
   };
 }
+
+const splitWords = (text = ''): string[] => text.split(' ').filter((word) => word !== '');
 
 /** What is wrong with several of the names together. */
 export function listOidcProblems(given: Given, isProduction: boolean): string[] {

@@ -29,6 +29,8 @@ export function describeProvider(
     creates_accounts: provider.createsAccounts,
     linked_domains: provider.linkedDomains,
     session_hours: provider.sessionHours,
+    acr_values: provider.acrValues,
+    step_up_acr_values: provider.stepUpAcrValues,
     redirect_uri: redirectUri,
     logout_uri: logoutUri,
     last_sign_in_at: readFact(facts, 'signedInAt'),

@@ -21,6 +21,8 @@ const provider: AgencyProvider = {
   creates_accounts: true,
   linked_domains: ['fire.example'],
   session_hours: 12,
+  acr_values: [],
+  step_up_acr_values: [],
   redirect_uri: 'https://board.example.org/api/sso/callback',
   logout_uri: 'https://board.example.org/api/sso/oidc/backchannel-logout',
   last_sign_in_at: at(10),

@@ -44,6 +44,12 @@ function listSettings(provider: AgencyProvider): Setting[] {
     [texts.linkByEmail, yesOrNo(domains.length > 0), 'linkByEmail'],
     [texts.emailDomains, domains.join(', ') || signInTexts.none, 'emailDomains'],
     [texts.sessionHours, texts.hours(provider.session_hours), 'sessionHours'],
+    [texts.strength, provider.acr_values.join(', ') || texts.anyStrength, 'acrValues'],
+    [
+      texts.stepUpStrength,
+      provider.step_up_acr_values.join(', ') || texts.anyStrength,
+      'stepUpAcrValues',
+    ],
   ];
   return values.map(([label, value, setting]) => ({ label, value, name: signInSettings[setting] }));
 }

@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import * as oidc from 'openid-client';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { identityHealth } from '../../../lib/redis/identity-health.ts';
+import type { OidcProvider } from '../../../lib/settings/oidc-settings.ts';
 import type { SignInAttempt } from './attempt-cookies.ts';
 import { readIdToken } from './id-tokens.ts';
 import { type Person, toPerson } from './person.ts';
 import { type ProviderClient, providerClients } from './provider-clients.ts';
+import { isStrongEnough, requestStrength } from './sign-in-strength.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 
 export const callbackPath = '/api/sso/callback';
@@ -61,6 +63,7 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
         ...(hint !== undefined && { login_hint: hint }),
         // Some heed the one, some the other; what counts is the time that the token says.
         ...(stepUp && { prompt: 'login', max_age: '0' }),
+        ...requestStrength(strengthOf(provider, stepUp), provider.issuer),
       };
       try {
         const isPushed =
@@ -93,6 +96,8 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
           },
         );
         const claims = await readIdToken(tokens.id_token ?? '', client);
+        if (!isStrongEnough(claims, strengthOf(client.provider, attempt.stepUp)))
+          throw new SsoRefusal('too_weak', 'the token says no strength that is required');
         const person = toPerson(claims, client.provider);
         if (!person) throw new SsoRefusal('failed', 'the token has no subject claim');
         return { person, client };
@@ -117,9 +122,15 @@ interface FinishedSignIn {
   client: ProviderClient;
 }
 
+const strengthOf = (
+  { acrValues, stepUpAcrValues }: OidcProvider,
+  stepUp: SignInAttempt['stepUp'],
+): readonly string[] => (stepUp ? stepUpAcrValues : acrValues);
+
 function toFailure(error: unknown): SsoFailure {
   if (error instanceof oidc.AuthorizationResponseError) {
     if (error.error === 'access_denied') return 'denied';
+    if (error.error === 'unmet_authentication_requirements') return 'too_weak';
     return ['server_error', 'temporarily_unavailable'].includes(error.error)
       ? 'unavailable'
       : 'failed';
