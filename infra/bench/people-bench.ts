@@ -36,7 +36,7 @@ export async function peopleBench(): Promise<boolean> {
     return printTable([
       ...(await measureSingleSignOn(app, idp, share)),
       await measureShiftChange(app, idp, share),
-      await measureMembersList(app, admin, share),
+      ...(await measureMembersList(app, admin, share)),
       await measureProvisioning(app, share),
     ]);
   } finally {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import type { SharedDevice } from '../devices/shared-device.ts';
+import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import { sessionsRepository } from './sessions-repository.ts';
@@ -19,17 +20,22 @@ export function sessionBeginning(app: FastifyInstance) {
   const sessions = sessionsService(app);
   const repository = sessionsRepository(app.mongo);
 
+  /** The session in this browser, where a new one ends it. */
+  async function findReplaced(request: FastifyRequest): Promise<SessionRef[]> {
+    const before = await app.readRefreshClaim(request);
+    const inCookie = before && (await repository.find(before));
+    return inCookie && (inCookie.locked || inCookie.sharedDevice) ? [before] : [];
+  }
+
   async function endReplaced(
+    replaced: readonly SessionRef[],
     { refreshToken }: OpenSession,
     sharedDevice: SharedDevice | undefined,
     request: FastifyRequest,
   ): Promise<void> {
-    const before = await app.readRefreshClaim(request);
-    const inCookie = before && (await repository.find(before));
-    const isReplaced = inCookie && (inCookie.locked || inCookie.sharedDevice);
+    // After the start: of two at once, one finds the other.
     const ofDevice = sharedDevice?.id ? await repository.listOfDevice(sharedDevice.id) : [];
-    const ended = [...(isReplaced ? [before] : []), ...ofDevice];
-    const unique = new Map(ended.map((id) => [id.sessionId, id]));
+    const unique = new Map([...replaced, ...ofDevice].map((id) => [id.sessionId, id]));
     unique.delete(readRefreshToken(app.sessionKeys.refresh, refreshToken)?.sessionId ?? '');
     const device = readDeviceLabel(request);
     for (const { userId, sessionId } of unique.values())
@@ -44,8 +50,12 @@ export function sessionBeginning(app: FastifyInstance) {
   ): Promise<OpenSession> => {
     const sharedDevice = await app.identifyDevice({ request, reply }, isSharedByMember);
     const device = readDeviceLabel(request);
-    const started = await sessions.start(user, { ...options, device, sharedDevice });
-    await endReplaced(started, sharedDevice, request);
+    // At once, as both wait for the database.
+    const [started, replaced] = await Promise.all([
+      sessions.start(user, { ...options, device, sharedDevice }),
+      findReplaced(request),
+    ]);
+    await endReplaced(replaced, started, sharedDevice, request);
     return started;
   };
 }
