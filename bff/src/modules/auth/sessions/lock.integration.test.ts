@@ -159,11 +159,13 @@ describe('POST /api/unlock', () => {
     await here.browser.lock(here.accessToken);
     // A browser that the account does not know.
     delete here.browser.cookies.fd_device;
-    const statuses = [];
-    for (let tries = 0; tries < 8; tries += 1)
-      statuses.push((await unlock(here, `wrong ${tries}`)).statusCode);
-    expect(statuses).toEqual([400, 400, 400, 400, 429, 429, 429, 429]);
+    // At once: a wait may pass while a busy machine checks passwords.
+    const tries = Array.from({ length: 8 }, async (_, index) => {
+      return (await unlock(here, `wrong ${index}`)).statusCode;
+    });
+    await Promise.any(tries.map(async (status) => expect(await status).toBe(429)));
     const signIn = await here.browser.signIn(here.member);
+    expect((await Promise.all(tries)).toSorted()).toEqual([400, 400, 400, 400, 429, 429, 429, 429]);
     expect([signIn.statusCode, (await here.browser.refresh()).statusCode]).toEqual([429, 423]);
   });
 
