@@ -4,6 +4,14 @@ import { enrollment } from './second-factor-policy.ts';
 import { id, instant } from './shared.ts';
 import { user } from './user.ts';
 
+/** Seals what the member typed and did not save, on devices that several people use. */
+export const draftKey = z.object({
+  /** Of the server's key that it comes from. */
+  id: z.string(),
+  /** AES-256, in base64. */
+  key: z.string(),
+});
+
 /** The session as the browser gets it; the refresh token travels in an HttpOnly cookie only. */
 export const session = z.object({
   access_token: z.string(),
@@ -17,6 +25,8 @@ export const session = z.object({
   enrollment: z.optional(enrollment),
   /** Absent: the device is the member's own. */
   device: z.optional(sessionDevice),
+  /** The first seals, each opens. Absent: of a server of an earlier version. */
+  draft_keys: z.optional(z.array(draftKey)),
 });
 
 /** `session` is null while the e-mail address is unconfirmed. */
@@ -38,6 +48,7 @@ export const ownSession = z.object({
 /** `GET /api/sessions`: those that hold; the one that asks first, then the last seen. */
 export const ownSessions = z.object({ sessions: z.array(ownSession) });
 
+export type DraftKey = z.infer<typeof draftKey>;
 export type Session = z.infer<typeof session>;
 export type SignUpResponse = z.infer<typeof signUpResponse>;
 export type OwnSession = z.infer<typeof ownSession>;

@@ -11,6 +11,7 @@ import { accountsRepository } from '../users/accounts-repository.ts';
 import type { SessionRef } from '../users/principal.ts';
 import { toUser } from '../users/user-mapping.ts';
 import type { UserDocument } from '../users/user-model.ts';
+import { draftKeysOf } from './draft-keys.ts';
 import { isOfEpoch } from './is-of-epoch.ts';
 import { lockDescription } from './lock-description.ts';
 import { toOwnSession } from './own-session.ts';
@@ -78,6 +79,7 @@ export function sessionsService(app: FastifyInstance) {
         user: toUser(user, roles),
         ...(enrollment && { enrollment }),
         ...(device && { device }),
+        draft_keys: draftKeysOf(app.sessionKeys, userId),
       },
       refreshToken: makeRefreshToken(app.sessionKeys.refresh[0], claim),
       cookieSeconds: document.remember ? Math.floor(remainingMs / 1000) : null,
