@@ -79,8 +79,10 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   },
   'first-release': {
     usage: 'first-release <server> <artifacts>',
-    summary: 'release what the images of modules brought, where a module has nothing live',
+    summary:
+      'release what the images of modules brought, where a module has nothing live; --replace: or another artifact',
     words: 2,
+    options: ['replace'],
     validate: wrongAddress,
     run: audited('first-release', firstRelease),
   },

@@ -31,6 +31,8 @@ export interface CommandOptions {
   /** Of a device. */
   profile?: string | undefined;
   station?: string | undefined;
+  /** Also where another is live. */
+  replace?: boolean;
 }
 
 export interface OperatorCommand {
@@ -51,6 +53,7 @@ export interface OperatorCommand {
     | 'roots'
     | 'profile'
     | 'station'
+    | 'replace'
   )[];
   /** What is wrong with the words, or null. */
   validate(words: string[], given: CommandOptions): string | null;

@@ -6,10 +6,11 @@ import type { OperatorCommand } from '../../command/command.ts';
 /** Records an act on all of Firedeck before it runs, and its outcome. */
 export function audited(kind: AuditKind, run: OperatorCommand['run']): OperatorCommand['run'] {
   return async (words, database, given) => {
-    const { by, alone, since, until, profile, station } = given;
+    const { by, alone, replace, since, until, profile, station } = given;
     const typed = [
       ...words,
       ...(alone ? ['--alone'] : []),
+      ...(replace ? ['--replace'] : []),
       ...(since === undefined ? [] : [`--since ${since}`]),
       ...(until === undefined ? [] : [`--until ${until}`]),
       ...(profile === undefined ? [] : [`--profile ${profile}`]),

@@ -1,14 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ModuleDescriptor } from '@firedeck/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../../testing/a-descriptor.ts';
 import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import { moduleModel } from '../../../modules/registry/module-model.ts';
 import { operatorCommands } from '../../cli/commands.ts';
 
-const testApp = setUpTestApp();
+// In production the server answers by its public name alone.
+const publicOrigin = 'https://firedeck.example.org';
+const testApp = setUpTestApp({ production: true, publicOrigin });
 const newest = new Map<string, ModuleDescriptor>();
 let images: Server;
 let served: string;
@@ -22,6 +24,7 @@ const ofModule = (id: string) =>
   });
 
 beforeAll(async () => {
+  vi.stubEnv('PUBLIC_ORIGIN', publicOrigin);
   await testApp.app.listen({ port: 0, host: '127.0.0.1' });
   images = createServer(({ url = '' }, response) => {
     const descriptor = newest.get(url.split('/')[2] ?? '');
@@ -31,12 +34,15 @@ beforeAll(async () => {
   await new Promise((resolve) => images.once('listening', resolve));
   served = `http://127.0.0.1:${(images.address() as AddressInfo).port}/mf`;
 });
-afterAll(() => void images.close());
+afterAll(() => {
+  vi.unstubAllEnvs();
+  images.close();
+});
 
-function firstRelease() {
+function firstRelease(more: { replace?: boolean } = {}) {
   const { port } = testApp.app.server.address() as AddressInfo;
   const words = [`http://127.0.0.1:${port}`, served];
-  const options = { by: 'install', yes: false, mail: false };
+  const options = { by: 'install', yes: false, mail: false, ...more };
   return operatorCommands['first-release']?.run(words, async () => testApp.app.mongo, options);
 }
 
@@ -74,6 +80,16 @@ test('what is live already › stays, whatever the images bring', async () => {
   expect((await firstRelease())?.text).toMatch(/^notes .* was live before\.$/m);
   const artifacts = (all: typeof before) => all.map(({ current }) => current?.artifact);
   expect(artifacts(await modules())).toEqual(artifacts(before));
+});
+
+test('an upgrade › replaces what is live by what the images bring, and leaves the rest', async () => {
+  const next = ofModule('notes');
+  newest.set('notes', next);
+  await testApp.publish(next);
+  expect((await firstRelease({ replace: true }))?.text.split('\n')).toEqual([
+    ...['shell', 'auth', 'tools'].map((id) => `${id} ${newest.get(id)?.artifact} was live before.`),
+    `notes ${next.artifact} is live now.`,
+  ]);
 });
 
 test('an artifact that the server refuses › its reason is given, and no key remains', async () => {

@@ -1,5 +1,9 @@
+import { type IncomingMessage, type OutgoingHttpHeaders, request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
+import type { Connection } from 'mongoose';
 import { z } from 'zod/mini';
 import { hashSecret } from '../../../lib/crypto/secrets.ts';
 import { moduleModel } from '../../../modules/registry/module-model.ts';
@@ -15,6 +19,7 @@ const productModules = ['shell', 'auth', 'tools', 'notes'];
 // Servers start beside this command.
 const tries = 30;
 const pauseMs = 2_000;
+const answersWithinMs = 60_000;
 
 const address = z.url({ protocol: /^https?$/ });
 const refusal = z.object({ message: z.string() });
@@ -27,13 +32,13 @@ export function wrongAddress(words: string[]): string | null {
 
 /**
  * Makes the artifact that each module's image brings live where the module has none, so that a new
- * installation has a board. Modules that are live stay as they are, and the server checks each
- * artifact as in any release.
+ * installation has a board. Modules that are live stay as they are, unless `replace` is given, and the
+ * server checks each artifact as in any release.
  */
 export async function firstRelease(
   [server = '', artifacts = '']: string[],
   database: Database,
-  { by }: CommandOptions,
+  { by, replace = false }: CommandOptions,
 ): Promise<CommandResult> {
   const connection = await database();
   const live = new Map(
@@ -42,32 +47,42 @@ export async function firstRelease(
   const released: { module: string; artifact: string; isNew: boolean }[] = [];
   for (const id of productModules) {
     const before = live.get(id);
-    if (before) {
-      released.push({ module: id, artifact: before, isNew: false });
-      continue;
-    }
-    const descriptor = await fetchNewest(`${artifacts.replace(/\/$/, '')}/${id}/newest.json`);
-    const key = await makeReleaseKey(connection, id);
-    try {
-      await release(server, descriptor, { key, by });
-    } finally {
-      await moduleModel(connection)
-        .updateOne({ _id: id }, { $pull: { keys: { hash: hashSecret(key) } } })
-        .exec();
-    }
-    released.push({ module: id, artifact: descriptor.artifact, isNew: true });
+    const mayStay = before !== undefined && !replace;
+    const newest = mayStay ? null : await fetchNewest(artifacts, id);
+    const isNew = newest !== null && newest.artifact !== before;
+    if (isNew) await releaseOnce(connection, server, newest, by);
+    released.push({ module: id, artifact: newest?.artifact ?? before ?? '', isNew });
   }
   const line = ({ module, artifact, isNew }: (typeof released)[number]) =>
     `${module} ${artifact} ${isNew ? 'is live now' : 'was live before'}.`;
   return { text: released.map(line).join('\n'), json: released };
 }
 
-async function fetchNewest(url: string): Promise<ModuleDescriptor> {
+async function fetchNewest(artifacts: string, id: string): Promise<ModuleDescriptor> {
+  const url = `${artifacts.replace(/\/$/, '')}/${id}/newest.json`;
   const answer = await untilAnswered(() => fetch(url));
   if (!answer.ok) throw new Refused(`${url} answers ${answer.status}: is it an image of ours?`);
   const { data, error } = moduleDescriptor.safeParse(await answer.json().catch(() => null));
   if (!data) throw new Refused(`${url} describes no module: ${error.issues[0]?.message}`);
   return data;
+}
+
+/** With a key for this release alone. */
+async function releaseOnce(
+  connection: Connection,
+  server: string,
+  descriptor: ModuleDescriptor,
+  by: string,
+): Promise<void> {
+  const { id } = descriptor;
+  const key = await makeReleaseKey(connection, id);
+  try {
+    await release(server, descriptor, { key, by });
+  } finally {
+    await moduleModel(connection)
+      .updateOne({ _id: id }, { $pull: { keys: { hash: hashSecret(key) } } })
+      .exec();
+  }
 }
 
 async function release(
@@ -84,12 +99,22 @@ async function release(
   };
   const url = new URL(`/api/modules/${descriptor.id}/release`, server);
   const body = JSON.stringify({ descriptor, by });
-  const answer = await untilAnswered(() => fetch(url, { method: 'POST', headers, body }));
+  const answer = await untilAnswered(() => post(url, headers, body));
   if (answer.ok) return;
   const { data } = refusal.safeParse(await answer.json().catch(() => null));
   throw new Refused(
     `${descriptor.id} was not released: ${data?.message ?? `the server answers ${answer.status}`}`,
   );
+}
+
+/** `fetch` would send the host of the address. */
+async function post(url: URL, headers: OutgoingHttpHeaders, body: string): Promise<Response> {
+  const send = url.protocol === 'https:' ? overHttps : overHttp;
+  const signal = AbortSignal.timeout(answersWithinMs);
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    send(url, { method: 'POST', headers, signal }, resolve).once('error', reject).end(body);
+  });
+  return new Response(await text(answer), { status: answer.statusCode ?? 0 });
 }
 
 /** Repeats the request while nobody listens, or the server cannot answer yet. */
