@@ -44,7 +44,6 @@ export function defineShellConfig({
       ...(base.plugins ?? []),
       leanFederationRuntime(),
       shellFederation(mode === 'development'),
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new SingleScriptPlugin('boot', './src/boot.ts'),
       // In development kept files would hide changes.
       ...(mode === 'production'

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { createValueStore } from '../create-value-store.ts';
 
 let loadedSerial = 0;
-let latestSerial = 0;
-const listeners = new Set<() => void>();
+const latestSerial = createValueStore(0);
 
 /** Sets the release that this page was loaded from. */
 export function initRelease(serial: number): void {
@@ -11,20 +11,14 @@ export function initRelease(serial: number): void {
 }
 
 /** Older serials are ignored. */
-export function setLatestRelease(serial: number): void {
-  if (serial <= latestSerial) return;
-  latestSerial = serial;
-  for (const listener of listeners) listener();
-}
+export const setLatestRelease = (serial: number): void =>
+  latestSerial.set(Math.max(serial, latestSerial.get()));
 
 /** The latest known release; an update applies on reload. */
 export const latestRelease = {
-  isUpdateAvailable: () => latestSerial > loadedSerial,
-  serial: () => latestSerial,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  isUpdateAvailable: () => latestSerial.get() > loadedSerial,
+  serial: latestSerial.get,
+  subscribe: latestSerial.subscribe,
 };
 
 export function useUpdateAvailable(): boolean {

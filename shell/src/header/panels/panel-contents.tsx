@@ -5,6 +5,7 @@ import { ActivityPanel } from './activity-panel.tsx';
 import { CreditsPanel } from './credits-panel.tsx';
 import { EnterprisePanel } from './enterprise-panel.tsx';
 import type { PanelProps } from './panel-props.ts';
+import { PanelSectionFocus } from './panel-section-focus.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import type { PanelName } from './use-open-panel.ts';
 
@@ -34,6 +35,7 @@ export function Component({ panel, user }: PanelContentsProps) {
   return (
     <Sections>
       <Panel user={user} />
+      <PanelSectionFocus />
     </Sections>
   );
 }

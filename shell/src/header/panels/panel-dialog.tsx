@@ -3,7 +3,6 @@ import { Dialog, DialogContent, DialogTitle, IconButton } from '@firedeck/kit';
 import { CloseIcon } from '@firedeck/sdk';
 import { LazyView } from '../../lazy/lazy-view.tsx';
 import { texts } from '../../texts.ts';
-import { PanelSectionFocus } from './panel-section-focus.tsx';
 import { panelHeights, panels } from './panels.ts';
 import { useOpenPanel, usePanel } from './use-open-panel.ts';
 
@@ -29,7 +28,6 @@ export function PanelDialog({ user }: { user: User }) {
       {/* Focusable, so that it scrolls by keyboard. */}
       <DialogContent tabIndex={0} role="group" aria-labelledby={titleId}>
         <LazyView component={panels} props={{ panel, user }} minHeight={panelHeights[panel]} />
-        <PanelSectionFocus />
       </DialogContent>
     </Dialog>
   );
