@@ -27,6 +27,7 @@ import { passwordRules } from './modules/auth/passwords/password-rules.ts';
 import { permissions } from './modules/auth/permissions/permissions.ts';
 import { memberRoles } from './modules/auth/roles/member-roles.ts';
 import { actProofs } from './modules/auth/sessions/act-proofs.ts';
+import { agencyDocuments } from './modules/auth/sessions/agency-documents.ts';
 import { authentication } from './modules/auth/sessions/authentication.ts';
 import { deviceCodeRoutes } from './modules/auth/sessions/device-code-routes.ts';
 import { lockRoutes } from './modules/auth/sessions/lock-routes.ts';
@@ -150,6 +151,7 @@ export async function buildApp(
   await app.register(sessionWrites);
   await app.register(apiKeyAuthentication);
   await app.register(memberRoles);
+  await app.register(agencyDocuments);
   await app.register(authentication);
   await app.register(actProofs);
   await app.register(registry);

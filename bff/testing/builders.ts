@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { clientHeader, type SignUpRequest, type Tool, type ToolInput } from '@firedeck/contract';
+import {
+  agencyDocumentHeader,
+  clientHeader,
+  type SignUpRequest,
+  type Tool,
+  type ToolInput,
+} from '@firedeck/contract';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { decodeJwt } from 'jose';
@@ -17,7 +23,12 @@ export interface TestMember {
   password: string;
   accessToken: string;
   refreshToken: string;
-  /** Acts that are proven by themselves are sent as if their member had just proved to be there. */
+  /** As the agency's document sends. */
+  headers: Record<string, string>;
+  /**
+   * Acts that are proven by themselves are sent as if their member had just proved to be there, and all as
+   * from the agency's document.
+   */
   request(
     method: Method,
     url: string,
@@ -53,22 +64,36 @@ export async function aMember(
   const signedIn = response.json().session ? response : await confirmedAndIn(app, email, password);
   const { access_token: accessToken, user } = signedIn.json().session ?? signedIn.json();
   const refreshToken = refreshTokenOf(app, signedIn);
+  const sessionId = refreshToken.split('.')[3] ?? '';
+  const ofMember = {
+    authorization: `Bearer ${accessToken}`,
+    ...(await fromAgencyDocument(app, { sessionId })),
+  };
   return {
     userId: user.id,
-    sessionId: refreshToken.split('.')[3] ?? '',
+    sessionId,
     email,
     password,
     accessToken,
     refreshToken,
+    headers: ofMember,
     request: (method, url, body, headers = {}) =>
       injectProven(app, {
         method,
         url,
-        headers: { authorization: `Bearer ${accessToken}`, ...headers },
+        headers: { ...ofMember, ...headers },
         ...(body !== undefined && { payload: body as object }),
       }),
   };
 }
+
+/** What requests of the agency's document have besides the access token. */
+export const fromAgencyDocument = async (
+  app: FastifyInstance,
+  session: { sessionId: string },
+): Promise<Record<string, string>> => ({
+  [agencyDocumentHeader]: await app.sealAgencyDocument(session),
+});
 
 interface SentRequest {
   method: Method;

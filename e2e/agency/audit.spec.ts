@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { fromAgencyDocument } from '../fixtures/agency-document.ts';
 import { cancelQuestion, enterPassword, forgetQuestions } from '../fixtures/enter-password.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
@@ -20,7 +21,11 @@ test('an admin › reads who did what, exports it, and sees how members sign in'
 
   const station = `Station ${Date.now()}`;
   const made = await page.request.post('/api/agency/groups', {
-    headers: { ...fromOurPages, authorization: `Bearer ${await getAccessToken(page.context())}` },
+    headers: {
+      ...fromOurPages,
+      ...(await fromAgencyDocument(page.context())),
+      authorization: `Bearer ${await getAccessToken(page.context())}`,
+    },
     data: { name: station, kind: 'station', parent: null },
   });
   expect(made.status()).toBe(201);

@@ -1,5 +1,6 @@
 import { routePermissions } from '@firedeck/bff/route-permissions';
 import type { Browser, BrowserContext } from '@playwright/test';
+import { fromAgencyDocument } from '../fixtures/agency-document.ts';
 import { test as base, expect, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { routesOfOthers, visits } from '../fixtures/outage-table.ts';
 import { activityVisit, boardVisit, launchVisit, type Visit } from '../fixtures/outage-visits.ts';
@@ -150,7 +151,10 @@ async function makeAdmin(context: BrowserContext, stack: OneStack, email: string
   await stack.makeAdmin(email);
   const answer = async () =>
     context.request.get('/api/agency/groups', {
-      headers: { authorization: `Bearer ${await getAccessToken(context)}` },
+      headers: {
+        authorization: `Bearer ${await getAccessToken(context)}`,
+        ...(await fromAgencyDocument(context)),
+      },
     });
   // Roles are remembered for 5 s.
   await expect.poll(async () => (await answer()).status(), { timeout: 20_000 }).toBe(200);

@@ -62,6 +62,10 @@ def before_call(context, case, kwargs):
             del case.headers["Authorization"]
         else:
             case.headers["Authorization"] = bearer
+    # As the token: without it nothing else of the request is read.
+    document = headers.pop("x-firedeck-agency-document", None)
+    if document is not None and not case.meta.is_negative_at(ParameterLocation.HEADER):
+        case.headers["x-firedeck-agency-document"] = document
     number = next(numbers)
     case.headers["X-Forwarded-For"] = f"2001:db8:{number >> 16:x}:{number & 0xFFFF:x}::1"
     if not (is_chain or case.meta.is_negative_at(ParameterLocation.PATH)) and draw.random() < 0.8:
@@ -110,6 +114,7 @@ OF_STATE = {
     "mfa_challenge_expired",
     "device_code_invalid",
     "refresh_token_not_found",
+    "agency_document_required",
 }
 # By operation, fields that are held to more than a schema says: the parser of the URL standard judges
 # an address; a picture can be shown, or was uploaded and is still there; an account has one address,

@@ -23,7 +23,7 @@ export async function measureMembersList(
   const roles = [{ role: 'agency_admin', source: 'local', by: 'ada', at: new Date() }];
   await users.updateOne({ _id: admin.userId }, { $set: { roles } });
   app.knownUsers.forget(admin.userId);
-  const headers = { authorization: `Bearer ${admin.accessToken}` };
+  const { headers } = admin;
   const list = async () => {
     const answer = await app.inject({ url: '/api/agency/members', headers });
     if (answer.statusCode !== 200) throw new Error(`The list was answered ${answer.statusCode}`);

@@ -3,6 +3,7 @@ import { api, provideShell, UnreadableAnswer } from '@firedeck/sdk';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { moduleConfig } from '../module.config.ts';
+import { isAgencyDocument } from './agency-document.ts';
 import { App } from './app.tsx';
 import { clearBootResponses } from './boot-responses.ts';
 import { createDrafts } from './drafts/drafts.ts';
@@ -54,7 +55,7 @@ export function start(): void {
   const store = createStore();
   const offlineCopy = createOfflineCopy({ paths: listSlotPaths(chosen), isAllowed: isCopyAllowed });
   const session = createSessionService({
-    findOfflineMember: offlineCopy.findMember,
+    findOfflineMember: isAgencyDocument ? async () => null : offlineCopy.findMember,
     prepareLock: loadLockScreen,
   });
   provideLockControl(session);
@@ -63,7 +64,10 @@ export function start(): void {
   followOfflineCopy(session, offlineCopy);
   deleteLegacyValues();
   watchSession({ store: memberStore, values: memberValues, session });
-  const drafts = createDrafts({ owner: session.owner, store: memberStore });
+  const drafts = createDrafts({
+    owner: isAgencyDocument ? () => null : session.owner,
+    store: memberStore,
+  });
   session.beforeSignOut(() => waitForDraftsSaved(drafts));
   const reportUnreadable = createUnreadableReporter(chosen.modules);
   const router = createBrowserRouter(

@@ -2,6 +2,7 @@ import { type DocumentModules, type ModuleRoute, ownValue } from '@firedeck/cont
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { moduleConfig } from '../module.config.ts';
+import { isOfThisDocument } from './agency-document.ts';
 import { CanonicalPath } from './canonical-path.tsx';
 import { RootFailure } from './failures/root-failure.tsx';
 import { Guard } from './guard.tsx';
@@ -10,21 +11,28 @@ import { listRoutes } from './modules/document-modules.ts';
 import { ModulePage } from './modules/module-page.tsx';
 import { DashboardPage } from './pages/dashboard-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { OtherDocument } from './pages/other-document.tsx';
 
 const ownPages: Record<string, ReactNode> = { dashboard: <DashboardPage /> };
 
-/** All routes: those of the shell and the modules, and the 404 page. */
+/** All routes of this document, those of the shell and the modules, the 404 page, and the way to the other one. */
 export function createRoutes(modules: DocumentModules): RouteObject[] {
+  const pages = [
+    ...(moduleConfig.routes ?? []).map((route) => page(route, ownValue(ownPages, route.view))),
+    ...listRoutes(modules).map(({ module, route }) =>
+      page(route, <ModulePage module={module} route={route} />),
+    ),
+  ];
   return [
     {
       element: <Layout />,
       errorElement: <RootFailure />,
       children: [
-        ...(moduleConfig.routes ?? []).map((route) => page(route, ownValue(ownPages, route.view))),
-        ...listRoutes(modules).map(({ module, route }) =>
-          page(route, <ModulePage module={module} route={route} />),
-        ),
-        { path: '*', element: <NotFoundPage /> },
+        ...pages.filter(({ path }) => isOfThisDocument(path)),
+        ...['/agency/*', '*'].map((path) => ({
+          path,
+          element: isOfThisDocument(path) ? <NotFoundPage /> : <OtherDocument />,
+        })),
       ],
     },
   ];

@@ -27,6 +27,10 @@ export const errorTable = {
     403,
     'Your agency requires a second factor at sign-in. Please set one up to continue.',
   ],
+  agency_document_required: [
+    403,
+    'This works from the agency’s own pages alone. Please reload the page and try again.',
+  ],
   sign_up_closed: [403, 'Sign-up is closed here. Please ask your administrator.'],
   sign_up_restricted: [
     403,

@@ -4,6 +4,7 @@ export * from './account-export-path.ts';
 export * from './account-link.ts';
 export * from './activity.ts';
 export * from './agency.ts';
+export * from './agency-document.ts';
 export * from './agency-sign-in.ts';
 export * from './any-event.ts';
 export * from './api-key.ts';

@@ -7,7 +7,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { stepUpTicketHeader } from '@firedeck/contract';
+import { agencyDocumentHeader, stepUpTicketHeader } from '@firedeck/contract';
 import { createConnection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readAuditLines } from '../../testing/audit-lines.ts';
@@ -123,6 +123,12 @@ async function liveADay(address: string): Promise<void> {
   await fetch(`${address}/api/tools/${encodeURIComponent(injected)}`, { headers: own });
   await fetch(`${address}/api/${encodeURIComponent(injected)}?token=${session.access_token}`);
   await fetch(`${address}/api/favicons?url=tool-${mark}.example.org`, { headers: own });
+  const ofDocument = { [agencyDocumentHeader]: `document-${mark}` };
+  secrets.set('value of a document', `document-${mark}`);
+  await answers(
+    403,
+    fetch(`${address}/api/agency/members`, { headers: { ...own, ...ofDocument } }),
+  );
   await comeByKeys(address, post, own);
   await comeByFactors(post, own, { email, password });
   await post('/api/sign-out', { scope: 'local' }, { ...own, cookie });

@@ -3,6 +3,7 @@ import { groupsRepository } from '../../src/modules/agency/groups-repository.ts'
 import type { GroupDocument } from '../../src/modules/auth/groups/group-model.ts';
 import { membersRepository } from '../../src/modules/auth/users/members-repository.ts';
 import { type UserDocument, userModel } from '../../src/modules/auth/users/user-model.ts';
+import { fromAgencyDocument } from '../builders.ts';
 import type { Example } from './example.ts';
 import type { Fixture } from './fixtures.ts';
 
@@ -55,11 +56,13 @@ interface Parts {
 
 function byAdmin(parts: (fixture: Fixture) => Promise<Parts>): Example {
   return async (fixture) => {
-    const { headers, testApp, user, change } = fixture;
+    const { headers, refreshToken, testApp, user, change } = fixture;
     await change({ roles: [{ role: 'agency_admin', source: 'local', by: 'ada', at: new Date() }] });
     testApp.app.knownUsers.forget(user._id);
     const { headers: more, ...rest } = await parts(fixture);
-    return { ...rest, headers: { ...headers, ...more } };
+    const sessionId = refreshToken.split('.')[3] ?? '';
+    const ofDocument = await fromAgencyDocument(testApp.app, { sessionId });
+    return { ...rest, headers: { ...headers, ...ofDocument, ...more } };
   };
 }
 

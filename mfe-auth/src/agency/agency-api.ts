@@ -20,8 +20,9 @@ import {
   type GroupMembersChange,
   type RoleGrantInput,
 } from '@firedeck/contract';
-import { api } from '@firedeck/sdk';
+import { type ApiRequest, api } from '@firedeck/sdk';
 import { answer } from '../answers.ts';
+import { documentHeaders } from './agency-document.ts';
 
 const answers = {
   members: answer(agencyMembers),
@@ -45,6 +46,11 @@ interface OnMember<Change> {
 const base = '/api/agency';
 export const auditPath = `${base}/audit`;
 
+const ofAgency = (request: ApiRequest): ApiRequest => ({
+  ...request,
+  headers: { ...request.headers, ...documentHeaders },
+});
+
 /** The agency's people and groups, for its admins and auditors. */
 export const agencyApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -53,82 +59,90 @@ export const agencyApi = api.injectEndpoints({
         initialPageParam: null,
         getNextPageParam: ({ next }) => next ?? undefined,
       },
-      query: ({ queryArg, pageParam }) => ({
-        path: `${base}/members?${toSearch({ ...queryArg, after: pageParam ?? undefined })}`,
-        answer: answers.members,
-      }),
+      query: ({ queryArg, pageParam }) =>
+        ofAgency({
+          path: `${base}/members?${toSearch({ ...queryArg, after: pageParam ?? undefined })}`,
+          answer: answers.members,
+        }),
       providesTags: ['Account'],
       keepUnusedDataFor: 0,
     }),
     agencyMember: build.query<AgencyMemberDetails, string>({
-      query: (id) => ({ path: `${base}/members/${id}`, answer: answers.member }),
+      query: (id) => ofAgency({ path: `${base}/members/${id}`, answer: answers.member }),
       providesTags: ['Account'],
       keepUnusedDataFor: 0,
     }),
     agencyAct: build.mutation<null, OnMember<AccountAct>>({
-      query: ({ id, change }) => ({ path: `${base}/members/${id}/${change}`, method: 'POST' }),
+      query: ({ id, change }) =>
+        ofAgency({ path: `${base}/members/${id}/${change}`, method: 'POST' }),
       invalidatesTags: ['Account'],
     }),
     agencySignOut: build.mutation<null, OnMember<{ end_keys: boolean }>>({
-      query: ({ id, change: body }) => ({
-        path: `${base}/members/${id}/sign-out`,
-        method: 'POST',
-        body,
-      }),
+      query: ({ id, change: body }) =>
+        ofAgency({
+          path: `${base}/members/${id}/sign-out`,
+          method: 'POST',
+          body,
+        }),
       invalidatesTags: ['Account'],
     }),
     agencyResetFactors: build.mutation<null, string>({
-      query: (id) => ({ path: `${base}/members/${id}/factors`, method: 'DELETE' }),
+      query: (id) => ofAgency({ path: `${base}/members/${id}/factors`, method: 'DELETE' }),
       invalidatesTags: ['Account'],
     }),
     agencyRole: build.mutation<null, OnMember<RoleGrantInput> & { act: 'grant' | 'revoke' }>({
-      query: ({ id, act, change: body }) => ({
-        path: `${base}/members/${id}/roles/${act}`,
-        method: 'POST',
-        body,
-      }),
+      query: ({ id, act, change: body }) =>
+        ofAgency({
+          path: `${base}/members/${id}/roles/${act}`,
+          method: 'POST',
+          body,
+        }),
       invalidatesTags: ['Account'],
     }),
     agencyInvite: build.mutation<AgencyInvitationResults, AgencyInvitations>({
-      query: (body) => ({
-        path: `${base}/invitations`,
-        method: 'POST',
-        body,
-        answer: answers.invited,
-      }),
+      query: (body) =>
+        ofAgency({
+          path: `${base}/invitations`,
+          method: 'POST',
+          body,
+          answer: answers.invited,
+        }),
       invalidatesTags: ['Account'],
     }),
     agencyWithdraw: build.mutation<null, string>({
-      query: (id) => ({ path: `${base}/invitations/${id}`, method: 'DELETE' }),
+      query: (id) => ofAgency({ path: `${base}/invitations/${id}`, method: 'DELETE' }),
       // Not of the member that is gone: the page leaves.
       invalidatesTags: (_done, error) => (error ? [] : ['Account']),
     }),
     agencyGroups: build.query<AgencyGroups, void>({
-      query: () => ({ path: `${base}/groups`, answer: answers.groups }),
+      query: () => ofAgency({ path: `${base}/groups`, answer: answers.groups }),
       providesTags: ['Account'],
       keepUnusedDataFor: 0,
     }),
     agencySaveGroup: build.mutation<AgencyGroup, { before?: AgencyGroup; input: AgencyGroupInput }>(
       {
         query: ({ before, input: body }) =>
-          before
-            ? {
-                path: `${base}/groups/${before.id}`,
-                method: 'PUT',
-                body,
-                headers: { 'if-match': `"${before.version}"` },
-                answer: answers.group,
-              }
-            : { path: `${base}/groups`, method: 'POST', body, answer: answers.group },
+          ofAgency(
+            before
+              ? {
+                  path: `${base}/groups/${before.id}`,
+                  method: 'PUT',
+                  body,
+                  headers: { 'if-match': `"${before.version}"` },
+                  answer: answers.group,
+                }
+              : { path: `${base}/groups`, method: 'POST', body, answer: answers.group },
+          ),
         invalidatesTags: ['Account'],
       },
     ),
     agencyDeleteGroup: build.mutation<null, AgencyGroup>({
-      query: ({ id, version }) => ({
-        path: `${base}/groups/${id}`,
-        method: 'DELETE',
-        headers: { 'if-match': `"${version}"` },
-      }),
+      query: ({ id, version }) =>
+        ofAgency({
+          path: `${base}/groups/${id}`,
+          method: 'DELETE',
+          headers: { 'if-match': `"${version}"` },
+        }),
       invalidatesTags: ['Account'],
     }),
     agencyAudit: build.infiniteQuery<AuditPage, AuditFilters, string | null>({
@@ -136,23 +150,25 @@ export const agencyApi = api.injectEndpoints({
         initialPageParam: null,
         getNextPageParam: ({ next }) => next ?? undefined,
       },
-      query: ({ queryArg, pageParam }) => ({
-        path: `${auditPath}?${toSearch({ ...queryArg, cursor: pageParam ?? undefined })}`,
-        answer: answers.audit,
-      }),
+      query: ({ queryArg, pageParam }) =>
+        ofAgency({
+          path: `${auditPath}?${toSearch({ ...queryArg, cursor: pageParam ?? undefined })}`,
+          answer: answers.audit,
+        }),
       keepUnusedDataFor: 0,
     }),
     agencySignIn: build.query<AgencySignIn, void>({
-      query: () => ({ path: `${base}/sign-in`, answer: answers.signIn }),
+      query: () => ofAgency({ path: `${base}/sign-in`, answer: answers.signIn }),
       keepUnusedDataFor: 0,
     }),
     agencyGroupMembers: build.mutation<AgencyGroup, OnMember<GroupMembersChange>>({
-      query: ({ id, change: body }) => ({
-        path: `${base}/groups/${id}/members`,
-        method: 'POST',
-        body,
-        answer: answers.group,
-      }),
+      query: ({ id, change: body }) =>
+        ofAgency({
+          path: `${base}/groups/${id}/members`,
+          method: 'POST',
+          body,
+          answer: answers.group,
+        }),
       invalidatesTags: ['Account'],
     }),
   }),

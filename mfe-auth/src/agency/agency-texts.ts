@@ -10,6 +10,11 @@ export const agencyTexts = {
   groups: 'Groups',
   audit: 'Audit',
   signIn: 'Sign-in',
+  outdated: {
+    title: 'This page has to be loaded again before it shows or changes anything.',
+    text: 'It was opened in another sign-in, or too long ago. What you typed stands here until you reload.',
+    reload: 'Reload page',
+  },
   readOnly: 'You can look at everything here and change nothing.',
   roles: {
     station_editor: 'Station editor',

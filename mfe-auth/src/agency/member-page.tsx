@@ -9,6 +9,7 @@ import { MemberFactors } from './member-factors.tsx';
 import { MemberGroups } from './member-groups.tsx';
 import { MemberRoles } from './member-roles.tsx';
 import { nameOfMember } from './name-of-member.ts';
+import { OutdatedNotice } from './outdated-notice.tsx';
 
 /** One member of the agency: state, roles, groups, devices, and what an admin can do. */
 export function View() {
@@ -27,6 +28,7 @@ export function View() {
       >
         {agencyTexts.member.back}
       </Button>
+      <OutdatedNotice />
       <QueryState query={query} failed={agencyTexts.member.failed}>
         {({ member, sessions, keys, factors }) => {
           const changes = { member, groups, mayChange: mayChange && !member.break_glass };

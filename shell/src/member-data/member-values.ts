@@ -1,4 +1,5 @@
 import type { MemberValues } from '@firedeck/sdk';
+import { isAgencyDocument } from '../agency-document.ts';
 import { inStorage } from '../browser-storage.ts';
 import { type MemberStore, memberStore, type Owner } from './member-store.ts';
 
@@ -17,7 +18,7 @@ export function createMemberValues(
   let owner: Owner | null = null;
   return {
     setOwner(next) {
-      owner = next;
+      owner = isAgencyDocument ? null : next;
     },
     async read(name) {
       try {

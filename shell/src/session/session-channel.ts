@@ -1,4 +1,6 @@
 import type { Enrollment, Session, User } from '@firedeck/contract';
+import { isAgencyDocument } from '../agency-document.ts';
+import { screenLock } from '../lock/screen-lock.ts';
 
 /** Messages between the tabs of one browser; they never leave its memory. */
 export type SessionMessage =
@@ -20,12 +22,21 @@ export interface SessionChannel {
   listen(listener: (message: SessionMessage) => void): void;
 }
 
-export function openSessionChannel(): SessionChannel {
+// None of them says who is signed in.
+const harmless = /^(input|locked|signed-out|flush)$/;
+
+/**
+ * @param isWary - among documents that may write anything: what a message says of the session is not passed
+ * on, but to a locked page, which checks it with the server.
+ */
+export function openSessionChannel(isWary: boolean = isAgencyDocument): SessionChannel {
   const channel = new BroadcastChannel('firedeck-session');
   return {
     post: (message) => channel.postMessage(message),
     listen: (listener) => {
-      channel.onmessage = ({ data }: MessageEvent<SessionMessage>) => listener(data);
+      channel.onmessage = ({ data }: MessageEvent<SessionMessage>) => {
+        if (!isWary || harmless.test(data?.kind) || screenLock.get()) listener(data);
+      };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type DocumentModules, serverPaths } from '@firedeck/contract';
+import { type DocumentModules, isOfAgency, serverPaths } from '@firedeck/contract';
 
 export type RequestRoute = 'page' | 'artifact' | 'network';
 
@@ -10,7 +10,10 @@ export interface ArtifactFile {
 
 const maxAgeMs = 14 * 86_400_000;
 
-/** Who answers a request: everything but pages and files of artifacts goes to the network. */
+/**
+ * Who answers a request: everything but pages and files of artifacts goes to the network, and the
+ * agency's pages, as any document of this origin can write what is kept here.
+ */
 export function routeRequest(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
   origin: string,
@@ -19,7 +22,7 @@ export function routeRequest(
   if (method !== 'GET' || requested !== origin) return 'network';
   const ofServer = serverPaths.find((path) => `${pathname}/`.startsWith(`${path}/`));
   if (mode !== 'navigate') return ofServer === '/mf' ? 'artifact' : 'network';
-  return ofServer ? 'network' : 'page';
+  return ofServer || isOfAgency(pathname) ? 'network' : 'page';
 }
 
 export const isImmutable = ({ status, headers }: Response): boolean =>

@@ -67,7 +67,7 @@ describe('DELETE /api/agency/members/:id/factors', () => {
     const answer = await injectProven(optional.app, {
       method: 'DELETE',
       url: `/api/agency/members/${member.userId}/factors`,
-      headers: { authorization: `Bearer ${admin.accessToken}` },
+      headers: admin.headers,
     });
     expect(answer.statusCode).toBe(204);
     here.forgetMemos();
@@ -91,7 +91,7 @@ describe('DELETE /api/agency/members/:id/factors', () => {
     const answer = await here.app.inject({
       method: 'DELETE',
       url: `/api/agency/members/${plain.userId}/factors`,
-      headers: { authorization: `Bearer ${admin.accessToken}` },
+      headers: admin.headers,
     });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'step_up_required']);
     expect((await users().findOne({ _id: plain.userId }))?.mfa?.totp).toBeDefined();

@@ -53,7 +53,7 @@ afterAll(async () => {
 const path = '/api/agency/sign-in';
 const read = async () => (await admin.request('GET', path)).json();
 const readAt = async ({ app }: TestApp) => {
-  const headers = { authorization: `Bearer ${admin.accessToken}` };
+  const { headers } = admin;
   return (await app.inject({ url: path, headers })).json();
 };
 const isNow = (instant: string | null) => Date.now() - Date.parse(instant ?? '') < 60_000;

@@ -216,7 +216,7 @@ describe('GET /api/agency/audit/export', () => {
   });
 
   test('a moment after the sign-in › needs a proof for this very file', async () => {
-    const headers = { authorization: `Bearer ${auditor.accessToken}` };
+    const { headers } = auditor;
     const answer = await here.app.inject({ url: `${path}?format=csv`, headers });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'step_up_required']);
   });

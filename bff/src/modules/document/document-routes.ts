@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   clientHeader,
   type DocumentModules,
+  isOfAgency,
   type ModuleDescriptor,
   ownValue,
   serverPaths,
@@ -13,9 +14,10 @@ import { toSecondFactorPolicy } from '../auth/factors/factor-policy.ts';
 import { describeSignOn } from '../auth/sessions/sign-on-policy.ts';
 import { bootFile, computeSri } from '../registry/artifact-rules.ts';
 import type { ModuleRecord } from '../registry/modules-repository.ts';
+import { agencyHeaders, modulesOfAgency, readableByNobody } from './agency-page.ts';
 import { type PolicyOptions, policyHeaders } from './content-security-policy.ts';
 import { canonicalPath, matchPage } from './match-page.ts';
-import { chooseModules, chooseShell } from './module-choice.ts';
+import { type Candidate, chooseModules, chooseShell } from './module-choice.ts';
 import { type AnswerSources, pageAnswers } from './page-answers.ts';
 import { pageHtml } from './page-html.ts';
 import { findPageNeeds } from './page-needs.ts';
@@ -53,7 +55,14 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
     if (isOfServer(path)) return false;
     const modules = await app.registry.modules().catch(() => []);
     const shell = chooseShell(modules, anyDevice);
-    return !shell || matchPage(path, chooseModules(modules, shell, anyDevice)) !== null;
+    return !shell || matchPage(path, chooseAt(path, modules, shell, anyDevice)) !== null;
+  }
+
+  /** What the API's agency routes need; null for a request whose answer a script could read. */
+  async function sealFor(request: FastifyRequest): Promise<string | null> {
+    if (!readableByNobody(request)) return null;
+    const claim = await app.readRefreshClaim(request);
+    return claim && app.sealAgencyDocument(claim);
   }
 
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
@@ -69,7 +78,8 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
     const shell = chooseShell(modules, device);
     if (!shell) return plain(reply, nothingReleased, secure);
 
-    const chosen = chooseModules(modules, shell, device);
+    const isAgency = isOfAgency(path);
+    const chosen = chooseAt(path, modules, shell, device);
     const page = matchPage(path, chosen);
     if (page && canonicalPath(page) !== path)
       return redirectToPage(reply, `${canonicalPath(page)}${query}`);
@@ -105,14 +115,27 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
       device: sharedDevice?.profile ?? '',
       agency,
       station: sharedDevice?.station ?? station,
+      agencyDocument: page && isAgency ? await sealFor(request) : null,
     };
     // What has a member's data is kept by nobody, not even by our service worker.
-    const caching = answers ? 'no-store' : 'private, no-cache';
+    const caching = answers || isAgency ? 'no-store' : 'private, no-cache';
     return sendPage(reply, needs.known ? 200 : 404, policy)
       .header('cache-control', caching)
+      .headers(isAgency ? agencyHeaders : {})
       .send(pageHtml({ ...parts, openings, answers }));
   });
 };
+
+/** The agency's document knows no other module: none of theirs runs in it. */
+function chooseAt(
+  path: string,
+  modules: ModuleRecord[],
+  shell: Candidate,
+  device: string,
+): DocumentModules {
+  const chosen = chooseModules(modules, shell, device);
+  return isOfAgency(path) ? modulesOfAgency(chosen) : chosen;
+}
 
 /** What this page's modules show before any bundle, where the shell has a place for it. */
 function listOpenings(

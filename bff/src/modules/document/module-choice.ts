@@ -8,7 +8,7 @@ import { isInShare } from './canary-share.ts';
 type Release = 'canary' | 'current' | 'previous';
 
 /** An artifact that a device may get, and which of the module's releases it is. */
-interface Candidate {
+export interface Candidate {
   release: Release;
   descriptor: ModuleDescriptor;
 }

@@ -19,6 +19,7 @@ const page = {
   offline: 'off',
   openings: [],
   answers: null,
+  agencyDocument: null,
 };
 
 test('without second factors and a provider › the page says nothing of them', () => {

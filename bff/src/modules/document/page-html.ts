@@ -1,4 +1,5 @@
 import {
+  agencyDocumentMeta,
   type DocumentModules,
   type ModuleDescriptor,
   ownValue,
@@ -33,6 +34,8 @@ interface PageParts {
   openings: readonly string[];
   /** Answers of the API that stand in the page, with the member whose they are. */
   answers: PageAnswers | null;
+  /** What requests of this document are known by, see `agencyDocumentHeader`. */
+  agencyDocument: string | null;
 }
 
 /** Fills the shell's template; its placeholders are named in the shell's build. */
@@ -94,6 +97,7 @@ function renderScripts(page: PageParts): string {
   // The scripts read the answers, so those come first.
   return [
     ...renderAnswers(page),
+    ...renderAgencyDocument(page),
     ...scripts,
     ...openings.map((source) => `<script>${source}</script>`),
   ].join('\n');
@@ -104,6 +108,9 @@ function renderAnswers({ answers }: PageParts): string[] {
   const block = jsonInScript(answers);
   return [`<script type="application/json" id="firedeck-answers">${block}</script>`];
 }
+
+const renderAgencyDocument = ({ agencyDocument }: PageParts): string[] =>
+  agencyDocument ? [`<meta name="${agencyDocumentMeta}" content="${agencyDocument}">`] : [];
 
 function entryOf({ id, artifact, entry, integrity }: ModuleDescriptor) {
   return { url: artifactBase(id, artifact) + entry, integrity: ownValue(integrity, entry) ?? '' };

@@ -2,6 +2,7 @@ import type { AuditExportFormat, AuditFilters } from '@firedeck/contract';
 import { toApiError } from '@firedeck/sdk';
 import { requestFile } from '../../request-file.ts';
 import { auditPath, toSearch } from '../agency-api.ts';
+import { documentHeaders } from '../agency-document.ts';
 
 const types = { csv: 'text/csv', ndjson: 'application/x-ndjson' };
 
@@ -26,7 +27,11 @@ export async function exportAudit(options: ExportOptions): Promise<ExportedFile>
   const { filters, format, signal, onProgress } = options;
   try {
     const path = `${auditPath}/export?${toSearch({ ...filters, format })}`;
-    const response = await requestFile(path, { type: types[format], signal });
+    const response = await requestFile(path, {
+      type: types[format],
+      signal,
+      headers: documentHeaders,
+    });
     const file = new Blob(await readChunks(response, onProgress), { type: types[format] });
     return { name: `firedeck-audit-${new Date().toISOString().slice(0, 10)}.${format}`, file };
   } catch (thrown) {

@@ -40,7 +40,7 @@ const grantAdmin = async ({ userId }: TestMember) => {
   for (const { app } of [here, there]) app.knownUsers.forget(userId);
 };
 const listAs = (member: TestMember, { app } = here) =>
-  app.inject({ url: path, headers: { authorization: `Bearer ${member.accessToken}` } });
+  app.inject({ url: path, headers: member.headers });
 
 describe('GET /api/agency/roles', () => {
   test('by a member without a role › is refused', async () => {
@@ -110,7 +110,7 @@ describe('an agency admin that a group gives', () => {
     const admin = await aMember(here.app);
     await grantAdmin(admin);
     const body = { member: randomUUID(), role: 'auditor', group: randomUUID() };
-    const headers = { authorization: `Bearer ${admin.accessToken}` };
+    const { headers } = admin;
     const url = `${path}/confirm`;
     const answer = await here.app.inject({ method: 'POST', url, headers, body });
     expect(answer.json().code).toBe('step_up_required');

@@ -20,16 +20,16 @@ const here = setUpTestApp({ secondFactor });
 const there = setUpSecondApp(here, { secondFactor });
 const member = setUpMemberOfEachTest(here);
 
-type Token = { accessToken: string };
+type Token = { accessToken: string; headers?: Record<string, string> };
 const send = (
   request: { method?: 'GET' | 'POST' | 'DELETE'; url: string; body?: object; headers?: object },
-  { accessToken }: Token = member,
+  { accessToken, headers }: Token = member,
   { app } = here,
 ) =>
   app.inject({
     method: 'POST',
     ...request,
-    headers: { authorization: `Bearer ${accessToken}`, ...request.headers },
+    headers: { ...headers, authorization: `Bearer ${accessToken}`, ...request.headers },
   });
 const changeTo = (email: string) => ({ url: '/api/me/email', body: { email } });
 const proveBy = (proof: object, ticket: string, by: Token = member) =>

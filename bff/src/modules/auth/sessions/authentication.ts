@@ -23,7 +23,7 @@ declare module 'fastify' {
     /**
      * An onRequest hook (before any body is read): sets `request.member`, or refuses with 401
      * `not_authenticated`, with 423 where the session is locked, on a sensitive route also with 403
-     * `step_up_required`.
+     * `step_up_required`, on one that a role opens with 403 `agency_document_required`.
      */
     authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void>;
     /**
@@ -85,7 +85,7 @@ export const authentication = fastifyPlugin(
         await app.paceWrite(claim.sessionId);
       if (permission?.by === 'member') {
         if (!permission.whileUnenrolled && !session.idp) await refuseUnenrolled(claim.userId);
-        await refuseByPermission(permission, claim, session);
+        await refuseByPermission(request, permission, claim, session);
       }
       request.member = claim;
       if (session.seen < claim.generation) recordFirstUse(session, claim);
@@ -120,12 +120,16 @@ export const authentication = fastifyPlugin(
     }
 
     async function refuseByPermission(
+      request: FastifyRequest,
       { roles, recent, recentFactor }: MemberRule,
       claim: AccessClaim,
       session: SessionDocument,
     ): Promise<void> {
       const user = await app.knownUsers.get(claim.userId);
-      if (roles) await app.refuseOtherRoles(user, roles);
+      if (roles) {
+        await app.refuseOtherRoles(user, roles);
+        await app.requireAgencyDocument(request, claim);
+      }
       const hasFactor = user !== null && policy.hasFactor(user);
       if (recent || (recentFactor && hasFactor)) await refuseUnlessRecent(claim, session, user);
     }
@@ -169,6 +173,7 @@ export const authentication = fastifyPlugin(
       'access-tokens',
       'api-key-authentication',
       'member-roles',
+      'agency-documents',
       'session-writes',
     ],
   },

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { fromOurPages, linkTokenOf, refreshWith } from '../../../../testing/builders.ts';
+import {
+  fromAgencyDocument,
+  fromOurPages,
+  linkTokenOf,
+  refreshWith,
+} from '../../../../testing/builders.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
 import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
 import { hashPassword } from '../passwords/password-hashing.ts';
@@ -29,14 +34,18 @@ describe.each([
     return app.inject({ method: 'POST', url: '/api/sign-in', headers: fromOurPages, body });
   }
 
-  async function anAdmin(): Promise<string> {
+  async function anAdmin(): Promise<Record<string, string>> {
     const { app } = here.testApp;
     here.idp.current = here.idp.aPerson().sub;
     const { refreshToken } = await new SsoBrowser(app).signIn();
     const { user, access_token } = (await refreshWith(app, refreshToken)).json();
     await rolesRepository(app.mongo).grant(user.id, { role: 'agency_admin', by: 'ada' });
     app.knownUsers.forget(user.id);
-    return access_token;
+    const sessionId = refreshToken.split('.')[3] ?? '';
+    return {
+      authorization: `Bearer ${access_token}`,
+      ...(await fromAgencyDocument(app, { sessionId })),
+    };
   }
 
   test('accepts the password of whom it names, and the provider’s sign-in always', async () => {
@@ -67,7 +76,7 @@ describe.each([
       app.inject({
         method: 'POST',
         url: '/api/agency/invitations',
-        headers: { authorization: `Bearer ${admin}` },
+        headers: admin,
         body: { invitations: [{ email, groups: [] }] },
       });
     const check = async () =>

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { readBrowserStorage } from '../fixtures/browser-storage.ts';
+import { forgetQuestions } from '../fixtures/enter-password.ts';
+import { type Account, expect, test } from '../fixtures/firedeck.ts';
+import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { expectLooksRight } from '../fixtures/looks-right.ts';
+
+const people = (page: Page) => page.getByRole('heading', { level: 1, name: 'People' });
+const count = (page: Page) => page.getByRole('status').filter({ hasText: /\d+ (person|people)/ });
+
+/** Counts the documents that a page loads. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
+test.beforeEach(async ({ memberPage: page, account, stack }) => {
+  await stack.makeAdmin(account.email);
+  // What a process remembers of the member's roles is five seconds old at most.
+  await expect(async () => {
+    await page.goto('/agency/people');
+    await expect(count(page)).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+});
+
+test('from the agency to the board and back › each is loaded, and works, also by the browser’s buttons', async ({
+  memberPage: page,
+  complaints,
+}) => {
+  const loads = countLoads(page);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByText('No tools added yet')).toBeVisible();
+  expect(loads()).toBe(1);
+  await page.getByRole('button', { name: /account menu for/ }).click();
+  await page.getByRole('menuitem', { name: 'Agency' }).click();
+  await expect(count(page)).toBeVisible();
+  expect(loads()).toBe(2);
+  await page.getByRole('link', { name: 'Groups', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Add group' })).toBeVisible();
+  expect(loads()).toBe(2);
+  await page.goBack();
+  await expect(count(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('No tools added yet')).toBeVisible();
+  await page.goForward();
+  await expect(count(page)).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('the value of the document › is in no storage of the browser and no more in the page', async ({
+  memberPage: page,
+}) => {
+  const sent = page.waitForRequest('**/api/agency/groups');
+  await page.getByRole('link', { name: 'Groups', exact: true }).click();
+  const value = (await sent).headers()['x-firedeck-agency-document'] ?? '';
+  expect(value.length).toBeGreaterThan(100);
+  expect(await readBrowserStorage(page)).not.toContain(value);
+  expect(await page.content()).not.toContain(value);
+});
+
+test('a link of another site › leads there, loaded once more with the session', async ({
+  memberPage: page,
+  stack,
+  complaints,
+}) => {
+  await page.goto(stack.sites.dispatch.url);
+  const loads = countLoads(page);
+  await page.evaluate((address) => {
+    const link = Object.assign(document.createElement('a'), { href: address, textContent: 'in' });
+    document.body.append(link);
+    link.click();
+  }, `${stack.address}/agency/people`);
+  await expect(people(page)).toBeVisible();
+  await expect(count(page)).toBeVisible();
+  expect(loads()).toBe(2);
+  forgetQuestions(complaints);
+});
+
+test('signed out at a page of the agency › signs in and is there again', async ({
+  memberPage: page,
+  account,
+  login,
+}) => {
+  await page.context().clearCookies();
+  await page.goto('/agency/groups');
+  await expect(page).toHaveURL(/\/login\?next=%2Fagency%2Fgroups/);
+  await login.signIn(account);
+  await expect(page.getByRole('button', { name: 'Add group' })).toBeVisible();
+  await expect(page).toHaveURL('/agency/groups');
+});
+
+test('a sign-out in another tab › leads to the sign-in', async ({ memberPage: page }) => {
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: /account menu for/ }).click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fagency%2Fpeople/);
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+});
+
+test('another session in place of the document’s › the page says so, keeps what is typed, and works after a reload', async ({
+  memberPage: page,
+  account,
+  complaints,
+}) => {
+  await page.getByRole('link', { name: 'Groups', exact: true }).click();
+  await page.getByRole('button', { name: 'Add group' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add group' });
+  const station = `Station ${Date.now()}`;
+  await dialog.getByLabel('Name').fill(station);
+  await replaceSession(page, account);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(/Please reload the page and try again/)).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toHaveValue(station);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expectLooksRight(page, 'agency-outdated');
+  await page.getByRole('button', { name: 'Reload page' }).click();
+  await page.getByRole('button', { name: 'Add group' }).click();
+  await dialog.getByLabel('Name').fill(station);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: station })).toBeVisible();
+  forgetQuestions(complaints);
+});
+
+/** The member signs in again in this browser, and the session before ends; no message says so. */
+async function replaceSession(page: Page, { email, password }: Account): Promise<void> {
+  const { request } = page.context();
+  const answer = await request.post('/api/sign-in', {
+    headers: fromOurPages,
+    data: { email, password, remember: false },
+  });
+  const headers = { authorization: `Bearer ${(await answer.json()).access_token}` };
+  const { sessions } = await (await request.get('/api/sessions', { headers })).json();
+  for (const { id, current } of sessions)
+    if (!current) await request.delete(`/api/sessions/${id}`, { headers });
+}

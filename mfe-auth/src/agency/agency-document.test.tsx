@@ -1,0 +1,88 @@
+import { agencyDocumentHeader, agencyDocumentMeta } from '@firedeck/contract';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FakeAnswer } from '../testing/fake-shell.ts';
+
+const reload = vi.fn();
+const found = { body: { groups: [] } };
+const refused = {
+  status: 403,
+  body: { code: 'agency_document_required', message: 'Please reload the page.', request_id: '1' },
+};
+
+beforeEach(() => {
+  // The value is read once for each document.
+  vi.resetModules();
+  vi.stubGlobal('location', { ...location, reload });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  reload.mockClear();
+});
+
+interface Visit {
+  /** What stands in the document. */
+  value?: string;
+  /** How the browser came here. */
+  by?: 'navigate' | 'reload' | 'back_forward';
+  answer?: () => FakeAnswer;
+}
+
+async function visit({ value, by = 'navigate', answer = () => found }: Visit) {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: by } as never]);
+  if (value !== undefined)
+    document.head.append(
+      Object.assign(document.createElement('meta'), { name: agencyDocumentMeta, content: value }),
+    );
+  const { View } = await import('./groups-page.tsx');
+  const testing = await import('@firedeck/sdk/testing');
+  const user = { ...testing.member, roles: ['agency_admin' as const] };
+  const shell = testing.createFakeShell(answer, { session: { status: 'signed-in', user } });
+  shell.show(View, '/agency/groups');
+  return shell;
+}
+
+const notice = () => screen.findByText(/has to be loaded again/);
+
+describe('the agency’s pages', () => {
+  test('send what stands in their document, which has it no more', async () => {
+    const { requests } = await visit({ value: 'sealed' });
+    await screen.findByText(/No groups yet/);
+    expect(requests.map(({ headers }) => headers.get(agencyDocumentHeader))).toEqual(['sealed']);
+    expect(document.documentElement.outerHTML).not.toContain('sealed');
+  });
+
+  test('of a document without a session, as another site leads here › are loaded again', async () => {
+    await visit({ answer: () => refused });
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
+  test.each<[string, Visit]>([
+    ['loaded again already', { by: 'reload' }],
+    ['of a session before', { value: 'sealed' }],
+  ])('%s › say so; nothing happens by itself', async (_case, options) => {
+    await visit({ ...options, answer: () => refused });
+    await notice();
+    expect(reload).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Reload page' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('refused while somebody types › keep what is typed, and say why', async () => {
+    let isRefused = false;
+    await visit({ value: 'sealed', answer: () => (isRefused ? refused : found) });
+    await screen.findByText(/No groups yet/);
+    expect(screen.queryByText(/has to be loaded again/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Add group' }));
+    const name = screen.getByLabelText<HTMLInputElement>('Name');
+    fireEvent.change(name, { target: { value: 'Station 7' } });
+    isRefused = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Please reload the page.');
+    await notice();
+    expect(name.value).toBe('Station 7');
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

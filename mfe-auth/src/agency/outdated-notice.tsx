@@ -1,0 +1,39 @@
+import { Box, useSelector } from '@firedeck/kit';
+import { api, FailureNotice, isApiError } from '@firedeck/sdk';
+import { useEffect } from 'react';
+import { loadAgainWithSession } from './agency-document.ts';
+import { agencyTexts } from './agency-texts.ts';
+
+const { title, text, reload } = agencyTexts.outdated;
+
+/** Says that this document is of another session, or too old; what is typed in it stays until then. */
+export function OutdatedNotice() {
+  const isOutdated = useSelector(hasOutdatedDocument);
+  useEffect(() => {
+    if (isOutdated) loadAgainWithSession();
+  }, [isOutdated]);
+  if (!isOutdated) return null;
+  return (
+    <Box sx={{ mb: 2 }}>
+      <FailureNotice
+        title={title}
+        next={text}
+        retryLabel={reload}
+        onRetry={() => location.reload()}
+      />
+    </Box>
+  );
+}
+
+type ApiState = Parameters<typeof api.util.selectInvalidatedBy>[0];
+
+/** Whether the server refused a request that is still shown, as it does not know this document. */
+function hasOutdatedDocument(state: ApiState): boolean {
+  const { queries, mutations } = state[api.reducerPath];
+  return [...Object.values(queries), ...Object.values(mutations)].some(
+    (request) =>
+      request !== undefined &&
+      isApiError(request.error) &&
+      request.error.code === 'agency_document_required',
+  );
+}

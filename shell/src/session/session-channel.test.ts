@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { screenLock } from '../lock/screen-lock.ts';
+import { aSession } from '../testing/fake-session.ts';
+import { openSessionChannel, type SessionMessage } from './session-channel.ts';
+
+const open: BroadcastChannel[] = [];
+
+afterEach(() => {
+  screenLock.set(null);
+  for (const channel of open.splice(0)) channel.close();
+});
+
+/** What a page gets of what another document of this origin sends. */
+async function received(isWary: boolean, ...sent: unknown[]): Promise<unknown[]> {
+  const listener = vi.fn();
+  openSessionChannel(isWary).listen(listener);
+  const other = new BroadcastChannel('firedeck-session');
+  open.push(other);
+  for (const message of [...sent, { kind: 'flush' }]) other.postMessage(message);
+  await vi.waitFor(() => expect(listener).toHaveBeenLastCalledWith({ kind: 'flush' }));
+  return listener.mock.calls.map(([message]) => message).slice(0, -1);
+}
+
+const forged: SessionMessage[] = [
+  { kind: 'session', session: aSession('forged') },
+  { kind: 'user', user: { ...aSession().user, roles: ['agency_admin'] } },
+  { kind: 'enrollment', enrollment: null },
+];
+const others: SessionMessage[] = [
+  { kind: 'signed-out', session: 's' },
+  { kind: 'locked' },
+  { kind: 'input' },
+];
+
+describe('the agency’s document', () => {
+  test('believes no other document who is signed in', async () => {
+    expect(await received(true, ...forged, null, 'x', {})).toEqual([]);
+  });
+
+  test('follows a sign-out, a lock and a touch elsewhere', async () => {
+    expect(await received(true, ...others)).toEqual(others);
+  });
+
+  test('locked › receives that a session began, which it checks', async () => {
+    screenLock.set({ methods: [] });
+    expect(await received(true, forged[0])).toEqual([forged[0]]);
+  });
+});
+
+test('any other document › receives all that its siblings send', async () => {
+  expect(await received(false, ...forged, ...others)).toEqual([...forged, ...others]);
+});
