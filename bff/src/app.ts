@@ -25,6 +25,7 @@ import { factorsRoutes } from './modules/auth/enrollment/factors-routes.ts';
 import { outbox } from './modules/auth/outbox/outbox.ts';
 import { passwordRules } from './modules/auth/passwords/password-rules.ts';
 import { permissions } from './modules/auth/permissions/permissions.ts';
+import { pinRoutes } from './modules/auth/pins/pin-routes.ts';
 import { memberRoles } from './modules/auth/roles/member-roles.ts';
 import { actProofs } from './modules/auth/sessions/act-proofs.ts';
 import { agencyDocuments } from './modules/auth/sessions/agency-documents.ts';
@@ -172,6 +173,7 @@ export async function buildApp(
   await app.register(secondStepRoutes);
   await app.register(stepUpRoutes);
   await app.register(factorsRoutes);
+  await app.register(pinRoutes);
   await app.register(ssoRoutes);
   await app.register(logoutRoutes);
   await app.register(keysRoutes);
@@ -216,6 +218,6 @@ function loggerOptions({ logLevel }: Config) {
   return {
     level: logLevel,
     formatters: { level: (level: string) => ({ level }) },
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password'],
+    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.pin'],
   };
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { deviceCookieNameFor } from '../src/modules/auth/devices/device-profiles.ts';
 import { devicesRepository } from '../src/modules/auth/devices/devices-repository.ts';
 import { cookieNameFor } from '../src/modules/auth/sessions/refresh-cookie.ts';
-import { fromOurPages, refreshTokenOf, type TestMember } from './builders.ts';
+import { fromOurPages, injectProven, refreshTokenOf, type TestMember } from './builders.ts';
 
 interface SignInOptions {
   remember?: boolean;
@@ -44,6 +44,25 @@ export class TestBrowser {
   lock(accessToken: string): Promise<LightMyRequestResponse> {
     const headers = { ...fromOurPages, authorization: `Bearer ${accessToken}` };
     return this.#app.inject({ method: 'POST', url: '/api/lock', headers, cookies: this.cookies });
+  }
+
+  /** As pages do, with the session's token; what is proven by itself as if it had just been. */
+  request(
+    method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+    url: string,
+    { accessToken, body }: { accessToken: string; body?: object },
+  ): Promise<LightMyRequestResponse> {
+    const cookie = Object.entries(this.cookies).map(([name, value]) => `${name}=${value}`);
+    return injectProven(this.#app, {
+      method,
+      url,
+      headers: {
+        ...fromOurPages,
+        authorization: `Bearer ${accessToken}`,
+        cookie: cookie.join('; '),
+      },
+      ...(body && { payload: body }),
+    });
   }
 
   get = (url: string): Promise<LightMyRequestResponse> =>

@@ -113,6 +113,7 @@ OF_STATE = {
     "mfa_verification_failed",
     "mfa_challenge_expired",
     "device_code_invalid",
+    "pin_refused",
     "refresh_token_not_found",
     "agency_document_required",
 }

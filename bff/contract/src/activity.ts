@@ -28,6 +28,9 @@ export const activityKinds = [
   'recovery_codes_renewed',
   'recovery_code_used',
   'factors_reset',
+  'pin_set',
+  'pin_removed',
+  'pin_turned_off',
 ] as const;
 
 export const activityEntry = z.object({

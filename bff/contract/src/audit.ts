@@ -52,6 +52,9 @@ export const auditKinds = [
   'device-code',
   'enroll-device',
   'end-device',
+  'set-pin',
+  'remove-pin',
+  'turn-off-pin',
   // Keys, data and modules.
   'scim-key',
   'end-scim-key',

@@ -14,7 +14,7 @@ export const errorDetails = {
   reasons: z.optional(z.array(z.string())),
   /** With `limit_reached`, and with `weak_password` of reason `length`: which limit, and its number. */
   limit: z.optional(z.object({ name: z.string(), value: z.number() })),
-  /** How to prove who one is, with `step_up_required`: `password`, `sso`, `passkey`, `totp`, `code`; with `locked`: `password`, `sso`. */
+  /** How to prove who one is, with `step_up_required`: `password`, `sso`, `passkey`, `totp`, `code`; with `locked` and `pin_refused`: of `unlockMethods`. */
   methods: z.optional(z.array(z.string())),
   /** With `step_up_required` of an act that is proven by itself: names it and its content. */
   ticket: z.optional(z.string()),

@@ -12,6 +12,7 @@ export const errorTable = {
     400,
     'This code does not work, or not any more. Please ask for another one.',
   ],
+  pin_refused: [400, 'This PIN was not accepted.'],
   link_expired: [400, 'This link is no longer valid. Please ask for a new one.'],
   session_expired: [400, 'Your session has ended. Please sign in again.'],
   refresh_token_not_found: [400, 'This session is not known. Please sign in again.'],

@@ -35,6 +35,7 @@ export * from './passkey.ts';
 export * from './picture.ts';
 export * from './picture-address.ts';
 export * from './picture-query.ts';
+export * from './pin.ts';
 export * from './refresh.ts';
 export * from './role.ts';
 export * from './second-factor.ts';

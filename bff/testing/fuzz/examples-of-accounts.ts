@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
-import { devicesRepository } from '../../src/modules/auth/devices/devices-repository.ts';
-import { cookieNameFor } from '../../src/modules/auth/sessions/refresh-cookie.ts';
 import { sessionModel } from '../../src/modules/auth/sessions/session-model.ts';
 import { newNonce } from '../../src/modules/auth/users/one-time-links.ts';
 import type { UserDocument } from '../../src/modules/auth/users/user-model.ts';
 import { fromOurPages, linkTokenOf } from '../builders.ts';
 import { asMember, asNobody, type Example, fromPages } from './example.ts';
+import { sessionCookie } from './examples-of-devices.ts';
 import type { Fixture } from './fixtures.ts';
 
 const password = 'engine 51 on scene';
@@ -29,31 +28,15 @@ export const examplesOfAccounts: Record<string, Example> = {
     testApp.app.knownSessions.clear();
     return { headers };
   },
-  'POST /api/refresh': ({ testApp, refreshToken }) => {
-    const name = cookieNameFor(testApp.config.publicOrigin);
-    return {
-      headers: { ...fromOurPages, cookie: `${name}=${refreshToken}` },
-      body: { idle_seconds: 90 },
-    };
-  },
-  'POST /api/lock': () => ({ headers: fromOurPages }),
-  'POST /api/unlock': ({ testApp, refreshToken }) => {
-    const name = cookieNameFor(testApp.config.publicOrigin);
-    return {
-      headers: { ...fromOurPages, cookie: `${name}=${refreshToken}` },
-      body: { password },
-    };
-  },
+  'POST /api/refresh': (fixture) => ({
+    headers: { ...fromOurPages, cookie: sessionCookie(fixture) },
+    body: { idle_seconds: 90 },
+  }),
   'POST /api/sign-out': ({ headers }) => ({
     headers: { ...headers, ...fromOurPages },
     body: { scope: 'others' },
   }),
   'GET /api/policies': asNobody,
-  'POST /api/device': fromPages(async ({ testApp }) => {
-    const device = { profile: 'shared', station: 'Station 12', createdBy: 'chief' } as const;
-    const { code } = await devicesRepository(testApp.app.mongo).create(device);
-    return { code };
-  }),
   'POST /api/confirmations': fromPages(({ user }) => ({ email: user.email })),
   'POST /api/password-resets': fromPages(({ user }) => ({ email: user.email })),
   'POST /api/confirmations/consume': fromPages(async (fixture) => ({

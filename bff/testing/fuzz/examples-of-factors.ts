@@ -92,7 +92,10 @@ async function createPasskey({ request }: Fixture, authenticator: Authenticator)
   return { name: 'Station key', passkey: authenticator.create(options) };
 }
 
-async function addPasskey(fixture: Fixture): Promise<{ id: string; authenticator: Authenticator }> {
+/** Added to the member's account. */
+export async function addPasskey(
+  fixture: Fixture,
+): Promise<{ id: string; authenticator: Authenticator }> {
   const authenticator = anAuthenticator(fixture);
   const body = await createPasskey(fixture, authenticator);
   const added = (await fixture.request('POST', `${path}/passkeys`, body)).json() as {

@@ -2,6 +2,7 @@ import type { Example } from './example.ts';
 import { examplesOfAccounts } from './examples-of-accounts.ts';
 import { examplesOfAgency } from './examples-of-agency.ts';
 import { examplesOfBoards } from './examples-of-boards.ts';
+import { examplesOfDevices } from './examples-of-devices.ts';
 import { examplesOfFactors } from './examples-of-factors.ts';
 import { examplesOfModules } from './examples-of-modules.ts';
 
@@ -9,6 +10,7 @@ import { examplesOfModules } from './examples-of-modules.ts';
 export const examples: Record<string, Example> = {
   ...examplesOfModules,
   ...examplesOfAccounts,
+  ...examplesOfDevices,
   ...examplesOfFactors,
   ...examplesOfAgency,
   ...examplesOfBoards,

@@ -157,6 +157,16 @@ export const mailTexts: Record<MailPurpose, MailText> = {
     ],
     after: ['If you did not ask for this, tell your administrator at once.'],
   },
+  pin_turned_off: {
+    subject: 'Your PIN was turned off on a shared device',
+    lines: [
+      'A wrong PIN was entered several times on {when} on a screen that you had locked ({device}). The PIN works there again once you have signed in as usual.',
+      'Your account is not locked, and your password still opens the screen.',
+    ],
+    after: [
+      'If it was not you, somebody tried to open your screen: choose another PIN under Settings, and tell your administrator.',
+    ],
+  },
 };
 
 export const commonTexts = {

@@ -24,6 +24,7 @@ export const mailPurposes = [
   'recovery_codes_renewed',
   'recovery_code_used',
   'factors_reset',
+  'pin_turned_off',
 ] as const;
 
 /** The pages that the links of mails lead to; a link's token stands behind `#`, which no server sees. */

@@ -71,13 +71,20 @@ export function passkeyVerifier(publicOrigin: string) {
       };
     },
 
-    /** Without passkeys: the authenticator offers the accounts it knows, and verifies its user. */
-    requestOptions(challenge: string, passkeys?: readonly Passkey[]): PasskeyRequestOptions {
+    /**
+     * Without passkeys: the authenticator offers the accounts it knows, and verifies its user. With some,
+     * it does so where nothing else proves who it is.
+     */
+    requestOptions(
+      challenge: string,
+      passkeys?: readonly Passkey[],
+      { isAlone = passkeys === undefined } = {},
+    ): PasskeyRequestOptions {
       return {
         challenge,
         rpId,
         ...(passkeys && { allowCredentials: passkeys.map(describe) }),
-        userVerification: passkeys ? 'discouraged' : 'required',
+        userVerification: isAlone ? 'required' : 'discouraged',
         timeout: timeoutMs,
       };
     },

@@ -1,5 +1,5 @@
 import { type Connection, trusted } from 'mongoose';
-import type { Passkey } from '../users/second-factors.ts';
+import type { ChallengePurpose, Passkey } from '../users/second-factors.ts';
 import { type OutboxEntry, type UserDocument, userModel } from '../users/user-model.ts';
 import { answers, pushOutbox } from './factor-filters.ts';
 
@@ -46,16 +46,17 @@ export function proofsRepository(connection: Connection) {
       ),
 
     /** False when it was used meanwhile, or its challenge was. */
-    acceptPasskey: (
+    acceptPasskey(
       user: UserDocument,
       { id, counter: before }: Pick<Passkey, 'id' | 'counter'>,
       { counter, backedUp, challenge }: AcceptedPasskey,
-    ): Promise<boolean> =>
-      isDone(
+    ): Promise<boolean> {
+      const { storedFor } = challenge;
+      return isDone(
         {
           ...whileActive(user),
           passkeys: trusted({ $elemMatch: { id, counter: before } }),
-          ...(challenge !== undefined && answers(challenge, 'step-up')),
+          ...(storedFor && answers(challenge.value, storedFor)),
         },
         {
           $set: {
@@ -63,9 +64,10 @@ export function proofsRepository(connection: Connection) {
             'passkeys.$.backedUp': backedUp,
             'passkeys.$.lastUsedAt': new Date(),
           },
-          ...(challenge !== undefined && { $unset: { 'mfa.challenges.step-up': '' } }),
+          ...(storedFor && { $unset: { [`mfa.challenges.${storedFor}`]: '' } }),
         },
-      ),
+      );
+    },
 
     /** The command that a wrong code costs, where there is no member to try it on. */
     async acceptNone(): Promise<void> {
@@ -85,9 +87,16 @@ export function proofsRepository(connection: Connection) {
   };
 }
 
+/** What a passkey had to sign. */
+export interface PasskeyChallenge {
+  value: string;
+  /** Where the member's document has it, and accepting it takes it; null: it is elsewhere. */
+  storedFor: ChallengePurpose | null;
+}
+
 interface AcceptedPasskey {
   counter: number;
   backedUp: boolean;
-  /** Of a step-up: taken with it. A sign-in's is taken by the session that it starts. */
-  challenge?: string;
+  /** A sign-in's is taken by the session that it starts. */
+  challenge: PasskeyChallenge;
 }

@@ -4,8 +4,9 @@ import { type UserDocument, userModel } from '../users/user-model.ts';
 import { factorSecrets } from './factor-secrets.ts';
 
 /**
- * Encrypts the secrets of authenticator apps by the current key, while there is another one beside it.
- * The log says how many are left, so that the operator knows when the former key may go.
+ * Encrypts the secrets of authenticator apps and the hashes of PINs by the current key, while there is
+ * another one beside it. The log says how many are left, so that the operator knows when the former key
+ * may go.
  */
 export async function reencryptSecrets(
   app: Pick<FastifyInstance, 'mongo' | 'sessionKeys' | 'log'>,
@@ -14,17 +15,26 @@ export async function reencryptSecrets(
   if (!current || others.length === 0) return;
   const users = userModel(app.mongo);
   const secrets = factorSecrets(app);
-  const outdated = { 'mfa.totp.secret': trusted({ $regex: `^(?!${current.id}\\.)` }) };
+  const byOther = trusted({ $regex: `^(?!${current.id}\\.)` });
+  const outdated = {
+    $or: [{ 'mfa.totp.secret': byOther }, { pins: trusted({ $elemMatch: { hash: byOther } }) }],
+  };
   let reencrypted = 0;
-  const members = users.find(outdated, { 'mfa.totp': 1 }).lean<UserDocument>().cursor();
-  for await (const { _id, mfa } of members) {
-    const stored = mfa?.totp?.secret ?? '';
-    const secret = secrets.reencrypt(_id, stored);
-    if (secret === null) continue;
+
+  async function replace(userId: string, path: string, stored: string): Promise<void> {
+    const text = secrets.reencrypt(userId, stored);
+    if (text === null) return;
+    const target = path.replace('pins.', 'pins.$.');
     const replaced = await users
-      .updateOne({ _id, 'mfa.totp.secret': stored }, { $set: { 'mfa.totp.secret': secret } })
+      .updateOne({ _id: userId, [path]: stored }, { $set: { [target]: text } })
       .exec();
     reencrypted += replaced.modifiedCount;
+  }
+
+  const members = users.find(outdated, { 'mfa.totp': 1, pins: 1 }).lean<UserDocument>().cursor();
+  for await (const { _id, mfa, pins = [] } of members) {
+    if (mfa?.totp) await replace(_id, 'mfa.totp.secret', mfa.totp.secret);
+    for (const { hash } of pins) await replace(_id, 'pins.hash', hash);
   }
   const left = await users.countDocuments(outdated).exec();
   app.log.info(

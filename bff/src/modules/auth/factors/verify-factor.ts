@@ -5,7 +5,7 @@ import type { Passkey } from '../users/second-factors.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { factorSecrets } from './factor-secrets.ts';
 import { passkeyVerifier } from './passkeys.ts';
-import { proofsRepository } from './proofs-repository.ts';
+import { type PasskeyChallenge, proofsRepository } from './proofs-repository.ts';
 import { normalizeCode } from './recovery-codes.ts';
 import { findTotpStep } from './totp.ts';
 
@@ -14,12 +14,6 @@ export interface FactorProof {
   totp?: string | undefined;
   code?: string | undefined;
   passkey?: PasskeyAssertion | undefined;
-}
-
-interface PasskeyChallenge {
-  value: string;
-  /** Whether the member's document has it, and accepting it takes it. */
-  isStored: boolean;
 }
 
 interface VerifyOptions {
@@ -72,8 +66,7 @@ export function factorVerifier(app: FastifyInstance) {
     const verified = await passkeys.verifyAssertion(answer, challenge.value, passkey);
     if (!verified) return null;
     const { counter, backedUp, uv } = verified;
-    const taken = challenge.isStored ? { challenge: challenge.value } : {};
-    const isAccepted = await proofs.acceptPasskey(user, passkey, { counter, backedUp, ...taken });
+    const isAccepted = await proofs.acceptPasskey(user, passkey, { counter, backedUp, challenge });
     return isAccepted ? { uv } : null;
   }
 

@@ -98,6 +98,7 @@ export const routePermissions: Record<string, RoutePermission> = {
   'POST /api/refresh': anyone,
   'POST /api/lock': { by: 'anyone', alwaysOpen: true },
   'POST /api/unlock': anyone,
+  'POST /api/unlock/passkey': anyone,
   'POST /api/sign-out': { by: 'anyone', alwaysOpen: true },
   'GET /api/policies': anyone,
   'POST /api/device': anyone,
@@ -122,6 +123,12 @@ export const routePermissions: Record<string, RoutePermission> = {
   'PATCH /api/me/factors/passkeys/:id': toEnroll,
   'DELETE /api/me/factors/passkeys/:id': factorChange,
   'POST /api/me/factors/codes': factorChange,
+  'GET /api/me/pin': member,
+  'PUT /api/me/pin': {
+    by: 'member',
+    provenByItself: 'Whoever has it unlocks the screen of its member.',
+  },
+  'DELETE /api/me/pin': memberAlways,
   'POST /api/me/email': {
     by: 'member',
     provenByItself: 'Access to the new mailbox is enough to choose a new password.',

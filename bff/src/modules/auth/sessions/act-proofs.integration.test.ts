@@ -289,5 +289,6 @@ test('the table of permissions › names the acts that are proven by themselves'
     'POST /api/me/factors/codes',
     'POST /api/me/factors/passkeys/options',
     'POST /api/me/factors/totp',
+    'PUT /api/me/pin',
   ]);
 });

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { stepUpTicketHeader } from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { z } from 'zod/mini';
 import { DomainError } from '../../../lib/http/domain-error.ts';
+import { deriveKey } from '../signing-keys/derive-key.ts';
 import { sessionsRepository } from './sessions-repository.ts';
 
 declare module 'fastify' {
@@ -31,10 +32,14 @@ export const actProofs = fastifyPlugin(
   { name: 'act-proofs', fastify: '5.x', dependencies: ['mongo', 'authentication'] },
 );
 
-/** Names the request by its session, route, subject and content. It is no secret: it opens nothing unproven. */
-function makeTicket({ member, method, url, body }: FastifyRequest): string {
+/**
+ * Names the request by its session, route, subject and content. It opens nothing unproven, and is keyed
+ * so that a short content, a PIN, is not found by trying all.
+ */
+function makeTicket({ server, member, method, url, body }: FastifyRequest): string {
   const act = JSON.stringify([member.sessionId, method, url, body ?? null]);
-  return createHash('sha256').update(act).digest('base64url');
+  const key = deriveKey(server.sessionKeys.refresh[0], 'act proof');
+  return createHmac('sha256', key).update(act).digest('base64url');
 }
 
 /** Of routes that prove: a ticket that is none must not prove for all that needs a recent sign-in. */

@@ -53,7 +53,7 @@ export const authentication = fastifyPlugin(
     const { passwords } = app.config.singleSignOn;
     const users = accountsRepository(app.mongo);
     const policy = factorPolicy(app);
-    const describeLock = lockDescription(app.config);
+    const describeLock = lockDescription(app);
     const { noteEnrollment } = enrollments(app);
 
     app.decorate('knownSessions', knownSessions(app.mongo));

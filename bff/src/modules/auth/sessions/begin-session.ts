@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import type { SharedDevice } from '../devices/shared-device.ts';
 import type { SessionRef } from '../users/principal.ts';
+import { pinsRepository } from '../pins/pins-repository.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import { sessionsRepository } from './sessions-repository.ts';
@@ -19,6 +20,7 @@ interface BeginOptions extends Omit<Start, 'device' | 'sharedDevice'> {
 export function sessionBeginning(app: FastifyInstance) {
   const sessions = sessionsService(app);
   const repository = sessionsRepository(app.mongo);
+  const pins = pinsRepository(app.mongo);
 
   /** The session in this browser, where a new one ends it. */
   async function findReplaced(request: FastifyRequest): Promise<SessionRef[]> {
@@ -56,6 +58,7 @@ export function sessionBeginning(app: FastifyInstance) {
       findReplaced(request),
     ]);
     await endReplaced(replaced, started, sharedDevice, request);
+    if (sharedDevice?.id !== undefined) await pins.reset(user, sharedDevice.id);
     return started;
   };
 }

@@ -5,6 +5,7 @@ import { ensureDeviceName, hashDeviceName } from '../../../lib/http/device-cooki
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { devicesRepository } from '../devices/devices-repository.ts';
+import { pinsRepository } from '../pins/pins-repository.ts';
 import { refundUnlessWrong } from '../throttle/refund-unless-wrong.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
 import { sessionsService } from './sessions-service.ts';
@@ -13,6 +14,7 @@ import { sessionsService } from './sessions-service.ts';
 export const deviceCodeRoutes: FastifyPluginAsyncZod = async (app) => {
   const devices = devicesRepository(app.mongo);
   const sessions = sessionsService(app);
+  const pins = pinsRepository(app.mongo);
   const secure = app.config.publicOrigin.startsWith('https:');
 
   /** @throws DomainError */
@@ -52,7 +54,10 @@ export const deviceCodeRoutes: FastifyPluginAsyncZod = async (app) => {
         details: { name: [`${station} (${profile})`] },
       });
       const before = await app.readDevice(request);
-      if (before?.id !== undefined) await devices.end(before.id);
+      if (before?.id !== undefined) {
+        await devices.end(before.id);
+        await pins.removeOfDevice(before.id);
+      }
       const browser = hashDeviceName(ensureDeviceName(request, reply, secure));
       await app.setDeviceCookie(device, browser, reply);
       // A session of before has the rules of a personal device.

@@ -1,19 +1,46 @@
+import type { UnlockMethod } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import type { LastMembers } from '../../../lib/settings/device-settings.ts';
+import { factorPolicy } from '../factors/factor-policy.ts';
+import { findPin, isOff } from '../pins/find-pin.ts';
+import type { Passkey } from '../users/second-factors.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import type { SessionDocument } from './session-model.ts';
 
+type App = Pick<FastifyInstance, 'config' | 'activeRolesOf'>;
 type Names = Pick<UserDocument, 'firstName' | 'lastName'>;
+type Locked = Pick<SessionDocument, 'idp' | 'sharedDevice'>;
+
+/** Those that verify their user: a key that was left in the computer must not be enough. */
+export function listUnlockPasskeys(app: App): (user: UserDocument) => Passkey[] {
+  const policy = factorPolicy(app);
+  return (user) =>
+    policy.isOn && policy.signsInHere(user) ? (user.passkeys ?? []).filter(({ uv }) => uv) : [];
+}
+
+/** How the member of a locked session can unlock it. */
+export function unlockMethodsOf(app: App) {
+  const policy = factorPolicy(app);
+  const listPasskeys = listUnlockPasskeys(app);
+  return ({ idp, sharedDevice }: Locked, user: UserDocument | null): UnlockMethod[] => {
+    const pin = user ? findPin(user, sharedDevice) : undefined;
+    return [
+      ...(pin && !isOff(pin) ? (['pin'] as const) : []),
+      ...(user && policy.signsInHere(user) ? (['password'] as const) : []),
+      ...(user && listPasskeys(user).length > 0 ? (['passkey'] as const) : []),
+      ...(idp ? (['sso'] as const) : []),
+    ];
+  };
+}
 
 /** What a locked screen shows: how to unlock it, and whose it is if the policy shows names. */
-export function lockDescription({ devices, singleSignOn }: FastifyInstance['config']) {
-  return ({ idp }: Pick<SessionDocument, 'idp'>, user: UserDocument | null): DomainError => {
-    const takesPassword = singleSignOn.passwords === 'all' || user?.breakGlass === true;
-    const hasPassword = takesPassword && Boolean(user?.passwordHash);
-    const name = user ? formatName(user, devices.lastMembers) : '';
+export function lockDescription(app: App) {
+  const methodsOf = unlockMethodsOf(app);
+  return (session: Locked, user: UserDocument | null): DomainError => {
+    const name = user ? formatName(user, app.config.devices.lastMembers) : '';
     return new DomainError('locked', {
-      methods: [...(hasPassword ? ['password'] : []), ...(idp ? ['sso'] : [])],
+      methods: methodsOf(session, user),
       ...(name !== '' && { name }),
     });
   };

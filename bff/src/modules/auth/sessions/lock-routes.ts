@@ -1,24 +1,30 @@
-import { limits, session, unlockRequest } from '@firedeck/contract';
+import { factorLimits, limits, session, unlockOptions, unlockRequest } from '@firedeck/contract';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
-import { credentialsService } from './credentials-service.ts';
 import { pickEnded } from './pick-ended.ts';
-import { sessionsService } from './sessions-service.ts';
-import { signInTries } from './sign-in-tries.ts';
+import { type LockedSession, sessionsService } from './sessions-service.ts';
+import { unlockWays } from './unlock-ways.ts';
 
 /** The lock of a screen: the session goes on, and does nothing until its member is there again. */
 export const lockRoutes: FastifyPluginAsyncZod = async (app) => {
   const sessions = sessionsService(app);
-  const credentials = credentialsService(app);
-  const tries = signInTries(app);
+  const ways = unlockWays(app);
   const post = {
     onRequest: app.refuseOtherOrigins,
     bodyLimit: limits.credentialsBodyBytes,
     compress: false,
   } as const;
   const tags = ['sessions'];
+
+  /** @throws DomainError */
+  async function findLocked(request: FastifyRequest): Promise<LockedSession> {
+    const claim = await app.readRefreshClaim(request);
+    if (!claim) throw new DomainError('refresh_token_not_found');
+    return sessions.findLocked(claim, readDeviceLabel(request));
+  }
 
   app.post(
     '/api/lock',
@@ -34,25 +40,23 @@ export const lockRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/unlock',
-    { ...post, schema: { tags, body: unlockRequest, response: { 200: session } } },
+    {
+      ...post,
+      bodyLimit: factorLimits.bodyBytes,
+      schema: { tags, body: unlockRequest, response: { 200: session } },
+    },
     async (request, reply) => {
-      const device = readDeviceLabel(request);
-      const claim = await app.readRefreshClaim(request);
-      if (!claim) throw new DomainError('refresh_token_not_found');
-      const locked = await sessions.findLocked(claim, device);
-      const { _id, email } = locked.user;
-      const { password } = request.body;
-      await tries.signIn({ request, email }, async () => {
-        const account = await credentials.checkCredentials(
-          { email, password, remember: false },
-          device,
-        );
-        if (account._id !== _id) throw new DomainError('invalid_credentials');
-        return account;
-      });
+      const locked = await findLocked(request);
+      await ways.prove(locked, request.body, request);
       const opened = await sessions.unlock(locked);
       if (opened.refreshToken !== app.refreshCookieOf(request)) app.setRefreshCookie(reply, opened);
       return opened.session;
     },
+  );
+
+  app.post(
+    '/api/unlock/passkey',
+    { ...post, schema: { tags, response: { 200: unlockOptions } } },
+    async (request) => ways.beginPasskey(await findLocked(request)),
   );
 };

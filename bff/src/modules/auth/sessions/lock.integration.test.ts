@@ -11,7 +11,9 @@ const testApp = setUpTestApp();
 const named = setUpSecondApp(testApp, {
   devices: { leastProfile: 'personal', lastMembers: 'short', shiftChanges: null },
 });
-const singleSignOn = setUpSecondApp(testApp);
+const singleSignOn = setUpSecondApp(testApp, {
+  singleSignOn: { providers: [], passwords: 'off', autoRedirect: false },
+});
 
 interface SignedIn {
   member: TestMember;
@@ -286,7 +288,6 @@ test('passwords are not accepted › the lock says how else', async () => {
   const idp = { provider: 'oidc', iss: 'https://id.example.org', sub: here.member.userId };
   await sessionModel(testApp.app.mongo).updateOne(session, { $set: { idp } });
   await here.browser.lock(here.accessToken);
-  singleSignOn.config.singleSignOn.passwords = 'off';
   const answer = await singleSignOn.app.inject({
     method: 'POST',
     url: '/api/refresh',

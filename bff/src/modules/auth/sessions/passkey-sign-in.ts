@@ -60,7 +60,7 @@ export function passkeySignIns(app: FastifyInstance) {
       user && passkey?.uv
         ? await verifier.acceptAssertion(user, passkey, {
             answer,
-            challenge: { value: challenge, isStored: false },
+            challenge: { value: challenge, storedFor: null },
           })
         : null;
     if (user && accepted?.uv) return user;

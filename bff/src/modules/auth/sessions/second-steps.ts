@@ -132,7 +132,7 @@ export function secondSteps(app: FastifyInstance) {
         ticketId: ticket.id,
         isGuess: proof.totp !== undefined,
       };
-      const challenge = { value: ticket.challenge, isStored: false };
+      const challenge = { value: ticket.challenge, storedFor: null };
       const method = await tries
         .secondStep(attempt, () => verifier.verify(user, proof, { challenge, device }))
         .catch((error) => {

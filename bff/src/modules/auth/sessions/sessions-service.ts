@@ -38,7 +38,7 @@ export function sessionsService(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
   const policy = factorPolicy(app);
   const rules = deviceRulesOf(app.config);
-  const describeLock = lockDescription(app.config);
+  const describeLock = lockDescription(app);
   const { noteEnrollment } = enrollments(app);
 
   /** A provider's session is its own affair. */

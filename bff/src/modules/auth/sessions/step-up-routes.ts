@@ -67,7 +67,7 @@ export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
     if (!policy.hasFactor(user)) throw new DomainError('mfa_verification_failed');
     verifier.refuseUnreadable(user, proof);
     const stored = user.mfa?.challenges?.['step-up'];
-    const challenge = stored ? { value: stored.value, isStored: true } : null;
+    const challenge = stored ? { value: stored.value, storedFor: 'step-up' as const } : null;
     const verify = () => verifier.verify(user, proof, { challenge, device });
     const method = await tries.stepUp(member, verify, { isGuess: proof.totp !== undefined });
     app.knownUsers.forget(user._id);

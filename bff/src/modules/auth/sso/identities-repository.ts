@@ -117,6 +117,7 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
             usedLinks: '',
             furtherSignUps: '',
             emailChange: '',
+            pins: '',
           },
           $inc: { epoch: 1, keysEpoch: 1 },
         },

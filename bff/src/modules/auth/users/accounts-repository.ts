@@ -31,6 +31,7 @@ const ofNobody = {
   scim: '',
   mfa: '',
   passkeys: '',
+  pins: '',
 } as const satisfies Partial<Record<keyof UserDocument, ''>>;
 
 /** The users, as plain objects. */
@@ -49,7 +50,7 @@ export function accountsRepository(connection: Connection) {
     async raiseEpoch(userId: string, { endKeys }: { endKeys: boolean }): Promise<void> {
       const $inc = { epoch: 1, ...(endKeys && { keysEpoch: 1 }) };
       await users
-        .updateOne({ _id: userId }, { $inc, $set: { keptSession: null }, $unset: noEmailChange })
+        .updateOne({ _id: userId }, { $inc, $set: { keptSession: null }, $unset: goneWithSessions })
         .exec();
     },
 
@@ -101,7 +102,7 @@ export function accountsRepository(connection: Connection) {
           {
             $set: { passwordHash: after, passwordChangedAt: new Date(), keptSession },
             // Who changes it because others read the mailbox is not to be overtaken by their link.
-            $unset: { 'nonces.reset': '', usedLinks: '', ...noEmailChange },
+            $unset: { 'nonces.reset': '', usedLinks: '', ...goneWithSessions },
             $inc: { epoch: 1, ...(endKeys && { keysEpoch: 1 }) },
             ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
           },
@@ -218,6 +219,9 @@ export const noEmailChange = {
   'nonces.new_address': '',
   'nonces.old_address': '',
 } as const;
+
+/** What ends with all sessions of a member. */
+export const goneWithSessions = { ...noEmailChange, pins: '' } as const;
 
 export type Names = Pick<UserDocument, 'firstName' | 'lastName'>;
 

@@ -3,7 +3,7 @@ import { agencyLimits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { deleteAll } from '../../../lib/mongo/delete-all.ts';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
-import { noEmailChange } from './accounts-repository.ts';
+import { goneWithSessions } from './accounts-repository.ts';
 import { noSignUps } from './further-sign-ups.ts';
 import { noFactors } from './no-factors.ts';
 import { normalizeEmail } from './normalize-email.ts';
@@ -23,7 +23,7 @@ const ownedBy: readonly [collection: string, field: string][] = [
 /** Ends all sessions and keys with the account. */
 export const disabling = {
   $set: { state: 'disabled', keptSession: null },
-  $unset: noEmailChange,
+  $unset: goneWithSessions,
   $inc: { epoch: 1, keysEpoch: 1 },
 } as const;
 
@@ -167,7 +167,7 @@ export function membersRepository(connection: Connection) {
         { _id: userId },
         {
           $set: { keptSession: null },
-          $unset: noEmailChange,
+          $unset: goneWithSessions,
           $inc: { epoch: 1, ...(endKeys && { keysEpoch: 1 }) },
         },
       ),
@@ -184,7 +184,7 @@ export function membersRepository(connection: Connection) {
         { _id: userId, state: trusted({ $in: ['active', 'disabled'] }) },
         {
           $set: { keptSession: null, ...(isRequired && { 'mfa.requiredAt': new Date(0) }) },
-          $unset: { ...noFactors, ...noEmailChange },
+          $unset: { ...noFactors, ...goneWithSessions },
           $inc: { epoch: 1 },
           ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
         },
@@ -208,7 +208,7 @@ export function membersRepository(connection: Connection) {
           $unset: {
             'nonces.reset': '',
             ...noSignUps,
-            ...noEmailChange,
+            ...goneWithSessions,
           },
           $inc: { epoch: 1, keysEpoch: 1 },
           $push: { outbox: { $each: outbox } },

@@ -21,7 +21,7 @@ export interface FactorChallenge {
 }
 
 /** Of each the newest, so that one tab may add a passkey while another asks for one. */
-export type ChallengePurpose = 'register' | 'step-up';
+export type ChallengePurpose = 'register' | 'step-up' | 'unlock';
 
 export interface SecondFactors {
   /** When the agency began to require one of the member. */
@@ -67,7 +67,11 @@ export const factorsSchema = new Schema<SecondFactors>(
       default: undefined,
     },
     codesAt: Date,
-    challenges: { register: { type: challengeSchema }, 'step-up': { type: challengeSchema } },
+    challenges: {
+      register: { type: challengeSchema },
+      'step-up': { type: challengeSchema },
+      unlock: { type: challengeSchema },
+    },
     devices: {
       type: [new Schema({ device: String, at: Date, epoch: Number }, { _id: false })],
       default: undefined,

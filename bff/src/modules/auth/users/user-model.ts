@@ -103,6 +103,21 @@ export interface ScimRecord {
   deletedAt?: Date;
 }
 
+/** Of a member on one device that several people use: it unlocks the screen there. */
+export interface Pin {
+  /** The device's id. */
+  device: string;
+  /** Of argon2id, encrypted by a key of KEYS_DIR. */
+  hash: string;
+  /** The member's when it was set: it ends with all sessions. */
+  epoch: number;
+  at: Date;
+  /** Since the member last signed in there, or entered it. */
+  tries: number;
+  /** When the last try was used up. */
+  offAt?: Date;
+}
+
 /** Who the member is to an identity provider. */
 export interface Identity {
   /** Id of the provider in the configuration. */
@@ -171,6 +186,7 @@ export interface UserDocument {
   scim?: ScimRecord;
   mfa?: SecondFactors;
   passkeys?: Passkey[];
+  pins?: Pin[];
   /** Users of earlier versions have none. */
   outbox?: OutboxEntry[];
 }
@@ -259,6 +275,11 @@ const scimSchema = new Schema<ScimRecord>(
   { _id: false },
 );
 
+const pinSchema = new Schema<Pin>(
+  { device: String, hash: String, epoch: Number, at: Date, tries: Number, offAt: Date },
+  { _id: false },
+);
+
 const userSchema = new Schema<UserDocument>(
   {
     _id: { type: String, required: true },
@@ -307,6 +328,7 @@ const userSchema = new Schema<UserDocument>(
     scim: { type: scimSchema, default: undefined },
     mfa: { type: factorsSchema, default: undefined },
     passkeys: { type: [passkeySchema], default: undefined },
+    pins: { type: [pinSchema], default: undefined },
     outbox: { type: [outboxSchema], default: undefined },
   },
   { versionKey: false },
@@ -331,6 +353,7 @@ userSchema.index(
   { 'passkeys.id': 1 },
   { unique: true, partialFilterExpression: { 'passkeys.id': { $exists: true } } },
 );
+userSchema.index({ 'pins.device': 1 }, { sparse: true });
 userSchema.index({ 'scim.externalId': 1 }, { sparse: true });
 userSchema.index({ 'scim.deletedAt': 1 }, { sparse: true });
 

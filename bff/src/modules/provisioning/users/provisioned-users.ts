@@ -104,6 +104,7 @@ export function provisionedUsers(connection: Connection) {
             'scim.deletedAt': '',
             ...(attributes.active && { 'scim.disabledAt': '' }),
             ...(resets && { nonces: '', furtherSignUps: '', emailChange: '' }),
+            ...((resets || !attributes.active) && { pins: '' }),
           },
           $inc: {
             'scim.rev': 1,

@@ -1,6 +1,7 @@
 import { deviceLimits, idSchema, sharedProfile } from '@firedeck/contract';
 import { z } from 'zod/mini';
 import { devicesRepository } from '../../../modules/auth/devices/devices-repository.ts';
+import { pinsRepository } from '../../../modules/auth/pins/pins-repository.ts';
 import { sessionsRepository } from '../../../modules/auth/sessions/sessions-repository.ts';
 import type {
   CommandOptions,
@@ -97,6 +98,7 @@ async function endDevice([id = '']: string[], database: Database): Promise<Comma
   const connection = await database();
   if (!(await devicesRepository(connection).end(id)))
     throw new Refused(`There is no device ${id}, or it has ended.`);
+  await pinsRepository(connection).removeOfDevice(id);
   const sessions = sessionsRepository(connection);
   const open = await sessions.listOfDevice(id);
   for (const { userId, sessionId } of open) await sessions.revokeAll(userId, [sessionId]);

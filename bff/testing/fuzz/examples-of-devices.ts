@@ -1,0 +1,58 @@
+import { devicesRepository } from '../../src/modules/auth/devices/devices-repository.ts';
+import { cookieNameFor } from '../../src/modules/auth/sessions/refresh-cookie.ts';
+import { sessionModel } from '../../src/modules/auth/sessions/session-model.ts';
+import { fromOurPages } from '../builders.ts';
+import { asMember, type Example, fromPages } from './example.ts';
+import { addPasskey } from './examples-of-factors.ts';
+import type { Fixture } from './fixtures.ts';
+
+const password = 'engine 51 on scene';
+const path = '/api/me/pin';
+
+/** Devices that several people use, and the lock of their screens. */
+export const examplesOfDevices: Record<string, Example> = {
+  'POST /api/device': fromPages(async (fixture) => ({ code: (await makeDevice(fixture)).code })),
+  'POST /api/lock': () => ({ headers: fromOurPages }),
+  'POST /api/unlock': (fixture) => ({
+    headers: { ...fromOurPages, cookie: sessionCookie(fixture) },
+    body: { password },
+  }),
+  'POST /api/unlock/passkey': async (fixture) => {
+    await addPasskey(fixture);
+    return { headers: { ...fromOurPages, cookie: sessionCookie(fixture) } };
+  },
+  [`GET ${path}`]: asMember,
+  [`PUT ${path}`]: async (fixture) => ({
+    headers: { ...fixture.headers, cookie: await atStation(fixture) },
+    body: { pin: '274950' },
+  }),
+  [`DELETE ${path}`]: asMember,
+};
+
+/** As the cookie of the session has it. */
+export const sessionCookie = ({ testApp, refreshToken }: Fixture): string =>
+  `${cookieNameFor(testApp.config.publicOrigin)}=${refreshToken}`;
+
+const makeDevice = ({ testApp }: Fixture) =>
+  devicesRepository(testApp.app.mongo).create({
+    profile: 'shared',
+    station: 'Station 12',
+    createdBy: 'chief',
+  });
+
+/** The session is one of a station's device; that device's cookies. */
+async function atStation(fixture: Fixture): Promise<string> {
+  const { id, code } = await makeDevice(fixture);
+  const { app } = fixture.testApp;
+  const url = '/api/device';
+  const headers = fromOurPages;
+  const enrolled = await app.inject({ method: 'POST', url, headers, body: { code } });
+  const sharedDevice = { profile: 'shared', id, station: 'Station 12' };
+  const session = { _id: fixture.refreshToken.split('.')[3] ?? '' };
+  await sessionModel(app.mongo).updateOne(session, { $set: { sharedDevice } });
+  app.knownSessions.clear();
+  return enrolled.cookies
+    .filter(({ value }) => value !== '')
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ');
+}
