@@ -14,6 +14,7 @@ export const module = defineModule({
     'personal-keys': () => import('./keys/personal-keys.tsx'),
     'account-settings': () => import('./account/account-settings.tsx'),
     'second-factor': () => import('./factors/second-factor.tsx'),
+    pin: () => import('./device/pin-settings.tsx'),
     enrollment: () => import('./factors/enrollment.tsx'),
     'other-sign-ins': () => import('./sessions/other-sign-ins.tsx'),
     'account-export': () => import('./account/account-export.tsx'),

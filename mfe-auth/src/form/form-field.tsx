@@ -18,6 +18,11 @@ export interface FormFieldProps {
   maxLength?: number;
   /** Brings up the keys of digits on touch screens. */
   isNumeric?: boolean;
+  /**
+   * Covers what is typed without being a password field, which browsers would offer to save for the
+   * next member of a shared device.
+   */
+  isCovered?: boolean;
   /** Shown below the field unless there is an error. */
   hint?: string | undefined;
   error?: string | undefined;
@@ -27,6 +32,7 @@ export interface FormFieldProps {
   onKey?: (event: KeyboardEvent) => void;
 }
 
+const coveredField = { '& input': { WebkitTextSecurity: 'disc' } };
 const verbatim = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
 
 /** One field of a form: label above, hint or error below. */
@@ -38,6 +44,7 @@ export function FormField(props: FormFieldProps) {
       {...events}
       inputRef={ref}
       label={label}
+      {...(props.isCovered && { sx: coveredField })}
       type={type}
       autoComplete={autoComplete}
       error={props.error !== undefined}

@@ -1,3 +1,4 @@
+import type { UnlockRequest } from '@firedeck/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -8,7 +9,7 @@ import { Component as SharedDeviceNotices } from './shared-device-notices.tsx';
 
 const control = {
   lock: vi.fn(async () => {}),
-  unlock: vi.fn(async (_password: string) => {}),
+  unlock: vi.fn(async (_proof: UnlockRequest) => {}),
   idleSeconds: vi.fn(() => 0),
 };
 
@@ -60,7 +61,7 @@ describe('the lock screen', () => {
     show();
     fireEvent.change(password(), { target: { value: 'ladder 17' } });
     await submit();
-    expect(control.unlock).toHaveBeenCalledExactlyOnceWith('ladder 17');
+    expect(control.unlock).toHaveBeenCalledExactlyOnceWith({ password: 'ladder 17' });
   });
 
   test.each([

@@ -1,12 +1,12 @@
-import { Button, RouterLink, Stack, TextField, Typography } from '@firedeck/kit';
-import { errorSentence, isApiError, PageFrame, PageHeading, toApiError } from '@firedeck/sdk';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { PasswordToggle } from '../password-toggle.tsx';
+import { Button, RouterLink, Stack, Typography } from '@firedeck/kit';
+import { PageFrame, PageHeading } from '@firedeck/sdk';
+import { useEffect } from 'react';
 import { loginPath } from '../sign-in-addresses.ts';
 import { lockTexts } from './lock-texts.ts';
 import { notePlace } from './place.ts';
 import { restorePlace } from './restore-place.ts';
-import { lockControl, type ScreenLock, screenLock } from './screen-lock.ts';
+import { type ScreenLock, screenLock } from './screen-lock.ts';
+import { WaysToUnlock } from './ways-to-unlock.tsx';
 
 // Loaded before the first lock: the page still stands when the lock begins.
 screenLock.subscribe(() => {
@@ -24,8 +24,7 @@ export function Component({ methods, name }: ScreenLock) {
   useEffect(() => {
     document.title = lockTexts.documentTitle;
   }, []);
-  const byAgencyAlone = methods.includes('sso') && !methods.includes('password');
-  const sentence = byAgencyAlone ? lockTexts.byAgency : lockTexts.somebody;
+  const sentence = describe(methods);
   return (
     <main>
       <PageFrame width={560}>
@@ -34,13 +33,7 @@ export function Component({ methods, name }: ScreenLock) {
           subtitle={name === undefined ? sentence : `${lockTexts.member(name)} ${sentence}`}
         />
         <Stack sx={{ mt: 3, gap: 3, alignItems: 'stretch' }}>
-          {byAgencyAlone ? (
-            <Button component={RouterLink} to={loginPath} variant="contained" size="large">
-              {lockTexts.signInAgain}
-            </Button>
-          ) : (
-            <UnlockForm />
-          )}
+          <WaysToUnlock methods={methods} />
           <Stack sx={{ gap: 1, alignItems: 'flex-start' }}>
             <Button component={RouterLink} to={loginPath} variant="outlined">
               {lockTexts.another}
@@ -55,62 +48,8 @@ export function Component({ methods, name }: ScreenLock) {
   );
 }
 
-function UnlockForm() {
-  const field = useRef<HTMLInputElement>(null);
-  const [isShown, setShown] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    const error = await unlock(field.current?.value ?? '');
-    if (error === null) return;
-    setBusy(false);
-    setFailure(error);
-    field.current?.focus();
-    field.current?.select();
-  }
-
-  return (
-    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
-      <TextField
-        inputRef={field}
-        autoFocus
-        label={lockTexts.password}
-        error={failure !== null}
-        helperText={failure}
-        slotProps={{
-          htmlInput: {
-            type: isShown ? 'text' : 'password',
-            'aria-required': true,
-            autoComplete: 'current-password',
-            autoCapitalize: 'none',
-            autoCorrect: 'off',
-            spellCheck: false,
-          },
-          formHelperText: { role: 'alert' },
-          input: {
-            endAdornment: <PasswordToggle isShown={isShown} onToggle={() => setShown(!isShown)} />,
-          },
-        }}
-      />
-      <Button type="submit" variant="contained" size="large" fullWidth disabled={isBusy}>
-        {isBusy ? lockTexts.busy : lockTexts.unlock}
-      </Button>
-    </Stack>
-  );
-}
-
-/** Null: unlocked. */
-async function unlock(password: string): Promise<string | null> {
-  if (password === '') return lockTexts.missing;
-  try {
-    await lockControl().unlock(password);
-    return null;
-  } catch (thrown) {
-    if (isApiError(thrown) && thrown.code === 'invalid_credentials') return lockTexts.wrong;
-    return errorSentence(isApiError(thrown) ? thrown : toApiError(thrown));
-  }
+function describe(methods: readonly string[]): string {
+  if (methods.includes('pin')) return lockTexts.byPin;
+  if (methods.includes('password') || methods.length === 0) return lockTexts.somebody;
+  return methods.includes('passkey') ? lockTexts.byPasskey : lockTexts.byAgency;
 }

@@ -1,9 +1,9 @@
-import type { SessionDevice } from '@firedeck/contract';
+import type { SessionDevice, UnlockRequest } from '@firedeck/contract';
 import { createValueStore } from '../create-value-store.ts';
 
 /** What a locked screen may say. */
 export interface ScreenLock {
-  /** How it is unlocked: `password`, `sso`; empty: not known yet. */
+  /** How it is unlocked, of `unlockMethods`; empty: not known yet. */
   methods: readonly string[];
   /** Whose session it is, where the agency shows names. */
   name?: string;
@@ -22,7 +22,7 @@ export const isLocked = (status: number): boolean => status === lockedStatus;
 export interface LockControl {
   lock(): Promise<void>;
   /** @throws ApiError */
-  unlock(password: string): Promise<void>;
+  unlock(proof: UnlockRequest): Promise<void>;
   idleSeconds(): number;
 }
 

@@ -168,8 +168,8 @@ describe('unlocking', () => {
   test('with the password › the session goes on, in the other tabs too', async () => {
     const { service, requests, channel } = await aLockedTab();
     requests.unlock.mockResolvedValueOnce(aSession(aTokenFor('one')));
-    await service.unlock('ladder');
-    expect(requests.unlock).toHaveBeenCalledExactlyOnceWith('ladder');
+    await service.unlock({ password: 'ladder' });
+    expect(requests.unlock).toHaveBeenCalledExactlyOnceWith({ password: 'ladder' });
     expect([screenLock.get(), service.state().status]).toEqual([null, 'signed-in']);
     expect(channel.posted.at(-1)).toMatchObject({ kind: 'session', isOpened: true });
   });
@@ -177,7 +177,7 @@ describe('unlocking', () => {
   test('refused › stays locked', async () => {
     const { service, requests } = await aLockedTab();
     requests.unlock.mockRejectedValueOnce(new Error('wrong'));
-    await expect(service.unlock('wrong')).rejects.toThrow('wrong');
+    await expect(service.unlock({ password: 'wrong' })).rejects.toThrow('wrong');
     expect(screenLock.get()).toEqual(lock);
   });
 
@@ -234,7 +234,7 @@ describe('a page opened while the screen is locked', () => {
 
   test('unlocked before › is as ever', async () => {
     const { service } = await aLockedTab();
-    await service.unlock('ladder');
+    await service.unlock({ password: 'ladder' });
     const next = await aTab();
     expect(next.requests.lock).not.toHaveBeenCalled();
     expect(next.service.state().status).toBe('signed-in');

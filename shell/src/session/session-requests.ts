@@ -9,6 +9,7 @@ import {
   type SignUpRequest,
   type SignUpResponse,
   signUpResponse,
+  type UnlockRequest,
 } from '@firedeck/contract';
 import { type AnswerReader, networkError, readAnswer, readApiError } from '@firedeck/sdk';
 import { connection } from '../connection/connection.ts';
@@ -42,8 +43,8 @@ export const sessionRequests = {
   /** Without a token, the session of the cookie. */
   lock: (accessToken: string | null): Promise<unknown> =>
     sendRequest('/api/lock', undefined, undefined, accessToken),
-  unlock: (password: string): Promise<Session> =>
-    sendRequest('/api/unlock', { password }, parseSession),
+  unlock: (proof: UnlockRequest): Promise<Session> =>
+    sendRequest('/api/unlock', proof, parseSession),
   refresh: requestRefresh,
 };
 

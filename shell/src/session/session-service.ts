@@ -1,4 +1,10 @@
-import { type Session, type SignInRequest, times, type User } from '@firedeck/contract';
+import {
+  type Session,
+  type SignInRequest,
+  times,
+  type UnlockRequest,
+  type User,
+} from '@firedeck/contract';
 import {
   type SecondFactorSession,
   type SessionService,
@@ -40,7 +46,7 @@ export interface ShellSession extends SessionService {
   /** Saves unsaved text, then shows nothing of the member until the session is unlocked. */
   lock(): Promise<void>;
   /** @throws ApiError */
-  unlock(password: string): Promise<void>;
+  unlock(proof: UnlockRequest): Promise<void>;
   /** Since the member last touched a tab of this browser. */
   idleSeconds(): number;
   /** Waits for the initial session; a valid token, or null while signed out. */
@@ -311,8 +317,8 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     lock: screen.lock,
     idleSeconds: input.idleSeconds,
 
-    async unlock(password) {
-      const session = await requests.unlock(password);
+    async unlock(proof) {
+      const session = await requests.unlock(proof);
       store.setSession(session);
       channel.post({ kind: 'session', session, isOpened: true });
     },

@@ -1,4 +1,4 @@
-import type { SecondStepRequired, Session } from '@firedeck/contract';
+import type { SecondStepRequired, Session, UnlockRequest } from '@firedeck/contract';
 import { vi } from 'vitest';
 import type { RefreshResponse } from '../session/refresh-outcome.ts';
 import type { SessionMessage } from '../session/session-channel.ts';
@@ -42,7 +42,7 @@ export function fakeRequests(firstRefresh: RefreshResponse) {
     signUp: vi.fn(async () => ({ user: aSession().user, session: aSession('signed-up') })),
     signOut: vi.fn(async (): Promise<unknown> => null),
     lock: vi.fn(async (_token: string | null): Promise<unknown> => null),
-    unlock: vi.fn(async (_password: string) => aSession('unlocked')),
+    unlock: vi.fn(async (_proof: UnlockRequest) => aSession('unlocked')),
     refresh: vi.fn(async (_idleSeconds: number) => firstRefresh),
   };
 }

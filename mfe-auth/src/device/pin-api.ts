@@ -1,0 +1,28 @@
+import { type NewPin, type OwnPin, ownPin } from '@firedeck/contract';
+import { api } from '@firedeck/sdk';
+import { answer } from '../answers.ts';
+
+const parsePin = answer(ownPin);
+const path = '/api/me/pin';
+
+/** The member's PIN on this device. */
+export const pinApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    pinRead: build.query<OwnPin | null, void>({
+      // Nothing: no operator gave the device its profile.
+      query: () => ({ path, answer: (json: unknown) => (json === null ? null : parsePin(json)) }),
+      providesTags: ['Account'],
+      keepUnusedDataFor: 0,
+    }),
+    pinSet: build.mutation<OwnPin, NewPin>({
+      query: (body) => ({ path, method: 'PUT', body, answer: parsePin }),
+      invalidatesTags: ['Account'],
+    }),
+    pinRemove: build.mutation<null, void>({
+      query: () => ({ path, method: 'DELETE' }),
+      invalidatesTags: ['Account'],
+    }),
+  }),
+});
+
+export const { usePinReadQuery, usePinSetMutation, usePinRemoveMutation } = pinApi;

@@ -1,0 +1,74 @@
+import type { OwnPin } from '@firedeck/contract';
+import { Button, Stack, Typography } from '@firedeck/kit';
+import { formatDay, PanelSection, QueryState } from '@firedeck/sdk';
+import { useEffect, useRef, useState } from 'react';
+import { runAct } from '../form/run-act.ts';
+import { readSharedPlace } from '../login/read-shared-place.ts';
+import { usePinReadQuery, usePinRemoveMutation } from './pin-api.ts';
+import { PinForm } from './pin-form.tsx';
+import { pinTexts } from './pin-texts.ts';
+
+/** The member's PIN on this device, for the Settings dialog; nothing on their own device. */
+export function View() {
+  const [isShared] = useState(readSharedPlace);
+  return isShared ? <DevicePin /> : null;
+}
+
+function DevicePin() {
+  const query = usePinReadQuery();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Counts removals of the focused element.
+  const [focusLosses, setFocusLosses] = useState(0);
+  useEffect(() => {
+    if (focusLosses > 0) heading.current?.focus();
+  }, [focusLosses]);
+  if (query.data === null) return null;
+  return (
+    <PanelSection heading={pinTexts.heading} headingRef={heading}>
+      <Typography sx={{ mb: 2 }}>{pinTexts.about}</Typography>
+      <QueryState query={query} failed={pinTexts.loadFailed}>
+        {(pin) =>
+          pin && (
+            <PinState
+              key={pin.created_at ?? ''}
+              pin={pin}
+              onDone={() => setFocusLosses(focusLosses + 1)}
+            />
+          )
+        }
+      </QueryState>
+    </PanelSection>
+  );
+}
+
+function PinState({ pin, onDone }: { pin: OwnPin; onDone(): void }) {
+  const isSet = pin.created_at !== null;
+  const [isOpen, setOpen] = useState(!isSet);
+  const [remove, { isLoading }] = usePinRemoveMutation();
+
+  async function removePin(): Promise<void> {
+    const { removed: done, notRemoved: failed } = pinTexts;
+    if (await runAct(remove(), { done, failed })) onDone();
+  }
+
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {pin.created_at !== null && (
+        <Typography>
+          {pinTexts.isSet(formatDay(pin.created_at))} {pin.is_off && pinTexts.isOff}
+        </Typography>
+      )}
+      {isOpen && <PinForm onDone={onDone} {...(isSet && { onCancel: () => setOpen(false) })} />}
+      {!isOpen && (
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          <Button variant="outlined" onClick={() => setOpen(true)}>
+            {pinTexts.change}
+          </Button>
+          <Button variant="outlined" color="error" disabled={isLoading} onClick={removePin}>
+            {pinTexts.remove}
+          </Button>
+        </Stack>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,22 @@
+/** The PIN of this device, in Settings. */
+export const pinTexts = {
+  heading: 'PIN on this device',
+  about:
+    'Unlock the screen here with 6 to 8 digits in place of your password. The PIN works on this device alone, and only while you are signed in.',
+  loadFailed: "Couldn't load your PIN settings",
+  isSet: (day: string) => `You set a PIN here on ${day}.`,
+  isOff: 'It is off after too many wrong ones, until you next sign in here.',
+  pin: 'New PIN',
+  repeat: 'New PIN again',
+  differs: 'The PINs differ',
+  set: 'Set PIN',
+  change: 'Change PIN',
+  busy: 'Setting…',
+  cancel: 'Cancel',
+  remove: 'Remove PIN',
+  saved: 'PIN set',
+  savedText: 'It unlocks the screen of this device from now on.',
+  failed: 'PIN not set',
+  removed: 'PIN removed',
+  notRemoved: "Couldn't remove the PIN",
+} as const;
