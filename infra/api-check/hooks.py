@@ -138,6 +138,9 @@ BEYOND_SCHEMAS = {
     "GET /api/agency/audit": {"from", "to", "cursor"},
     "GET /api/agency/audit/export": {"from", "to"},
     "POST /api/step-up": {""},
+    "POST /api/unlock": {""},
+    "POST /api/sign-in": {""},
+    "PUT /api/me/pin": {"pin"},
 }
 
 

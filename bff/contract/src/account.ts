@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
+import { lastMemberId } from './device.ts';
 import * as limits from './limits.ts';
 import { nameChecks } from './name-rule.ts';
-import { atLeastOneOf } from './shared.ts';
+import { atLeastOneOf, exactlyOneOf } from './shared.ts';
 import { signInProof } from './sign-in-proof.ts';
 import { user } from './user.ts';
 
@@ -46,16 +47,20 @@ export const signUpRequest = z.object({
   invitation: z.optional(z.string().check(z.maxLength(200))),
 });
 
-export const signInRequest = z.object({
-  email,
-  password,
-  /** Remember me for 30 days. */
-  remember: z._default(z.boolean(), false),
-  /** Others use this device, too: the session gets the rules of a shared one. Absent: as the device is. */
-  shared_device: z.optional(z.boolean()),
-  /** After a refusal with a `challenge`: its solution. */
-  proof: z.optional(signInProof),
-});
+export const signInRequest = z
+  .object({
+    email: z.optional(email),
+    /** In place of the address: of `GET /api/device/members`, from the same device. */
+    member: z.optional(lastMemberId),
+    password,
+    /** Remember me for 30 days. */
+    remember: z._default(z.boolean(), false),
+    /** Others use this device, too: the session gets the rules of a shared one. Absent: as the device is. */
+    shared_device: z.optional(z.boolean()),
+    /** After a refusal with a `challenge`: its solution. */
+    proof: z.optional(signInProof),
+  })
+  .check(...exactlyOneOf('email', 'member'));
 
 /** Whether all personal API keys of the member end with it. */
 const endKeys = z._default(z.boolean(), false);

@@ -18,6 +18,8 @@ export const deviceRules = {
   sessionHours: 12,
   /** The page says so long before that a session will end. */
   endWarningMinutes: 30,
+  /** Of those who signed in there lately. */
+  lastMembers: 6,
 } as const;
 
 /** Profiles that an operator sets. */
@@ -40,6 +42,18 @@ export const sessionDevice = z.object({
   ends_with_shift: z.boolean(),
 });
 
+/** Names nobody elsewhere: it is made of the device, too. */
+export const lastMemberId = z.string().check(z.regex(/^[\w-]{22}$/));
+
+/**
+ * `GET /api/device/members`: who signed in on this device lately, the last first, as far as the agency
+ * shows names; empty on any other device.
+ */
+export const lastMembers = z.object({
+  members: z.array(z.object({ id: lastMemberId, name: z.string() })),
+});
+
+export type LastMember = z.infer<typeof lastMembers>['members'][number];
 export type DeviceProfileName = (typeof deviceProfiles)[number];
 export type SharedProfile = z.infer<typeof sharedProfile>;
 export type DeviceProfile = z.infer<typeof deviceProfile>;

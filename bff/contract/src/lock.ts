@@ -6,6 +6,12 @@ import { exactlyOneOf } from './shared.ts';
 /** How a member unlocks the screen; `sso`: by a sign-in at their provider, which is a new session. */
 export const unlockMethods = ['pin', 'password', 'passkey', 'sso'] as const;
 
+/** `POST /api/lock`: the session of the token, or of the cookie. */
+export const lockRequest = z.object({
+  /** None but this one: a page that finds its lock unconfirmed may come after another sign-in. */
+  session: z.optional(z.string().check(z.maxLength(60))),
+});
+
 /**
  * `POST /api/unlock`: the password, passkey or PIN of the member whose session it is. Answers as
  * `POST /api/refresh` does. A locked session answers everything else with 423 `locked`;

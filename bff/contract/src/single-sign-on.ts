@@ -25,6 +25,12 @@ export const ssoStart = z.object({
 
 export const ssoStarted = z.object({ url: z.string() });
 
+/**
+ * `POST /api/sso/sign-out`: where the provider ends its own session, after a session of it ended by
+ * sign-out on a shared device of this browser; 204 where there is nothing to end. Once.
+ */
+export const ssoSignOut = z.object({ url: z.string() });
+
 /** `GET /api/sso/step-up`: whether the session may do sensitive acts now, or the one of the ticket. */
 export const ssoStepUp = z.object({ is_recent: z.boolean() });
 

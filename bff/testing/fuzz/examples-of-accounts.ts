@@ -20,6 +20,7 @@ export const examplesOfAccounts: Record<string, Example> = {
   })),
   'POST /api/sign-in': fromPages(({ user }) => ({ email: user.email, password, remember: true })),
   'POST /api/sso/start': fromPages(() => ({ provider: 'oidc', return_to: '/add' })),
+  'POST /api/sso/sign-out': () => ({ headers: fromOurPages }),
   'GET /api/sso/step-up': asMember,
   'POST /api/sso/step-up': async ({ headers, testApp, refreshToken, user }) => {
     const idp = { provider: 'oidc', iss: 'https://id.example.org', sub: user._id };

@@ -2,7 +2,7 @@ import { devicesRepository } from '../../src/modules/auth/devices/devices-reposi
 import { cookieNameFor } from '../../src/modules/auth/sessions/refresh-cookie.ts';
 import { sessionModel } from '../../src/modules/auth/sessions/session-model.ts';
 import { fromOurPages } from '../builders.ts';
-import { asMember, type Example, fromPages } from './example.ts';
+import { asMember, asNobody, type Example, fromPages } from './example.ts';
 import { addPasskey } from './examples-of-factors.ts';
 import type { Fixture } from './fixtures.ts';
 
@@ -12,6 +12,7 @@ const path = '/api/me/pin';
 /** Devices that several people use, and the lock of their screens. */
 export const examplesOfDevices: Record<string, Example> = {
   'POST /api/device': fromPages(async (fixture) => ({ code: (await makeDevice(fixture)).code })),
+  'GET /api/device/members': asNobody,
   'POST /api/lock': () => ({ headers: fromOurPages }),
   'POST /api/unlock': (fixture) => ({
     headers: { ...fromOurPages, cookie: sessionCookie(fixture) },

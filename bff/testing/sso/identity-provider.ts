@@ -155,6 +155,7 @@ async function createProvider(
         client_id: clientId,
         client_secret: clientSecret,
         redirect_uris: [`${publicOrigin}/api/sso/callback`],
+        post_logout_redirect_uris: [`${publicOrigin}/login`],
         subject_type: kind === 'entra' ? 'pairwise' : 'public',
       },
     ],

@@ -27,8 +27,19 @@ export class SsoBrowser {
     return answer;
   }
 
-  async post(url: string, headers: Record<string, string>): Promise<LightMyRequestResponse> {
-    const answer = await this.#app.inject({ method: 'POST', url, headers, cookies: this.cookies });
+  async post(
+    url: string,
+    headers: Record<string, string>,
+    body?: object,
+  ): Promise<LightMyRequestResponse> {
+    const { cookies } = this;
+    const answer = await this.#app.inject({
+      method: 'POST',
+      url,
+      headers,
+      cookies,
+      ...(body && { body }),
+    });
     this.#keep(answer);
     return answer;
   }

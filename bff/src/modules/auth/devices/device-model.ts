@@ -20,6 +20,8 @@ export interface DeviceDocument {
   /** When somebody last signed in there. */
   lastSeenAt: Date | null;
   endedAt: Date | null;
+  /** Who signed in there lately, the last first; absent: nobody, or the agency shows no names. */
+  members?: string[];
 }
 
 const text = { type: String, required: true } as const;
@@ -37,10 +39,12 @@ const deviceSchema = new Schema<DeviceDocument>(
     label: { type: String, default: null },
     lastSeenAt: optionalDate,
     endedAt: optionalDate,
+    members: { type: [String], default: undefined },
   },
   { versionKey: false },
 );
 deviceSchema.index({ codeHash: 1 }, { sparse: true });
+deviceSchema.index({ members: 1 }, { sparse: true });
 
 export function deviceModel(connection: Connection): Model<DeviceDocument> {
   const known: Model<DeviceDocument> | undefined = connection.models.Device;

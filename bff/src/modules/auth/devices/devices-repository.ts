@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deviceLimits, minuteMs, type SharedProfile } from '@firedeck/contract';
+import { deviceLimits, deviceRules, minuteMs, type SharedProfile } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { hashSecret } from '../../../lib/crypto/secrets.ts';
 import { makeDeviceCode, normalizeDeviceCode } from './device-codes.ts';
@@ -59,6 +59,28 @@ export function devicesRepository(connection: Connection) {
         .lean()
         .exec(),
 
+    /** The member signed in there just now. */
+    async noteMember(id: string, userId: string): Promise<void> {
+      const others = {
+        $filter: { input: { $ifNull: ['$members', []] }, cond: { $ne: ['$$this', userId] } },
+      };
+      const members = {
+        $slice: [{ $concatArrays: [[{ $literal: userId }], others] }, deviceRules.lastMembers],
+      };
+      await devices
+        .updateOne({ _id: id, endedAt: null }, [{ $set: { members } }], { updatePipeline: true })
+        .exec();
+    },
+
+    /** Ids of who signed in there lately, the last first; none once the device has ended. */
+    async listMembers(id: string): Promise<string[]> {
+      const device = await devices
+        .findOne({ _id: id, endedAt: null }, { members: 1 })
+        .lean()
+        .exec();
+      return device?.members ?? [];
+    },
+
     /** Those that have not ended, newest first, without codes that nobody entered in time. */
     list: (): Promise<DeviceDocument[]> =>
       devices
@@ -78,7 +100,7 @@ export function devicesRepository(connection: Connection) {
       const ended = await devices
         .updateOne(
           { _id: id, endedAt: null },
-          { $set: { endedAt: new Date() }, $unset: { codeHash: 1 } },
+          { $set: { endedAt: new Date() }, $unset: { codeHash: 1, members: 1 } },
         )
         .exec();
       return ended.modifiedCount === 1;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
+import { lastMembersOf } from '../devices/last-members.ts';
 import type { SharedDevice } from '../devices/shared-device.ts';
 import type { SessionRef } from '../users/principal.ts';
 import { pinsRepository } from '../pins/pins-repository.ts';
@@ -21,6 +22,7 @@ export function sessionBeginning(app: FastifyInstance) {
   const sessions = sessionsService(app);
   const repository = sessionsRepository(app.mongo);
   const pins = pinsRepository(app.mongo);
+  const lastMembers = lastMembersOf(app);
 
   /** The session in this browser, where a new one ends it. */
   async function findReplaced(request: FastifyRequest): Promise<SessionRef[]> {
@@ -58,7 +60,10 @@ export function sessionBeginning(app: FastifyInstance) {
       findReplaced(request),
     ]);
     await endReplaced(replaced, started, sharedDevice, request);
-    if (sharedDevice?.id !== undefined) await pins.reset(user, sharedDevice.id);
+    if (sharedDevice?.id !== undefined) {
+      await pins.reset(user, sharedDevice.id);
+      await lastMembers.note(sharedDevice.id, user._id);
+    }
     return started;
   };
 }

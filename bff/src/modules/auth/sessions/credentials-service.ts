@@ -1,4 +1,3 @@
-import type { SignInRequest } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import {
@@ -10,6 +9,11 @@ import {
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { normalizeEmail } from '../users/normalize-email.ts';
 import type { UserDocument } from '../users/user-model.ts';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
 
 /** Who signs in, and from which devices and networks they did before. */
 export function credentialsService(app: FastifyInstance) {
@@ -29,7 +33,7 @@ export function credentialsService(app: FastifyInstance) {
   return {
     /** The account of these credentials; never reveals which part was wrong. @throws DomainError */
     async checkCredentials(
-      { email, password }: SignInRequest,
+      { email, password }: Credentials,
       device: string,
     ): Promise<UserDocument> {
       if (passwords === 'off') throw new DomainError('password_sign_in_off');

@@ -1,10 +1,18 @@
-import { deviceCode, deviceLimits, deviceProfile, hourMs, limits } from '@firedeck/contract';
+import {
+  deviceCode,
+  deviceLimits,
+  deviceProfile,
+  hourMs,
+  lastMembers,
+  limits,
+} from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ensureDeviceName, hashDeviceName } from '../../../lib/http/device-cookie.ts';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { devicesRepository } from '../devices/devices-repository.ts';
+import { lastMembersOf } from '../devices/last-members.ts';
 import { pinsRepository } from '../pins/pins-repository.ts';
 import { refundUnlessWrong } from '../throttle/refund-unless-wrong.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
@@ -15,6 +23,7 @@ export const deviceCodeRoutes: FastifyPluginAsyncZod = async (app) => {
   const devices = devicesRepository(app.mongo);
   const sessions = sessionsService(app);
   const pins = pinsRepository(app.mongo);
+  const lately = lastMembersOf(app);
   const secure = app.config.publicOrigin.startsWith('https:');
 
   /** @throws DomainError */
@@ -34,6 +43,12 @@ export const deviceCodeRoutes: FastifyPluginAsyncZod = async (app) => {
     await app.throttle.refund([rule]);
     return device;
   }
+
+  app.get(
+    '/api/device/members',
+    { schema: { tags: ['devices'], response: { 200: lastMembers } } },
+    async (request) => ({ members: await lately.list(request) }),
+  );
 
   app.post(
     '/api/device',

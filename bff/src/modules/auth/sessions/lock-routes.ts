@@ -1,6 +1,14 @@
-import { factorLimits, limits, session, unlockOptions, unlockRequest } from '@firedeck/contract';
+import {
+  factorLimits,
+  limits,
+  lockRequest,
+  session,
+  unlockOptions,
+  unlockRequest,
+} from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod/mini';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
@@ -28,12 +36,16 @@ export const lockRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/lock',
-    { ...post, schema: { tags, response: { 204: noContent } } },
+    {
+      ...post,
+      schema: { tags, body: z.optional(z.nullable(lockRequest)), response: { 204: noContent } },
+    },
     async (request, reply) => {
       const inCookie = await app.readRefreshClaim(request);
       // A lock that comes late must not lock who has signed in since.
       const id = pickEnded(await app.readNamedSession(request), inCookie);
-      if (id) await sessions.lock(id);
+      const { session: only = id?.sessionId } = request.body ?? {};
+      if (id && id.sessionId === only) await sessions.lock(id);
       return reply.code(204).send();
     },
   );

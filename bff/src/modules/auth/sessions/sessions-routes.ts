@@ -9,6 +9,7 @@ import {
   signOutRequest,
   statusOf,
 } from '@firedeck/contract';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
@@ -16,10 +17,13 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import { ifNoneMatchHeaders, namesTag } from '../../../lib/http/preconditions.ts';
 import { idParams, noContent } from '../../../lib/http/route-schemas.ts';
 import { keysService } from '../api-keys/keys-service.ts';
+import { lastMembersOf } from '../devices/last-members.ts';
+import { providerSignOuts } from '../sso/provider-sign-outs.ts';
 import { signInCompletion } from './complete-sign-in.ts';
 import { credentialsService } from './credentials-service.ts';
 import { pickEnded } from './pick-ended.ts';
 import { secondSteps } from './second-steps.ts';
+import { sessionsRepository } from './sessions-repository.ts';
 import { sessionsService } from './sessions-service.ts';
 import { signInTries } from './sign-in-tries.ts';
 import { rememberSignOut } from './sign-on-policy.ts';
@@ -30,11 +34,18 @@ const jwksSchema = z.looseObject({ keys: z.array(z.looseObject({})) });
 export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
   const credentials = credentialsService(app);
   const sessions = sessionsService(app);
+  const repository = sessionsRepository(app.mongo);
+  const signOuts = providerSignOuts(app);
   const keys = keysService(app);
   const tries = signInTries(app);
   const steps = secondSteps(app);
   const completeSignIn = signInCompletion(app);
+  const lately = lastMembersOf(app);
   const tags = ['sessions'];
+
+  /** Of whoever is none of the device's members, an address that nobody has: the same work and answer. */
+  const findLastMember = async (request: FastifyRequest, id: string): Promise<string> =>
+    (await lately.findEmail(request, id)) ?? `${id} is nobody here`;
 
   app.post(
     '/api/sign-in',
@@ -49,10 +60,11 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { email, remember, proof, shared_device: isSharedByMember } = request.body;
+      const { member, password, remember, proof, shared_device: isSharedByMember } = request.body;
+      const email = request.body.email ?? (await findLastMember(request, member ?? ''));
       const user = await tries.signIn(
         { request, email, proof },
-        () => credentials.checkCredentials(request.body, readDeviceLabel(request)),
+        () => credentials.checkCredentials({ email, password }, readDeviceLabel(request)),
         (account) => !steps.isNeeded(account, request),
       );
       if (steps.isNeeded(user, request))
@@ -115,7 +127,9 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       if (scope === 'local') {
         const inCookie = await app.readRefreshClaim(request);
         const id = pickEnded(await app.readNamedSession(request), inCookie);
+        const ending = id && (await repository.find(id));
         if (id) await sessions.endOne(id, { kind: 'sign_out', device });
+        if (ending) await signOuts.note(ending, reply);
         await app.clearRefreshCookieOf(id ? { sessionId: id.sessionId } : {}, reply);
       } else {
         await app.authenticate(request, reply);

@@ -41,7 +41,7 @@ export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
     password: string,
     device: string,
   ): Promise<void> {
-    const signIn = { email, password, remember: false };
+    const signIn = { email, password };
     const account = await credentials.checkCredentials(signIn, device);
     if (account._id !== _id) throw new DomainError('invalid_credentials');
   }

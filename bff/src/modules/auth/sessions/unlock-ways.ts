@@ -31,7 +31,7 @@ export function unlockWays(app: FastifyInstance) {
     password: string,
     request: FastifyRequest,
   ): Promise<void> {
-    const signIn = { email, password, remember: false };
+    const signIn = { email, password };
     await tries.signIn({ request, email }, async () => {
       const account = await credentials.checkCredentials(signIn, readDeviceLabel(request));
       if (account._id !== _id) throw new DomainError('invalid_credentials');

@@ -2,6 +2,7 @@ import {
   limits,
   minuteMs,
   type SsoFailure,
+  ssoSignOut,
   ssoStart,
   ssoStarted,
   ssoStepUp,
@@ -11,18 +12,21 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { hashDevice } from '../../../lib/http/device-cookie.ts';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
+import { noContent } from '../../../lib/http/route-schemas.ts';
 import { identityHealth } from '../../../lib/redis/identity-health.ts';
 import { signInGroups } from '../groups/sign-in-groups.ts';
 import { readTicket, ticketHeaders } from '../sessions/act-proofs.ts';
 import { sessionBeginning } from '../sessions/begin-session.ts';
 import { credentialsService } from '../sessions/credentials-service.ts';
 import { isProven, isRecent } from '../sessions/is-recent.ts';
+import { sessionsRepository } from '../sessions/sessions-repository.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { hashNetwork } from '../sessions/sign-in-challenges.ts';
 import { forgetSignOut } from '../sessions/sign-on-policy.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
 import { accountsOfPeople } from './accounts-of-people.ts';
 import { attemptCookies, type SignInAttempt } from './attempt-cookies.ts';
+import { providerSignOuts } from './provider-sign-outs.ts';
 import { sendEndPage, sendReturnPage } from './return-page.ts';
 import { toReturnPath } from './return-path.ts';
 import { SsoRefusal } from './sso-refusal.ts';
@@ -32,8 +36,10 @@ import { callbackPath, ssoService } from './sso-service.ts';
 export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
   const sso = ssoService(app);
   const attempts = attemptCookies(app);
+  const signOuts = providerSignOuts(app);
   const accounts = accountsOfPeople(app);
   const sessions = sessionsService(app);
+  const repository = sessionsRepository(app.mongo);
   const beginSession = sessionBeginning(app);
   const credentials = credentialsService(app);
   const groups = signInGroups(app.mongo);
@@ -48,6 +54,16 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     if (waitMs !== null) refuseForNow(waitMs);
   }
 
+  /**
+   * Where the provider may know somebody else still: at a shared device, whose sessions end in many ways,
+   * and at any screen that is locked.
+   */
+  async function isOpenToOthers(request: FastifyRequest): Promise<boolean> {
+    if ((await app.readDevice(request))?.profile === 'shared') return true;
+    const claim = await app.readRefreshClaim(request);
+    return claim !== null && (await repository.find(claim))?.locked !== undefined;
+  }
+
   app.post(
     '/api/sso/start',
     {
@@ -59,7 +75,8 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
       await pace(request);
       const { provider, return_to, hint, shared_device: isSharedByMember } = request.body;
       const returnTo = toReturnPath(return_to, publicOrigin);
-      const { attempt, url } = await sso.begin({ provider, returnTo, hint });
+      const isFresh = isSharedByMember === true || (await isOpenToOthers(request));
+      const { attempt, url } = await sso.begin({ provider, returnTo, hint, isFresh });
       await attempts.put(request, reply, { ...attempt, isSharedByMember });
       return { url: url.href };
     },
@@ -103,6 +120,19 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
       const session = await app.knownSessions.get({ userId, sessionId });
       if (session === null) return { is_recent: false };
       return { is_recent: ticket === null ? isRecent(session) : isProven(session, ticket) };
+    },
+  );
+
+  app.post(
+    '/api/sso/sign-out',
+    {
+      onRequest: app.refuseOtherOrigins,
+      schema: { tags: ['sessions'], response: { 200: ssoSignOut, 204: noContent } },
+    },
+    async (request, reply) => {
+      const provider = await signOuts.take(request, reply);
+      const url = provider === null ? null : await sso.findSignOut(provider);
+      return url === null ? reply.code(204).send() : { url: url.href };
     },
   );
 

@@ -41,7 +41,13 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
     reach,
 
     /** @throws DomainError */
-    async begin({ provider: id, returnTo, hint, stepUp }: BeginOptions): Promise<Begun> {
+    async begin({
+      provider: id,
+      returnTo,
+      hint,
+      stepUp,
+      isFresh = stepUp !== undefined,
+    }: BeginOptions): Promise<Begun> {
       const { provider, config: client } = await reach(id);
       const verifier = oidc.randomPKCECodeVerifier();
       const attempt: SignInAttempt = {
@@ -51,6 +57,7 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
         verifier,
         returnTo,
         ...(stepUp && { stepUp }),
+        ...(isFresh && { isFresh }),
         at: Date.now(),
       };
       const parameters = {
@@ -62,7 +69,7 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
         code_challenge_method: 'S256',
         ...(hint !== undefined && { login_hint: hint }),
         // Some heed the one, some the other; what counts is the time that the token says.
-        ...(stepUp && { prompt: 'login', max_age: '0' }),
+        ...(isFresh && { prompt: 'login', max_age: '0' }),
         ...requestStrength(strengthOf(provider, stepUp), provider.issuer),
       };
       try {
@@ -79,6 +86,16 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
       }
     },
 
+    /** Where the provider signs its person out and leads back to us; null where it has no such page. */
+    async findSignOut(id: string): Promise<URL | null> {
+      if (!clients.has(id)) return null;
+      const { config: client } = await reach(id);
+      if (client.serverMetadata().end_session_endpoint === undefined) return null;
+      return oidc.buildEndSessionUrl(client, {
+        post_logout_redirect_uri: `${config.publicOrigin}/login`,
+      });
+    },
+
     /** Who has signed in at the provider. @throws SsoRefusal */
     async finish(attempt: SignInAttempt, query: string): Promise<FinishedSignIn> {
       if (!clients.has(attempt.provider)) throw new SsoRefusal('expired', 'no such provider');
@@ -92,7 +109,7 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
             expectedState: attempt.state,
             expectedNonce: attempt.nonce,
             idTokenExpected: true,
-            ...(attempt.stepUp && { maxAge: 0 }),
+            ...((attempt.isFresh || attempt.stepUp) && { maxAge: 0 }),
           },
         );
         const claims = await readIdToken(tokens.id_token ?? '', client);
@@ -114,6 +131,8 @@ interface BeginOptions {
   provider: string;
   returnTo: string;
   hint: string | undefined;
+  /** Whether the person has to sign in there now. Default: for a step-up. */
+  isFresh?: boolean;
   stepUp?: SignInAttempt['stepUp'];
 }
 

@@ -3,6 +3,7 @@ import { agencyLimits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { deleteAll } from '../../../lib/mongo/delete-all.ts';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
+import type { DeviceDocument } from '../devices/device-model.ts';
 import { goneWithSessions } from './accounts-repository.ts';
 import { noSignUps } from './further-sign-ups.ts';
 import { noFactors } from './no-factors.ts';
@@ -40,6 +41,9 @@ export function membersRepository(connection: Connection) {
   async function removeOwned(userId: string): Promise<void> {
     for (const [collection, field] of ownedBy)
       await deleteAll(connection.collection(collection), { [field]: userId });
+    await connection
+      .collection<DeviceDocument>('devices')
+      .updateMany({ members: userId }, { $pull: { members: userId } });
   }
 
   return {

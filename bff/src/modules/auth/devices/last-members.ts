@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto';
+import type { LastMember } from '@firedeck/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isEqualSecret } from '../../../lib/crypto/secrets.ts';
+import { formatName } from '../sessions/lock-description.ts';
+import { deriveKey } from '../signing-keys/derive-key.ts';
+import type { RefreshKey } from '../signing-keys/session-keys.ts';
+import { accountsRepository } from '../users/accounts-repository.ts';
+import type { UserDocument } from '../users/user-model.ts';
+import { devicesRepository } from './devices-repository.ts';
+
+const idCharacters = 22;
+
+/** Who signed in on a device lately, for whoever stands before it: names, and nothing to sign in with. */
+export function lastMembersOf(app: FastifyInstance) {
+  const devices = devicesRepository(app.mongo);
+  const users = accountsRepository(app.mongo);
+  const { lastMembers: mode } = app.config.devices;
+
+  /** Of no use on another device, nor to find out whose account it is. */
+  const toId = (key: RefreshKey, deviceId: string, userId: string): string =>
+    createHmac('sha256', deriveKey(key, 'last members'))
+      .update(`${deviceId} ${userId}`)
+      .digest('base64url')
+      .slice(0, idCharacters);
+
+  /** By the device's cookie, which says nothing in another browser. */
+  async function findActive(request: FastifyRequest) {
+    const device = mode === 'none' ? undefined : await app.readDevice(request);
+    if (device?.id === undefined) return { deviceId: '', members: [] };
+    const ids = await devices.listMembers(device.id);
+    const found = await Promise.all(ids.map((id) => users.find(id)));
+    const members = found.filter((user) => user?.state === 'active') as UserDocument[];
+    return { deviceId: device.id, members };
+  }
+
+  return {
+    /** Of a device of an operator's code, where the agency shows names. */
+    async note(deviceId: string, userId: string): Promise<void> {
+      if (mode !== 'none') await devices.noteMember(deviceId, userId);
+    },
+
+    async list(request: FastifyRequest): Promise<LastMember[]> {
+      const { deviceId, members } = await findActive(request);
+      return members
+        .map((user) => ({
+          id: toId(app.sessionKeys.refresh[0], deviceId, user._id),
+          name: formatName(user, mode),
+        }))
+        .filter(({ name }) => name !== '');
+    },
+
+    /** The address of one of them; null for anybody else. */
+    async findEmail(request: FastifyRequest, id: string): Promise<string | null> {
+      const { deviceId, members } = await findActive(request);
+      const isThem = ({ _id }: UserDocument) =>
+        app.sessionKeys.refresh.some((key) => isEqualSecret(toId(key, deviceId, _id), id));
+      return members.find(isThem)?.email ?? null;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { minuteMs, ownValue } from '@firedeck/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod/mini';
+import type { SessionDocument } from '../sessions/session-model.ts';
+import { expiringValues } from '../signing-keys/sealed-values.ts';
+
+const lifeMs = 10 * minuteMs;
+
+/**
+ * Sign-outs on a shared device that the provider has yet to hear of: in a cookie, as the page that leads
+ * there comes after the session's end.
+ */
+export function providerSignOuts(app: FastifyInstance) {
+  const { protocol, port } = new URL(app.config.publicOrigin);
+  const secure = protocol === 'https:';
+  const name = secure ? '__Host-fd_out' : `fd_out_${port || 80}`;
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+  const sealed = expiringValues(app, {
+    purpose: 'sign-out at the provider',
+    schema: z.string(),
+    lifeMs,
+  });
+  return {
+    /** Notes the sign-out of a session that began at the provider, on a device where others may go on with it. */
+    async note(
+      { idp, sharedDevice }: Pick<SessionDocument, 'idp' | 'sharedDevice'>,
+      reply: FastifyReply,
+    ): Promise<void> {
+      if (!idp || sharedDevice?.profile !== 'shared') return;
+      const { provider } = idp;
+      reply.setCookie(name, await sealed.seal(provider), { ...options, maxAge: lifeMs / 1_000 });
+    },
+
+    /** Id of the provider, once. */
+    async take({ cookies }: FastifyRequest, reply: FastifyReply): Promise<string | null> {
+      const text = ownValue(cookies, name);
+      if (text === undefined) return null;
+      reply.clearCookie(name, options);
+      return sealed.open(text);
+    },
+  };
+}

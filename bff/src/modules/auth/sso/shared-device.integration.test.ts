@@ -1,0 +1,128 @@
+import type { SharedProfile } from '@firedeck/contract';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fromOurPages, refreshWith } from '../../../../testing/builders.ts';
+import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
+import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
+import { devicesRepository } from '../devices/devices-repository.ts';
+
+// Without pushed requests, so that the address says what the provider is asked for.
+const here = setUpSingleSignOn({ kind: 'entra' });
+
+afterEach(() => {
+  here.idp.reissue = null;
+});
+
+/** A browser of somebody whom the provider knows, at a device with a profile or their own. */
+async function aBrowser(profile?: SharedProfile): Promise<SsoBrowser> {
+  const { app } = here.testApp;
+  here.idp.current = here.idp.aPerson().sub;
+  const browser = new SsoBrowser(app);
+  if (!profile) return browser;
+  const device = { profile, station: 'Station 12', createdBy: 'chief' };
+  const { code } = await devicesRepository(app.mongo).create(device);
+  expect((await browser.post('/api/device', fromOurPages, { code })).statusCode).toBe(200);
+  return browser;
+}
+
+const sessionOf = async (refreshToken: string) =>
+  (await refreshWith(here.testApp.app, refreshToken)).json();
+
+/** What the provider is asked for. */
+async function wanted(browser: SsoBrowser, body: object = {}) {
+  const { searchParams } = new URL((await browser.start(body)).json().url);
+  return [searchParams.get('prompt'), searchParams.get('max_age')];
+}
+
+describe('sign-in by a provider that knows somebody already', () => {
+  test('on a member’s own device › is enough', async () => {
+    expect(await wanted(await aBrowser())).toEqual([null, null]);
+  });
+
+  test('on a shared device, or where the member says it is one › is not: it could be the last one’s', async () => {
+    expect(await wanted(await aBrowser('shared'))).toEqual(['login', '0']);
+    expect(await wanted(await aBrowser(), { shared_device: true })).toEqual(['login', '0']);
+  });
+
+  test('in a vehicle › is enough, but for a screen that is locked', async () => {
+    const browser = await aBrowser('vehicle');
+    expect(await wanted(browser)).toEqual([null, null]);
+    const { refreshToken } = await browser.signIn();
+    const { access_token } = await sessionOf(refreshToken);
+    await browser.post('/api/lock', { ...fromOurPages, authorization: `Bearer ${access_token}` });
+    expect(await wanted(browser)).toEqual(['login', '0']);
+  });
+
+  test.each([
+    ['long ago', 600],
+    ['at an unknown time', null],
+  ])('and says that was %s › opens no shared device', async (_when, agoSeconds) => {
+    const browser = await aBrowser('shared');
+    here.idp.reissue = ({ auth_time: _, ...claims }, sign) =>
+      sign({
+        ...claims,
+        ...(agoSeconds && { auth_time: Math.floor(Date.now() / 1_000) - agoSeconds }),
+      });
+    const { to, refreshToken } = await browser.signIn();
+    expect([to, refreshToken]).toEqual(['/login?sso_error=failed', '']);
+  });
+});
+
+test('signed in by the provider with the tick › the session has the rules of a shared device', async () => {
+  const browser = await aBrowser();
+  const { refreshToken } = await browser.signIn({ shared_device: true });
+  expect((await sessionOf(refreshToken)).device).toMatchObject({ profile: 'shared' });
+});
+
+describe('a locked screen of a member without a password', () => {
+  test('says that the provider opens it; the new session takes its place, and is not locked with it', async () => {
+    const browser = await aBrowser('shared');
+    const first = (await browser.signIn()).refreshToken;
+    const { access_token, user } = await sessionOf(first);
+    await browser.post('/api/lock', { ...fromOurPages, authorization: `Bearer ${access_token}` });
+    expect(await sessionOf(first)).toMatchObject({ code: 'locked', methods: ['sso'] });
+    const second = (await browser.signIn({ return_to: '/add' })).refreshToken;
+    // The page before had not confirmed its lock.
+    const session = first.split('.')[3];
+    await browser.post('/api/lock', fromOurPages, { session });
+    expect((await sessionOf(second)).user.id).toBe(user.id);
+    expect(await sessionOf(first)).toMatchObject({ code: 'session_expired' });
+    await browser.post('/api/lock', fromOurPages, { session: second.split('.')[3] });
+    expect(await sessionOf(second)).toMatchObject({ code: 'locked' });
+  });
+});
+
+describe('sign-out', () => {
+  const path = '/api/sso/sign-out';
+
+  async function signOut(browser: SsoBrowser) {
+    await browser.signIn();
+    expect((await browser.post('/api/sign-out', fromOurPages)).statusCode).toBe(204);
+    return browser.post(path, fromOurPages);
+  }
+
+  test('on a shared device › leads to the provider’s own sign-out, once, and back to ours', async () => {
+    const browser = await aBrowser('shared');
+    const answer = await signOut(browser);
+    expect(answer.statusCode).toBe(200);
+    const { origin, searchParams } = new URL(answer.json().url);
+    expect(origin).toBe(new URL(here.idp.issuer).origin);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      client_id: here.idp.settings.clientId,
+      post_logout_redirect_uri: 'http://localhost:3000/login',
+    });
+    expect((await browser.post(path, fromOurPages)).statusCode).toBe(204);
+  });
+
+  test.each([undefined, 'vehicle'] as const)(
+    'on a device %s › ends our session alone',
+    async (profile) => {
+      expect((await signOut(await aBrowser(profile))).statusCode).toBe(204);
+    },
+  );
+
+  test('by another site › leads nowhere', async () => {
+    const browser = await aBrowser('shared');
+    const answer = await browser.post(path, { ...fromOurPages, 'sec-fetch-site': 'cross-site' });
+    expect(answer.statusCode).toBe(403);
+  });
+});
