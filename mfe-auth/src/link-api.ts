@@ -16,6 +16,7 @@ import {
   type Policies,
   policies,
   type SsoStart,
+  ssoSignOut,
   ssoStarted,
 } from '@firedeck/contract';
 import {
@@ -28,6 +29,7 @@ import {
 import { answer } from './answers.ts';
 
 const signOnAnswer = answer(ssoStarted);
+const signOutAnswer = answer(ssoSignOut);
 const policiesAnswer = answer(policies);
 const deviceAnswer = answer(deviceProfile);
 const invitationAnswer = answer(invitation);
@@ -59,6 +61,10 @@ export const links = {
 /** The address of the provider's sign-in page. @throws ApiError */
 export const startSignOn = (body: SsoStart): Promise<{ url: string }> =>
   post('/api/sso/start', body, signOnAnswer);
+
+/** The address of the provider's sign-out page; null: there is nothing to end there. @throws ApiError */
+export const startProviderSignOut = (): Promise<{ url: string } | null> =>
+  post('/api/sso/sign-out', {}, (json) => (json === null ? null : signOutAnswer(json)));
 
 /** Gives this browser the profile of an operator's code. @throws ApiError `device_code_invalid` */
 export const enrollDevice = (body: DeviceCode): Promise<DeviceProfile> =>

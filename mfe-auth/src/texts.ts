@@ -48,6 +48,14 @@ export const texts = {
       'It remembers nobody, locks by itself when nobody uses it, and has a Lock button at the top. Everyone was signed out here.',
     toSignIn: 'Go to sign-in',
   },
+  /** On the sign-in page of a device that several people use: what WCAG 2.2.6 wants said before. */
+  sharedPlace: (minutes: number) =>
+    `Shared device: it remembers nobody, and locks after at most ${minutes} minutes without use.`,
+  lastMembers: {
+    heading: 'Sign in as',
+    picked: (name: string) => `Signing in as ${name}`,
+    change: 'Not you?',
+  },
   /** The agency's own sign-in, by its name. */
   signOn: {
     button: (name: string) => `Sign in with ${name}`,

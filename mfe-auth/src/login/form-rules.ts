@@ -12,6 +12,8 @@ import type { Resolver } from 'react-hook-form';
 
 export interface SignInFields {
   email: string;
+  /** Id of who was picked on this device in place of typing an address. */
+  member?: string | undefined;
   password: string;
   remember?: boolean | undefined;
   shared_device?: boolean | undefined;
@@ -32,8 +34,16 @@ export const emptySignUp: SignUpFields = {
   data: { first_name: '', last_name: '' },
 };
 
-export const signInRules: Resolver<SignInFields, unknown, SignInRequest> =
-  standardSchemaResolver(signInRequest);
+const schemaRules = standardSchemaResolver(signInRequest) as unknown as Resolver<
+  SignInFields,
+  unknown,
+  SignInRequest
+>;
+
+export const signInRules: Resolver<SignInFields, unknown, SignInRequest> = (
+  { email, member, ...values },
+  ...rest
+) => schemaRules({ ...values, ...(member ? { member } : { email }) } as SignInFields, ...rest);
 
 // The schema strips unknown fields, such as the password confirmation.
 const accountRules = standardSchemaResolver(signUpRequest) as unknown as Resolver<

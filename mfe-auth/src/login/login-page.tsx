@@ -3,6 +3,7 @@ import { Mark, PageHeading, PageSpinner, tokens, useSession } from '@firedeck/sd
 import { useState } from 'react';
 import { readSignOn } from '../sign-on/read-sign-on.ts';
 import { SignOnWays } from '../sign-on/sign-on-ways.tsx';
+import { useProviderSignOut } from '../sign-on/use-provider-sign-out.ts';
 import { texts } from '../texts.ts';
 import { PendingNotice } from './pending-notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -44,6 +45,8 @@ function LoginPage() {
   const [signOn] = useState(readSignOn);
   const [started, setStarted] = useState<StartedSignIn | null>(null);
   const [earlier, setEarlier] = useState<EarlierSignIn | null>(null);
+  const [isShared, setShared] = useState(false);
+  useProviderSignOut();
 
   function waitFor(email: string): void {
     setPending(email);
@@ -61,7 +64,13 @@ function LoginPage() {
   }
 
   const signInForm = (
-    <SignInForm isSecond={signOn !== null} earlier={earlier} onSecondStep={setStarted} />
+    <SignInForm
+      isSecond={signOn !== null}
+      earlier={earlier}
+      isShared={isShared}
+      onChoose={setShared}
+      onSecondStep={setStarted}
+    />
   );
 
   return (
@@ -77,7 +86,12 @@ function LoginPage() {
               {mode === 'signIn' && pending && <PendingNotice key={pending} email={pending} />}
               {mode === 'signIn' && !signOn && signInForm}
               {mode === 'signIn' && signOn && (
-                <SignOnWays signOn={signOn} isEmergency={earlier !== null}>
+                <SignOnWays
+                  signOn={signOn}
+                  isEmergency={earlier !== null}
+                  isShared={isShared}
+                  onChoose={setShared}
+                >
                   {signInForm}
                 </SignOnWays>
               )}

@@ -1,7 +1,10 @@
+import type { LastMember } from '@firedeck/contract';
 import { Box, Checkbox, FormControlLabel, Link } from '@firedeck/kit';
 import { showToast, tokens } from '@firedeck/sdk';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { LazyLastMembers } from '../device/lazy-last-members.tsx';
+import { PickedMember } from '../device/picked-member.tsx';
 import { readSecondFactor } from '../factors/read-second-factor.ts';
 import { EmailField } from '../form/email-field.tsx';
 import { LoginForm } from '../form/login-form.tsx';
@@ -16,12 +19,13 @@ import { texts } from '../texts.ts';
 import { emptySignIn, pickChoices, signInRules } from './form-rules.ts';
 import { LazyPasskeyWay } from './lazy-passkey-way.tsx';
 import { readSharedPlace } from './read-shared-place.ts';
+import { SharedChoice, type SharedChoiceProps } from './shared-choice.tsx';
 import { type EarlierSignIn, prepareSecondStep, type StartedSignIn } from './started-sign-in.ts';
 
 const names = ['email', 'password'] as const;
 const title = texts.signIn.resetTitle;
 
-interface SignInFormProps {
+interface SignInFormProps extends SharedChoiceProps {
   /** Whether another way to sign in comes first. */
   isSecond?: boolean;
   /** A sign-in that did not get through its second step; default none. */
@@ -30,7 +34,8 @@ interface SignInFormProps {
 }
 
 /** Sign In mode. The shell's route guard redirects after sign-in. */
-export function SignInForm({ isSecond = false, earlier, onSecondStep }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const { isSecond = false, earlier, isShared, onChoose, onSecondStep } = props;
   const form = useForm({
     resolver: signInRules,
     defaultValues: { ...emptySignIn, email: earlier?.email ?? '', remember: !!earlier?.remember },
@@ -41,13 +46,23 @@ export function SignInForm({ isSecond = false, earlier, onSecondStep }: SignInFo
   const [hasPasskeys] = useState(() => readSecondFactor() !== null);
   const [isSharedPlace] = useState(readSharedPlace);
   const [notice, setNotice] = useState(earlier?.notice);
+  const [picked, setPicked] = useState<LastMember | null>(null);
   const isAgain = earlier !== undefined && earlier !== null;
   useEffect(() => {
-    if (isAgain) setFocus('password');
-  }, [isAgain, setFocus]);
+    if (isAgain || picked) setFocus('password');
+  }, [isAgain, picked, setFocus]);
+  const { setValue } = form;
+  const pick = useCallback(
+    (member: LastMember | null) => {
+      setPicked(member);
+      setValue('member', member?.id);
+    },
+    [setValue],
+  );
+  const getChoices = () => pickChoices({ ...form.getValues(), shared_device: isShared });
 
-  const submit = form.handleSubmit(async ({ remember, shared_device, ...credentials }) => {
-    const request = { ...credentials, ...pickChoices({ remember, shared_device }) };
+  const submit = form.handleSubmit(async (values) => {
+    const request = { ...values, ...getChoices() };
     setNotice(undefined);
     try {
       const outcome = await signIn.start(request);
@@ -71,8 +86,6 @@ export function SignInForm({ isSecond = false, earlier, onSecondStep }: SignInFo
   }
 
   const { ref: rememberRef, ...remember } = form.register('remember');
-  const { ref: sharedRef, ...shared } = form.register('shared_device');
-  const isShared = form.watch('shared_device') === true;
   return (
     <LoginForm
       onSubmit={submit}
@@ -81,26 +94,25 @@ export function SignInForm({ isSecond = false, earlier, onSecondStep }: SignInFo
       busy={texts.signIn.busy}
       isSecond={isSecond}
       failure={errors.root?.message ?? notice}
-      after={
-        hasPasskeys && (
-          <LazyPasskeyWay getChoices={() => pickChoices(form.getValues())} isBusy={isSubmitting} />
-        )
-      }
+      after={hasPasskeys && <LazyPasskeyWay getChoices={getChoices} isBusy={isSubmitting} />}
     >
-      <EmailField
-        registered={form.register('email')}
-        hasPasskeys={hasPasskeys}
-        error={errors.email?.message}
-      />
+      {isSharedPlace && !picked && <LazyLastMembers onPick={pick} />}
+      {picked ? (
+        <PickedMember member={picked} onChange={() => pick(null)} />
+      ) : (
+        <EmailField
+          registered={form.register('email')}
+          hasPasskeys={hasPasskeys}
+          error={errors.email?.message}
+        />
+      )}
       <PasswordField
         registered={form.register('password')}
         label={texts.password}
         autoComplete="current-password"
         error={errors.password?.message}
       />
-      <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}
-      >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
         {!isSharedPlace && (
           <FormControlLabel
             sx={{ mr: 0 }}
@@ -115,6 +127,7 @@ export function SignInForm({ isSecond = false, earlier, onSecondStep }: SignInFo
             }
           />
         )}
+        {!isSecond && <SharedChoice isShared={isShared} onChoose={onChoose} />}
         <Link
           component="button"
           type="button"
@@ -125,13 +138,6 @@ export function SignInForm({ isSecond = false, earlier, onSecondStep }: SignInFo
           {texts.signIn.forgot}
         </Link>
       </Box>
-      {!isSharedPlace && (
-        <FormControlLabel
-          sx={{ mr: 0, mt: -2 }}
-          label={texts.signIn.sharedDevice}
-          control={<Checkbox {...shared} slotProps={{ input: { ref: sharedRef } }} />}
-        />
-      )}
       {signIn.share !== null && <ProofNotice share={signIn.share} onCancel={signIn.cancel} />}
     </LoginForm>
   );

@@ -16,7 +16,7 @@ export interface EarlierSignIn extends Pick<StartedSignIn, 'email' | 'remember'>
 /** Loads the screen, so that the form stays until it can be shown. */
 export async function prepareSecondStep(
   { mfa }: SecondStepRequired,
-  { email, remember }: SignInRequest,
+  { email = '', remember }: SignInRequest,
 ): Promise<StartedSignIn> {
   const { SecondStep } = await import('../second-step/second-step.tsx');
   return { mfa, email, remember, Screen: SecondStep };

@@ -9,11 +9,13 @@ interface ProviderButtonProps {
   provider: Provider;
   /** Goes there without a press. */
   isAutomatic: boolean;
+  /** The member says that others use the device, too. */
+  isShared: boolean;
 }
 
 /** Leads to the provider's own sign-in page, and says why the last try failed. */
-export function ProviderButton({ provider, isAutomatic }: ProviderButtonProps) {
-  const { isLeaving, failure, leave } = useProvider(provider);
+export function ProviderButton({ provider, isAutomatic, isShared }: ProviderButtonProps) {
+  const { isLeaving, failure, leave } = useProvider(provider, isShared);
   useEffect(() => {
     // In place of this page: Back would lead there again at once.
     if (isAutomatic) void leave((url) => location.replace(url));

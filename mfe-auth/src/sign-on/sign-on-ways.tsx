@@ -2,11 +2,12 @@ import type { SingleSignOnPolicy } from '@firedeck/contract';
 import { Button, Stack, Typography } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { type ReactNode, useId, useState } from 'react';
+import { SharedChoice, type SharedChoiceProps } from '../login/shared-choice.tsx';
 import { texts } from '../texts.ts';
 import { ProviderButton } from './provider-button.tsx';
 import { findAutomatic } from './read-sign-on.ts';
 
-interface SignOnWaysProps {
+interface SignOnWaysProps extends SharedChoiceProps {
   signOn: SingleSignOnPolicy;
   /** Whether somebody signs in with an emergency account already. */
   isEmergency?: boolean;
@@ -15,7 +16,8 @@ interface SignOnWaysProps {
 }
 
 /** The agency's sign-in first, then that with a password, for whom it is allowed. */
-export function SignOnWays({ signOn, isEmergency = false, children }: SignOnWaysProps) {
+export function SignOnWays(props: SignOnWaysProps) {
+  const { signOn, isEmergency = false, isShared, onChoose, children } = props;
   // Decided once: the address changes on the way.
   const [automatic] = useState(() => findAutomatic(signOn));
   return (
@@ -25,8 +27,10 @@ export function SignOnWays({ signOn, isEmergency = false, children }: SignOnWays
           key={provider.id}
           provider={provider}
           isAutomatic={provider.id === automatic?.id}
+          isShared={isShared}
         />
       ))}
+      <SharedChoice isShared={isShared} onChoose={onChoose} />
       {signOn.passwords === 'all' && (
         <Typography color="textSecondary" align="center">
           {texts.signOn.or}

@@ -4,7 +4,7 @@ import { startSignOn } from '../link-api.ts';
 import type { Provider } from './read-sign-on.ts';
 
 /** The way to a provider's page. */
-export function useProvider({ id }: Provider) {
+export function useProvider({ id }: Provider, isShared: boolean) {
   const [isLeaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -21,13 +21,14 @@ export function useProvider({ id }: Provider) {
       setFailure(null);
       try {
         const next = new URLSearchParams(location.search).get('next') ?? '/';
-        go((await startSignOn({ provider: id, return_to: next })).url);
+        const shared = isShared ? { shared_device: true } : {};
+        go((await startSignOn({ provider: id, return_to: next, ...shared })).url);
       } catch (thrown) {
         setFailure(readRefusal(thrown).sentence);
         setLeaving(false);
       }
     },
-    [id],
+    [id, isShared],
   );
   return { isLeaving, failure, leave };
 }

@@ -141,7 +141,7 @@ describe('a device that several people use', () => {
     vi.useFakeTimers({ now });
   });
 
-  test('not touched › warns 20 s before, and locks', async () => {
+  test('WCAG 2.2.1: not touched › warns 20 s before, and locks', async () => {
     render(<SharedDeviceNotices {...device} />);
     control.idleSeconds.mockReturnValue(15 * 60 - 21);
     await pass(1);
@@ -155,7 +155,7 @@ describe('a device that several people use', () => {
     expect(control.lock).toHaveBeenCalledTimes(1);
   });
 
-  test('touched after the warning › goes on', async () => {
+  test('WCAG 2.2.1: touched after the warning › goes on', async () => {
     render(<SharedDeviceNotices {...device} />);
     control.idleSeconds.mockReturnValue(15 * 60 - 5);
     await pass(1);
@@ -175,10 +175,11 @@ describe('a device that several people use', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  test('a session that hours end › says so at its start, and before its end', async () => {
+  test('WCAG 2.2.6: a session that hours end › says so at its start with the time without use, and before its end', async () => {
     const ends_at = new Date(now + 31 * 60_000).toISOString();
     render(<SharedDeviceNotices {...device} ends_at={ends_at} ends_with_shift={false} />);
     expect(screen.getByRole('status').textContent).toContain('You stay signed in');
+    expect(screen.getByRole('status').textContent).toContain('locks after 15 minutes without use');
     fireEvent.click(screen.getByRole('button', { name: 'OK' }));
     expect(screen.getByRole('status').textContent).toBe('');
     await pass(61);

@@ -1,8 +1,8 @@
-import { Button, RouterLink, Stack, Typography } from '@firedeck/kit';
+import { Stack } from '@firedeck/kit';
 import { PageFrame, PageHeading } from '@firedeck/sdk';
 import { useEffect } from 'react';
-import { loginPath } from '../sign-in-addresses.ts';
 import { lockTexts } from './lock-texts.ts';
+import { OtherMembers } from './other-members.tsx';
 import { notePlace } from './place.ts';
 import { restorePlace } from './restore-place.ts';
 import { type ScreenLock, screenLock } from './screen-lock.ts';
@@ -34,14 +34,7 @@ export function Component({ methods, name }: ScreenLock) {
         />
         <Stack sx={{ mt: 3, gap: 3, alignItems: 'stretch' }}>
           <WaysToUnlock methods={methods} />
-          <Stack sx={{ gap: 1, alignItems: 'flex-start' }}>
-            <Button component={RouterLink} to={loginPath} variant="outlined">
-              {lockTexts.another}
-            </Button>
-            <Typography variant="body2" color="textSecondary">
-              {lockTexts.anotherHint} {lockTexts.toolsStayOpen}
-            </Typography>
-          </Stack>
+          <OtherMembers />
         </Stack>
       </PageFrame>
     </main>

@@ -25,6 +25,8 @@ export const lockTexts = {
   unlock: 'Unlock',
   busy: 'Unlocking…',
   signInAgain: 'Sign in again',
+  byProvider: (name: string) => `Continue with ${name}`,
+  signInAs: 'Sign in as',
   another: 'Sign in as someone else',
   anotherHint: 'This signs the first person out on this device. What they saved is safe.',
   toolsStayOpen: 'Tools that were opened stay open in their own tabs.',
@@ -32,7 +34,8 @@ export const lockTexts = {
   idleText: (seconds: number) =>
     `This screen locks in ${seconds} seconds. Press any key or touch the screen to stay.`,
   stay: 'Stay',
-  endsAt: (time: string) => `You stay signed in on this device until ${time}.`,
+  endsAt: (time: string, minutes: number) =>
+    `You stay signed in on this device until ${time}. It locks after ${minutes} minutes without use.`,
   ends: (time: string) => `You are signed out here at ${time}.`,
   endsWithShift: (time: string) => `You are signed out here at ${time}, at shift change.`,
   dismiss: 'OK',

@@ -1,7 +1,7 @@
 import { deviceRules, minuteMs, type SessionDevice } from '@firedeck/contract';
 import { Button, styled } from '@firedeck/kit';
 import { tokens, WarningIcon } from '@firedeck/sdk';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { lockTexts } from './lock-texts.ts';
 import { lockControl } from './screen-lock.ts';
 
@@ -38,7 +38,8 @@ const Notice = styled('div')({
 });
 
 /** Says before it locks, and before the session ends. */
-export function Component({ idle_minutes, ends_at, ends_with_shift }: SessionDevice) {
+export function Component(device: SessionDevice) {
+  const { idle_minutes, ends_at } = device;
   const idleSeconds = useIdleSeconds();
   const leftSeconds = idle_minutes * 60 - idleSeconds;
   const isDue = leftSeconds <= 0;
@@ -47,7 +48,7 @@ export function Component({ idle_minutes, ends_at, ends_with_shift }: SessionDev
   }, [isDue]);
   return (
     <Notices>
-      <SessionEnd key={ends_at} endsAt={new Date(ends_at)} withShift={ends_with_shift} />
+      <SessionEnd key={ends_at} {...device} />
       <div role="alert">
         {!isDue && leftSeconds <= idleWarningSeconds && (
           <Notice>
@@ -63,7 +64,9 @@ export function Component({ idle_minutes, ends_at, ends_with_shift }: SessionDev
   );
 }
 
-function SessionEnd({ endsAt, withShift }: { endsAt: Date; withShift: boolean }) {
+function SessionEnd(device: SessionDevice) {
+  const { station, idle_minutes, ends_at, ends_with_shift: withShift } = device;
+  const endsAt = useMemo(() => new Date(ends_at), [ends_at]);
   const [isWarned, setWarned] = useState(() => isNear(endsAt));
   const [isDismissed, setDismissed] = useState(false);
   useEffect(() => {
@@ -75,8 +78,8 @@ function SessionEnd({ endsAt, withShift }: { endsAt: Date; withShift: boolean })
     }, checkMs);
     return () => clearInterval(timer);
   }, [endsAt]);
-  // At its start, a session that a clock of hours ends says so, too.
-  const [isNew, setNew] = useState(!withShift);
+  // WCAG 2.2.6: at its start, where no page said before how long it lasts and when it locks.
+  const [isNew, setNew] = useState(!withShift || station === null);
   const time = endsAt.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });
   const warning = withShift ? lockTexts.endsWithShift(time) : lockTexts.ends(time);
   const isShown = (isWarned && !isDismissed) || isNew;
@@ -85,7 +88,7 @@ function SessionEnd({ endsAt, withShift }: { endsAt: Date; withShift: boolean })
       {isShown && (
         <Notice>
           <WarningIcon />
-          <span>{isWarned ? warning : lockTexts.endsAt(time)}</span>
+          <span>{isWarned ? warning : lockTexts.endsAt(time, idle_minutes)}</span>
           <Button
             onClick={() => {
               setNew(false);

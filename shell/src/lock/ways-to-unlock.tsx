@@ -1,9 +1,9 @@
-import { Button, RouterLink, Stack, Typography } from '@firedeck/kit';
+import { Button, Stack, Typography } from '@firedeck/kit';
 import { useState } from 'react';
-import { loginPath } from '../sign-in-addresses.ts';
 import { lockTexts } from './lock-texts.ts';
 import { PasskeyWay } from './passkey-way.tsx';
 import { PinForm } from './pin-form.tsx';
+import { ProviderWays } from './provider-ways.tsx';
 import { UnlockForm } from './unlock-form.tsx';
 
 interface WaysToUnlockProps {
@@ -35,16 +35,7 @@ export function WaysToUnlock({ methods }: WaysToUnlockProps) {
         </Button>
       )}
       {has('passkey') && <PasskeyWay isFirst={!showsPin && !showsPassword} />}
-      {has('sso') && (
-        <Button
-          component={RouterLink}
-          to={loginPath}
-          variant={showsPin || showsPassword ? 'outlined' : 'contained'}
-          size="large"
-        >
-          {lockTexts.signInAgain}
-        </Button>
-      )}
+      {has('sso') && <ProviderWays isFirst={!showsPin && !showsPassword} />}
     </Stack>
   );
 }

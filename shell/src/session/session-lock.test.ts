@@ -227,9 +227,17 @@ describe('a page opened while the screen is locked', () => {
     const service = createSessionService({ requests, channel: fakeChannel() });
     service.subscribe(() => seen.push(service.state().status));
     await settle();
-    expect(requests.lock).toHaveBeenCalledExactlyOnceWith(null);
+    expect(requests.lock).toHaveBeenCalledExactlyOnceWith(null, 'one');
     expect(seen).not.toContain('signed-in');
     expect(screenLock.get()).toEqual(lock);
+  });
+
+  test('after a sign-in at the provider, which is a page of its own › is open', async () => {
+    await aLockedTab();
+    const { service, requests } = await aTab(renewed(aTokenFor('two')));
+    expect(requests.lock).toHaveBeenCalledExactlyOnceWith(null, 'one');
+    expect([screenLock.get(), service.owner()?.session]).toEqual([null, 'two']);
+    expect(localStorage.getItem('fd-locked')).toBeNull();
   });
 
   test('unlocked before › is as ever', async () => {

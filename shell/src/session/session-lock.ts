@@ -6,11 +6,16 @@ import type { SessionChannel } from './session-channel.ts';
 import type { SessionRequests } from './session-requests.ts';
 import type { SessionStore } from './session-store.ts';
 
-// Says after a reload that the screen is locked, also while the server is away.
+// Names after a reload the session that is locked, also while the server is away.
 const lockedKey = 'fd-locked';
 
+// The server said so, and holds that lock itself.
+const unknown = '-';
+
+const readLocked = (): string | null => inStorage((storage) => storage.getItem(lockedKey));
+
 interface SessionLockOptions {
-  store: Pick<SessionStore, 'state' | 'token' | 'clear'>;
+  store: Pick<SessionStore, 'state' | 'token' | 'owner' | 'clear'>;
   channel: Pick<SessionChannel, 'post'>;
   requests: Pick<SessionRequests, 'lock'>;
   /** Saves what is typed, in all tabs. */
@@ -25,22 +30,24 @@ export function createSessionLock(options: SessionLockOptions) {
   const { store, channel, requests, flush, refresh, prepare } = options;
   let isLocking = false;
   let isSending = false;
-  /** Of a lock that the server has not confirmed; null: of the cookie's session. */
-  let unsent: { token: string | null } | null = null;
+  /** What the server has not confirmed; without a token, of the cookie's session if it is that one. */
+  let unsent: Parameters<SessionRequests['lock']> | null = null;
 
   screenLock.subscribe(() => {
     const isShown = screenLock.get() !== null;
     if (!isShown) unsent = null;
     setPageCookie(hiddenBoardCookies.locked, isShown ? '1' : null);
-    inStorage((storage) =>
-      isShown ? storage.setItem(lockedKey, 'true') : storage.removeItem(lockedKey),
-    );
+    inStorage((storage) => {
+      if (!isShown) storage.removeItem(lockedKey);
+      else if (!storage.getItem(lockedKey))
+        storage.setItem(lockedKey, store.owner()?.session || unknown);
+    });
   });
 
   /** Without `confirmed`, the server may not know yet. */
   function show(confirmed: ScreenLock | null, token: string | null = null): void {
     if (confirmed) unsent = null;
-    else if (!screenLock.get()) unsent = { token };
+    else if (!screenLock.get()) unsent ??= token ? [token] : [null, store.owner()?.session];
     // Before the state, which no page may see without the lock.
     screenLock.set(confirmed ?? screenLock.get() ?? { methods: [] });
     store.clear();
@@ -50,7 +57,7 @@ export function createSessionLock(options: SessionLockOptions) {
     if (!unsent || isSending) return;
     isSending = true;
     try {
-      await requests.lock(unsent.token);
+      await requests.lock(...unsent);
       // Says how it is unlocked.
       await refresh();
     } catch {
@@ -76,12 +83,12 @@ export function createSessionLock(options: SessionLockOptions) {
       await send();
     },
 
-    /** Whether this browser was locked when its last page closed. */
-    wasLocked: (): boolean => inStorage((storage) => storage.getItem(lockedKey)) !== null,
+    /** The session that was locked in this browser when its last page closed; null: none. */
+    wasLocked: readLocked,
 
-    /** The page before may have closed before it was sent. */
-    async lockAgain(): Promise<void> {
-      unsent = { token: null };
+    /** The page before may have closed before it was sent; somebody may have signed in since. */
+    async lockAgain(session: string): Promise<void> {
+      unsent = [null, session];
       show(null);
       await send();
     },

@@ -40,9 +40,9 @@ export const sessionRequests = {
     sendRequest('/api/sign-up', request, parseSignUp),
   signOut: (accessToken: string | null): Promise<unknown> =>
     sendRequest('/api/sign-out', { scope: 'local' }, undefined, accessToken),
-  /** Without a token, the session of the cookie. */
-  lock: (accessToken: string | null): Promise<unknown> =>
-    sendRequest('/api/lock', undefined, undefined, accessToken),
+  /** Without a token, the session of the cookie, if it is that one. */
+  lock: (accessToken: string | null, session?: string): Promise<unknown> =>
+    sendRequest('/api/lock', session ? { session } : undefined, undefined, accessToken),
   unlock: (proof: UnlockRequest): Promise<Session> =>
     sendRequest('/api/unlock', proof, parseSession),
   refresh: requestRefresh,

@@ -119,7 +119,8 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
   });
 
   async function start(): Promise<void> {
-    if (screen.wasLocked()) return screen.lockAgain();
+    const locked = screen.wasLocked();
+    if (locked) return screen.lockAgain(locked);
     const response = requestInitialRefresh(requests);
     if (isRememberMeExpired()) setSignOutPending(null);
     if (isSignOutPending()) {

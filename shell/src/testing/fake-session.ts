@@ -41,7 +41,7 @@ export function fakeRequests(firstRefresh: RefreshResponse) {
     signInByPasskey: vi.fn(async () => aSession('by passkey')),
     signUp: vi.fn(async () => ({ user: aSession().user, session: aSession('signed-up') })),
     signOut: vi.fn(async (): Promise<unknown> => null),
-    lock: vi.fn(async (_token: string | null): Promise<unknown> => null),
+    lock: vi.fn(async (_token: string | null, _session?: string): Promise<unknown> => null),
     unlock: vi.fn(async (_proof: UnlockRequest) => aSession('unlocked')),
     refresh: vi.fn(async (_idleSeconds: number) => firstRefresh),
   };

@@ -27,7 +27,7 @@ const shape = /^(?<times>([01]\d|2[0-3]):[0-5]\d(\s*,\s*([01]\d|2[0-3]):[0-5]\d)
 export const deviceEnvironment = {
   /** The least strict profile of a device: what an operator's code or a member says may only be stricter. */
   DEVICE_PROFILE: z.enum(deviceProfiles).default('personal'),
-  /** How lock screens name the member whose session it is: in full, as in "Dana R.", or not. */
+  /** How shared devices name the member behind a lock and the last who signed in: in full, as in "Dana R.", or not. */
   LAST_MEMBERS: z.enum(lastMembersModes).default('none'),
   /** Sessions on shared devices end then, as in `07:00,19:00 America/Denver`; absent: after 12 hours. */
   SHIFT_CHANGES: z

@@ -37,8 +37,14 @@ async function atStation(app = here.app) {
   return { browser, device: await browser.enroll('shared') };
 }
 
-const listOf = async (browser: TestBrowser): Promise<LastMember[]> =>
+const readMembers = async (browser: TestBrowser): Promise<LastMember[]> =>
   (await browser.get('/api/device/members')).json().members;
+
+/** After a sign-out. */
+async function listOf(browser: TestBrowser): Promise<LastMember[]> {
+  await browser.post('/api/sign-out');
+  return readMembers(browser);
+}
 const namesOf = async (browser: TestBrowser) => (await listOf(browser)).map(({ name }) => name);
 
 describe('who signed in on a device lately', () => {
@@ -50,6 +56,13 @@ describe('who signed in on a device lately', () => {
     expect(await namesOf(browser)).toEqual(
       ['D', 'G', 'F', 'E', 'C', 'B'].map((letter) => `Member ${letter}.`),
     );
+  });
+
+  test('is listed without whoever is signed in there, behind a lock or not', async () => {
+    const { browser } = await atStation();
+    const crew = (await aCrew(2)) as [TestMember, TestMember];
+    for (const member of crew) await browser.signIn(member);
+    expect((await readMembers(browser)).map(({ name }) => name)).toEqual(['Member A.']);
   });
 
   test.each([

@@ -40,9 +40,12 @@ export function lastMembersOf(app: FastifyInstance) {
       if (mode !== 'none') await devices.noteMember(deviceId, userId);
     },
 
+    /** Without whoever is signed in there, perhaps behind the lock. */
     async list(request: FastifyRequest): Promise<LastMember[]> {
       const { deviceId, members } = await findActive(request);
+      const signedIn = await app.readRefreshClaim(request);
       return members
+        .filter(({ _id }) => _id !== signedIn?.userId)
         .map((user) => ({
           id: toId(app.sessionKeys.refresh[0], deviceId, user._id),
           name: formatName(user, mode),

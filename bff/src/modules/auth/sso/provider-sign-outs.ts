@@ -14,7 +14,8 @@ export function providerSignOuts(app: FastifyInstance) {
   const { protocol, port } = new URL(app.config.publicOrigin);
   const secure = protocol === 'https:';
   const name = secure ? '__Host-fd_out' : `fd_out_${port || 80}`;
-  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+  // Seen by the page, which requests the address only then; nobody but us reads what is in it.
+  const options = { path: '/', sameSite: 'strict', secure } as const;
   const sealed = expiringValues(app, {
     purpose: 'sign-out at the provider',
     schema: z.string(),

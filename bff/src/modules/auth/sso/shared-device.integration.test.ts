@@ -91,6 +91,16 @@ describe('a locked screen of a member without a password', () => {
   });
 });
 
+test('a locked screen that its member called shared › stays so in the session that the provider opens', async () => {
+  const browser = await aBrowser();
+  const { access_token } = await sessionOf(
+    (await browser.signIn({ shared_device: true })).refreshToken,
+  );
+  await browser.post('/api/lock', { ...fromOurPages, authorization: `Bearer ${access_token}` });
+  const { refreshToken } = await browser.signIn();
+  expect((await sessionOf(refreshToken)).device).toMatchObject({ profile: 'shared' });
+});
+
 describe('sign-out', () => {
   const path = '/api/sso/sign-out';
 

@@ -19,6 +19,7 @@ import { readTicket, ticketHeaders } from '../sessions/act-proofs.ts';
 import { sessionBeginning } from '../sessions/begin-session.ts';
 import { credentialsService } from '../sessions/credentials-service.ts';
 import { isProven, isRecent } from '../sessions/is-recent.ts';
+import type { SessionDocument } from '../sessions/session-model.ts';
 import { sessionsRepository } from '../sessions/sessions-repository.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { hashNetwork } from '../sessions/sign-in-challenges.ts';
@@ -54,14 +55,11 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     if (waitMs !== null) refuseForNow(waitMs);
   }
 
-  /**
-   * Where the provider may know somebody else still: at a shared device, whose sessions end in many ways,
-   * and at any screen that is locked.
-   */
-  async function isOpenToOthers(request: FastifyRequest): Promise<boolean> {
-    if ((await app.readDevice(request))?.profile === 'shared') return true;
+  /** Of the session that this browser's screen is locked with. */
+  async function findLocked(request: FastifyRequest): Promise<SessionDocument | null> {
     const claim = await app.readRefreshClaim(request);
-    return claim !== null && (await repository.find(claim))?.locked !== undefined;
+    const session = claim && (await repository.find(claim));
+    return session?.locked ? session : null;
   }
 
   app.post(
@@ -73,9 +71,14 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       await pace(request);
-      const { provider, return_to, hint, shared_device: isSharedByMember } = request.body;
+      const { provider, return_to, hint, shared_device } = request.body;
       const returnTo = toReturnPath(return_to, publicOrigin);
-      const isFresh = isSharedByMember === true || (await isOpenToOthers(request));
+      const locked = await findLocked(request);
+      // What takes the place of a locked session is no less strict.
+      const isSharedByMember = shared_device || locked?.sharedDevice?.profile === 'shared';
+      const isShared = isSharedByMember || (await app.readDevice(request))?.profile === 'shared';
+      // There the provider may know somebody else still: sessions end in many ways.
+      const isFresh = isShared || locked !== null;
       const { attempt, url } = await sso.begin({ provider, returnTo, hint, isFresh });
       await attempts.put(request, reply, { ...attempt, isSharedByMember });
       return { url: url.href };

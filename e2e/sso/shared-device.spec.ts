@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { expectLooksRight } from '../fixtures/looks-right.ts';
+import { expect, test } from './sso-stack.ts';
+
+const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tools' });
+const lockHeading = (page: Page) => page.getByRole('heading', { name: 'This screen is locked' });
+
+async function signInThere(page: Page, sub: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Metro Fire sign-in' })).toBeVisible();
+  await page.getByLabel('Person').fill(sub);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('signed in by the provider with the tick › a locked screen opens by the provider anew, where the member was, and a sign-out ends both sessions', async ({
+  browser,
+  sso,
+}) => {
+  const { address, idp } = sso;
+  const person = idp.aPerson();
+  const context = await browser.newContext({ baseURL: address });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByLabel('This is a shared device').check();
+  await expect(page.getByLabel('Remember me for 30 days')).toBeDisabled();
+  await expectLooksRight(page, 'sign-on-shared');
+  await page.getByRole('button', { name: 'Sign in with Metro Fire' }).click();
+  await signInThere(page, person.sub);
+  await expect(board(page)).toBeVisible();
+
+  await page.goto('/add');
+  await page.getByRole('banner').getByRole('button', { name: 'Lock', exact: true }).click();
+  await expect(lockHeading(page)).toBeVisible();
+  await expectLooksRight(page, 'lock-provider');
+  await page.getByRole('button', { name: 'Continue with Metro Fire' }).click();
+  // The provider knows the person still, and asks nevertheless.
+  await signInThere(page, person.sub);
+  await expect(page).toHaveURL(`${address}/add`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(lockHeading(page)).toHaveCount(0);
+  await page.reload();
+  await expect(lockHeading(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/session\/end/);
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+  await expect(page).toHaveURL(`${address}/login`);
+  await expect(page.getByRole('button', { name: 'Sign in with Metro Fire' })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { pinLimits, stepUpTicketHeader } from '@firedeck/contract';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import {
+  type Answer,
+  aMember,
+  fromOurPages,
+  type Member,
+  newAddress,
+  readCookies,
+  visitor,
+} from './harness/visitor.ts';
+
+const { bffEnvironment } = inject('production');
+const operatorEntry = fileURLToPath(new URL('../../../bff/src/operator.ts', import.meta.url));
+const pin = '274950';
+const path = '/api/me/pin';
+
+/** A shared device with a session that is locked, and the PIN of its member. */
+interface Station {
+  member: Member;
+  /** All cookies of its browser. */
+  cookie: string;
+  send: ReturnType<typeof visitor>;
+}
+
+async function makeCode(): Promise<string> {
+  const options = ['--profile', 'shared', '--station', 'Station 12', '--by', 'attacks', '--json'];
+  const args = [operatorEntry, 'devices', 'code', ...options];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env: bffEnvironment });
+  return JSON.parse(stdout).code;
+}
+
+async function aLockedStation(): Promise<Station> {
+  const member = await aMember();
+  const send = visitor(newAddress());
+  const jar = new Map<string, string>();
+  const store = (answer: Answer) => {
+    for (const pair of readCookies(answer).split('; ').filter(Boolean))
+      jar.set(pair.split('=', 1)[0] ?? '', pair);
+    return answer;
+  };
+  const cookie = () => [...jar.values()].filter((pair) => !pair.endsWith('=')).join('; ');
+  const post = async (url: string, body: object, headers = {}) =>
+    store(
+      await send('POST', url, { body, headers: { ...fromOurPages, cookie: cookie(), ...headers } }),
+    );
+  expect((await post('/api/device', { code: await makeCode() })).status).toBe(200);
+  const { email, password } = member;
+  const { access_token } = (await post('/api/sign-in', { email, password })).json;
+  const authorization = { authorization: `Bearer ${access_token}` };
+  const set = () =>
+    send('PUT', path, { body: { pin }, headers: { ...authorization, cookie: cookie() } });
+  const { ticket } = (await set()).json;
+  await post('/api/step-up', { password }, { ...authorization, [stepUpTicketHeader]: ticket });
+  expect((await set()).status).toBe(200);
+  expect((await post('/api/lock', {}, authorization)).status).toBe(204);
+  return { member, cookie: cookie(), send };
+}
+
+const unlock = ({ cookie, send }: Pick<Station, 'cookie' | 'send'>, typed: string) =>
+  send('POST', '/api/unlock', { body: { pin: typed }, headers: { ...fromOurPages, cookie } });
+
+describe('20 a PIN tried by a script at a locked screen', () => {
+  let station: Station;
+  beforeAll(async () => {
+    station = await aLockedStation();
+  });
+
+  test('gets no more than its tries from 200 at once, by many addresses and both bffs', async () => {
+    const { cookie } = station;
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        unlock({ cookie, send: visitor(newAddress()) }, String(905_172 + index)),
+      ),
+    );
+    const refusals = answers.filter(({ json }) => json?.code === 'pin_refused');
+    const checked = refusals.filter(({ json }) => json.methods.includes('pin'));
+    expect(answers.filter(({ status }) => status === 200)).toEqual([]);
+    // Of each but the last it is said that more are left.
+    expect(checked.length).toBeLessThan(pinLimits.tries);
+    // Where all waited for room, some were not checked: those that are left are used up now.
+    for (let tries = 0; tries < pinLimits.tries; tries += 1) await unlock(station, '905172');
+    const right = await unlock(station, pin);
+    expect([right.status, right.json.code, right.json.methods]).toEqual([
+      400,
+      'pin_refused',
+      ['password'],
+    ]);
+  });
+
+  test('locks out nobody: the password opens the same screen, and signs in elsewhere', async () => {
+    const { member, cookie, send } = station;
+    const { email, password } = member;
+    const elsewhere = visitor(newAddress());
+    const signIn = { body: { email, password }, headers: fromOurPages };
+    expect((await elsewhere('POST', '/api/sign-in', signIn)).status).toBe(200);
+    const byPassword = { body: { password }, headers: { ...fromOurPages, cookie } };
+    expect((await send('POST', '/api/unlock', byPassword)).status).toBe(200);
+  });
+
+  test('opens nothing with the right PIN and the cookies of the session alone, nor as a sign-in', async () => {
+    const other = await aLockedStation();
+    const session = other.cookie
+      .split('; ')
+      .filter((pair) => pair.startsWith('__Host-fd_rt='))
+      .join('; ');
+    expect((await unlock({ cookie: session, send: other.send }, pin)).json.code).toBe(
+      'pin_refused',
+    );
+    const { email } = other.member;
+    const signIn = { body: { email, pin, password: pin }, headers: fromOurPages };
+    expect((await visitor(newAddress())('POST', '/api/sign-in', signIn)).status).toBe(400);
+    expect((await unlock(other, pin)).status).toBe(200);
+  });
+});

@@ -1,0 +1,15 @@
+import { type LastMember, lastMembers } from '@firedeck/contract';
+import { readAnswer, shellServices } from '@firedeck/sdk';
+import { answer } from '../answers.ts';
+
+const parseMembers = answer(lastMembers);
+
+/** Nobody where the server is away, or shows no names: the form takes an address as ever. */
+export async function readLastMembers(): Promise<readonly LastMember[]> {
+  try {
+    const response = await shellServices().fetchApi('/api/device/members');
+    return response.ok ? (await readAnswer(response, parseMembers)).members : [];
+  } catch {
+    return [];
+  }
+}

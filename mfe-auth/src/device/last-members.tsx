@@ -1,0 +1,55 @@
+import type { LastMember } from '@firedeck/contract';
+import { Button, Stack, Typography } from '@firedeck/kit';
+import { useEffect, useId, useState } from 'react';
+import { texts } from '../texts.ts';
+import { readLastMembers } from './last-members-api.ts';
+
+export interface LastMembersProps {
+  onPick(member: LastMember): void;
+}
+
+/** Who signed in on this device lately: one press leads to the password. */
+export function LastMembers({ onPick }: LastMembersProps) {
+  const [members, setMembers] = useState<readonly LastMember[]>([]);
+  const headingId = useId();
+  useEffect(() => {
+    void readLastMembers().then((read) => {
+      setMembers(read);
+      const requested = takeRequested();
+      const picked = read.find(({ id }) => id === requested);
+      if (picked) onPick(picked);
+    });
+  }, [onPick]);
+  if (members.length === 0) return null;
+  return (
+    <Stack sx={{ gap: 1 }}>
+      <Typography id={headingId} component="h2" variant="subtitle1">
+        {texts.lastMembers.heading}
+      </Typography>
+      <Stack
+        component="ul"
+        aria-labelledby={headingId}
+        direction="row"
+        sx={{ gap: 1, flexWrap: 'wrap', m: 0, p: 0, listStyle: 'none' }}
+      >
+        {members.map((member) => (
+          <li key={member.id}>
+            <Button variant="outlined" onClick={() => onPick(member)}>
+              {member.name}
+            </Button>
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+/** Who was picked on the lock screen, once: nothing of it stays in the address. */
+function takeRequested(): string | null {
+  const url = new URL(location.href);
+  const requested = url.searchParams.get('member');
+  if (requested === null) return null;
+  url.searchParams.delete('member');
+  history.replaceState(history.state, '', url);
+  return requested;
+}

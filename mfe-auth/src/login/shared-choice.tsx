@@ -1,0 +1,27 @@
+import { Checkbox, FormControlLabel, Typography } from '@firedeck/kit';
+import { useState } from 'react';
+import { texts } from '../texts.ts';
+import { readIdleMinutes, readSharedPlace } from './read-shared-place.ts';
+
+export interface SharedChoiceProps {
+  isShared: boolean;
+  onChoose(isShared: boolean): void;
+}
+
+/** Tightens the session of whoever signs in next, in whatever way; a device that is shared says so. */
+export function SharedChoice({ isShared, onChoose }: SharedChoiceProps) {
+  const [isSharedPlace] = useState(readSharedPlace);
+  if (isSharedPlace)
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {texts.sharedPlace(readIdleMinutes())}
+      </Typography>
+    );
+  return (
+    <FormControlLabel
+      sx={{ mr: 0 }}
+      label={texts.signIn.sharedDevice}
+      control={<Checkbox checked={isShared} onChange={(_event, isChosen) => onChoose(isChosen)} />}
+    />
+  );
+}

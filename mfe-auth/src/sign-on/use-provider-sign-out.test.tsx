@@ -1,0 +1,49 @@
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFakeShell } from '../testing/fake-shell.ts';
+import { useProviderSignOut } from './use-provider-sign-out.ts';
+
+const url = 'https://id.example.org/session/end';
+const assign = vi.fn();
+const cookies = new EventTarget();
+let shell: ReturnType<typeof createFakeShell>;
+
+function Page() {
+  useProviderSignOut();
+  return null;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('cookieStore', cookies);
+  vi.stubGlobal('location', { ...location, assign });
+  shell = createFakeShell({
+    answer: ({ route }) =>
+      route === 'POST /api/sso/sign-out' ? { body: { url } } : { status: 404 },
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  assign.mockReset();
+  document.cookie = 'fd_out_3000=; Max-Age=0';
+});
+
+const show = () => act(async () => void shell.show(Page));
+
+test('nobody signed out on a shared device › nothing is requested', async () => {
+  await show();
+  expect(shell.requests).toEqual([]);
+});
+
+test('after a sign-out there › leads to the provider’s own', async () => {
+  document.cookie = 'fd_out_3000=sealed';
+  await show();
+  expect(assign).toHaveBeenCalledExactlyOnceWith(url);
+});
+
+test('the server answers the sign-out late › leads there then', async () => {
+  await show();
+  document.cookie = 'fd_out_3000=sealed';
+  await act(async () => void cookies.dispatchEvent(new Event('change')));
+  expect(assign).toHaveBeenCalledExactlyOnceWith(url);
+});

@@ -1,0 +1,32 @@
+import { logFailure } from '@firedeck/sdk';
+import { useEffect } from 'react';
+import { startProviderSignOut } from '../link-api.ts';
+
+// Opaque; the server set it with the sign-out.
+const pending = /(?:^|; )(?:__Host-)?fd_out/;
+
+/** After a sign-out on a shared device: signs out at the provider, too, which leads back here. */
+export function useProviderSignOut(): void {
+  useEffect(() => {
+    let isUnderWay = false;
+    function check(): void {
+      if (isUnderWay || !pending.test(document.cookie)) return;
+      isUnderWay = true;
+      void startProviderSignOut()
+        .then(
+          (started) => {
+            if (started) location.assign(started.url);
+          },
+          (cause) => logFailure('The sign-out at the provider failed', cause),
+        )
+        .finally(() => {
+          isUnderWay = false;
+        });
+    }
+    check();
+    // A slow server answers the sign-out after this page is shown.
+    const { cookieStore } = globalThis as { cookieStore?: EventTarget };
+    cookieStore?.addEventListener('change', check);
+    return () => cookieStore?.removeEventListener('change', check);
+  }, []);
+}
