@@ -59,6 +59,8 @@ for (const look of looks)
     await page.goto('/');
     await lock(page);
     await expect(page.getByRole('link', { name: 'Sam M.' })).toBeVisible();
+    // First the lock is shown, then how the server says that it opens.
+    await expect(page.getByLabel('PIN', { exact: true })).toBeFocused();
     await page.keyboard.type('905172');
     await page.keyboard.press('Enter');
     await expect(page.getByText('This is not your PIN on this device.')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { LastMember } from '@firedeck/contract';
-import { Box, Checkbox, FormControlLabel, Link } from '@firedeck/kit';
+import { Box, Checkbox, FormControlLabel, Link, Stack } from '@firedeck/kit';
 import { showToast, tokens } from '@firedeck/sdk';
 import { useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -112,22 +112,26 @@ export function SignInForm(props: SignInFormProps) {
         autoComplete="current-password"
         error={errors.password?.message}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
-        {!isSharedPlace && (
-          <FormControlLabel
-            sx={{ mr: 0 }}
-            label={texts.signIn.remember}
-            disabled={isShared}
-            control={
-              <Checkbox
-                {...remember}
-                {...(isShared && { checked: false })}
-                slotProps={{ input: { ref: rememberRef } }}
-              />
-            }
-          />
-        )}
-        {!isSecond && <SharedChoice isShared={isShared} onChoose={onChoose} />}
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}
+      >
+        <Stack>
+          {!isSharedPlace && (
+            <FormControlLabel
+              sx={{ mr: 0 }}
+              label={texts.signIn.remember}
+              disabled={isShared}
+              control={
+                <Checkbox
+                  {...remember}
+                  {...(isShared && { checked: false })}
+                  slotProps={{ input: { ref: rememberRef } }}
+                />
+              }
+            />
+          )}
+          {!isSecond && <SharedChoice isShared={isShared} onChoose={onChoose} />}
+        </Stack>
         <Link
           component="button"
           type="button"

@@ -7,6 +7,7 @@ const url = 'https://id.example.org/session/end';
 const assign = vi.fn();
 const cookies = new EventTarget();
 let shell: ReturnType<typeof createFakeShell>;
+let cookie: string;
 
 function Page() {
   useProviderSignOut();
@@ -14,6 +15,8 @@ function Page() {
 }
 
 beforeEach(() => {
+  cookie = 'fd_theme=dark';
+  vi.spyOn(document, 'cookie', 'get').mockImplementation(() => cookie);
   vi.stubGlobal('cookieStore', cookies);
   vi.stubGlobal('location', { ...location, assign });
   shell = createFakeShell({
@@ -25,7 +28,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   assign.mockReset();
-  document.cookie = 'fd_out_3000=; Max-Age=0';
+  vi.restoreAllMocks();
 });
 
 const show = () => act(async () => void shell.show(Page));
@@ -36,14 +39,14 @@ test('nobody signed out on a shared device › nothing is requested', async () =
 });
 
 test('after a sign-out there › leads to the provider’s own', async () => {
-  document.cookie = 'fd_out_3000=sealed';
+  cookie = 'fd_theme=dark; fd_out_3000=sealed';
   await show();
   expect(assign).toHaveBeenCalledExactlyOnceWith(url);
 });
 
 test('the server answers the sign-out late › leads there then', async () => {
   await show();
-  document.cookie = 'fd_out_3000=sealed';
+  cookie = 'fd_theme=dark; fd_out_3000=sealed';
   await act(async () => void cookies.dispatchEvent(new Event('change')));
   expect(assign).toHaveBeenCalledExactlyOnceWith(url);
 });
