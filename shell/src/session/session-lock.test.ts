@@ -68,7 +68,7 @@ describe('locking', () => {
   test('has the next pages come without the board, until it is unlocked', async () => {
     const { service } = await aLockedTab();
     expect(document.cookie).toContain('fd_locked=1');
-    await service.unlock('ladder');
+    await service.unlock({ password: 'ladder' });
     expect(document.cookie).not.toContain('fd_locked=1');
   });
 

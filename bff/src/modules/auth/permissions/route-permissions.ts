@@ -16,7 +16,7 @@ export interface MemberRule {
   by: 'member';
   /**
    * The route opens only to members with one of these roles, and to the agency's document alone
-   * (infra/decisions/0077-the-agency-is-a-document-of-its-own.md). Never to a personal API key.
+   * (infra/decisions/0080-the-agency-is-a-document-of-its-own.md). Never to a personal API key.
    */
   roles?: readonly [Role, ...Role[]];
   /** Scopes of personal API keys that open the route. Default: none. */
