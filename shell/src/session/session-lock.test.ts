@@ -135,7 +135,7 @@ describe('locked elsewhere', () => {
     expect(screenLock.get()).not.toBeNull();
     requests.refresh.mockResolvedValue(locked);
     await vi.advanceTimersByTimeAsync(times.lockRetryMs);
-    expect(requests.lock).toHaveBeenCalledExactlyOnceWith(null);
+    expect(requests.lock).toHaveBeenCalledExactlyOnceWith(null, 'one');
     expect(screenLock.get()).toEqual(lock);
   });
 

@@ -30,8 +30,8 @@ export function createSessionLock(options: SessionLockOptions) {
   const { store, channel, requests, flush, refresh, prepare } = options;
   let isLocking = false;
   let isSending = false;
-  /** What the server has not confirmed; without a token, of the cookie's session if it is that one. */
-  let unsent: Parameters<SessionRequests['lock']> | null = null;
+  /** What the server has not confirmed. */
+  let unsent: { token: string | null; session: string | undefined } | null = null;
 
   screenLock.subscribe(() => {
     const isShown = screenLock.get() !== null;
@@ -47,7 +47,7 @@ export function createSessionLock(options: SessionLockOptions) {
   /** Without `confirmed`, the server may not know yet. */
   function show(confirmed: ScreenLock | null, token: string | null = null): void {
     if (confirmed) unsent = null;
-    else if (!screenLock.get()) unsent ??= token ? [token] : [null, store.owner()?.session];
+    else if (!screenLock.get()) unsent ??= { token, session: store.owner()?.session };
     // Before the state, which no page may see without the lock.
     screenLock.set(confirmed ?? screenLock.get() ?? { methods: [] });
     store.clear();
@@ -57,7 +57,9 @@ export function createSessionLock(options: SessionLockOptions) {
     if (!unsent || isSending) return;
     isSending = true;
     try {
-      await requests.lock(...unsent);
+      const { token, session } = unsent;
+      // Without a token, of the cookie's session if it is that one.
+      await (token ? requests.lock(token) : requests.lock(null, session));
       // Says how it is unlocked.
       await refresh();
     } catch {
@@ -70,8 +72,9 @@ export function createSessionLock(options: SessionLockOptions) {
 
   return {
     show,
-    /** Until the server holds the lock, what it answers opens nothing. */
-    isUnsent: (): boolean => unsent !== null,
+    /** Until the server holds the lock, this session opens nothing. */
+    isHeldBack: (session: string | undefined): boolean =>
+      unsent !== null && (!unsent.session || unsent.session === session),
 
     async lock(): Promise<void> {
       if (isLocking || store.state().status !== 'signed-in') return;
@@ -88,7 +91,7 @@ export function createSessionLock(options: SessionLockOptions) {
 
     /** The page before may have closed before it was sent; somebody may have signed in since. */
     async lockAgain(session: string): Promise<void> {
-      unsent = [null, session];
+      unsent = { token: null, session };
       show(null);
       await send();
     },

@@ -78,7 +78,7 @@ function aBrowser(tabs: number, given: readonly Outcome[]) {
         running -= 1;
         return bodies[kind]();
       },
-      isLockUnsent: () => false,
+      isHeldBack: () => false,
       onLocked: () => {},
       onEnded: () => {
         seen.ended += 1;

@@ -1,6 +1,7 @@
 import { times } from '@firedeck/contract';
 import { addJitter } from '../connection/back-off.ts';
 import { type ScreenLock, screenLock } from '../lock/screen-lock.ts';
+import { parseSessionId } from './access-token.ts';
 import { classifyRefresh, type RefreshOutcome, type RefreshResponse } from './refresh-outcome.ts';
 import type { SessionChannel } from './session-channel.ts';
 import type { SessionStore } from './session-store.ts';
@@ -13,8 +14,8 @@ export interface SessionRefreshOptions {
   channel: SessionChannel;
   /** Never rejects. */
   requestRefresh(): Promise<RefreshResponse>;
-  /** Whether this browser is locked and the server may not know yet. */
-  isLockUnsent(): boolean;
+  /** Whether the session with this id is locked here, and the server may not know yet. */
+  isHeldBack(session: string | undefined): boolean;
   /** Called when the session is locked. */
   onLocked(lock: ScreenLock): void;
   /** Called when the server, not the member, ended the session. */
@@ -26,7 +27,7 @@ export function createSessionRefresh({
   store,
   channel,
   requestRefresh,
-  isLockUnsent,
+  isHeldBack,
   onLocked,
   onEnded,
 }: SessionRefreshOptions) {
@@ -44,7 +45,8 @@ export function createSessionRefresh({
     if (outcome.kind === 'nobody') endSession();
     if (outcome.kind === 'refused' && (store.token()?.isExpired() ?? true)) endSession();
     if (outcome.kind === 'locked') onLocked(outcome.lock);
-    if (outcome.kind !== 'renewed' || isLockUnsent()) return;
+    if (outcome.kind !== 'renewed') return;
+    if (isHeldBack(parseSessionId(outcome.session.access_token))) return;
     store.setSession(outcome.session);
     channel.post({ kind: 'session', session: outcome.session });
   }

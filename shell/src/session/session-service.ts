@@ -102,7 +102,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     store,
     channel,
     requestRefresh: () => requests.refresh(input.idleSeconds()),
-    isLockUnsent: () => screen.isUnsent(),
+    isHeldBack: (session) => screen.isHeldBack(session),
     onLocked: (lock) => screen.show(lock),
     onEnded: () => {
       for (const listener of endListeners) listener();
