@@ -107,3 +107,17 @@ test('a script of our origin that no descriptor names › does not run', async (
   });
   await changed.remove();
 });
+
+test('a script of the shell that was changed on the way › does not run, in a browser that knows no policy of scripts', async ({
+  memberPage,
+  line,
+}) => {
+  await forgetPolicies(memberPage);
+  line.break(/\/mf\/shell\/[^/]+\/panels\./, 'wrong');
+  await memberPage.goto('/');
+  await memberPage.getByRole('button', { name: /account menu for/ }).click();
+  await memberPage.getByRole('menuitem', { name: 'Credits' }).click();
+  const dialog = memberPage.getByRole('dialog', { name: 'Credits' });
+  await expect(dialog.getByText("This section couldn't be loaded.")).toBeVisible();
+  expect(await memberPage.evaluate(() => 'tampered' in window)).toBe(false);
+});
