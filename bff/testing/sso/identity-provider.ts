@@ -137,6 +137,13 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
   return new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
 }
 
+/** `form` has what the press of the button sends. */
+async function showSignOut(context: { body: string }, form: string): Promise<void> {
+  const button =
+    '<button type="submit" form="op.logoutForm" name="logout" value="yes">Yes, sign me out</button>';
+  context.body = `<!doctype html><html lang="en"><title>Metro Fire sign-out</title>${form}${button}</html>`;
+}
+
 async function createProvider(
   issuer: string,
   { kind, publicOrigin }: Options,
@@ -167,6 +174,8 @@ async function createProvider(
     features: {
       devInteractions: { enabled: false },
       pushedAuthorizationRequests: { enabled: kind === 'okta' },
+      // The library's own page requests a font from elsewhere.
+      rpInitiatedLogout: { enabled: true, logoutSource: showSignOut },
     },
     findAccount: (_context: unknown, sub: string) => ({
       accountId: sub,
