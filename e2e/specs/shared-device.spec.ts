@@ -21,7 +21,7 @@ async function lock(page: Page): Promise<void> {
   await expect(lockHeading(page)).toBeVisible();
 }
 
-/** From now on, of one page that is not loaded anew. */
+/** From now on, of one page that is not loaded again. */
 async function countTouches(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const isCounting = document.documentElement.dataset.touches !== undefined;

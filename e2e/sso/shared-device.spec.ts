@@ -11,7 +11,7 @@ async function signInThere(page: Page, sub: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('signed in by the provider with the tick › a locked screen opens by the provider anew, where the member was, and a sign-out ends both sessions', async ({
+test('signed in by the provider with the tick › a locked screen opens by another sign-in at the provider, where the member was, and a sign-out ends both sessions', async ({
   browser,
   sso,
 }) => {

@@ -18,7 +18,7 @@ export const deviceRules = {
   sessionHours: 12,
   /** The page says so long before that a session will end. */
   endWarningMinutes: 30,
-  /** Of those who signed in there lately. */
+  /** Of those who signed in there. */
   lastMembers: 6,
 } as const;
 
@@ -46,7 +46,7 @@ export const sessionDevice = z.object({
 export const lastMemberId = z.string().check(z.regex(/^[\w-]{22}$/));
 
 /**
- * `GET /api/device/members`: who signed in on this device lately, the last first, as far as the agency
+ * `GET /api/device/members`: the last who signed in on this device, the newest first, as far as the agency
  * shows names; empty on any other device.
  */
 export const lastMembers = z.object({

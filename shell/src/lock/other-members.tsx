@@ -8,7 +8,7 @@ import { lockTexts } from './lock-texts.ts';
 
 const parseMembers = createParser(lastMembers);
 
-/** The way to another sign-in: by name, as far as the agency shows who signed in here lately. */
+/** The way to another sign-in: by name, as far as the agency shows the last who signed in here. */
 export function OtherMembers() {
   const [members, setMembers] = useState<readonly LastMember[]>([]);
   const headingId = useId();

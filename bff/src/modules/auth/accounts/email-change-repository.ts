@@ -1,7 +1,7 @@
 import { type Connection, trusted } from 'mongoose';
 import type { AuditDetails } from '../../../audit/audit-line-model.ts';
 import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
-import { goneWithSessions, noEmailChange } from '../users/accounts-repository.ts';
+import { endedWithSessions, noEmailChange } from '../users/accounts-repository.ts';
 import { noSignUps, unconfirmed } from '../users/further-sign-ups.ts';
 import { newNonce } from '../users/one-time-links.ts';
 import {
@@ -28,7 +28,7 @@ export function emailChangeRepository(connection: Connection) {
   /** What an account with another address is; `keptSession` alone goes on. */
   const withAddress = ({ email, emailKey, sessionId }: PendingEmailChange, used: object) => ({
     $set: { email, emailKey, emailConfirmedAt: new Date(), keptSession: sessionId, ...used },
-    $unset: { ...goneWithSessions, ...noSignUps, 'nonces.reset': '' },
+    $unset: { ...endedWithSessions, ...noSignUps, 'nonces.reset': '' },
     $inc: { epoch: 1 },
   });
 

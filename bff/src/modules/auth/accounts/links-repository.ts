@@ -1,6 +1,6 @@
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import { type Connection, trusted } from 'mongoose';
-import { goneWithSessions } from '../users/accounts-repository.ts';
+import { endedWithSessions } from '../users/accounts-repository.ts';
 import { noSignUps } from '../users/further-sign-ups.ts';
 import { linksSince, newNonce } from '../users/one-time-links.ts';
 import {
@@ -80,7 +80,7 @@ export function linksRepository(connection: Connection) {
                 [`nonces.${purpose}`]: '',
                 // The address has its owner: nobody confirms it by an earlier sign-up any more.
                 ...noSignUps,
-                ...(endSessionsAndKeys && goneWithSessions),
+                ...(endSessionsAndKeys && endedWithSessions),
               },
             }),
             ...(endSessionsAndKeys && { $inc: { epoch: 1, keysEpoch: 1 } }),

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { LastMember } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isEqualSecret } from '../../../lib/crypto/secrets.ts';
-import { formatName } from '../sessions/lock-description.ts';
 import { deriveKey } from '../signing-keys/derive-key.ts';
 import type { RefreshKey } from '../signing-keys/session-keys.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
+import { formatName } from '../users/format-name.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { devicesRepository } from './devices-repository.ts';
 

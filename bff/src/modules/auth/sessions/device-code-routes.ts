@@ -23,7 +23,7 @@ export const deviceCodeRoutes: FastifyPluginAsyncZod = async (app) => {
   const devices = devicesRepository(app.mongo);
   const sessions = sessionsService(app);
   const pins = pinsRepository(app.mongo);
-  const lately = lastMembersOf(app);
+  const recentMembers = lastMembersOf(app);
   const secure = app.config.publicOrigin.startsWith('https:');
 
   /** @throws DomainError */
@@ -47,7 +47,7 @@ export const deviceCodeRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/device/members',
     { schema: { tags: ['devices'], response: { 200: lastMembers } } },
-    async (request) => ({ members: await lately.list(request) }),
+    async (request) => ({ members: await recentMembers.list(request) }),
   );
 
   app.post(

@@ -1,15 +1,14 @@
 import type { UnlockMethod } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
-import type { LastMembers } from '../../../lib/settings/device-settings.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
 import { findPin, isOff } from '../pins/find-pin.ts';
+import { formatName } from '../users/format-name.ts';
 import type { Passkey } from '../users/second-factors.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import type { SessionDocument } from './session-model.ts';
 
 type App = Pick<FastifyInstance, 'config' | 'activeRolesOf'>;
-type Names = Pick<UserDocument, 'firstName' | 'lastName'>;
 type Locked = Pick<SessionDocument, 'idp' | 'sharedDevice'>;
 
 /** Those that verify their user: a key that was left in the computer must not be enough. */
@@ -44,12 +43,4 @@ export function lockDescription(app: App) {
       ...(name !== '' && { name }),
     });
   };
-}
-
-/** As in "Dana R."; empty where no names are shown, or the member gave none. */
-export function formatName({ firstName, lastName }: Names, mode: LastMembers): string {
-  if (mode === 'none') return '';
-  const [initial = ''] = lastName;
-  const last = mode === 'full' || initial === '' ? lastName : `${initial}.`;
-  return `${firstName} ${last}`.trim();
 }

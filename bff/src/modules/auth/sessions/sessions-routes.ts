@@ -18,10 +18,10 @@ import { ifNoneMatchHeaders, namesTag } from '../../../lib/http/preconditions.ts
 import { idParams, noContent } from '../../../lib/http/route-schemas.ts';
 import { keysService } from '../api-keys/keys-service.ts';
 import { lastMembersOf } from '../devices/last-members.ts';
-import { providerSignOuts } from '../sso/provider-sign-outs.ts';
 import { signInCompletion } from './complete-sign-in.ts';
 import { credentialsService } from './credentials-service.ts';
 import { pickEnded } from './pick-ended.ts';
+import { providerSignOuts } from './provider-sign-outs.ts';
 import { secondSteps } from './second-steps.ts';
 import { sessionsRepository } from './sessions-repository.ts';
 import { sessionsService } from './sessions-service.ts';
@@ -40,12 +40,12 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
   const tries = signInTries(app);
   const steps = secondSteps(app);
   const completeSignIn = signInCompletion(app);
-  const lately = lastMembersOf(app);
+  const recentMembers = lastMembersOf(app);
   const tags = ['sessions'];
 
-  /** Of whoever is none of the device's members, an address that nobody has: the same work and answer. */
+  /** For an id of none of the device's members, an address that nobody has: the same work and answer. */
   const findLastMember = async (request: FastifyRequest, id: string): Promise<string> =>
-    (await lately.findEmail(request, id)) ?? `${id} is nobody here`;
+    (await recentMembers.findEmail(request, id)) ?? `${id} is nobody here`;
 
   app.post(
     '/api/sign-in',

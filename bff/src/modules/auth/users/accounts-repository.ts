@@ -50,7 +50,10 @@ export function accountsRepository(connection: Connection) {
     async raiseEpoch(userId: string, { endKeys }: { endKeys: boolean }): Promise<void> {
       const $inc = { epoch: 1, ...(endKeys && { keysEpoch: 1 }) };
       await users
-        .updateOne({ _id: userId }, { $inc, $set: { keptSession: null }, $unset: goneWithSessions })
+        .updateOne(
+          { _id: userId },
+          { $inc, $set: { keptSession: null }, $unset: endedWithSessions },
+        )
         .exec();
     },
 
@@ -102,7 +105,7 @@ export function accountsRepository(connection: Connection) {
           {
             $set: { passwordHash: after, passwordChangedAt: new Date(), keptSession },
             // Who changes it because others read the mailbox is not to be overtaken by their link.
-            $unset: { 'nonces.reset': '', usedLinks: '', ...goneWithSessions },
+            $unset: { 'nonces.reset': '', usedLinks: '', ...endedWithSessions },
             $inc: { epoch: 1, ...(endKeys && { keysEpoch: 1 }) },
             ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
           },
@@ -221,7 +224,7 @@ export const noEmailChange = {
 } as const;
 
 /** What ends with all sessions of a member. */
-export const goneWithSessions = { ...noEmailChange, pins: '' } as const;
+export const endedWithSessions = { ...noEmailChange, pins: '' } as const;
 
 export type Names = Pick<UserDocument, 'firstName' | 'lastName'>;
 

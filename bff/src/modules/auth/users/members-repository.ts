@@ -3,8 +3,7 @@ import { agencyLimits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { deleteAll } from '../../../lib/mongo/delete-all.ts';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
-import type { DeviceDocument } from '../devices/device-model.ts';
-import { goneWithSessions } from './accounts-repository.ts';
+import { endedWithSessions } from './accounts-repository.ts';
 import { noSignUps } from './further-sign-ups.ts';
 import { noFactors } from './no-factors.ts';
 import { normalizeEmail } from './normalize-email.ts';
@@ -24,7 +23,7 @@ const ownedBy: readonly [collection: string, field: string][] = [
 /** Ends all sessions and keys with the account. */
 export const disabling = {
   $set: { state: 'disabled', keptSession: null },
-  $unset: goneWithSessions,
+  $unset: endedWithSessions,
   $inc: { epoch: 1, keysEpoch: 1 },
 } as const;
 
@@ -42,7 +41,7 @@ export function membersRepository(connection: Connection) {
     for (const [collection, field] of ownedBy)
       await deleteAll(connection.collection(collection), { [field]: userId });
     await connection
-      .collection<DeviceDocument>('devices')
+      .collection<{ members: string[] }>('devices')
       .updateMany({ members: userId }, { $pull: { members: userId } });
   }
 
@@ -171,7 +170,7 @@ export function membersRepository(connection: Connection) {
         { _id: userId },
         {
           $set: { keptSession: null },
-          $unset: goneWithSessions,
+          $unset: endedWithSessions,
           $inc: { epoch: 1, ...(endKeys && { keysEpoch: 1 }) },
         },
       ),
@@ -188,7 +187,7 @@ export function membersRepository(connection: Connection) {
         { _id: userId, state: trusted({ $in: ['active', 'disabled'] }) },
         {
           $set: { keptSession: null, ...(isRequired && { 'mfa.requiredAt': new Date(0) }) },
-          $unset: { ...noFactors, ...goneWithSessions },
+          $unset: { ...noFactors, ...endedWithSessions },
           $inc: { epoch: 1 },
           ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
         },
@@ -212,7 +211,7 @@ export function membersRepository(connection: Connection) {
           $unset: {
             'nonces.reset': '',
             ...noSignUps,
-            ...goneWithSessions,
+            ...endedWithSessions,
           },
           $inc: { epoch: 1, keysEpoch: 1 },
           $push: { outbox: { $each: outbox } },

@@ -8,7 +8,7 @@ export interface SharedChoiceProps {
   onChoose(isShared: boolean): void;
 }
 
-/** Tightens the session of whoever signs in next, in whatever way; a device that is shared says so. */
+/** Tightens the session of the member who signs in next, in whatever way; a device that is shared says so. */
 export function SharedChoice({ isShared, onChoose }: SharedChoiceProps) {
   const [isSharedPlace] = useState(readSharedPlace);
   if (isSharedPlace)

@@ -1,8 +1,8 @@
 import { minuteMs, ownValue } from '@firedeck/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
-import type { SessionDocument } from '../sessions/session-model.ts';
 import { expiringValues } from '../signing-keys/sealed-values.ts';
+import type { SessionDocument } from './session-model.ts';
 
 const lifeMs = 10 * minuteMs;
 

@@ -8,7 +8,7 @@ export interface LastMembersProps {
   onPick(member: LastMember): void;
 }
 
-/** Who signed in on this device lately: one press leads to the password. */
+/** The last who signed in on this device: one press leads to the password. */
 export function LastMembers({ onPick }: LastMembersProps) {
   const [members, setMembers] = useState<readonly LastMember[]>([]);
   const headingId = useId();
