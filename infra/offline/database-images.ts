@@ -18,7 +18,8 @@ export async function makeDatabaseContexts(contexts: string): Promise<('mongodb'
   return ['mongodb', 'redis'];
 }
 
-async function makeMongoDb(folder: string): Promise<void> {
+/** Creates the build context of an image of MongoDB. */
+export async function makeMongoDb(folder: string): Promise<void> {
   const { root, programs } = await postgresTree();
   const gateway = await gatewayProgram();
   await copyTree(root, join(folder, 'tree'));
@@ -76,7 +77,7 @@ function writeDockerfile(folder: string, lines: string[]): Promise<void> {
   return writeFile(join(folder, 'Dockerfile'), all.join('\n'));
 }
 
-async function copyTree(from: string, to: string): Promise<void> {
+export async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await run('cp', ['--archive', '--reflink=auto', from, to]);
 }

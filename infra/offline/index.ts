@@ -1,6 +1,7 @@
 // The one door of this room: see README.md.
 export { makeBaseImage } from './base-image.ts';
 export { installChromium } from './chromium-package.ts';
+export { makeComposeContexts } from './compose-images.ts';
 export { makeDatabaseContexts } from './database-images.ts';
 export { installDocker } from './docker/install-docker.ts';
 export { startOwnEngine } from './docker/own-engine.ts';
@@ -14,6 +15,7 @@ export {
 } from './kubernetes/kubernetes-programs.ts';
 export { type NodePackages, nodePackages } from './kubernetes/node-packages.ts';
 export {
+  composeProgram,
   kustomizeProgram,
   nginxProgram,
   promtoolProgram,

@@ -3,6 +3,10 @@ import { findProgram } from '../lib/find-program.ts';
 import { packageTree } from './debian/debian-packages.ts';
 import { buildGo } from './go/build-go.ts';
 
+const caddyModule = 'github.com/caddyserver/caddy/v2';
+const composeModule = 'github.com/docker/compose/v2';
+const composeVersion = 'v2.40.3';
+
 /** nginx: on PATH, else from a Debian package. */
 export const nginxProgram = (): Promise<string> =>
   resolveProgram(['nginx'], { name: 'nginx', packages: ['nginx'], programs: 'usr/sbin/nginx' });
@@ -25,6 +29,12 @@ export const redisPackage = {
   programs: 'usr/bin/redis-server',
 };
 
+export const valkeyPackage = {
+  name: 'valkey',
+  packages: ['valkey-server'],
+  programs: 'usr/bin/valkey-{server,cli}',
+};
+
 /** toxiproxy-server: on PATH, else built from Go modules. */
 export async function toxiproxyProgram(): Promise<string> {
   const own = findProgram('toxiproxy-server');
@@ -36,6 +46,19 @@ export async function toxiproxyProgram(): Promise<string> {
 /** kustomize as a program that takes a folder, built from Go modules. */
 export const kustomizeProgram = async (): Promise<string> =>
   join(await buildGo({ name: 'kustomize' }), 'kustomize');
+
+/** Caddy, of the version that compose.yaml names, built from Go modules. */
+export const caddyProgram = async (): Promise<string> =>
+  join(await buildGo({ name: 'caddy', commands: [`${caddyModule}/cmd/caddy`] }), 'caddy');
+
+/** Docker Compose, a plug-in of the docker command, built from Go modules. */
+export const composeProgram = async (): Promise<string> => {
+  const linkerFlags = [`-X ${composeModule}/internal.Version=${composeVersion}`];
+  return join(
+    await buildGo({ name: 'compose', commands: [`${composeModule}/cmd`], linkerFlags }),
+    'cmd',
+  );
+};
 
 async function resolveProgram(
   names: string[],
