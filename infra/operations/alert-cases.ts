@@ -164,6 +164,30 @@ export const alertCases: AlertCase[] = [
     fires: nowhere,
   },
   {
+    alert: 'FiredeckBackupOld',
+    when: 'a night went by without a backup',
+    series: { 'firedeck_backup_age_seconds{instance="a"}': '86400+60x150' },
+    at: '2h20m',
+    fires: anywhere,
+  },
+  {
+    alert: 'FiredeckBackupOld',
+    when: 'the backup of this night is an hour late, and one bff has not read it yet',
+    series: {
+      'firedeck_backup_age_seconds{instance="a"}': '86400+60x60 60+60x60',
+      'firedeck_backup_age_seconds{instance="b"}': '86400+60x120',
+    },
+    at: '2h',
+    fires: nowhere,
+  },
+  {
+    alert: 'FiredeckBackupOld',
+    when: 'no backup was ever made by the command: the database has its own',
+    series: { [up]: '1x200' },
+    at: '3h',
+    fires: nowhere,
+  },
+  {
     alert: 'FiredeckMailDelayed',
     when: 'a mail has waited for two hours',
     series: { 'firedeck_outbox_oldest_seconds{instance="a"}': '0+60x120' },

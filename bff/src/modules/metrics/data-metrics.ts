@@ -1,5 +1,6 @@
 import { Gauge, Histogram } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
+import { readNewestBackup } from '../../lib/backup/newest-backup.ts';
 import { keysRepository } from '../auth/api-keys/keys-repository.ts';
 import { sessionsRepository } from '../auth/sessions/sessions-repository.ts';
 import { accountsRepository } from '../auth/users/accounts-repository.ts';
@@ -55,7 +56,30 @@ export function dataMetrics(app: FastifyInstance): void {
       if (oldest !== null) this.set(Math.max(0, (Date.now() - oldest) / 1_000));
     },
   });
+  new Gauge({
+    name: 'firedeck_backup_age_seconds',
+    help: 'Time since the newest finished backup of the operator’s command was begun; absent where there is none',
+    registers,
+    async collect() {
+      const newest = await newestBackup(app);
+      if (newest) this.set(Math.max(0, (Date.now() - newest.at.getTime()) / 1_000));
+      else this.remove();
+    },
+  });
+  new Gauge({
+    name: 'firedeck_backup_bytes',
+    help: 'Size of that backup',
+    registers,
+    async collect() {
+      const newest = await newestBackup(app);
+      if (newest) this.set(newest.bytes);
+      else this.remove();
+    },
+  });
 }
+
+const newestBackup = (app: FastifyInstance) =>
+  app.isDatabaseReady() ? readNewestBackup(app.mongo).catch(() => null) : null;
 
 /** Unix milliseconds; now for an empty outbox, null if the database does not answer. */
 async function oldestOfOutbox(app: FastifyInstance): Promise<number | null> {

@@ -7,6 +7,7 @@ import { aMember, fromOurPages } from '../../../testing/builders.ts';
 import { dataServices } from '../../../testing/config.ts';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
+import { recordBackup } from '../../lib/backup/newest-backup.ts';
 import { hashSecret } from '../../lib/crypto/secrets.ts';
 import { moduleModel } from '../registry/module-model.ts';
 
@@ -139,6 +140,15 @@ describe('what the whole depends on', () => {
     const found = 'firedeck_database_command_duration_seconds_count{command="find",outcome="ok"}';
     expect(readSample(text, found)).toBeGreaterThan(0);
     expect(readSample(text, 'firedeck_open_streams')).toBe(0);
+  });
+
+  test('the newest backup is exported with its age and size, and nothing where there is none', async () => {
+    expect(await measured()).not.toMatch(/^firedeck_backup_/m);
+    await recordBackup(testApp.app.mongo, new Date(Date.now() - 3_600_000), 4_096);
+    const text = await measured();
+    expect(readSample(text, 'firedeck_backup_age_seconds')).toBeGreaterThanOrEqual(3_600);
+    expect(readSample(text, 'firedeck_backup_age_seconds')).toBeLessThan(3_700);
+    expect(readSample(text, 'firedeck_backup_bytes')).toBe(4_096);
   });
 
   test('a failed command is counted as failed', async () => {

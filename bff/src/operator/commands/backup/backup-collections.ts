@@ -4,7 +4,7 @@ import { defineModels } from '../schema/make-schema.ts';
 
 // Short-lived state, and what the manifest says. A restored session could be one that was revoked
 // after the backup.
-const excluded = ['leases', 'schemaVersion', 'sessions'];
+const excluded = ['leases', 'newestBackup', 'schemaVersion', 'sessions'];
 // Read referenced collections last, so that documents created during the backup are complete.
 const last = ['users', 'pictures'];
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { appendFile, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aTool, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
 import { setUpMember, setUpTestApp } from '../../../../testing/fixtures.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { readNewestBackup } from '../../../lib/backup/newest-backup.ts';
 import { supportedSchema } from '../../../lib/schema/migrations.ts';
 
 const run = promisify(execFile);
@@ -71,12 +72,13 @@ const ofMembers = ({ collections }: { collections: { name: string }[] }) =>
 const held = async () => JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
 
 describe('a backup', () => {
-  test('holds every collection but sessions and leases, for its owner alone', async () => {
+  test('holds every collection but sessions, leases and its own record, for its owner alone', async () => {
     const { collections } = await held();
     const names = collections.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining(['users', 'toolLists', 'userNotes', 'modules']));
     expect(names).not.toContain('sessions');
     expect(names).not.toContain('leases');
+    expect(names).not.toContain('newestBackup');
     expect((await stat(join(folder, 'users.ndjson.gz'))).mode & 0o077).toBe(0);
   });
 
@@ -85,6 +87,20 @@ describe('a backup', () => {
     await operator(testApp.config.mongodbUri, 'backup', again);
     const manifest = JSON.parse(await readFile(join(again, 'manifest.json'), 'utf8'));
     expect(ofMembers(manifest)).toEqual(ofMembers(await held()));
+  });
+
+  test('leaves on record when it began and how large it is', async () => {
+    const { begunAt } = await held();
+    const sizes = (await readdir(folder)).map(
+      async (name) => (await stat(join(folder, name))).size,
+    );
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    const another = join(folder, '..', 'later');
+    await operator(testApp.config.mongodbUri, 'backup', another);
+    const record = await readNewestBackup(testApp.app.mongo);
+    expect(record?.at.getTime()).toBeGreaterThan(Date.parse(begunAt));
+    expect(record?.bytes).toBeGreaterThan(bytes / 2);
+    expect(record?.bytes).toBeLessThan(bytes * 2);
   });
 
   test('overwrites none that is there', async () => {

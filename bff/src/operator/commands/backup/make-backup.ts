@@ -1,5 +1,7 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Connection } from 'mongoose';
+import { recordBackup } from '../../../lib/backup/newest-backup.ts';
 import { readSchemaVersion } from '../../../lib/schema/schema-version.ts';
 import type { CommandResult, Database } from '../../command/command.ts';
 import { backupCollections } from './backup-collections.ts';
@@ -25,6 +27,7 @@ export async function makeBackup(
   const endedAt = new Date().toISOString();
   const held: Manifest = { format: 1, begunAt: startedAt, endedAt, schema, collections };
   await writeManifest(folder, held);
+  await recordBackup(connection, new Date(startedAt), await folderBytes(folder));
   const seconds = (Date.parse(endedAt) - Date.parse(startedAt)) / 1_000;
   return { text: `${folder} holds ${formatTotal(held)}, read in ${seconds} s.`, json: held };
 }
@@ -32,6 +35,11 @@ export async function makeBackup(
 export function formatTotal({ collections }: Manifest): string {
   const documents = collections.reduce((sum, one) => sum + one.documents, 0);
   return `${documents} documents of ${collections.length} collections`;
+}
+
+async function folderBytes(folder: string): Promise<number> {
+  const files = (await readdir(folder)).map((name) => stat(join(folder, name)));
+  return (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0);
 }
 
 // By their ids, so that the same documents make the same file.

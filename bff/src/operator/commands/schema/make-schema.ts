@@ -3,6 +3,7 @@ import { auditLineModel } from '../../../audit/audit-line-model.ts';
 import { moveFormerLines } from '../../../audit/former-lines.ts';
 import { holdModel } from '../../../audit/hold-model.ts';
 import { sealModel } from '../../../audit/seals/seal-model.ts';
+import { newestBackupModel } from '../../../lib/backup/newest-backup.ts';
 import { leaseModel } from '../../../lib/mongo/lease-model.ts';
 import { makeIndexes } from '../../../lib/mongo/make-indexes.ts';
 import { migrate } from '../../../lib/schema/migrate.ts';
@@ -29,6 +30,7 @@ const models = [
   keyModel,
   leaseModel,
   moduleModel,
+  newestBackupModel,
   noteModel,
   pictureModel,
   schemaModel,
