@@ -89,6 +89,14 @@ one part after the other.`,
 Works through the public API and can be repeated: nothing is added twice.`,
     entry: 'demo/demo.ts',
   },
+  compose: {
+    summary: 'Firedeck in production on one machine, by Docker Compose',
+    usage: `npm run compose [-- arguments of docker compose]
+
+Without arguments: up --detach --wait. Builds the images where they are missing. The settings are in
+infra/compose/.env; infra/compose/README.md has the rest.`,
+    entry: 'compose/compose.ts',
+  },
   check: {
     summary: 'formatting, lint, types and the lockfile',
     usage: 'npm run check',
@@ -205,6 +213,17 @@ integration tests.`,
     startsServers: true,
     args: ['--only', 'containers'],
   },
+  'test:compose': {
+    summary: 'compose.yaml from nothing: first day, kills, an upgrade, a restored backup',
+    usage: `npm run test:compose [-- file…]
+
+Builds all images and brings the product up by Docker Compose, as infra/compose/README.md says. It
+needs a running Docker; without one it prints the number of skipped tests and exits with 0. Where
+Docker has no Compose, and for images that cannot be pulled, it takes Go modules and packages.`,
+    entry: 'checks/test.ts',
+    startsServers: true,
+    args: ['--only', 'compose'],
+  },
   'test:kubernetes': {
     summary: 'our manifests and the product on a real cluster of one node',
     usage: `npm run test:kubernetes
@@ -227,7 +246,7 @@ debootstrap) and runs a daemon of its own for the tests in containers.`,
     startsServers: true,
     args: [
       '--only',
-      'check,unit,integration,e2e,release,containers,replica-set,kubernetes,fuzz,faults,attacks,typing,spec',
+      'check,unit,integration,e2e,release,containers,compose,replica-set,kubernetes,fuzz,faults,attacks,typing,spec',
       '--full',
     ],
   },

@@ -9,6 +9,7 @@ const serverPackages = '{bff,infra,services,shell/build}';
 const integration = '**/*.integration.test.ts';
 const faults = 'infra/faults/**/*.faults.test.ts';
 const containers = 'infra/containers/**/*.containers.test.ts';
+const compose = 'infra/compose/test/*.compose.test.ts';
 const attacks = 'infra/security/attacks/**/*.attack.test.ts';
 const kubernetesApi = 'infra/cluster/**/*.api.test.ts';
 const kubernetesNode = 'infra/cluster/**/*.node.test.ts';
@@ -41,6 +42,7 @@ export default defineConfig({
             integration,
             faults,
             attacks,
+            compose,
             containers,
             kubernetesApi,
             kubernetesNode,
@@ -72,6 +74,20 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'compose',
+          root: checkout,
+          environment: 'node',
+          include: [compose],
+          exclude: never,
+          // Each file has an installation, a dozen containers.
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 30_000, interval: 500 } },
         },
       },
       ...[

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areCodeRulesMet } from '../code-rules/check-code-rules.ts';
+import { isComposeFileSafe } from '../compose/rules.ts';
 import { contractsHold } from '../contracts/contracts.ts';
 import { runCommand } from '../lib/command-line.ts';
 import { checkout } from '../lib/folders.ts';
@@ -20,6 +21,7 @@ const checks: [name: string, passes: () => Promise<boolean | string>][] = [
   ['types', () => runTool('turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only')],
   ['names, imports and keys', async () => areCodeRulesMet()],
   ['places in the table of the specification', async () => isTableInPlace()],
+  ['compose file', async () => isComposeFileSafe()],
   ['lockfile', async () => isLockfileComplete()],
   ['new packages', async () => newPackagesAreOld()],
   ['contracts', contractsHold],

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runKubernetesTests } from '../cluster/run-kubernetes-tests.ts';
+import { runComposeTests } from '../compose/test/run-compose-tests.ts';
 import { runContainerTests } from '../containers/run-container-tests.ts';
 import { runOnReplicaSet } from '../faults/election/run-on-replica-set.ts';
 import { checkout } from '../lib/folders.ts';
@@ -68,6 +69,11 @@ export const parts: Record<string, Part> = {
       mayInstall,
       files,
       test: (name, some, env) => vitest([name], reports, some, env, `${name}-container`),
+    }),
+  compose: (reports, files, mayInstall) =>
+    runComposeTests({
+      mayInstall,
+      test: (env) => vitest(['compose'], reports, files, env),
     }),
   'replica-set': (reports, files) =>
     runOnReplicaSet((env) =>

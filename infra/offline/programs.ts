@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { findProgram } from '../lib/find-program.ts';
 import { packageTree } from './debian/debian-packages.ts';
 import { buildGo } from './go/build-go.ts';
@@ -10,6 +10,14 @@ const composeVersion = 'v2.40.3';
 /** nginx: on PATH, else from a Debian package. */
 export const nginxProgram = (): Promise<string> =>
   resolveProgram(['nginx'], { name: 'nginx', packages: ['nginx'], programs: 'usr/sbin/nginx' });
+
+/** age and age-keygen, which encrypt files: on PATH, else from a Debian package; the folder of both. */
+export async function agePrograms(): Promise<string> {
+  const own = findProgram('age');
+  if (own !== undefined && findProgram('age-keygen')) return dirname(own);
+  const request = { name: 'age', packages: ['age'], programs: 'usr/bin/age{,-keygen}' };
+  return join((await packageTree(request)).root, 'usr/bin');
+}
 
 /** promtool, which tests Prometheus rules: on PATH, else from a Debian package. */
 export const promtoolProgram = (): Promise<string> =>

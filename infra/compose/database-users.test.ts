@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+
+// mongosh runs the script; a MongoDB is not to be had everywhere, so one is played here.
+const script = readFileSync(
+  fileURLToPath(new URL('setup/database-users.js', import.meta.url)),
+  'utf8',
+);
+
+interface State {
+  isInitiated: boolean;
+  users: Map<string, string>;
+}
+
+const refusal = (code: number) => Object.assign(new Error(`code ${code}`), { code });
+
+/** A server that answers as MongoDB does on its loopback; `lastCall` is the one after which it is killed. */
+function play(state: State, lastCall = Number.POSITIVE_INFINITY): State {
+  let calls = 0;
+  let isSignedIn = false;
+  const write = (change: () => void) => {
+    // Without a user yet, the loopback may do this once.
+    if (!isSignedIn && state.users.size > 0) throw refusal(13);
+    calls += 1;
+    change();
+    if (calls === lastCall) throw new Error('killed');
+  };
+  const database = (name: string) => ({
+    getUser: (user: string) => state.users.get(`${name}.${user}`) ?? null,
+    createUser: ({ user, pwd }: { user: string; pwd: string }) =>
+      write(() => state.users.set(`${name}.${user}`, pwd)),
+    updateUser: (user: string, { pwd }: { pwd: string }) =>
+      write(() => state.users.set(`${name}.${user}`, pwd)),
+    auth: (user: string, pwd: string) => {
+      if (state.users.get(`${name}.${user}`) !== pwd) throw refusal(18);
+      isSignedIn = true;
+    },
+    adminCommand: () => {
+      if (state.isInitiated) throw refusal(23);
+      write(() => {
+        state.isInitiated = true;
+      });
+    },
+    hello: () => ({ isWritablePrimary: state.isInitiated }),
+    getSiblingDB: database,
+  });
+  const require = () => ({ readFileSync: (path: string) => `password of ${path}` });
+  runInNewContext(script, {
+    require,
+    connect: () => database('admin'),
+    sleep: () => {},
+    print: () => {},
+  });
+  return state;
+}
+
+const complete = new Map([
+  ['admin.root', 'password of /secrets/mongodb/root'],
+  ['firedeck.firedeck', 'password of /secrets/mongodb/firedeck'],
+]);
+const emptyState = (): State => ({ isInitiated: false, users: new Map() });
+
+test('an empty server › becomes a replica set with both users', () => {
+  expect(play(emptyState())).toEqual({ isInitiated: true, users: complete });
+});
+
+test.each([1, 2, 3])(
+  'a job that is killed after write %s › the next one completes it',
+  (lastCall) => {
+    const state = emptyState();
+    expect(() => play(state, lastCall)).toThrow('killed');
+    expect(play(state)).toEqual({ isInitiated: true, users: complete });
+  },
+);
+
+test('a server that has users of other secrets › is refused', () => {
+  const users = new Map([['admin.root', 'another']]);
+  expect(() => play({ isInitiated: true, users })).toThrow('code 13');
+});

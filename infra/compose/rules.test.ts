@@ -1,0 +1,87 @@
+import { environment as bffNames, readConfig as readBff } from '@firedeck/bff/config';
+import { readConfig as readWorkers, environment as workerNames } from '@firedeck/services/config';
+import { expect, test } from 'vitest';
+import { readComposeFile, type Service } from './compose-file.ts';
+import { isOlder } from './docker-compose.ts';
+import { composeFaults } from './rules.ts';
+
+test('compose.yaml › holds every rule', () => {
+  expect(composeFaults(readComposeFile())).toEqual([]);
+});
+
+const broken: [change: string, name: string, change: Partial<Service>][] = [
+  ['an image of a stranger', 'bff', { image: 'stranger/bff:1.0.0' }],
+  ['an image without a version', 'valkey', { image: 'valkey/valkey:latest' }],
+  ['a registry that nobody named', 'bff', { pull_policy: 'missing' }],
+  ['privileges', 'mongodb', { privileged: true }],
+  ['the network of the machine', 'favicon', { network_mode: 'host' }],
+  ['the socket of Docker', 'gateway', { volumes: ['/var/run/docker.sock:/var/run/docker.sock'] }],
+  ['a folder of the machine', 'bff', { volumes: ['/etc:/etc:ro'] }],
+  ['a capability', 'bff', { cap_add: ['NET_ADMIN'] }],
+  ['all capabilities', 'bff', { cap_drop: [] }],
+  ['a root that can be written', 'favicon', { read_only: false }],
+  ['the account root', 'favicon', { user: '0:0' }],
+  ['root with a network', 'prepare', { network_mode: 'bridge' }],
+  ['a published database', 'mongodb', { ports: ['27017:27017'] }],
+  ['a second port', 'gateway', { ports: ['443:8443', '80:8080'] }],
+  ['a database that reaches the world', 'valkey', { networks: ['queue', 'outside'] }],
+  ['a secret that inspect shows', 'bff', { environment: { METRICS_TOKEN: 'a' } }],
+  ['no limit of processes', 'artifacts', { pids_limit: 0 }],
+  ['no health check', 'bff', { healthcheck: { disable: true } }],
+];
+
+test.each(broken)('%s › is found', (_change, name, change) => {
+  const file = readComposeFile();
+  Object.assign(file.services[name] as Service, change);
+  expect(composeFaults(file)).toEqual([expect.stringContaining(`: ${name} breaks a rule: `)]);
+});
+
+// What the file says without a .env; the innermost first.
+const interpolate = (text: string): string => {
+  const next = text.replace(/\$\{\w+(:[-+])([^${}]*)\}/g, (_all, kind, value) =>
+    kind === ':-' ? value : '',
+  );
+  return next === text ? text : interpolate(next);
+};
+const secrets: Record<string, Record<string, string>> = {
+  bff: {
+    MONGODB_URI: 'mongodb://firedeck:secret@mongodb:27017/firedeck?authSource=firedeck',
+    REDIS_URL: 'redis://bff:secret@valkey:6379',
+  },
+  favicon: { REDIS_URL: 'redis://favicon:secret@valkey:6379' },
+  mail: {
+    REDIS_URL: 'redis://mail:secret@valkey:6379',
+    SMTP_URL: 'smtps://firedeck:secret@mail.example.org',
+    MAIL_FROM: 'firedeck@example.org',
+  },
+};
+
+test.each(Object.entries(secrets))('%s › starts with its settings and secrets', (name, of) => {
+  const given = Object.entries(readComposeFile().services[name]?.environment ?? {});
+  const settings = given.map(([variable, value]) => [variable, interpolate(String(value))]);
+  const read = name === 'bff' ? readBff : readWorkers;
+  expect(() =>
+    read({ NODE_ENV: 'production', ...Object.fromEntries(settings), ...of }),
+  ).not.toThrow();
+});
+
+test('our processes know every setting that they get', () => {
+  const { services } = readComposeFile();
+  const unknown = (names: string[], shape: object) =>
+    names
+      .flatMap((name) => Object.keys(services[name]?.environment ?? {}))
+      .filter((one) => !(one in shape));
+  expect(unknown(['bff', 'operator', 'schema', 'release'], bffNames.shape)).toEqual([]);
+  expect(unknown(['favicon', 'mail'], workerNames.shape)).toEqual([]);
+});
+
+test.each([
+  ['1.29.2', true],
+  ['v2.19.1', true],
+  ['2.20.0', false],
+  ['v2.40.3\n', false],
+  ['5.0.1', false],
+  ['dev', false],
+])('Compose %s › is too old: %s', (version, expected) => {
+  expect(isOlder(version)).toBe(expected);
+});

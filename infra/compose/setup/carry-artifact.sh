@@ -1,0 +1,19 @@
+# Adds the artifacts of a module's image to those that are served; what is there stays as it is.
+set -eu
+cd /srv/mf
+for module in *; do
+  mkdir -p "/artifacts/$module"
+  for artifact in "$module"/*/; do
+    artifact=${artifact%/}
+    if [ ! -e "/artifacts/$artifact" ]; then
+      # Under another name until it is complete; nginx serves no name with a leading dot.
+      unfinished="/artifacts/$module/.unfinished"
+      rm -rf "$unfinished"
+      cp -R "$artifact" "$unfinished"
+      mv "$unfinished" "/artifacts/$artifact"
+    fi
+  done
+  cp "$module/newest.json" "/artifacts/$module/.newest.json"
+  mv "/artifacts/$module/.newest.json" "/artifacts/$module/newest.json"
+  echo "$module: $(ls "/artifacts/$module" | grep -c -v newest.json) artifacts are served."
+done

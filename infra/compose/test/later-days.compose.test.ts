@@ -1,0 +1,221 @@
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run } from '../../lib/run-command.ts';
+import { makeTemporaryFolder } from '../../lib/temporary-folder.ts';
+import { readFacts } from './compose-facts.ts';
+import { Installation } from './installation.ts';
+import { Member } from './member.ts';
+
+// One installation over the years: each test continues where the one before it ended.
+describe('an installation that goes on', () => {
+  const email = 'chief@station.example';
+  const board = { tools: ['Hydrants'], notes: 'Engine 4 is in the shop.' };
+  let installation: Installation;
+  let member: Member;
+
+  beforeAll(async () => {
+    installation = await Installation.create();
+  });
+  afterAll(async () => {
+    await member?.leave();
+    await installation?.remove();
+  }, 120_000);
+
+  const live = async () => {
+    const { body } = await installation.get('/');
+    return /\/mf\/notes\/([^/"]+)\//.exec(body)?.[1];
+  };
+  const keys = () => installation.readSecrets('cd /secrets/bff/keys && sha256sum *');
+
+  // After these jobs or services have a container, a first `up` is killed with all that runs.
+  test.each(['prepare', 'mongodb', 'schema', 'release'])(
+    'a first `up` is killed when %s begins › the next one goes on',
+    async (service) => {
+      const child = installation.spawn(['up', '--detach', '--wait']);
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      const status = async () => (await installation.containers()).get(service)?.State.Status;
+      await expect.poll(status, { timeout: 120_000, interval: 20 }).toMatch(/running|exited/);
+      child.kill('SIGKILL');
+      const running = await installation.list('ps');
+      // One that has just ended cannot be killed.
+      for (const id of running) await run('docker', ['kill', id]).catch(() => '');
+      await ended;
+    },
+  );
+
+  test('an `up` after all of that › ends well, and a member comes', async () => {
+    await installation.up();
+    member = await Member.arrive(installation.address);
+    const invited = JSON.parse(await installation.operator('invite', email, '--json'));
+    await member.join(invited.link);
+    await member.addTool('Hydrants', 'https://hydrants.example');
+    await member.writeNotes(board.notes);
+    expect(await member.readBoard()).toEqual(board);
+  });
+
+  test('an upgrade under load › no request fails, the new module is live, the former one is served, nothing is lost', async () => {
+    expect(await live()).toBe(readFacts().notes.first);
+    const before = await keys();
+    const load = poll(() => installation.get('/api/pulse').then(({ status }) => status));
+    installation.tag = readFacts().tags.second;
+    await installation.up();
+    const statuses = await load.end();
+    expect(statuses.length).toBeGreaterThan(20);
+    expect([...new Set(statuses)]).toEqual([401]);
+    expect((await installation.container('bff')).Config.Image).toContain(
+      `:${readFacts().tags.second}`,
+    );
+    expect(await live()).toBe(readFacts().notes.second);
+    for (const artifact of [readFacts().notes.first, readFacts().notes.second])
+      expect((await installation.get(`/mf/notes/${artifact}/descriptor.json`)).status).toBe(200);
+    expect(await keys()).toBe(before);
+    expect(await member.readBoard()).toEqual(board);
+  });
+
+  test('back to the version before › its modules are live again, nothing is lost', async () => {
+    installation.tag = readFacts().tags.first;
+    await installation.up();
+    expect(await live()).toBe(readFacts().notes.first);
+    expect(await member.readBoard()).toEqual(board);
+  });
+
+  test('a backup › restored after everything was removed, the member signs in to the same board', async () => {
+    const before = await keys();
+    const backup = await installation.compose(['run', '--rm', '-T', 'backup']);
+    const refused = await installation.try(['run', '--rm', '-T', 'restore'], backup);
+    expect([refused.code, refused.output + refused.errors]).toEqual([
+      2,
+      expect.stringContaining('not empty'),
+    ]);
+    await installation.compose(['--profile', '*', 'down', '--volumes', '--timeout', '10']);
+    expect(await installation.list('volume', 'ls')).toEqual([]);
+    await installation.compose(['run', '--rm', '-T', 'restore'], backup);
+    await installation.up();
+    expect(await keys()).toBe(before);
+    await member.leave();
+    member = await Member.arrive(installation.address);
+    await member.signIn(email);
+    expect(await member.readBoard()).toEqual(board);
+    expect(await installation.operator('audit', 'verify')).toMatch(/\d+/);
+  });
+
+  test('an encrypted backup › opens with its key alone, and removes those that are too old', async () => {
+    const folder = join(await makeTemporaryFolder(), 'backups');
+    await mkdir(folder);
+    const age = (name: string, ...args: string[]) => run(join(readFacts().age, name), args);
+    const key = join(folder, 'key.txt');
+    await age('age-keygen', '-o', key);
+    const recipient = (await age('age-keygen', '-y', key)).trim();
+    const old = join(folder, 'firedeck-2020-01-01T000000Z.tar.age');
+    await writeFile(old, '');
+    await utimes(old, 0, 0);
+    const backUp = (to: string, changed: NodeJS.ProcessEnv = {}) => {
+      const env = { ...installation.environment, ...changed };
+      const path = `${readFacts().age}:${env.PATH}`;
+      const script = join(installation.folder, 'encrypted-backup.sh');
+      return run('bash', [script, to, folder], { env: { ...env, PATH: path } });
+    };
+    await expect(backUp('age1nobody')).rejects.toThrow(/recipient/);
+    await expect(backUp(recipient, { FIREDECK_TAG: 'missing' })).rejects.toThrow(/missing/);
+    expect((await readdir(folder)).sort()).toEqual([basename(old), 'key.txt']);
+    const file = (await backUp(recipient)).trim();
+    expect((await readdir(folder)).sort()).toEqual([basename(file), 'key.txt']);
+    expect(String(await readFile(file)).slice(0, 21)).toBe('age-encryption.org/v1');
+    const opened = join(folder, 'opened.tar');
+    await age('age', '--decrypt', '--identity', key, '--output', opened, file);
+    expect(await run('tar', ['--list', '--file', opened])).toContain('backup/manifest.json');
+    await rm(join(folder, '..'), { recursive: true });
+  });
+
+  test('a backup that is cut off › restores nothing', async () => {
+    const backup = await installation.compose(['run', '--rm', '-T', 'backup']);
+    const { code } = await installation.try(
+      ['run', '--rm', '-T', 'restore'],
+      backup.subarray(0, 2_000),
+    );
+    expect(code).not.toBe(0);
+    expect(await member.readBoard()).toEqual(board);
+  });
+
+  test('a certificate of one’s own › is served after the next `up`, and only the gateway reads its key', async () => {
+    const own = join(installation.folder, 'private');
+    const names = ['-subj', '/CN=Station 4', '-addext', 'subjectAltName=DNS:localhost'];
+    const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
+    await run('openssl', [
+      'req',
+      '-x509',
+      ...kind,
+      ...names,
+      '-keyout',
+      join(own, 'tls.key'),
+      '-out',
+      join(own, 'tls.crt'),
+    ]);
+    expect((await installation.get('/')).issuer).toContain('Caddy Local Authority');
+    await installation.up();
+    await installation.compose(['restart', 'gateway']);
+    await installation.isReady();
+    expect((await installation.get('/')).issuer).toBe('Station 4');
+    const listed = await installation.compose([
+      'exec',
+      '-T',
+      'gateway',
+      'stat',
+      '-c',
+      '%a %u',
+      '/data/own/tls.key',
+    ]);
+    expect(String(listed)).toBe('400 10005\n');
+    expect(await readFile(join(own, 'tls.key'), 'utf8')).toContain('PRIVATE KEY');
+  });
+
+  test('settings and a mail server of one’s own › the bff has them, the password is with the worker alone', async () => {
+    const own = (name: string, text: string) =>
+      writeFile(join(installation.folder, 'private', name), text, { mode: 0o600 });
+    await own('bff.env', `AGENCY_NAME="Northfield Fire"\nLOG_LEVEL=debug\n`);
+    await own(
+      'mail.env',
+      'SMTP_URL=smtps://firedeck:very-secret@mail.example.org\nMAIL_FROM=firedeck@example.org\n',
+    );
+    await installation.compose(['--profile', 'mail', 'up', '--detach', '--wait']);
+    await installation.compose(['--profile', 'mail', 'restart', 'bff']);
+    await installation.isReady();
+    expect((await installation.get('/')).body).toContain('Northfield Fire');
+    const found = await installation.readSecrets(
+      'cd /secrets && grep -rl very-secret . ; grep SMTP_URL bff/settings.env',
+    );
+    expect(found).toBe("./mail/settings.env\nSMTP_URL='smtps://mail.example.org'\n");
+    const log = async () => String(await installation.compose(['logs', '--no-log-prefix', 'mail']));
+    await expect.poll(log).toMatch(/"queue":"\{mail\}".*"worker ready"/);
+    expect(await installation.operator('invite', 'new@station.example', '--mail')).toContain(
+      'the mail goes out',
+    );
+  });
+
+  test('taken down with its volumes › leaves no container, network or volume', async () => {
+    await installation.compose(['--profile', '*', 'down', '--volumes', '--timeout', '10']);
+    for (const command of [
+      ['ps', '--all'],
+      ['network', 'ls'],
+      ['volume', 'ls'],
+    ])
+      expect(await installation.list(...command)).toEqual([]);
+  });
+});
+
+/** Repeats a request until it is ended; gives back all answers, 0 for one that failed. */
+function poll(request: () => Promise<number>) {
+  let isEnded = false;
+  const work = (async () => {
+    const statuses: number[] = [];
+    while (!isEnded) statuses.push(await request().catch(() => 0));
+    return statuses;
+  })();
+  return {
+    end: () => {
+      isEnded = true;
+      return work;
+    },
+  };
+}
