@@ -20,6 +20,8 @@ export const deviceRules = {
   endWarningMinutes: 30,
   /** Of those who signed in there. */
   lastMembers: 6,
+  /** What was typed and not saved can be opened again for so long. */
+  draftHours: 12,
 } as const;
 
 /** Profiles that an operator sets. */

@@ -6,6 +6,7 @@ import { afterCommand } from '../../../testing/after-command.ts';
 import { aTool, aToolInput, type TestMember } from '../../../testing/builders.ts';
 import { setUpMemberOfEachTest, setUpTestApp } from '../../../testing/fixtures.ts';
 import { pictureFiles } from '../../../testing/picture-files.ts';
+import { TestBrowser } from '../../../testing/shared-device.ts';
 import type { ToolListDocument } from '../tools/tool-list-model.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
 import { extendLease } from './extend-lease.ts';
@@ -62,6 +63,22 @@ describe('POST /api/pictures', () => {
     });
     const again = await shown(id, { 'if-none-match': String(served.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it.each([
+    ['with the profile of several people', 'shared', {}],
+    ['of a vehicle', 'vehicle', {}],
+    ['that the member said is shared', undefined, { shared_device: true }],
+  ] as const)('is not stored by a device %s', async (_case, profile, options) => {
+    const { id } = await aPicture();
+    const browser = new TestBrowser(test.app);
+    if (profile) await browser.enroll(profile);
+    await browser.signIn(member, options);
+    const served = await browser.get(pictureAddress(id));
+    expect([served.statusCode, served.headers['cache-control']]).toEqual([200, 'no-store']);
+    const own = new TestBrowser(test.app);
+    await own.signIn(member);
+    expect((await own.get(pictureAddress(id))).headers['cache-control']).toContain('max-age=3600');
   });
 
   it('waits for a slow line longer than other requests may take', { timeout: 20_000 }, async () => {

@@ -8,6 +8,7 @@ import {
   pictureUpload,
   times,
 } from '@firedeck/contract';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { ifNoneMatchHeaders, namesTag } from '../../lib/http/preconditions.ts';
@@ -20,9 +21,10 @@ const types = Object.keys(pictureTypes);
 // Accepts slightly too large files, to report their size.
 const bodyLimit = 2 * limits.picture.bytes;
 
+// The URL reveals no owner, but shared caches must not store it.
+const cachedByMember = `private, max-age=${times.pictureCacheSeconds}`;
+
 const bytesHeaders = {
-  // The URL reveals no owner, but shared caches must not store it.
-  'cache-control': `private, max-age=${times.pictureCacheSeconds}`,
   // A file from somebody's disk: opened by itself it must be able to do nothing.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'content-disposition': 'inline; filename="picture"',
@@ -32,6 +34,14 @@ export const picturesRoutes: FastifyPluginAsyncZod = async (app) => {
   const pictures = picturesService(app);
   const tags = ['pictures'];
   const onRequest = app.authenticate;
+
+  /** Where several people use the device, its disk keeps nobody's pictures. */
+  async function cacheControlFor(request: FastifyRequest): Promise<string> {
+    if (await app.readDevice(request)) return 'no-store';
+    const claim = await app.readRefreshClaim(request);
+    const session = claim && (await app.knownSessions.get(claim));
+    return session?.sharedDevice ? 'no-store' : cachedByMember;
+  }
 
   // The type comes from the first bytes; the browser's content type is ignored.
   app.removeAllContentTypeParsers();
@@ -80,16 +90,12 @@ export const picturesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get('/pictures/:id', { schema: shown }, async (request, reply) => {
     const id = requireId(pictureId, request.params.id, 'not_found');
     const etag = `"${id}"`;
+    const cacheControl = await cacheControlFor(request);
+    const headers = { ...bytesHeaders, 'cache-control': cacheControl, etag };
     if (namesTag(request.headers['if-none-match'], etag) && (await pictures.isThere(id)))
-      return reply
-        .code(304)
-        .headers({ ...bytesHeaders, etag })
-        .send();
+      return reply.code(304).headers(headers).send();
     const found = await pictures.readBytes(id);
     if (!found) throw new DomainError('not_found');
-    return reply
-      .headers({ ...bytesHeaders, etag })
-      .type(found.type)
-      .send(found.bytes);
+    return reply.headers(headers).type(found.type).send(found.bytes);
   });
 };
