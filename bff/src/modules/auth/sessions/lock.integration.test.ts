@@ -78,6 +78,14 @@ describe('a locked session', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([423, 'locked']);
   });
 
+  test('this process answered for it just before › 423 at once', async () => {
+    const { accessToken, browser, member } = here;
+    await unlock({ browser, member });
+    expect(await statusOf(accessToken)).toBe(200);
+    await browser.lock(accessToken);
+    expect(await statusOf(accessToken)).toBe(423);
+  });
+
   test('another process answered for it just before › 423 within 5 s', async () => {
     const { accessToken, browser, member } = here;
     await unlock({ browser, member });
