@@ -103,6 +103,22 @@ describe('locking', () => {
     expect([screenLock.get() !== null, service.state().status]).toEqual([true, 'signed-out']);
     expect(channel.posted.at(-1)).toEqual({ kind: 'locked' });
   });
+  test.each(['here', 'in another tab'])(
+    'the server is away, locked %s › no refresh opens it before the server has heard of the lock',
+    async (where) => {
+      const { service, requests, channel } = await aTab();
+      requests.lock.mockRejectedValue(new Error('away'));
+      requests.refresh.mockResolvedValue(renewed(aTokenFor('one')));
+      if (where === 'here') await service.lock();
+      else channel.postFromOtherTab({ kind: 'locked' });
+      await service.checkNow();
+      expect([screenLock.get() !== null, service.state().status]).toEqual([true, 'signed-out']);
+      requests.lock.mockResolvedValue(null);
+      requests.refresh.mockResolvedValue(locked);
+      await service.checkNow();
+      expect(screenLock.get()).toEqual(lock);
+    },
+  );
 
   test('a refresh on its way that succeeded just before › does not open it', async () => {
     const { service, requests } = await aTab();
