@@ -25,6 +25,8 @@ export function FixedTextArea(props: FixedTextAreaProps) {
       slotProps={{
         input: { inputComponent: 'textarea', readOnly },
         htmlInput: {
+          // Browsers write fields of pages to their disk, to restore them.
+          autoComplete: 'off',
           'aria-labelledby': labelId,
           style: {
             height,

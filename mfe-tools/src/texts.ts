@@ -192,6 +192,7 @@ export const texts = {
     text: 'Your board is full: there’s no space left. Shorten notes or delete a tool.',
   },
   launch: {
+    title: 'Launch',
     launch: openingTexts.launch,
     openInNewTab: openingTexts.openInNewTab,
     focusTab: 'Focus Tab',

@@ -10,9 +10,9 @@ import { createDrafts } from './drafts/drafts.ts';
 import { waitForDraftsSaved } from './drafts/wait-for-drafts-saved.ts';
 import { createLiveUpdates } from './live/live-updates.ts';
 import { lockByKey } from './lock/lock-key.ts';
-import { provideLockControl, sharedDevice } from './lock/screen-lock.ts';
+import { draftKeys, provideLockControl, sharedDevice } from './lock/screen-lock.ts';
 import { memberStore } from './member-data/member-store.ts';
-import { deleteLegacyValues, memberValues } from './member-data/member-values.ts';
+import { memberValues } from './member-data/member-values.ts';
 import { createOfflineCopy } from './member-data/offline-copy.ts';
 import { listSlotPaths } from './modules/document-modules.ts';
 import { loadExposed, registerModules } from './modules/federation.ts';
@@ -62,11 +62,11 @@ export function start(): void {
   addEventListener('keydown', lockByKey);
   const fetchApi = createFetchApi(session, offlineCopy);
   followOfflineCopy(session, offlineCopy);
-  deleteLegacyValues();
   watchSession({ store: memberStore, values: memberValues, session });
   const drafts = createDrafts({
     owner: isAgencyDocument ? () => null : session.owner,
     store: memberStore,
+    sealing: () => ({ keys: draftKeys.get(), isRequired: sharedDevice.get() !== null }),
   });
   session.beforeSignOut(() => waitForDraftsSaved(drafts));
   const reportUnreadable = createUnreadableReporter(chosen.modules);

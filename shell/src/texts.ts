@@ -49,7 +49,6 @@ export const texts = {
   stepUpFactor: 'Confirm that it is you to continue',
   loading: 'Loading…',
   close: 'Close',
-  closeMessage: 'Close message',
   sectionFailed: {
     title: "This section couldn't be loaded.",
     safe: 'What you saved is safe, and everything else on this page works.',

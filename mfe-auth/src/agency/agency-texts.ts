@@ -53,6 +53,7 @@ export const agencyTexts = {
     list: 'People',
   },
   member: {
+    title: 'Person',
     failed: 'This person could not be loaded.',
     back: 'All people',
     audit: 'What was done to this account',

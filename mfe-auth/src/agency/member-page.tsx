@@ -1,5 +1,13 @@
 import { Button, RouterLink, Typography, useParams } from '@firedeck/kit';
-import { BackIcon, formatDay, PageFrame, PageHeading, QueryState, useUserId } from '@firedeck/sdk';
+import {
+  BackIcon,
+  formatDay,
+  PageFrame,
+  PageHeading,
+  QueryState,
+  shellServices,
+  useUserId,
+} from '@firedeck/sdk';
 import { useAgencyGroupsQuery, useAgencyMemberQuery } from './agency-api.ts';
 import { useMayChange } from './agency-frame.tsx';
 import { agencyTexts } from './agency-texts.ts';
@@ -35,7 +43,13 @@ export function View() {
           const { state, source, created_at, email } = member;
           return (
             <>
-              <PageHeading title={nameOfMember(member)} subtitle={email} />
+              <PageHeading
+                title={nameOfMember(member)}
+                subtitle={email}
+                {...(shellServices().isSharedDevice?.() && {
+                  documentTitle: agencyTexts.member.title,
+                })}
+              />
               <Typography sx={{ my: 2 }}>
                 {agencyTexts.states[state]} · {agencyTexts.sources[source]} ·{' '}
                 {agencyTexts.member.added(formatDay(created_at))}

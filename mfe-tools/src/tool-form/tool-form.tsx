@@ -105,6 +105,7 @@ export function ToolForm(props: Props) {
             field="notes"
             hint={formTexts.notesHint}
             multiline
+            autoComplete="off"
             slotProps={{
               htmlInput: { style: { minHeight: notesHeightPixels, resize: 'vertical' } },
             }}

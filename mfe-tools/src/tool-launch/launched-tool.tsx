@@ -6,6 +6,7 @@ import {
   hostOf,
   PageFrame,
   PageHeading,
+  shellServices,
   tokens,
   WarningIcon,
 } from '@firedeck/sdk';
@@ -65,7 +66,12 @@ export function LaunchedTool({ tool }: { tool: Tool }) {
             <GlyphTile glyph={tool.icon} color={color} size={tileSide} />
           </Box>
         )}
-        <PageHeading title={tool.name} subtitle={hostOf(tool.url)} />
+        <PageHeading
+          title={tool.name}
+          subtitle={hostOf(tool.url)}
+          // The browser keeps titles, for whoever sits there next.
+          documentTitle={shellServices().isSharedDevice?.() ? texts.launch.title : tool.name}
+        />
         <LaunchStatus state={state} />
         <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'center', flexWrap: 'wrap' }}>
           <Button

@@ -34,8 +34,8 @@ export interface ShellServices {
   /** Reports a response, or a row of one, that doesn't match the module's schema. Absent: no report. */
   reportUnreadable?(module: string, failure: Error): void;
   /**
-   * Whether others may look at this screen, so that a member's text shows only after a press. Devices
-   * have no profile yet: true unless the member chose "remember me" at sign-in.
+   * Whether others may look at this screen, so that a member's text shows only after a press: by the
+   * device's profile, and true unless the member chose "remember me" at sign-in.
    */
   isSharedDevice?(): boolean;
   /** Renders the modules' views of a slot. */

@@ -1,18 +1,29 @@
 import { type Drafts, logFailure } from '@firedeck/sdk';
 import type { DraftChange, MemberStore, Owner } from '../member-data/member-store.ts';
+import { type DraftSealing, loadCipher, mayBeSealed } from './draft-sealing.ts';
 import { acquireTabLock, type TabLock } from './tab-lock.ts';
 
 export interface DraftsOptions {
   /** The member and session that drafts belong to; null while signed out. */
   owner(): Owner | null;
   store: Pick<MemberStore, 'apply' | 'take' | 'keys'>;
+  /** Default: drafts are stored as they are. */
+  sealing?(): DraftSealing;
   tab?: TabLock;
   log?: typeof logFailure;
 }
 
+const notSealed: DraftSealing = { keys: [], isRequired: false };
+
 export function createDrafts(options: DraftsOptions): Drafts {
-  const { owner: currentOwner, store, tab = acquireTabLock(), log = logFailure } = options;
-  const pendingChanges = new Map<string, DraftChange>();
+  const {
+    owner: currentOwner,
+    store,
+    sealing = () => notSealed,
+    tab = acquireTabLock(),
+    log = logFailure,
+  } = options;
+  const pendingChanges = new Map<string, () => Promise<DraftChange>>();
   let activeWrite: Promise<boolean> | null = null;
   let isLogged = false;
 
@@ -32,7 +43,8 @@ export function createDrafts(options: DraftsOptions): Drafts {
     while (pendingChanges.size > 0) {
       const changes = [...pendingChanges.values()];
       pendingChanges.clear();
-      isWritten = (await orNull(() => store.apply(changes))) ?? false;
+      const write = async () => store.apply(await Promise.all(changes.map((seal) => seal())));
+      isWritten = (await orNull(write)) ?? false;
     }
     activeWrite = null;
     return isWritten;
@@ -42,7 +54,12 @@ export function createDrafts(options: DraftsOptions): Drafts {
     const owner = currentOwner();
     if (!owner) return Promise.resolve(false);
     const draft = hasValue ? { page: tab.id, at: Date.now(), value } : null;
-    pendingChanges.set(JSON.stringify([owner, key]), { owner, key, page: tab.id, draft });
+    const change = { owner, key, page: tab.id, draft };
+    // As of now: a lock takes the keys.
+    const { isRequired, keys } = sealing();
+    pendingChanges.set(JSON.stringify([owner, key]), async () =>
+      draft && isRequired ? (await loadCipher()).sealChange(keys, change, draft) : change,
+    );
     activeWrite ??= flushPending();
     return activeWrite;
   }
@@ -54,10 +71,16 @@ export function createDrafts(options: DraftsOptions): Drafts {
       const owner = currentOwner();
       if (!owner) return null;
       await activeWrite;
-      const draft = await orNull(() =>
-        tab.withLock((openTabIds) => store.take(owner, key, tab.id, openTabIds)),
-      );
-      return draft?.value ?? null;
+      const { isRequired, keys } = sealing();
+      return orNull(async () => {
+        // Before it is taken over, which it must not be in vain.
+        if (isRequired) await loadCipher();
+        const draft = await tab.withLock((ids) => store.take(owner, key, tab.id, ids));
+        if (mayBeSealed(draft?.value))
+          return (await loadCipher()).openDraft(keys, owner, key, draft);
+        if (isRequired && draft) void enqueue(key, draft.value, true);
+        return draft?.value ?? null;
+      });
     },
     async holds(prefix) {
       const owner = currentOwner();

@@ -11,6 +11,7 @@ const control = {
   lock: vi.fn(async () => {}),
   unlock: vi.fn(async (_proof: UnlockRequest) => {}),
   idleSeconds: vi.fn(() => 0),
+  onEnded: vi.fn(),
 };
 
 beforeEach(() => {

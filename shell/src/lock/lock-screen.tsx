@@ -1,6 +1,7 @@
 import { Stack } from '@firedeck/kit';
 import { PageFrame, PageHeading } from '@firedeck/sdk';
 import { useEffect } from 'react';
+import { showLeftNotice } from './left-notice.ts';
 import { lockTexts } from './lock-texts.ts';
 import { OtherMembers } from './other-members.tsx';
 import { notePlace } from './place.ts';
@@ -12,6 +13,9 @@ import { WaysToUnlock } from './ways-to-unlock.tsx';
 screenLock.subscribe(() => {
   if (screenLock.get()) notePlace();
 });
+
+// Every page loads this soon, that of a member who left, too.
+showLeftNotice();
 
 /** All that a locked browser shows. */
 export function Component({ methods, name }: ScreenLock) {

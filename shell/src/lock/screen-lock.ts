@@ -1,4 +1,4 @@
-import type { SessionDevice, UnlockRequest } from '@firedeck/contract';
+import type { DraftKey, SessionDevice, UnlockRequest } from '@firedeck/contract';
 import { createValueStore } from '../create-value-store.ts';
 
 /** What a locked screen may say. */
@@ -15,6 +15,9 @@ export const screenLock = createValueStore<ScreenLock | null>(null);
 /** The rules of a device that several people use; null on a member's own. */
 export const sharedDevice = createValueStore<SessionDevice | null>(null);
 
+/** Of the signed-in member, in memory alone: the first seals drafts, each opens. */
+export const draftKeys = createValueStore<readonly DraftKey[]>([]);
+
 const lockedStatus = 423;
 export const isLocked = (status: number): boolean => status === lockedStatus;
 
@@ -24,6 +27,8 @@ export interface LockControl {
   /** @throws ApiError */
   unlock(proof: UnlockRequest): Promise<void>;
   idleSeconds(): number;
+  /** Calls `listener` when the server, not the member, ended the session. */
+  onEnded(listener: () => void): void;
 }
 
 let control: LockControl | null = null;

@@ -10,7 +10,7 @@ const unlock = vi.fn(async (_proof: UnlockRequest) => {});
 
 beforeEach(() => {
   unlock.mockReset();
-  provideLockControl({ lock: async () => {}, unlock, idleSeconds: () => 0 });
+  provideLockControl({ lock: async () => {}, unlock, idleSeconds: () => 0, onEnded: () => {} });
 });
 afterEach(() => {
   cleanup();

@@ -1,6 +1,5 @@
 import type { MemberValues } from '@firedeck/sdk';
 import { isAgencyDocument } from '../agency-document.ts';
-import { inStorage } from '../browser-storage.ts';
 import { type MemberStore, memberStore, type Owner } from './member-store.ts';
 
 /** The values of one owner at a time. */
@@ -38,11 +37,3 @@ export function createMemberValues(
 }
 
 export const memberValues = createMemberValues();
-
-/** Deletes values that earlier versions stored where a late tab could write after a sign-out. */
-export function deleteLegacyValues(): void {
-  inStorage((storage) => {
-    for (const key of Object.keys(storage))
-      if (/^fd-(recent|notices|sign-ins)-/.test(key)) storage.removeItem(key);
-  });
-}

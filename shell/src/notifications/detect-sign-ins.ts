@@ -25,6 +25,7 @@ interface DetectSignInsOptions {
  */
 export async function detectSignIns(options: DetectSignInsOptions): Promise<void> {
   const { fetchApi, memberId, notifications, values, newSessionId } = options;
+  deleteLegacyValues();
   const response = await fetchApi('/api/sessions');
   if (!response.ok) return;
   const { sessions } = await readAnswer(response, parseSessions);
@@ -37,4 +38,12 @@ export async function detectSignIns(options: DetectSignInsOptions): Promise<void
   for (const { current, id } of sessions)
     if (!current && isNew(id)) notifications.add('sign-in', id);
   await values.update(storageName, () => sessions.map(({ id }) => id));
+}
+
+/** Values that earlier versions stored where a late tab could write after a sign-out. */
+function deleteLegacyValues(): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (/^fd-(recent|notices|sign-ins)-/.test(key)) localStorage.removeItem(key);
+  } catch {}
 }

@@ -1,6 +1,6 @@
 import type { Enrollment, Session, User } from '@firedeck/contract';
 import type { SessionState } from '@firedeck/sdk';
-import { screenLock, sharedDevice } from '../lock/screen-lock.ts';
+import { draftKeys, screenLock, sharedDevice } from '../lock/screen-lock.ts';
 import type { Owner } from '../member-data/member-store.ts';
 import type { OfflineMember } from '../member-data/offline-copy.ts';
 import { type AccessToken, createAccessToken } from './access-token.ts';
@@ -48,6 +48,7 @@ export function createSessionStore() {
       if (next.session && signedOut.has(next.session)) return;
       screenLock.set(null);
       sharedDevice.set(session.device ?? null);
+      draftKeys.set(session.draft_keys ?? []);
       const { user, enrollment } = session;
       setState({ status: 'signed-in', user, ...(enrollment && { enrollment }) }, next);
       for (const listener of confirmListeners) listener();

@@ -1,4 +1,5 @@
 import { logFailure } from '@firedeck/sdk';
+import { sharedDevice } from '../lock/screen-lock.ts';
 import type { MemberStore, Owner } from '../member-data/member-store.ts';
 import type { OwnedValues } from '../member-data/member-values.ts';
 import { clearSigningOut, getSigningOut } from '../member-data/unfinished-sign-out.ts';
@@ -21,7 +22,9 @@ export function watchSession({ store, values, session }: WatchSessionOptions): v
       isStarted = true;
       void finishSignOut(owner);
     }
-    values.setOwner(session.state().status === 'signed-in' ? owner : null);
+    // Where several people use the device, values stay in memory: nothing of them is on its disk.
+    const isStored = session.state().status === 'signed-in' && !sharedDevice.get();
+    values.setOwner(isStored ? owner : null);
     if (owner && owner.session !== lastOwner?.session) void openSession(owner);
     lastOwner = owner;
   }

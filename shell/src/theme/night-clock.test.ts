@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isNight, setNightHours, startNightClock } from './night-clock.ts';
+import { isNight, startNightClock } from './night-clock.ts';
+import { setNightHours } from './set-night-hours.ts';
 import { chooseTheme, chosenTheme } from './theme-choice.ts';
 
 const hours = { isOn: true, from: '21:00', to: '06:00' };

@@ -10,48 +10,29 @@ export interface NightHours {
   to: string;
 }
 
-const key = 'fd-night-hours';
+export const nightHoursKey = 'fd-night-hours';
 const lastKey = 'fd-night-hours-last';
 const checkMs = 15_000;
-/** A time that is typed passes through others. */
-const typingMs = 3_000;
-let typing: ReturnType<typeof setTimeout> | null = null;
-const time = /^([01]\d|2[0-3]):[0-5]\d$/;
+export const time = /^([01]\d|2[0-3]):[0-5]\d$/;
 const standard: NightHours = { isOn: false, from: '21:00', to: '06:00' };
-const { get, set, subscribe } = createValueStore(read());
-export const nightHours = { get, subscribe };
+export const nightHours = createValueStore(read());
+/** While they are typed, the clock waits. */
+export const typedHours = createValueStore(false);
 
 function read(): NightHours {
   const [state, from = '', to = ''] =
-    inStorage((storage) => storage.getItem(key))?.split(' ') ?? [];
+    inStorage((storage) => storage.getItem(nightHoursKey))?.split(' ') ?? [];
   return time.test(from) && time.test(to) ? { isOn: state === 'on', from, to } : standard;
-}
-
-/** Stores the hours on this device. They apply now when switched, else once nobody types them any more. */
-export function setNightHours(hours: NightHours): void {
-  const { isOn, from, to } = hours;
-  const isSwitched = isOn !== get().isOn;
-  if (!time.test(from) || !time.test(to)) return;
-  inStorage((storage) => storage.setItem(key, `${isOn ? 'on' : 'off'} ${from} ${to}`));
-  set(hours);
-  if (typing !== null) clearTimeout(typing);
-  typing = isSwitched ? null : setTimeout(endTyping, typingMs);
-  if (isSwitched) follow();
-}
-
-function endTyping(): void {
-  typing = null;
-  follow();
 }
 
 /** Follows the clock; a theme chosen in between stays until the next change. */
 export function startNightClock(): void {
   follow();
-  setInterval(() => typing ?? follow(), checkMs);
+  setInterval(() => typedHours.get() || follow(), checkMs);
   // Timers sleep in hidden tabs.
   document.addEventListener('visibilitychange', follow);
   addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) set(read());
+    if (event.key === nightHoursKey || event.key === null) nightHours.set(read());
   });
 }
 
@@ -63,8 +44,8 @@ export function isNight({ from, to }: NightHours, now: Date): boolean {
 
 // Stored: the day theme to return to during a night that the clock began, `-` in another night,
 // nothing by day. Shared by all tabs, so that each change is made once.
-function follow(): void {
-  const hours = get();
+export function follow(): void {
+  const hours = nightHours.get();
   const last = inStorage((storage) => storage.getItem(lastKey)) ?? null;
   const isNow = hours.isOn && isNight(hours, new Date());
   if (isNow === (last !== null)) return;

@@ -2,11 +2,12 @@ import { Button, IconButton, Typography } from '@firedeck/kit';
 import { CheckIcon, CloseIcon, type Toast, WarningIcon } from '@firedeck/sdk';
 import { type CustomContentProps, SnackbarContent, useSnackbar } from 'notistack';
 import { forwardRef, useCallback, useEffect, useRef, useState } from 'react';
-import { texts } from '../texts.ts';
 import { ToastFrame } from './toast-frame.tsx';
 import { useAutoDismiss } from './use-auto-dismiss.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import { useToastRoom } from './use-toast-room.ts';
+
+const closeMessage = 'Close message';
 
 interface ToastContentProps extends CustomContentProps {
   toast: Toast;
@@ -69,7 +70,7 @@ function ToastActions({ toast: { action }, close }: { toast: Toast; close: () =>
           {action.label}
         </Button>
       )}
-      <IconButton aria-label={texts.closeMessage} title={texts.closeMessage} onClick={close}>
+      <IconButton aria-label={closeMessage} title={closeMessage} onClick={close}>
         <CloseIcon />
       </IconButton>
     </>

@@ -1,7 +1,8 @@
 import { Box, Checkbox, FormControlLabel, styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { useSyncExternalStore } from 'react';
-import { nightHours, setNightHours } from '../../theme/night-clock.ts';
+import { nightHours } from '../../theme/night-clock.ts';
+import { setNightHours } from '../../theme/set-night-hours.ts';
 import { panelTexts } from './panel-texts.ts';
 
 const Time = styled('input')({

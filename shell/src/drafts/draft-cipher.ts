@@ -1,0 +1,69 @@
+import { type DraftKey, deviceRules, hourMs } from '@firedeck/contract';
+import type { DraftChange, Owner, StoredDraft } from '../member-data/member-store.ts';
+
+/** What is stored of a draft on a device that several people use. */
+export interface SealedDraft {
+  /** Id of the key. */
+  sealed: string;
+  iv: Uint8Array<ArrayBuffer>;
+  data: ArrayBuffer;
+}
+
+export const isSealed = (value: unknown): value is SealedDraft =>
+  typeof value === 'object' && value !== null && 'sealed' in value;
+
+const algorithm = 'AES-GCM';
+const ivBytes = 12;
+
+/** The change as it may be stored. @throws Error without a key */
+export async function sealChange(
+  [key]: readonly DraftKey[],
+  change: DraftChange,
+  draft: StoredDraft,
+): Promise<DraftChange> {
+  if (!key) throw new Error('The session has no key for drafts');
+  const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
+  const bytes = new TextEncoder().encode(JSON.stringify(draft.value));
+  const options = optionsFor(change.owner, change.key, iv);
+  const data = await crypto.subtle.encrypt(options, await importKey(key), bytes);
+  return { ...change, draft: { ...draft, value: { sealed: key.id, iv, data } } };
+}
+
+/** Of a draft that was sealed at this time; a clock that was set back makes none older. */
+export const isTooOld = (at: number, now = Date.now()): boolean =>
+  now - at > deviceRules.draftHours * hourMs;
+
+/** Null when it is too old, was sealed by a key that is gone, or is not what was sealed. */
+export async function openDraft(
+  keys: readonly DraftKey[],
+  owner: Owner,
+  field: string,
+  { value, at }: StoredDraft,
+): Promise<unknown> {
+  const key = isSealed(value) && keys.find(({ id }) => id === value.sealed);
+  if (!key || isTooOld(at)) return null;
+  try {
+    const options = optionsFor(owner, field, value.iv);
+    const bytes = await crypto.subtle.decrypt(options, await importKey(key), value.data);
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+/** It opens for this member and field alone. */
+const optionsFor = ({ member }: Owner, field: string, iv: BufferSource): AesGcmParams => ({
+  name: algorithm,
+  iv,
+  additionalData: new TextEncoder().encode(JSON.stringify([member, field])),
+});
+
+// Not extractable, and for one use: a page holds the session's keys alone.
+const importKey = ({ key }: DraftKey): Promise<CryptoKey> =>
+  crypto.subtle.importKey(
+    'raw',
+    Uint8Array.from(atob(key), (byte) => byte.charCodeAt(0)),
+    algorithm,
+    false,
+    ['encrypt', 'decrypt'],
+  );

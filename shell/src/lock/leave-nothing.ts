@@ -1,0 +1,83 @@
+import { logFailure, type SessionState, shellServices } from '@firedeck/sdk';
+import { tidySharedDevice } from '../member-data/tidy-shared-device.ts';
+import { loginPath } from '../sign-in-addresses.ts';
+import { leaveNotice } from './left-notice.ts';
+import { draftKeys, lockControl, screenLock, sharedDevice } from './screen-lock.ts';
+
+const checkMs = 50;
+const longestChecks = 20;
+const serverRetryMs = 5_000;
+
+/**
+ * A page that knew a member of a device that several people use is loaded anew once they have left: its
+ * memory, its files and its frozen copy go with it.
+ */
+export function leaveNothing(): void {
+  const { session } = shellServices();
+  const member = memberOf(session.state());
+  let isLeaving = false;
+  let isEnded = false;
+  lockControl().onEnded(() => {
+    isEnded = true;
+  });
+
+  async function check(): Promise<void> {
+    if (screenLock.get()) return draftKeys.set([]);
+    const now = memberOf(session.state());
+    if (now === member || isLeaving) return;
+    isLeaving = true;
+    if (now === null) await settle();
+    forgetCheckedAddress();
+    location.reload();
+  }
+
+  /** Once the sign-in page stands, with what has to be said there, and somebody can answer for it. */
+  async function settle(): Promise<void> {
+    for (let checks = 0; location.pathname !== loginPath && checks < longestChecks; checks += 1)
+      await sleep(checkMs);
+    leaveNotice({ isEnded });
+    while (!(await canReload())) await sleep(serverRetryMs);
+  }
+
+  // The lock is over a moment before its session goes on.
+  const checkSoon = () => void setTimeout(check);
+  session.subscribe(checkSoon);
+  screenLock.subscribe(checkSoon);
+  addEventListener('pagehide', ({ persisted }) => {
+    document.documentElement.hidden = persisted;
+  });
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+  if (member !== null) void tidy(member);
+}
+
+/** Chromium's own check of addresses remembers the last one, longer than pages live. */
+function forgetCheckedAddress(): void {
+  const field = document.createElement('input');
+  field.type = 'email';
+  field.value = 'nobody@example.org';
+  field.checkValidity();
+}
+
+async function tidy(member: string): Promise<void> {
+  const isOfStation = typeof sharedDevice.get()?.station === 'string';
+  await tidySharedDevice({ member, isOfStation }).catch((cause) =>
+    logFailure('what others left on this device could not be deleted', cause),
+  );
+}
+
+/** A page that the worker keeps comes without the server, too. */
+async function canReload(): Promise<boolean> {
+  if (navigator.serviceWorker?.controller) return true;
+  return fetch(location.href, { method: 'HEAD' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+}
+
+const memberOf = (state: SessionState): string | null =>
+  state.status === 'signed-in' ? state.user.id : null;
+
+const sleep = (milliseconds: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });

@@ -1,0 +1,37 @@
+import {
+  follow,
+  type NightHours,
+  nightHours,
+  nightHoursKey,
+  time,
+  typedHours,
+} from './night-clock.ts';
+
+/** A time that is typed passes through others. */
+const typingMs = 3_000;
+let typing: ReturnType<typeof setTimeout> | undefined;
+
+/** Stores the hours on this device. They apply now when switched, else once nobody types them any more. */
+export function setNightHours(hours: NightHours): void {
+  const { isOn, from, to } = hours;
+  const isSwitched = isOn !== nightHours.get().isOn;
+  if (!time.test(from) || !time.test(to)) return;
+  store(`${isOn ? 'on' : 'off'} ${from} ${to}`);
+  nightHours.set(hours);
+  clearTimeout(typing);
+  typedHours.set(!isSwitched);
+  if (isSwitched) follow();
+  else typing = setTimeout(endTyping, typingMs);
+}
+
+function endTyping(): void {
+  typedHours.set(false);
+  follow();
+}
+
+// Without access to storage they hold for this page.
+function store(hours: string): void {
+  try {
+    localStorage.setItem(nightHoursKey, hours);
+  } catch {}
+}
