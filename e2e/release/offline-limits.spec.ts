@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { makeBrowserProfile } from '../fixtures/browser-profile.ts';
 import { readBrowserStorage } from '../fixtures/browser-storage.ts';
 import { startTestSite } from '../fixtures/test-site.ts';
 import { wholeBrowser } from '../fixtures/whole-browser.ts';
 import { BoardPage } from '../pages/board-page.ts';
-import { makeBrowserProfile } from '../typing/browser-profile.ts';
 import { expect, test } from './profile-test.ts';
 import { openRememberedBoard, signInRemembered } from './remembered-board.ts';
 

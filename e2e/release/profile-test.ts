@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
+import { type BrowserProfile, makeBrowserProfile } from '../fixtures/browser-profile.ts';
 import { noteContextsRequests } from '../fixtures/requests-elsewhere.ts';
-import { type BrowserProfile, makeBrowserProfile } from '../typing/browser-profile.ts';
 import { test as base, expect } from './release-stack.ts';
 
 /** With a browser whose profile outlives it, as a member's own does. */

@@ -1,8 +1,8 @@
 import type { Random } from '@firedeck/infra/local';
 import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserProfile } from '../fixtures/browser-profile.ts';
 import type { Stack } from '../fixtures/stack-control.ts';
 import { LoginPage } from '../pages/login-page.ts';
-import type { BrowserProfile } from './browser-profile.ts';
 import { pause } from './key-log.ts';
 
 /** What is there while somebody types. */

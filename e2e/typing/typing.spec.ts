@@ -1,7 +1,7 @@
 import { createRandom } from '@firedeck/infra/local';
+import { type BrowserProfile, makeBrowserProfile } from '../fixtures/browser-profile.ts';
 import { test as base, expect, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { noteContextsRequests } from '../fixtures/requests-elsewhere.ts';
-import { type BrowserProfile, makeBrowserProfile } from './browser-profile.ts';
 import { endings } from './endings.ts';
 import { pause, typeInto } from './key-log.ts';
 import { findField, places } from './places.ts';

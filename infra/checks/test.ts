@@ -44,6 +44,7 @@ await runCommand(async () => {
   if (isFull) {
     process.env.FIREDECK_FAULTS = 'full';
     process.env.FIREDECK_TYPING_RUNS = '200';
+    process.env.FIREDECK_SHARED_RUNS = '100';
   }
   if (values.seed) process.env.FIREDECK_SEED = values.seed;
   if (values.runs) process.env.FIREDECK_TYPING_RUNS = values.runs;

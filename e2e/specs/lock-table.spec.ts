@@ -1,0 +1,302 @@
+import type { Browser, Page } from '@playwright/test';
+import { cacheNow } from '../fixtures/cached-files.ts';
+import type { Account } from '../fixtures/firedeck.ts';
+import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { passTime } from '../fixtures/pass-time.ts';
+import {
+  aMemberElsewhere,
+  expect,
+  lockHeading,
+  openEnrolled,
+  signIn,
+  storedAfterMs,
+  test,
+  unlock,
+} from '../fixtures/shared-device.ts';
+import { addTools, getAccessToken } from '../fixtures/tools.ts';
+import { BoardPage } from '../pages/board-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+
+const lockKeys = 'Control+Alt+L';
+
+interface AtBoard {
+  account: Account;
+  /** What nobody else may see. */
+  marks: string[];
+  authorization: string;
+  board: BoardPage;
+}
+
+/** A member who said that the device is shared, at a board of three tools. */
+async function openBoard(browser: Browser, page: Page): Promise<AtBoard> {
+  const context = page.context();
+  const account = await aMemberElsewhere(browser);
+  const login = new LoginPage(page);
+  await login.open();
+  await page.getByLabel('This is a shared device').check();
+  await login.signIn(account);
+  const board = new BoardPage(page);
+  await expect(board.heading).toBeVisible();
+  await addTools(context, 3, 'https://maps.example/');
+  const authorization = `Bearer ${await getAccessToken(context)}`;
+  await board.open();
+  await expect(board.card('Tool 3')).toBeVisible();
+  return { account, marks: ['Tool 3', account.email], authorization, board };
+}
+
+async function lock(page: Page): Promise<void> {
+  await page.keyboard.press(lockKeys);
+  await expect(lockHeading(page)).toBeVisible();
+}
+
+async function expectLocked(page: Page, marks: readonly string[]): Promise<void> {
+  await expect(lockHeading(page)).toBeVisible();
+  const contents = `${await page.content()} ${await page.locator('body').ariaSnapshot()}`;
+  expect(marks.filter((mark) => contents.includes(mark))).toEqual([]);
+}
+
+/** Notes each mark that is in the document at any frame, of this page and those after it. */
+async function watchFrames(page: Page, marks: readonly string[]): Promise<string[]> {
+  const seen: string[] = [];
+  await page.exposeBinding('noteSeen', (_source, mark: string) => void seen.push(mark));
+  const watch = (all: readonly string[]) => {
+    const { noteSeen } = window as unknown as { noteSeen(mark: string): void };
+    const look = () => {
+      const { outerHTML = '' } = document.documentElement ?? {};
+      for (const mark of all) if (outerHTML.includes(mark)) noteSeen(mark);
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    const everyFrame = () => {
+      look();
+      requestAnimationFrame(everyFrame);
+    };
+    everyFrame();
+  };
+  await page.addInitScript(watch, marks);
+  await page.evaluate(watch, marks);
+  return seen;
+}
+
+test('a stolen cookie, and the token of before in the developer tools › answer nothing but 423', async ({
+  browser,
+  context,
+  page,
+}) => {
+  const { marks, authorization } = await openBoard(browser, page);
+  await lock(page);
+  const thief = await browser.newContext({ storageState: await context.storageState() });
+  const refreshed = await thief.request.post('/api/refresh', { headers: fromOurPages, data: {} });
+  expect(refreshed.status()).toBe(423);
+  const stolen = await thief.newPage();
+  await stolen.goto('/');
+  await expectLocked(stolen, marks);
+  await thief.close();
+  const inTools = await page.evaluate(async (token) => {
+    const statusOf = async (path: string, init: RequestInit) => (await fetch(path, init)).status;
+    const headers = { authorization: token, 'x-firedeck-client': 'web' };
+    return [
+      await statusOf('/api/tools', { headers }),
+      await statusOf('/api/refresh', { method: 'POST', headers }),
+    ];
+  }, authorization);
+  expect(inTools).toEqual([423, 423]);
+});
+
+test('another member signs in where it is locked › in no frame there is anything of the first', async ({
+  browser,
+  page,
+}) => {
+  const { marks, account, board } = await openBoard(browser, page);
+  const other = await aMemberElsewhere(browser);
+  await lock(page);
+  const seen = await watchFrames(page, marks);
+  await page.getByRole('link', { name: 'Sign in as someone else' }).click();
+  await new LoginPage(page).signIn(other);
+  await expect(page.getByText('No tools added yet')).toBeVisible();
+  await expect(board.notes).toBeEditable();
+  expect(seen).toEqual([]);
+  // That it would be seen: the first one's own board.
+  await board.signOut();
+  await signIn(page, account);
+  await expect(board.card('Tool 3')).toBeVisible();
+  expect(seen).toContain('Tool 3');
+});
+
+test('Back to a board that the browser has frozen, locked meanwhile › shows the lock in its first frame', async ({
+  browser,
+  station,
+  stack,
+}) => {
+  const account = await aMemberElsewhere(browser);
+  const context = await openEnrolled(station, stack);
+  const page = await context.newPage();
+  const board = await signIn(page, account);
+  await addTools(context, 3, stack.sites.dispatch.url);
+  await board.open();
+  await expect(board.card('Tool 3')).toBeVisible();
+  const tab = await context.newPage();
+  await tab.goto('/');
+  await page.goto(stack.sites.dispatch.url);
+  await new BoardPage(tab).waitUntilInteractive();
+  await tab.bringToFront();
+  await lock(tab);
+  await page.bringToFront();
+  await page.goBack({ waitUntil: 'commit' });
+  await expectLocked(page, ['Tool 3', account.email]);
+});
+
+test('the server is away › stays locked and says so, also after a reload; unlocked once it is back', async ({
+  browser,
+  stack,
+}) => {
+  test.setTimeout(150_000);
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  const { marks, account, board, authorization } = await openBoard(browser, page);
+  await cacheNow(page);
+  await stack.killBff();
+  try {
+    await test.step('locked while it is away', async () => {
+      await lock(page);
+      await page.reload();
+      await expectLocked(page, marks);
+      await unlock(page, account.password);
+      await expect(page.getByRole('alert')).toContainText(/reach|connection|again/i);
+      await expectLocked(page, marks);
+    });
+  } finally {
+    await stack.startBff();
+  }
+  await expect
+    .poll(
+      async () => {
+        const headers = { authorization };
+        return (await context.request.get('/api/tools', { headers })).status();
+      },
+      // With the next tick at the latest.
+      { timeout: 60_000 },
+    )
+    .toBe(423);
+  await page.reload();
+  await unlock(page, account.password);
+  await expect(board.card('Tool 3')).toBeVisible();
+  await context.close();
+});
+
+test('storage is refused › locks, and stays locked after a reload', async ({ browser, page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
+  });
+  const { marks, account, board } = await openBoard(browser, page);
+  await lock(page);
+  await page.reload();
+  await expectLocked(page, marks);
+  await unlock(page, account.password);
+  await expect(board.card('Tool 3')).toBeVisible();
+});
+
+test('nobody touches it, and the clock is set back › it locks all the same', async ({
+  browser,
+  page,
+}) => {
+  await page.clock.install();
+  const { marks } = await openBoard(browser, page);
+  await page.clock.setSystemTime(new Date('2001-01-01T00:00:00Z'));
+  await page.clock.fastForward('15:01');
+  await expectLocked(page, marks);
+  await page.reload();
+  await expectLocked(page, marks);
+});
+
+test('two tabs lock and unlock at once › both are locked, both are open', async ({
+  browser,
+  context,
+  page,
+}) => {
+  const { marks, account, board } = await openBoard(browser, page);
+  const tab = await context.newPage();
+  const boardOfTab = new BoardPage(tab);
+  await boardOfTab.open();
+  const both = [page, tab];
+  await Promise.all(both.map((one) => one.keyboard.press(lockKeys)));
+  for (const one of both) await expectLocked(one, marks);
+  const password = (one: Page) => one.getByLabel('Password', { exact: true });
+  for (const one of both) await password(one).fill(account.password);
+  await Promise.all(
+    both.map((one) =>
+      password(one)
+        .press('Enter')
+        .catch(() => undefined),
+    ),
+  );
+  await expect(board.card('Tool 3')).toBeVisible();
+  await expect(boardOfTab.card('Tool 3')).toBeVisible();
+});
+
+test('locked in the middle of a drag, of typing, of an upload › nothing is shown, nothing is lost', async ({
+  browser,
+  page,
+}) => {
+  const { marks, account, board } = await openBoard(browser, page);
+  await test.step('a drag', async () => {
+    await board.arrange();
+    await board.hold('Tool 1', 'Tool 3');
+    await lock(page);
+    await page.mouse.up();
+    await expectLocked(page, marks);
+    await unlock(page, account.password);
+    await expect(board.card('Tool 3')).toBeVisible();
+    expect((await board.names()).toSorted()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
+  });
+  await test.step('typing', async () => {
+    await board.open();
+    await board.notes.focus();
+    await page.keyboard.type('Gate code 4711');
+    await lock(page);
+    await expectLocked(page, [...marks, '4711']);
+    await unlock(page, account.password);
+    await expect(board.notes).toHaveValue('Gate code 4711');
+  });
+  await test.step('an upload', async () => {
+    const uploading = Promise.withResolvers<void>();
+    await page.route('**/api/pictures?*', async (route) => {
+      await uploading.promise;
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto('/add');
+    await page.getByLabel('Tool Name').fill('Pump panel');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: /^Upload/ }).press('Enter');
+    const buffer = Buffer.from('not a picture');
+    await (await chooser).setFiles({ name: 'panel.png', mimeType: 'image/png', buffer });
+    await lock(page);
+    uploading.resolve();
+    await expectLocked(page, [...marks, 'Pump panel', 'panel.png']);
+    await unlock(page, account.password);
+    await expect(page.getByLabel('Tool Name')).toHaveValue('Pump panel');
+  });
+});
+
+test('the session ends with the shift while a form is dirty › says so, and the form is theirs again', async ({
+  browser,
+  page,
+  stack,
+}) => {
+  test.setTimeout(120_000);
+  const { account } = await openBoard(browser, page);
+  await page.goto('/add');
+  await page.getByLabel('Tool Name').fill('Pump panel');
+  await page.getByLabel(/^URL/).fill('https://pump.example/');
+  await passTime(storedAfterMs);
+  await stack.endSessions();
+  await expect(page.getByLabel('Email')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await page.getByLabel('This is a shared device').check();
+  await new LoginPage(page).signIn(account);
+  await expect(page.getByLabel('Tool Name')).toHaveValue('Pump panel');
+});

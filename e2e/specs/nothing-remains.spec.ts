@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserProfile } from '../fixtures/browser-profile.ts';
+import { type Account, newAccount } from '../fixtures/firedeck.ts';
+import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { passTime } from '../fixtures/pass-time.ts';
+import {
+  aMemberElsewhere,
+  expect,
+  openEnrolled,
+  signIn,
+  signOutIfSignedIn,
+  storedAfterMs,
+  test,
+  typeInto,
+} from '../fixtures/shared-device.ts';
+import type { Stack } from '../fixtures/stack-control.ts';
+import { getAccessToken } from '../fixtures/tools.ts';
+import { findInBrowser, findInMemory, findOnDisk } from '../fixtures/what-remains.ts';
+import { BoardPage } from '../pages/board-page.ts';
+
+// Its recorder reads the fields of pages, into a world of its own in their memory.
+test.use({ trace: 'off' });
+
+/** Somebody with a board whose every text is found again wherever it is left. */
+interface Marked {
+  account: Account;
+  traces: Record<
+    'name' | 'address' | 'tool' | 'host' | 'toolNotes' | 'notes' | 'typed' | 'picture',
+    string
+  >;
+}
+
+function drawMarked(): Marked {
+  const draw = (label: string) => `${label}${randomBytes(6).toString('hex')}`;
+  const traces = {
+    name: draw('Name'),
+    address: `${draw('address')}@station.example`,
+    tool: draw('Tool'),
+    host: `${draw('host')}.example`,
+    toolNotes: draw('Gate'),
+    notes: draw('Notes'),
+    typed: draw('Typed'),
+    picture: draw('Picture'),
+  };
+  const account = { ...newAccount(), email: traces.address, lastName: traces.name };
+  return { account, traces };
+}
+
+// 16 × 16 pixels, and a text that pictures may carry.
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mPY4cBHEmIY1TCqYfhqAAD0jwYQJg7CPwAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A tool with a picture and notes, and personal notes; answers with the tool's id. */
+async function fillBoard(context: BrowserContext, { traces }: Marked): Promise<string> {
+  const headers = { authorization: `Bearer ${await getAccessToken(context)}` };
+  const uploaded = await context.request.post('/api/pictures?name=panel.png', {
+    headers: { ...headers, 'content-type': 'image/png' },
+    data: Buffer.concat([png, Buffer.from(traces.picture)]),
+  });
+  expect(uploaded.status(), await uploaded.text()).toBe(201);
+  const { id: picture } = await uploaded.json();
+  const added = await context.request.post('/api/tools', {
+    headers,
+    data: {
+      name: traces.tool,
+      url: `https://${traces.host}/`,
+      icon: 'tools',
+      picture,
+      notes: traces.toolNotes,
+    },
+  });
+  expect(added.status(), await added.text()).toBe(201);
+  return (await added.json()).id;
+}
+
+/** Uses all that leaves something behind: pages of the tool, two tabs, unsaved text, Back and Forward. */
+async function workAs(context: BrowserContext, marked: Marked): Promise<Page[]> {
+  const page = await context.newPage();
+  const board = await signIn(page, marked.account);
+  const id = await fillBoard(context, marked);
+  await page.reload();
+  await expect(board.card(marked.traces.tool).locator('img')).toBeVisible();
+  await expect(page).toHaveTitle('Tools · Firedeck');
+  const tab = await context.newPage();
+  await tab.goto(`/edit/${id}`);
+  await expect(tab.getByLabel('Tool Name')).toHaveValue(marked.traces.tool);
+  await typeInto(tab.getByLabel('Tool Name'), `${marked.traces.tool} 2`);
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/api/notes'),
+  );
+  await typeInto(board.notes, marked.traces.notes);
+  expect((await saved).ok()).toBe(true);
+  await context.route('**/api/notes', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await typeInto(board.notes, marked.traces.typed);
+  await passTime(storedAfterMs);
+  return [page, tab];
+}
+
+/** All that is left of them for whoever sits there next. */
+async function expectNothingOf(context: BrowserContext, { traces }: Marked): Promise<void> {
+  const all = Object.values(traces);
+  expect(await findInBrowser(context, all)).toEqual([]);
+  await expect.poll(() => findInMemory(context, all), { timeout: 30_000 }).toEqual([]);
+}
+
+interface Elsewhere {
+  newContext(): Promise<BrowserContext>;
+}
+
+interface Scene {
+  context: BrowserContext;
+  pages: Page[];
+  marked: Marked;
+  browser: Elsewhere;
+  station: BrowserProfile;
+  stack: Stack;
+}
+
+/** How somebody leaves; answers with the browser and the pages that the next one finds. */
+interface Ending {
+  name: string;
+  /** Whether they were warned that what they typed is lost, and said yes. */
+  discards?: true;
+  leave(scene: Scene): Promise<Pick<Scene, 'context' | 'pages'>>;
+}
+
+const endings: Ending[] = [
+  {
+    name: 'signs out',
+    discards: true,
+    async leave({ context, pages }) {
+      const [page] = pages;
+      if (page) await new BoardPage(page).signOut();
+      await page?.getByRole('button', { name: 'Sign out', exact: true }).last().click();
+      return { context, pages };
+    },
+  },
+  {
+    name: 'is signed out from another device',
+    async leave({ context, pages, marked, browser }) {
+      const elsewhere = await browser.newContext();
+      const { email, password } = marked.account;
+      const answer = await elsewhere.request.post('/api/sign-in', {
+        headers: fromOurPages,
+        data: { email, password, remember: false },
+      });
+      const authorization = `Bearer ${(await answer.json()).access_token}`;
+      const ended = await elsewhere.request.post('/api/sign-out', {
+        headers: { ...fromOurPages, authorization },
+        data: { scope: 'others' },
+      });
+      expect(ended.status()).toBe(204);
+      await elsewhere.close();
+      return { context, pages };
+    },
+  },
+  {
+    name: 'is cut off with the power, and the session is over',
+    async leave({ station, stack }) {
+      await station.kill();
+      await stack.endSessions();
+      const context = await station.open();
+      const page = await context.newPage();
+      await page.goto('/');
+      return { context, pages: [page] };
+    },
+  },
+];
+
+for (const { name, discards, leave } of endings)
+  test(`a member of a shared device ${name} › nothing of them remains for the next one, in memory or on disk`, async ({
+    browser,
+    station,
+    stack,
+  }) => {
+    test.setTimeout(180_000);
+    const marked = drawMarked();
+    await aMemberElsewhere(browser, marked.account);
+    const other = await aMemberElsewhere(browser);
+    const before = await openEnrolled(station, stack);
+    const used = await workAs(before, marked);
+    const scene = { context: before, pages: used, marked, browser, station, stack };
+    const { context, pages } = await leave(scene);
+    for (const page of pages) await expect(page.getByLabel('Email')).toBeVisible();
+    await expectNothingOf(context, marked);
+
+    const [page] = pages;
+    if (!page) throw new Error('No page is left');
+    await signIn(page, other);
+    await expectNothingOf(context, marked);
+    await page.goBack();
+    await expectNothingOf(context, marked);
+    await context.close();
+    // Browsers write what stands in a field that they may fill in to their list of tabs, too.
+    const onDisk = (await findOnDisk(station.folder, Object.values(marked.traces))).filter(
+      (found) => !found.startsWith(`${marked.traces.address} in Default/Sessions/`),
+    );
+    expect(onDisk).toEqual([]);
+
+    await test.step('what they typed and did not save is theirs again', async () => {
+      const again = await station.open();
+      const own = await again.newPage();
+      await own.goto('/');
+      await signOutIfSignedIn(own);
+      await signIn(own, marked.account);
+      const { typed, notes } = marked.traces;
+      await expect(new BoardPage(own).notes).toHaveValue(discards ? notes : typed);
+    });
+  });
