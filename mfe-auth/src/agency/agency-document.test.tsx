@@ -80,7 +80,7 @@ describe('the agency’s pages', () => {
     fireEvent.change(name, { target: { value: 'Station 7' } });
     isRefused = true;
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Please reload the page.');
+    await screen.findByText(/Please reload the page\./);
     await notice();
     expect(name.value).toBe('Station 7');
     expect(reload).not.toHaveBeenCalled();
