@@ -35,7 +35,10 @@ export function openSessionChannel(isWary: boolean = isAgencyDocument): SessionC
     post: (message) => channel.postMessage(message),
     listen: (listener) => {
       channel.onmessage = ({ data }: MessageEvent<SessionMessage>) => {
-        if (!isWary || harmless.test(data?.kind) || screenLock.get()) listener(data);
+        if (!isWary) listener(data);
+        // Only the server may say that a lock is open.
+        else if (harmless.test(data?.kind) || screenLock.get())
+          listener({ ...data, isOpened: false } as SessionMessage);
       };
     },
   };
