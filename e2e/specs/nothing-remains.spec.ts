@@ -101,7 +101,7 @@ async function workAs(context: BrowserContext, marked: Marked): Promise<Page[]> 
   return [page, tab];
 }
 
-/** All that is left of them for whoever sits there next. */
+/** All that is left of them for the next person there. */
 async function expectNothingOf(context: BrowserContext, { traces }: Marked): Promise<void> {
   const all = Object.values(traces);
   expect(await findInBrowser(context, all)).toEqual([]);

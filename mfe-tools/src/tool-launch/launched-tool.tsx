@@ -69,7 +69,7 @@ export function LaunchedTool({ tool }: { tool: Tool }) {
         <PageHeading
           title={tool.name}
           subtitle={hostOf(tool.url)}
-          // The browser keeps titles, for whoever sits there next.
+          // The browser keeps titles, for the next person there.
           documentTitle={shellServices().isSharedDevice?.() ? texts.launch.title : tool.name}
         />
         <LaunchStatus state={state} />

@@ -73,7 +73,7 @@ export function createDrafts(options: DraftsOptions): Drafts {
       await activeWrite;
       const { isRequired, keys } = sealing();
       return orNull(async () => {
-        // Before it is taken over, which it must not be in vain.
+        // Before this tab takes over a draft that it then cannot open.
         if (isRequired) await loadCipher();
         const draft = await tab.withLock((ids) => store.take(owner, key, tab.id, ids));
         if (mayBeSealed(draft?.value))

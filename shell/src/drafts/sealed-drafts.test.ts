@@ -3,7 +3,7 @@ import { type DraftKey, deviceRules, hourMs } from '@firedeck/contract';
 import { createStore, entries } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMemberStore, type MemberStore } from '../member-data/member-store.ts';
-import { tidySharedDevice } from '../member-data/tidy-shared-device.ts';
+import { cleanUpSharedDevice } from './clean-shared-device.ts';
 import type { DraftSealing } from './draft-sealing.ts';
 import { createDrafts } from './drafts.ts';
 
@@ -38,8 +38,8 @@ async function everythingStored(): Promise<string> {
 const decode = (data: unknown): string =>
   ArrayBuffer.isView(data) || data instanceof ArrayBuffer ? new TextDecoder().decode(data) : '';
 
-const tidy = (options: Parameters<typeof tidySharedDevice>[0]) =>
-  tidySharedDevice(options, `sealed-${database}`);
+const cleanUp = (options: Parameters<typeof cleanUpSharedDevice>[0]) =>
+  cleanUpSharedDevice(options, `sealed-${database}`);
 
 beforeEach(() => {
   database += 1;
@@ -101,9 +101,9 @@ describe('a draft on a device that several people use', () => {
 
   test('typed before a lock took the keys › is still sealed by them', async () => {
     const page = openPage('first');
-    const isKept = page.keep('notes', typed);
+    const isStored = page.keep('notes', typed);
     sealing = sealedBy();
-    expect(await isKept).toBe(true);
+    expect(await isStored).toBe(true);
     sealing = sealedBy(ofAda);
     expect(await page.read('notes')).toEqual(typed);
   });
@@ -135,18 +135,18 @@ describe('after 12 hours', () => {
   test('a sealed draft is read by nobody, and deleted at the next sign-in', async () => {
     await openPage('first').keep('notes', typed);
     later(deviceRules.draftHours - 0.01);
-    await tidy({ member: 'bob', isOfStation: true });
+    await cleanUp({ member: 'bob', isOfStation: true });
     expect(await openPage('second').read('notes')).toEqual(typed);
     later(deviceRules.draftHours + 0.01);
     expect(await openPage('third').read('notes')).toBeNull();
-    await tidy({ member: 'bob', isOfStation: false });
+    await cleanUp({ member: 'bob', isOfStation: false });
     expect(await everythingStored()).not.toContain('"sealed"');
   });
 
   test('the clock was set back › nothing is lost', async () => {
     await openPage('first').keep('notes', typed);
     later(-50_000);
-    await tidy({ member: 'bob', isOfStation: true });
+    await cleanUp({ member: 'bob', isOfStation: true });
     expect(await openPage('second').read('notes')).toEqual(typed);
   });
 });
@@ -159,15 +159,15 @@ describe('what others left unsealed', () => {
   });
 
   test('on a station’s device › is deleted when somebody else signs in', async () => {
-    await tidy({ member: 'ada', isOfStation: true });
+    await cleanUp({ member: 'ada', isOfStation: true });
     expect((await everythingStored()).match(/4711/g)).toHaveLength(2);
-    await tidy({ member: 'bob', isOfStation: true });
+    await cleanUp({ member: 'bob', isOfStation: true });
     expect(await everythingStored()).not.toContain('4711');
     expect(await store.findMember('of ada')).toBe('ada');
   });
 
   test('by a member’s word alone › stays', async () => {
-    await tidy({ member: 'bob', isOfStation: false });
+    await cleanUp({ member: 'bob', isOfStation: false });
     expect((await everythingStored()).match(/4711/g)).toHaveLength(2);
   });
 });

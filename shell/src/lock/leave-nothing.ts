@@ -1,5 +1,5 @@
 import { logFailure, type SessionState, shellServices } from '@firedeck/sdk';
-import { tidySharedDevice } from '../member-data/tidy-shared-device.ts';
+import { cleanUpSharedDevice } from '../drafts/clean-shared-device.ts';
 import { loginPath } from '../sign-in-addresses.ts';
 import { leaveNotice } from './left-notice.ts';
 import { draftKeys, lockControl, screenLock, sharedDevice } from './screen-lock.ts';
@@ -9,7 +9,7 @@ const longestChecks = 20;
 const serverRetryMs = 5_000;
 
 /**
- * A page that knew a member of a device that several people use is loaded anew once they have left: its
+ * A page that knew a member of a device that several people use is reloaded once they have left: its
  * memory, its files and its frozen copy go with it.
  */
 export function leaveNothing(): void {
@@ -47,7 +47,7 @@ export function leaveNothing(): void {
     document.documentElement.hidden = persisted;
   });
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
-  if (member !== null) void tidy(member);
+  if (member !== null) void cleanUp(member);
 }
 
 /** Chromium's own check of addresses remembers the last one, longer than pages live. */
@@ -58,9 +58,9 @@ function forgetCheckedAddress(): void {
   field.checkValidity();
 }
 
-async function tidy(member: string): Promise<void> {
+async function cleanUp(member: string): Promise<void> {
   const isOfStation = typeof sharedDevice.get()?.station === 'string';
-  await tidySharedDevice({ member, isOfStation }).catch((cause) =>
+  await cleanUpSharedDevice({ member, isOfStation }).catch((cause) =>
     logFailure('what others left on this device could not be deleted', cause),
   );
 }

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 const key = 'fd-left';
 const notices = ['sessionEnded', 'signedOut', 'signedOutHere'] as const;
 
-/** For the page that is loaded anew; without access to storage nothing is said there. */
+/** For the page that is reloaded; without access to storage nothing is said there. */
 export function leaveNotice({ isEnded }: { isEnded: boolean }): void {
   const [ended, signedOut, signedOutHere] = notices;
   try {

@@ -1,7 +1,7 @@
-import { isSealed, isTooOld } from '../drafts/draft-cipher.ts';
-import type { StoredDraft } from './member-store.ts';
+import type { StoredDraft } from '../member-data/member-store.ts';
+import { isSealed, isTooOld } from './draft-cipher.ts';
 
-interface TidyOptions {
+interface CleanUpOptions {
   /** Who is signed in. */
   member: string;
   /** By the operator's code, not by one member's word. */
@@ -12,8 +12,8 @@ interface TidyOptions {
  * Deletes sealed drafts that are too old for anybody, and on a station's device what others left there
  * unsealed, before it was one.
  */
-export async function tidySharedDevice(
-  { member, isOfStation }: TidyOptions,
+export async function cleanUpSharedDevice(
+  { member, isOfStation }: CleanUpOptions,
   name = 'firedeck-drafts',
 ): Promise<void> {
   const database = await settled(indexedDB.open(name));
