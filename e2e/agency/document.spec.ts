@@ -122,7 +122,9 @@ test('another session in place of the document’s › the page says so, keeps w
   await dialog.getByLabel('Name').fill(station);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: station })).toBeVisible();
-  forgetQuestions(complaints);
+  // The browser's own lines on what the ended session still requested, and on the refusal.
+  const others = complaints.filter((message) => !/status of 40[13]/.test(message));
+  complaints.splice(0, complaints.length, ...others);
 });
 
 /** The member signs in again in this browser, and the session before ends; no message says so. */
