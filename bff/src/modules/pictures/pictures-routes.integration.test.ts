@@ -73,6 +73,9 @@ describe('POST /api/pictures', () => {
     const { id } = await aPicture();
     const browser = new TestBrowser(test.app);
     if (profile) await browser.enroll(profile);
+    const isStored = async () =>
+      (await browser.get(pictureAddress(id))).headers['cache-control'] !== 'no-store';
+    expect(await isStored()).toBe(profile === undefined);
     await browser.signIn(member, options);
     const served = await browser.get(pictureAddress(id));
     expect([served.statusCode, served.headers['cache-control']]).toEqual([200, 'no-store']);

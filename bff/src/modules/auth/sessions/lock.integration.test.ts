@@ -97,6 +97,20 @@ describe('a locked session', () => {
     clock.end();
   });
 
+  test('another process still answers for it › makes no key that outlives the lock', async () => {
+    const { accessToken, browser, member } = here;
+    await unlock({ browser, member });
+    expect(await statusOf(accessToken, '/api/tools', named.app)).toBe(200);
+    await browser.lock(accessToken);
+    const answer = await named.app.inject({
+      method: 'POST',
+      url: '/api/keys',
+      headers: { authorization: `Bearer ${accessToken}` },
+      body: { name: 'Wall', scope: 'tools:read', days: 30 },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
+  });
+
   test('a page › has nothing of the board', async () => {
     const document = await testApp.app.inject({
       url: '/',
@@ -268,6 +282,14 @@ describe('another member signs in on the device', () => {
       expect(revoked).not.toBeNull();
     },
   );
+
+  test('that the first said is shared › the first’s session there ends, too', async () => {
+    const [first, second] = [await aMember(testApp.app), await aMember(testApp.app)];
+    const browser = new TestBrowser(testApp.app);
+    const { access_token } = (await browser.signIn(first, { shared_device: true })).json();
+    await browser.signIn(second);
+    expect(await statusOf(access_token)).toBe(401);
+  });
 
   test('a personal device that is not locked › both sessions go on, as ever', async () => {
     const first = await atBrowser();
