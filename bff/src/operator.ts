@@ -74,6 +74,9 @@ function parseCommand(typed: string[]): ParsedCommand | 'help' | string {
       roots: { type: 'string' },
       profile: { type: 'string' },
       station: { type: 'string' },
+      'encrypt-to': { type: 'string' },
+      identity: { type: 'string' },
+      keep: { type: 'string' },
     },
   });
   const [name, ...rest] = positionals;
@@ -102,6 +105,9 @@ function parseCommand(typed: string[]): ParsedCommand | 'help' | string {
     roots: toText(values.roots),
     profile: toText(values.profile),
     station: toText(values.station),
+    encryptTo: toText(values['encrypt-to']),
+    identity: toText(values.identity),
+    keep: toText(values.keep),
   };
   return command.validate(words, given) ?? { command, words, given, json: values.json === true };
 }

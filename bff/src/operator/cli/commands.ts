@@ -14,7 +14,8 @@ import { auditExport, wrongTime } from '../commands/audit/audit-export.ts';
 import { audited } from '../commands/audit/audited.ts';
 import { hold, releaseHold } from '../commands/audit/hold.ts';
 import { verify, wrongRoot } from '../commands/audit/verify.ts';
-import { makeBackup } from '../commands/backup/make-backup.ts';
+import { readMemberOfBackup } from '../commands/backup/backup-of-member.ts';
+import { makeBackup, wrongBackup } from '../commands/backup/make-backup.ts';
 import { restoreBackup } from '../commands/backup/restore-backup.ts';
 import { deviceCommands } from '../commands/devices/devices.ts';
 import { keyCommands } from '../commands/keys/key-commands.ts';
@@ -147,15 +148,28 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   },
   backup: {
     usage: 'backup <folder>',
-    summary: 'back up all durable data to a new folder',
+    summary:
+      'back up all durable data to a new folder; with --keep <number> into one named by the time, and remove the oldest; --encrypt-to <age recipient>',
     words: 1,
-    validate: () => null,
+    options: ['encrypt-to', 'keep'],
+    validate: wrongBackup,
     run: audited('backup', makeBackup),
+  },
+  'backup-of-member': {
+    usage: 'backup-of-member <folder> <email>',
+    summary:
+      "print a member's tools and notes of a backup, as their import reads them; --identity <file> of an encrypted one",
+    words: 2,
+    options: ['identity'],
+    validate: () => null,
+    run: readMemberOfBackup,
   },
   restore: {
     usage: 'restore <folder>',
-    summary: 'restore a backup to an empty database',
+    summary:
+      'restore a backup to an empty database; --identity <file> with the age key of an encrypted one',
     words: 1,
+    options: ['identity'],
     validate: () => null,
     run: audited('restore', restoreBackup),
   },

@@ -33,6 +33,12 @@ export interface CommandOptions {
   station?: string | undefined;
   /** Also where another is live. */
   replace?: boolean;
+  /** A recipient of age (`age1…`). */
+  encryptTo?: string | undefined;
+  /** Path of a file of age identities. */
+  identity?: string | undefined;
+  /** How many, as typed. */
+  keep?: string | undefined;
 }
 
 export interface OperatorCommand {
@@ -54,6 +60,9 @@ export interface OperatorCommand {
     | 'profile'
     | 'station'
     | 'replace'
+    | 'encrypt-to'
+    | 'identity'
+    | 'keep'
   )[];
   /** What is wrong with the words, or null. */
   validate(words: string[], given: CommandOptions): string | null;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aTool, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
 import { setUpMember, setUpTestApp } from '../../../../testing/fixtures.ts';
@@ -224,4 +225,80 @@ describe('a restore', () => {
       (other as TestApp).app.inject({ method, url, headers });
     expect(await fetchBoard({ ...member, request: request })).toEqual(board);
   }, 60_000);
+});
+
+describe('an encrypted backup', () => {
+  let keyFile: string;
+  let place: string;
+
+  beforeAll(async () => {
+    const identity = await generateX25519Identity();
+    keyFile = join(folder, '..', 'age.key');
+    await writeFile(keyFile, `# created: 2026-05-01\n${identity}\n`);
+    const into = join(folder, '..', 'kept');
+    const recipient = await identityToRecipient(identity);
+    const options = ['--encrypt-to', recipient, '--keep', '1'];
+    for (let count = 0; count < 2; count += 1)
+      await operator(testApp.config.mongodbUri, 'backup', into, ...options);
+    const [name = '', ...others] = await readdir(into);
+    expect([name, others]).toEqual([expect.stringMatching(/^\d{4}-.*Z$/), []]);
+    place = join(into, name);
+  }, 60_000);
+
+  test('has nothing that can be read without its key, and is on record', async () => {
+    const names = await readdir(place);
+    const files = await Promise.all(names.map((name) => readFile(join(place, name))));
+    expect(files.filter((file) => file.includes('Hydrants'))).toEqual([]);
+    expect(names.filter((name) => !name.endsWith('.ndjson.gz.age'))).toEqual(['manifest.json']);
+    const bytes = files.reduce((sum, { length }) => sum + length, 0);
+    expect(await readNewestBackup(testApp.app.mongo)).toMatchObject({ bytes });
+  });
+
+  test('without its key, or by another › is refused, and nothing is written', async () => {
+    const uri = anEmptyDatabase();
+    expect(await validate(operator(uri, 'restore', place))).toMatch(/^2: The backup is encrypted/);
+    const other = join(folder, '..', 'other.key');
+    await writeFile(other, await generateX25519Identity());
+    const byOther = operator(uri, 'restore', place, '--identity', other);
+    expect(await validate(byOther)).toMatch(/encrypted to another key: nothing was written/);
+    await writeFile(other, 'no key');
+    const byNone = operator(uri, 'restore', place, '--identity', other);
+    expect(await validate(byNone)).toContain('is no file of age identities');
+  });
+
+  test('with its key › brings the same documents back', async () => {
+    const uri = anEmptyDatabase();
+    await operator(uri, 'restore', place, '--identity', keyFile);
+    const again = join(folder, '..', 'of-the-decrypted');
+    await operator(uri, 'backup', again);
+    const manifest = JSON.parse(await readFile(join(again, 'manifest.json'), 'utf8'));
+    const sentOnce = ({ name }: { name: string }) => name !== 'users';
+    const before = JSON.parse(await readFile(join(place, 'manifest.json'), 'utf8'));
+    expect(ofMembers(manifest).filter(sentOnce)).toEqual(ofMembers(before).filter(sentOnce));
+  }, 60_000);
+
+  test('one member of it › as their import reads it, without the database', async () => {
+    const words = ['backup-of-member', place, member.email.toUpperCase(), '--identity', keyFile];
+    const { stdout } = await operator('mongodb://127.0.0.1:9/none', ...words);
+    expect(JSON.parse(stdout)).toMatchObject({
+      tools: ['Hydrants', 'Weather', 'Roster'].map((name) => ({ name, url: expect.any(String) })),
+      notes: (board as { notes: string }).notes,
+    });
+    words[2] = 'nobody@example.org';
+    expect(await validate(operator('mongodb://127.0.0.1:9/none', ...words))).toMatch(
+      /^2: The backup of \S+ has no member nobody@example\.org/,
+    );
+  });
+
+  test.each([
+    ['--keep', '0', 'a number from 1 to 9999'],
+    ['--encrypt-to', 'ssh-ed25519 AAAA', 'a recipient of age'],
+  ])('%s %s › is refused before anything is read', async (option, value, sentence) => {
+    const target = join(folder, '..', 'never');
+    const refused = await validate(
+      operator(testApp.config.mongodbUri, 'backup', target, option, value),
+    );
+    expect(refused).toContain(sentence);
+    await expect(stat(target)).rejects.toThrow();
+  });
 });

@@ -1,9 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { Readable, Transform } from 'node:stream';
+import { pipeline as join, Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, type Gunzip } from 'node:zlib';
 import { mongo } from 'mongoose';
+import type { ByteTransform } from './encryption.ts';
 
 const { EJSON } = mongo.BSON;
 const lineEnd = 0x0a;
@@ -16,10 +17,11 @@ export interface Written {
 
 export type StoredDocument = Record<string, unknown>;
 
-/** One document of MongoDB each line, as its extended JSON, packed. */
+/** One document of MongoDB each line, as its extended JSON, packed, and encrypted where asked. */
 export async function writeDocuments(
   file: string,
   documents: AsyncIterable<StoredDocument>,
+  encrypt: ByteTransform = unchanged,
 ): Promise<Written> {
   const hash = createHash('sha256');
   let count = 0;
@@ -31,20 +33,24 @@ export async function writeDocuments(
   };
   // Nobody else's: it holds what members wrote.
   const target = createWriteStream(file, { mode: 0o600, flags: 'wx' });
-  await pipeline(Readable.from(lines()), hashing(hash), createGzip(), target);
+  await pipeline(Readable.from(lines()), hashing(hash), createGzip(), encrypt, target);
   return { documents: count, sha256: hash.digest('hex') };
 }
 
 /** Reads a file to its end. @throws where a line is no document */
-export async function checkDocuments(file: string): Promise<Written> {
+export async function checkDocuments(file: string, decrypt?: ByteTransform): Promise<Written> {
   const hash = createHash('sha256');
   let documents = 0;
-  for await (const _document of readDocuments(file, hash)) documents += 1;
+  for await (const _document of readDocuments(file, decrypt, hash)) documents += 1;
   return { documents, sha256: hash.digest('hex') };
 }
 
-export async function* readDocuments(file: string, hash?: Hash): AsyncGenerator<StoredDocument> {
-  for await (const line of readLines(unpacked(file), hash))
+export async function* readDocuments(
+  file: string,
+  decrypt: ByteTransform = unchanged,
+  hash?: Hash,
+): AsyncGenerator<StoredDocument> {
+  for await (const line of readLines(unpacked(file, decrypt), hash))
     yield EJSON.parse(line, { relaxed: false });
 }
 
@@ -64,12 +70,15 @@ async function* readLines(input: AsyncIterable<Buffer>, hash?: Hash): AsyncGener
   if (Buffer.concat(partial).length > 0) throw new Error('The last line has no end');
 }
 
-// pipe() does not forward errors.
-function unpacked(file: string): Gunzip {
-  const packed = createReadStream(file);
+function unpacked(file: string, decrypt: ByteTransform): Gunzip {
   const lines = createGunzip();
-  packed.on('error', (error) => lines.destroy(error));
-  return packed.pipe(lines);
+  // Readers of the lines get what fails before them.
+  join(createReadStream(file), decrypt, lines, () => {});
+  return lines;
+}
+
+async function* unchanged(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* source;
 }
 
 function hashing(hash: Hash): Transform {

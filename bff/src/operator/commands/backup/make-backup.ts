@@ -3,17 +3,58 @@ import { join } from 'node:path';
 import type { Connection } from 'mongoose';
 import { recordBackup } from '../../../lib/backup/newest-backup.ts';
 import { readSchemaVersion } from '../../../lib/schema/schema-version.ts';
-import type { CommandResult, Database } from '../../command/command.ts';
+import type { CommandOptions, CommandResult, Database } from '../../command/command.ts';
 import { backupCollections } from './backup-collections.ts';
 import { type StoredDocument, writeDocuments } from './documents-file.ts';
-import { dataFilePath, type Manifest, writeManifest } from './manifest.ts';
+import { encryptTo, isRecipient } from './encryption.ts';
+import { keepBackups } from './keep-backups.ts';
+import { dataFilePath, type Manifest, readManifest, writeManifest } from './manifest.ts';
 
 /** Writes everything that must last into a new folder; members go on working meanwhile. */
 export async function makeBackup(
   [folder = '']: string[],
   database: Database,
+  { encryptTo: recipient, keep }: Pick<CommandOptions, 'encryptTo' | 'keep'>,
 ): Promise<CommandResult> {
   const connection = await database();
+  const make = (target: string) => writeBackup(connection, target, recipient);
+  const made = keep === undefined ? null : await keepBackups(folder, Number(keep), make);
+  const path = made?.path ?? folder;
+  const held = made ? await readManifest(path) : await make(path);
+  await recordBackup(connection, new Date(held.begunAt), await folderBytes(path));
+  const seconds = (Date.parse(held.endedAt) - Date.parse(held.begunAt)) / 1_000;
+  const removed = made && made.removed.length > 0 ? ` Removed: ${made.removed.join(', ')}.` : '';
+  return {
+    text: `${path} holds ${formatTotal(held)}, read in ${seconds} s.${removed}`,
+    json: { ...held, folder: path, removed: made?.removed ?? [] },
+  };
+}
+
+/** What is wrong with the options, or null. */
+export function wrongBackup(
+  _words: string[],
+  { encryptTo: recipient, keep }: CommandOptions,
+): string | null {
+  if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
+    return '--keep takes a number from 1 to 9999.';
+  if (recipient !== undefined && !isRecipient(recipient))
+    return '--encrypt-to takes a recipient of age, such as age1…: make one with age-keygen.';
+  return null;
+}
+
+async function folderBytes(folder: string): Promise<number> {
+  const files = (await readdir(folder)).map((name) => stat(join(folder, name)));
+  return (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0);
+}
+
+/** Returns what the new folder holds; encrypted where there is a recipient. */
+export async function writeBackup(
+  connection: Connection,
+  folder: string,
+  recipient?: string,
+): Promise<Manifest> {
+  const encryption = recipient === undefined ? {} : { encrypted: true };
+  const encrypt = recipient === undefined ? undefined : encryptTo(recipient);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // Before the data: what a migration changes meanwhile is migrated once more, which changes nothing.
   const schema = await readSchemaVersion(connection);
@@ -22,24 +63,28 @@ export async function makeBackup(
   for (const name of backupCollections(connection))
     collections.push({
       name,
-      ...(await writeDocuments(dataFilePath(folder, name), everyDocument(connection, name))),
+      ...(await writeDocuments(
+        dataFilePath(folder, name, encryption),
+        everyDocument(connection, name),
+        encrypt,
+      )),
     });
   const endedAt = new Date().toISOString();
-  const held: Manifest = { format: 1, begunAt: startedAt, endedAt, schema, collections };
+  const held = {
+    format: 1,
+    begunAt: startedAt,
+    endedAt,
+    schema,
+    ...encryption,
+    collections,
+  } as const;
   await writeManifest(folder, held);
-  await recordBackup(connection, new Date(startedAt), await folderBytes(folder));
-  const seconds = (Date.parse(endedAt) - Date.parse(startedAt)) / 1_000;
-  return { text: `${folder} holds ${formatTotal(held)}, read in ${seconds} s.`, json: held };
+  return held;
 }
 
 export function formatTotal({ collections }: Manifest): string {
   const documents = collections.reduce((sum, one) => sum + one.documents, 0);
   return `${documents} documents of ${collections.length} collections`;
-}
-
-async function folderBytes(folder: string): Promise<number> {
-  const files = (await readdir(folder)).map((name) => stat(join(folder, name)));
-  return (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0);
 }
 
 // By their ids, so that the same documents make the same file.

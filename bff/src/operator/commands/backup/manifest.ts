@@ -10,6 +10,8 @@ const manifest = z.object({
   endedAt: z.iso.datetime(),
   /** Schema version of the data; backups of earlier versions have none. */
   schema: z.optional(z.int()),
+  /** Whether the files of the collections are encrypted, by age. */
+  encrypted: z.optional(z.boolean()),
   collections: z.array(
     z.object({ name: z.string(), documents: z.int(), sha256: z.string().check(z.length(64)) }),
   ),
@@ -18,7 +20,11 @@ const manifest = z.object({
 /** What a backup holds; written last, so that one that was interrupted has none. */
 export type Manifest = z.infer<typeof manifest>;
 
-export const dataFilePath = (folder: string, name: string) => join(folder, `${name}.ndjson.gz`);
+export const dataFilePath = (
+  folder: string,
+  name: string,
+  { encrypted = false }: Pick<Manifest, 'encrypted'>,
+): string => join(folder, `${name}.ndjson.gz${encrypted ? '.age' : ''}`);
 const manifestPath = (folder: string) => join(folder, 'manifest.json');
 
 export async function writeManifest(folder: string, held: Manifest): Promise<void> {

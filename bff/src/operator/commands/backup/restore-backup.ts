@@ -4,10 +4,11 @@ import { moveFormerLines } from '../../../audit/former-lines.ts';
 import { makeIndexes } from '../../../lib/mongo/make-indexes.ts';
 import { migrate } from '../../../lib/schema/migrate.ts';
 import { checkSchemaVersion, restoreSchemaVersion } from '../../../lib/schema/schema-version.ts';
-import type { CommandResult, Database } from '../../command/command.ts';
+import type { CommandOptions, CommandResult, Database } from '../../command/command.ts';
 import { Refused } from '../../command/refused.ts';
 import { backupCollections } from './backup-collections.ts';
 import { checkDocuments, readDocuments, type StoredDocument } from './documents-file.ts';
+import { type ByteTransform, decryptBy } from './encryption.ts';
 import { formatTotal } from './make-backup.ts';
 import { dataFilePath, type Manifest, readManifest } from './manifest.ts';
 
@@ -21,13 +22,20 @@ const documentsAtOnce = 50;
 export async function restoreBackup(
   [folder = '']: string[],
   database: Database,
+  given: Pick<CommandOptions, 'identity'>,
 ): Promise<CommandResult> {
   const startedAt = performance.now();
   const held = await readManifest(folder);
+  const decrypt = await decryptionOf(held, given);
   for (const { name, documents, sha256 } of held.collections) {
-    const read = await checkDocuments(dataFilePath(folder, name)).catch(() => null);
+    const file = dataFilePath(folder, name, held);
+    const read = await checkDocuments(file, decrypt).catch(() => null);
     if (read?.documents !== documents || read.sha256 !== sha256)
-      throw new Refused(`${dataFilePath(folder, name)} is damaged: nothing was written.`);
+      throw new Refused(
+        held.encrypted
+          ? `${file} is damaged, or encrypted to another key: nothing was written.`
+          : `${file} is damaged: nothing was written.`,
+      );
   }
   const schema = held.schema ?? 1;
   refuseNewer(schema);
@@ -35,7 +43,8 @@ export async function restoreBackup(
   await refuseUnlessFit(connection, held);
   await restoreSchemaVersion(connection, schema);
   await makeIndexes(connection);
-  for (const { name } of held.collections) await fill(connection, name, dataFilePath(folder, name));
+  for (const { name } of held.collections)
+    await fill(connection, name, readDocuments(dataFilePath(folder, name, held), decrypt));
   for (const { name, documents } of held.collections.filter(isOfMembers))
     if ((await connection.collection(name).countDocuments()) !== documents)
       throw new Error(`${name} does not hold the ${documents} documents of the backup`);
@@ -46,6 +55,17 @@ export async function restoreBackup(
     text: `${formatTotal(held)} of ${held.begunAt} are there again, in ${seconds} s. Everybody signs in anew; mails on their way then are not sent.`,
     json: { ...held, seconds },
   };
+}
+
+/** @throws Refused where the backup is encrypted and the key is missing. */
+export async function decryptionOf(
+  { encrypted }: Manifest,
+  { identity }: Pick<CommandOptions, 'identity'>,
+): Promise<ByteTransform | undefined> {
+  if (!encrypted) return undefined;
+  if (identity === undefined)
+    throw new Refused('The backup is encrypted: name the file with its key with --identity.');
+  return decryptBy(identity);
 }
 
 function refuseNewer(schema: number): void {
@@ -74,13 +94,17 @@ function withoutMails({ outbox: _, ...document }: StoredDocument): StoredDocumen
   return document;
 }
 
-async function fill(connection: Connection, name: string, file: string): Promise<void> {
+async function fill(
+  connection: Connection,
+  name: string,
+  documents: AsyncIterable<StoredDocument>,
+): Promise<void> {
   let next: StoredDocument[] = [];
   const write = async () => {
     if (next.length > 0) await connection.collection(name).insertMany(next);
     next = [];
   };
-  for await (const document of readDocuments(file)) {
+  for await (const document of documents) {
     next.push(withoutMails(document));
     if (next.length === documentsAtOnce) await write();
   }

@@ -1,0 +1,60 @@
+import { normalizeEmail } from '../../../modules/auth/users/normalize-email.ts';
+import type { NoteDocument } from '../../../modules/notes/note-model.ts';
+import type { ToolListDocument } from '../../../modules/tools/tool-list-model.ts';
+import type { CommandOptions, CommandResult, Database } from '../../command/command.ts';
+import { Refused } from '../../command/refused.ts';
+import { readDocuments } from './documents-file.ts';
+import { dataFilePath, type Manifest, readManifest } from './manifest.ts';
+import { decryptionOf } from './restore-backup.ts';
+
+/**
+ * One member's tools and notes as a backup has them, in the form that the member's own import reads.
+ * Writes nothing: members add what they miss to what they have now.
+ */
+export async function readMemberOfBackup(
+  [folder = '', email = '']: string[],
+  _database: Database,
+  given: Pick<CommandOptions, 'identity'>,
+): Promise<CommandResult> {
+  const held = await readManifest(folder);
+  const decrypt = await decryptionOf(held, given);
+  const find = <Stored>(name: string, isIt: (one: Stored) => boolean) =>
+    findDocument(held, readDocuments(dataFilePath(folder, name, held), decrypt), isIt);
+  const key = normalizeEmail(email);
+  const user = await find<{ _id: string; emailKey?: string }>(
+    'users',
+    ({ emailKey }) => emailKey === key,
+  );
+  if (!user) throw new Refused(`The backup of ${held.begunAt} has no member ${email}.`);
+  const isTheirs = ({ _id }: { _id: string }) => _id === user._id;
+  const list = await find<ToolListDocument>('toolLists', isTheirs);
+  const note = await find<NoteDocument>('userNotes', isTheirs);
+  const board = {
+    backup_of: held.begunAt,
+    tools: (list?.order ?? []).flatMap((id) => list?.tools[id] ?? []).map(toTool),
+    trash: (list?.trash ?? []).map(({ tool }) => toTool(tool)),
+    notes: note?.content ?? '',
+    revisions: (note?.revisions ?? []).map(({ at, content }) => ({ replaced_at: at, content })),
+  };
+  return { text: JSON.stringify(board, null, 2), json: board };
+}
+
+async function findDocument<Stored>(
+  { begunAt }: Manifest,
+  documents: AsyncIterable<unknown>,
+  isIt: (one: Stored) => boolean,
+): Promise<Stored | null> {
+  try {
+    for await (const document of documents) if (isIt(document as Stored)) return document as Stored;
+    return null;
+  } catch {
+    throw new Refused(`The backup of ${begunAt} is damaged, or encrypted to another key.`);
+  }
+}
+
+const toTool = ({ name, url, icon, notes }: ToolListDocument['tools'][string]) => ({
+  name,
+  url,
+  icon,
+  notes,
+});

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { ReadableStream as NodeStream } from 'node:stream/web';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { Refused } from '../../command/refused.ts';
+
+/** Changes the bytes of a file on their way. */
+export type ByteTransform = (source: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>;
+
+/** Encrypts to one recipient of age (`age1…`). */
+export function encryptTo(recipient: string): ByteTransform {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  return async function* (source) {
+    yield* await encrypter.encrypt(toStream(source));
+  };
+}
+
+/** Whether it is a recipient of age. */
+export function isRecipient(text: string): boolean {
+  try {
+    encryptTo(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Decrypts by the identities (`AGE-SECRET-KEY-1…`) in a file, as `age-keygen` writes it. @throws Refused */
+export async function decryptBy(file: string): Promise<ByteTransform> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Refused(`${file} cannot be read.`);
+  });
+  const lines = text.split('\n').map((line) => line.trim());
+  const decrypter = new Decrypter();
+  try {
+    for (const line of lines) if (line !== '' && !line.startsWith('#')) decrypter.addIdentity(line);
+  } catch {
+    throw new Refused(`${file} is no file of age identities, as age-keygen writes it.`);
+  }
+  return async function* (source) {
+    yield* await decrypter.decrypt(toStream(source));
+  };
+}
+
+// The types of Node and of the web differ in a detail that is not used here.
+const toStream = (source: AsyncIterable<Uint8Array>) =>
+  NodeStream.from(source) as unknown as ReadableStream<Uint8Array>;

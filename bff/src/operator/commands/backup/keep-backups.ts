@@ -1,0 +1,36 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const finished = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+const unfinished = 'unfinished-';
+
+/** As in `2026-05-01T08-00-00Z`: a name of any file system, in order of time. */
+const nameAt = (date: Date): string => `${date.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+
+/**
+ * Makes a backup in a folder of its own inside `folder` and removes the oldest beyond `keep`. One that was
+ * interrupted is named so, counts for nothing and goes with the next. Returns the new one's path and what
+ * was removed.
+ */
+export async function keepBackups(
+  folder: string,
+  keep: number,
+  make: (folder: string) => Promise<unknown>,
+  now = new Date(),
+): Promise<{ path: string; removed: string[] }> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await remove(folder, (name) => name.startsWith(unfinished));
+  const [name, path] = [nameAt(now), join(folder, nameAt(now))];
+  const partial = join(folder, `${unfinished}${name}`);
+  await make(partial);
+  await rename(partial, path);
+  const names = (await readdir(folder)).filter((one) => finished.test(one)).sort();
+  const surplus = names.slice(0, Math.max(0, names.length - keep));
+  return { path, removed: await remove(folder, (one) => surplus.includes(one)) };
+}
+
+async function remove(folder: string, isSurplus: (name: string) => boolean): Promise<string[]> {
+  const names = (await readdir(folder)).filter(isSurplus);
+  for (const name of names) await rm(join(folder, name), { recursive: true });
+  return names;
+}
