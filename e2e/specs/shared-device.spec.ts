@@ -107,6 +107,8 @@ test('another member › reaches the password field in two touches, from the loc
   const page = await atStation(context, station);
   await new LoginPage(page).signIn(second);
   await expect(board(page)).toBeVisible();
+  // A page whose member left reloads by itself.
+  await page.goto('about:blank');
   await context.request.post('/api/sign-out', { headers: fromOurPages });
   await page.goto('/login');
   await new LoginPage(page).signIn(first);
