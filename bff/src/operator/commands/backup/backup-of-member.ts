@@ -1,3 +1,4 @@
+import { ownValue } from '@firedeck/contract';
 import { normalizeEmail } from '../../../modules/auth/users/normalize-email.ts';
 import type { NoteDocument } from '../../../modules/notes/note-model.ts';
 import type { ToolListDocument } from '../../../modules/tools/tool-list-model.ts';
@@ -31,7 +32,7 @@ export async function readMemberOfBackup(
   const note = await find<NoteDocument>('userNotes', isTheirs);
   const board = {
     backup_of: held.begunAt,
-    tools: (list?.order ?? []).flatMap((id) => list?.tools[id] ?? []).map(toTool),
+    tools: (list?.order ?? []).flatMap((id) => ownValue(list?.tools, id) ?? []).map(toTool),
     trash: (list?.trash ?? []).map(({ tool }) => toTool(tool)),
     notes: note?.content ?? '',
     revisions: (note?.revisions ?? []).map(({ at, content }) => ({ replaced_at: at, content })),
