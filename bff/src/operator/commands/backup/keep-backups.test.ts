@@ -18,7 +18,7 @@ async function make(path: string): Promise<void> {
 
 const at = (hour: number) => new Date(Date.UTC(2026, 4, 1, hour));
 const namesAt = (...hours: number[]) =>
-  hours.map((hour) => `2026-05-01T${String(hour).padStart(2, '0')}-00-00Z`);
+  hours.map((hour) => `2026-05-01T${String(hour).padStart(2, '0')}-00-00-000Z`);
 
 test('keeps the newest, and what is none of its own', async () => {
   await writeFile(join(folder, 'README'), 'Of the agency');

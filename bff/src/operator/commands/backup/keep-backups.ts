@@ -1,11 +1,11 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const finished = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+const finished = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 const unfinished = 'unfinished-';
 
-/** As in `2026-05-01T08-00-00Z`: a name of any file system, in order of time. */
-const nameAt = (date: Date): string => `${date.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+/** As in `2026-05-01T08-00-00-000Z`: a name of any file system, in order of time. */
+const nameAt = (date: Date): string => date.toISOString().replace(/[:.]/g, '-');
 
 /**
  * Makes a backup in a folder of its own inside `folder` and removes the oldest beyond `keep`. One that was
