@@ -1,5 +1,6 @@
 import type { StoredDraft } from '../member-data/member-store.ts';
-import { isSealed, isTooOld } from './draft-cipher.ts';
+import { isTooOld } from './draft-cipher.ts';
+import { isSealed } from './draft-sealing.ts';
 
 interface CleanUpOptions {
   /** Who is signed in. */

@@ -1,16 +1,6 @@
 import { type DraftKey, deviceRules, hourMs } from '@firedeck/contract';
 import type { DraftChange, Owner, StoredDraft } from '../member-data/member-store.ts';
-
-/** What is stored of a draft on a device that several people use. */
-export interface SealedDraft {
-  /** Id of the key. */
-  sealed: string;
-  iv: Uint8Array<ArrayBuffer>;
-  data: ArrayBuffer;
-}
-
-export const isSealed = (value: unknown): value is SealedDraft =>
-  typeof value === 'object' && value !== null && 'sealed' in value;
+import { isSealed } from './draft-sealing.ts';
 
 const algorithm = 'AES-GCM';
 const ivBytes = 12;

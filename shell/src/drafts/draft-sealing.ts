@@ -1,5 +1,4 @@
 import type { DraftKey } from '@firedeck/contract';
-import type { SealedDraft } from './draft-cipher.ts';
 
 /** How drafts are stored now: on devices that several people use only sealed. */
 export interface DraftSealing {
@@ -7,7 +6,13 @@ export interface DraftSealing {
   isRequired: boolean;
 }
 
-export const loadCipher = () => import(/* webpackChunkName: "shared-device" */ './draft-cipher.ts');
+/** What is stored of a draft on a device that several people use. */
+export interface SealedDraft {
+  /** Id of the key. */
+  sealed: string;
+  iv: Uint8Array<ArrayBuffer>;
+  data: ArrayBuffer;
+}
 
-export const mayBeSealed = (value: unknown): value is SealedDraft =>
-  (value as Partial<SealedDraft> | null)?.sealed !== undefined;
+export const isSealed = (value: unknown): value is SealedDraft =>
+  (value as Partial<SealedDraft> | null | undefined)?.sealed !== undefined;

@@ -1,6 +1,6 @@
 import { type Drafts, logFailure } from '@firedeck/sdk';
 import type { DraftChange, MemberStore, Owner } from '../member-data/member-store.ts';
-import { type DraftSealing, loadCipher, mayBeSealed } from './draft-sealing.ts';
+import { type DraftSealing, isSealed } from './draft-sealing.ts';
 import { acquireTabLock, type TabLock } from './tab-lock.ts';
 
 export interface DraftsOptions {
@@ -13,6 +13,7 @@ export interface DraftsOptions {
   log?: typeof logFailure;
 }
 
+const loadCipher = () => import(/* webpackChunkName: "shared-device" */ './draft-cipher.ts');
 const notSealed: DraftSealing = { keys: [], isRequired: false };
 
 export function createDrafts(options: DraftsOptions): Drafts {
@@ -76,8 +77,7 @@ export function createDrafts(options: DraftsOptions): Drafts {
         // Before this tab takes over a draft that it then cannot open.
         if (isRequired) await loadCipher();
         const draft = await tab.withLock((ids) => store.take(owner, key, tab.id, ids));
-        if (mayBeSealed(draft?.value))
-          return (await loadCipher()).openDraft(keys, owner, key, draft);
+        if (isSealed(draft?.value)) return (await loadCipher()).openDraft(keys, owner, key, draft);
         if (isRequired && draft) void enqueue(key, draft.value, true);
         return draft?.value ?? null;
       });

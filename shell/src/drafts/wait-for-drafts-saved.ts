@@ -1,4 +1,5 @@
 import type { Drafts } from '@firedeck/sdk';
+import { sleep } from '../sleep.ts';
 
 const timeoutMs = 1_500;
 const pollIntervalMs = 150;
@@ -11,8 +12,3 @@ export async function waitForDraftsSaved(drafts: Pick<Drafts, 'holds'>): Promise
   }
   return false;
 }
-
-const sleep = (milliseconds: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });

@@ -1,6 +1,7 @@
 import { logFailure, type SessionState, shellServices } from '@firedeck/sdk';
 import { cleanUpSharedDevice } from '../drafts/clean-shared-device.ts';
 import { loginPath } from '../sign-in-addresses.ts';
+import { sleep } from '../sleep.ts';
 import { leaveNotice } from './left-notice.ts';
 import { draftKeys, lockControl, screenLock, sharedDevice } from './screen-lock.ts';
 
@@ -76,8 +77,3 @@ async function canReload(): Promise<boolean> {
 
 const memberOf = (state: SessionState): string | null =>
   state.status === 'signed-in' ? state.user.id : null;
-
-const sleep = (milliseconds: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });

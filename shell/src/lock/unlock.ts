@@ -1,13 +1,6 @@
-import { type PasskeyRequestOptions, type UnlockRequest, unlockOptions } from '@firedeck/contract';
-import {
-  errorSentence,
-  isApiError,
-  readAnswer,
-  readApiError,
-  shellServices,
-  toApiError,
-} from '@firedeck/sdk';
-import { describePasskeyFailure, promptForPasskey } from '@firedeck/sdk/web-authn';
+import { type UnlockRequest, unlockOptions } from '@firedeck/contract';
+import { errorSentence, isApiError, toApiError } from '@firedeck/sdk';
+import { answerByPasskey } from '../answer-by-passkey.ts';
 import { createParser } from '../create-parser.ts';
 import { fromOurPages } from './from-our-pages.ts';
 import { lockTexts } from './lock-texts.ts';
@@ -26,21 +19,11 @@ export async function unlock(proof: UnlockRequest): Promise<string | null> {
 }
 
 /** The same, with a passkey that the browser asks for. */
-export async function unlockByPasskey(): Promise<string | null> {
-  let options: PasskeyRequestOptions;
-  try {
-    const response = await shellServices().fetchApi('/api/unlock/passkey', fromOurPages());
-    if (!response.ok) throw await readApiError(response);
-    ({ options } = await readAnswer(response, parseOptions));
-  } catch (cause) {
-    return errorSentence(toApiError(cause));
-  }
-  try {
-    return await unlock({ passkey: await promptForPasskey(options) });
-  } catch (thrown) {
-    return describePasskeyFailure(thrown) ?? '';
-  }
-}
+export const unlockByPasskey = (): Promise<string | null> =>
+  answerByPasskey(
+    { path: '/api/unlock/passkey', init: fromOurPages(), parse: parseOptions },
+    (passkey) => unlock({ passkey }),
+  );
 
 function describe(thrown: unknown): string {
   const error = isApiError(thrown) ? thrown : toApiError(thrown);

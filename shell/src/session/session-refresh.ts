@@ -1,6 +1,7 @@
 import { times } from '@firedeck/contract';
 import { addJitter } from '../connection/back-off.ts';
 import { type ScreenLock, screenLock } from '../lock/screen-lock.ts';
+import { sleep } from '../sleep.ts';
 import { parseSessionId } from './access-token.ts';
 import { classifyRefresh, type RefreshOutcome, type RefreshResponse } from './refresh-outcome.ts';
 import type { SessionChannel } from './session-channel.ts';
@@ -97,8 +98,3 @@ export function createSessionRefresh({
 /** Whether no server has confirmed the session yet. */
 export const isUnconfirmed = (store: Pick<SessionStore, 'state' | 'isOffline'>): boolean =>
   store.state().status === 'loading' || store.isOffline();
-
-const sleep = (milliseconds: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });

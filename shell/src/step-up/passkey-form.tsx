@@ -1,14 +1,8 @@
-import { type PasskeyRequestOptions, stepUpOptions } from '@firedeck/contract';
+import { stepUpOptions } from '@firedeck/contract';
 import { Button, DialogActions, DialogContent, DialogContentText } from '@firedeck/kit';
-import { errorSentence, readAnswer, readApiError, shellServices, toApiError } from '@firedeck/sdk';
-import {
-  cancelPasskeyRequest,
-  describePasskeyFailure,
-  hasPasskeys,
-  passkeysUnsupported,
-  promptForPasskey,
-} from '@firedeck/sdk/web-authn';
+import { cancelPasskeyRequest, hasPasskeys, passkeysUnsupported } from '@firedeck/sdk/web-authn';
 import { useEffect, useState } from 'react';
+import { answerByPasskey } from '../answer-by-passkey.ts';
 import { createParser } from '../create-parser.ts';
 import type { MethodFormProps } from './method-form-props.ts';
 import { stepUpTexts } from './step-up-texts.ts';
@@ -53,22 +47,8 @@ export function PasskeyForm({ onVerified, onCancel, children }: MethodFormProps)
 }
 
 /** Resolves to an error text, or null. */
-async function verifyPasskey(): Promise<string | null> {
-  let options: PasskeyRequestOptions;
-  try {
-    options = await requestOptions();
-  } catch (cause) {
-    return errorSentence(toApiError(cause));
-  }
-  try {
-    return await verifyStepUp({ passkey: await promptForPasskey(options) });
-  } catch (thrown) {
-    return describePasskeyFailure(thrown) ?? '';
-  }
-}
-
-async function requestOptions(): Promise<PasskeyRequestOptions> {
-  const response = await shellServices().fetchApi('/api/step-up/passkey', { method: 'POST' });
-  if (!response.ok) throw await readApiError(response);
-  return (await readAnswer(response, parseOptions)).options;
-}
+const verifyPasskey = (): Promise<string | null> =>
+  answerByPasskey(
+    { path: '/api/step-up/passkey', init: { method: 'POST' }, parse: parseOptions },
+    (passkey) => verifyStepUp({ passkey }),
+  );
