@@ -1,12 +1,12 @@
 import { deviceRules } from '@firedeck/contract';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { enterPassword } from '../fixtures/enter-password.ts';
 import type { Account } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
 import { expectLooksRight } from '../fixtures/looks-right.ts';
 import { plugInKey } from '../fixtures/second-factor-stack.ts';
-import { atStation, expect, makeMembers, test } from '../fixtures/station-stack.ts';
+import { atStation, expect, makeMembers, type Station, test } from '../fixtures/station-stack.ts';
 import { LoginPage } from '../pages/login-page.ts';
 
 const pin = '274950';
@@ -39,13 +39,18 @@ async function countTouches(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset.touches));
 }
 
+/** A member, and the station's browser, where nobody is signed in. */
+async function aMemberThere(browser: Browser, station: Station) {
+  const [member] = (await makeMembers(browser, station, ['Robin'])) as [Account];
+  const context = await browser.newContext({ baseURL: station.address, hasTouch: true });
+  return { member, context, page: await atStation(context, station) };
+}
+
 test('a PIN › is set in Settings by a proven act, unlocks by touch or keys where the member was, and is off after five wrong ones', async ({
   browser,
   station,
 }) => {
-  const [member] = (await makeMembers(browser, station, ['Robin'])) as [Account];
-  const context = await browser.newContext({ baseURL: station.address, hasTouch: true });
-  const page = await atStation(context, station);
+  const { member, context, page } = await aMemberThere(browser, station);
   await new LoginPage(page).signIn(member);
   await expect(board(page)).toBeVisible();
 
@@ -151,9 +156,7 @@ test('another member › reaches the password field in two touches, from the loc
 });
 
 test('a passkey › unlocks by one press', async ({ browser, station }) => {
-  const [member] = (await makeMembers(browser, station, ['Robin'])) as [Account];
-  const context = await browser.newContext({ baseURL: station.address, hasTouch: true });
-  const page = await atStation(context, station);
+  const { member, context, page } = await aMemberThere(browser, station);
   await new LoginPage(page).signIn(member);
   await expect(board(page)).toBeVisible();
   await plugInKey(context, page);
@@ -177,9 +180,7 @@ test('WCAG 2.2.6 and 2.2.1: the limit is said before sign-in; 20 s before it any
   browser,
   station,
 }) => {
-  const [member] = (await makeMembers(browser, station, ['Robin'])) as [Account];
-  const context = await browser.newContext({ baseURL: station.address, hasTouch: true });
-  const page = await atStation(context, station);
+  const { member, context, page } = await aMemberThere(browser, station);
   await page.clock.install();
   await expect(page.getByText(/locks after at most 15 minutes without use/)).toBeVisible();
   await new LoginPage(page).signIn(member);

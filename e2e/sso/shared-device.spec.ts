@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectLooksRight } from '../fixtures/looks-right.ts';
-import { expect, test } from './sso-stack.ts';
+import { expect, signInThere, test } from './sso-stack.ts';
 
 const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tools' });
 const lockHeading = (page: Page) => page.getByRole('heading', { name: 'This screen is locked' });
-
-async function signInThere(page: Page, sub: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Metro Fire sign-in' })).toBeVisible();
-  await page.getByLabel('Person').fill(sub);
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
 
 test('signed in by the provider with the tick › a locked screen opens by another sign-in at the provider, where the member was, and a sign-out ends both sessions', async ({
   browser,

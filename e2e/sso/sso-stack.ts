@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type IdentityProvider, startIdentityProvider } from '@firedeck/bff/identity-provider';
 import { times } from '@firedeck/contract';
 import { startStack } from '@firedeck/infra/local';
+import type { Page } from '@playwright/test';
 import { createConnection } from 'mongoose';
 import { test as base, expect } from '../fixtures/watched-browser.ts';
 
@@ -50,6 +51,13 @@ async function letTimePass(mongodbUri: string): Promise<void> {
   await connection.close();
   // Sessions are remembered for so long.
   await pause(times.sessionMemoMs + 500);
+}
+
+/** At the provider's page, which asks for the person. */
+export async function signInThere(page: Page, sub: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Metro Fire sign-in' })).toBeVisible();
+  await page.getByLabel('Person').fill(sub);
+  await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 export { expect };

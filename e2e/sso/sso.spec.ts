@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectLooksRight } from '../fixtures/looks-right.ts';
-import { expect, test } from './sso-stack.ts';
+import { expect, signInThere, test } from './sso-stack.ts';
 
 const toProvider = (page: Page) => page.getByRole('button', { name: 'Sign in with Metro Fire' });
-
-async function signInThere(page: Page, sub: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Metro Fire sign-in' })).toBeVisible();
-  await page.getByLabel('Person').fill(sub);
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
 
 const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tools' });
 
