@@ -11,7 +11,7 @@ import { devicesRepository } from './devices-repository.ts';
 
 const idCharacters = 22;
 
-/** Who signed in on a device lately, for whoever stands before it: names, and nothing to sign in with. */
+/** Who signed in on a device lately, for the person before it: names, and nothing to sign in with. */
 export function lastMembersOf(app: FastifyInstance) {
   const devices = devicesRepository(app.mongo);
   const users = accountsRepository(app.mongo);
@@ -29,9 +29,9 @@ export function lastMembersOf(app: FastifyInstance) {
     const device = mode === 'none' ? undefined : await app.readDevice(request);
     if (device?.id === undefined) return { deviceId: '', members: [] };
     const ids = await devices.listMembers(device.id);
-    const found = await Promise.all(ids.map((id) => users.find(id)));
-    const members = found.filter((user) => user?.state === 'active') as UserDocument[];
-    return { deviceId: device.id, members };
+    const found = new Map((await users.findAll(ids)).map((user) => [user._id, user]));
+    const members = ids.flatMap((id) => found.get(id) ?? []);
+    return { deviceId: device.id, members: members.filter(({ state }) => state === 'active') };
   }
 
   return {
@@ -40,7 +40,7 @@ export function lastMembersOf(app: FastifyInstance) {
       if (mode !== 'none') await devices.noteMember(deviceId, userId);
     },
 
-    /** Without whoever is signed in there, perhaps behind the lock. */
+    /** Without the member who is signed in there, perhaps behind the lock. */
     async list(request: FastifyRequest): Promise<LastMember[]> {
       const { deviceId, members } = await findActive(request);
       const signedIn = await app.readRefreshClaim(request);

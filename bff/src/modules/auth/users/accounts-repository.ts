@@ -40,6 +40,13 @@ export function accountsRepository(connection: Connection) {
   return {
     find: (userId: string): Promise<UserDocument | null> => users.findById(userId).lean().exec(),
 
+    /** In any order. */
+    findAll: (userIds: readonly string[]): Promise<UserDocument[]> =>
+      users
+        .find({ _id: trusted({ $in: [...userIds] }) })
+        .lean()
+        .exec(),
+
     findByEmail: (emailKey: string): Promise<UserDocument | null> =>
       users.findOne({ emailKey }).lean().exec(),
 
