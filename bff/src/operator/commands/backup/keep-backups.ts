@@ -9,24 +9,24 @@ const nameAt = (date: Date): string => date.toISOString().replace(/[:.]/g, '-');
 
 /**
  * Makes a backup in a folder of its own inside `folder` and removes the oldest beyond `keep`. One that was
- * interrupted is named so, counts for nothing and goes with the next. Returns the new one's path and what
- * was removed.
+ * interrupted is named so, counts for nothing and goes with the next. Returns what `make` did, the new one's
+ * path and what was removed.
  */
-export async function keepBackups(
+export async function keepBackups<Made>(
   folder: string,
   keep: number,
-  make: (folder: string) => Promise<unknown>,
+  make: (folder: string) => Promise<Made>,
   now = new Date(),
-): Promise<{ path: string; removed: string[] }> {
+): Promise<{ made: Made; path: string; removed: string[] }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await remove(folder, (name) => name.startsWith(unfinished));
   const [name, path] = [nameAt(now), join(folder, nameAt(now))];
   const partial = join(folder, `${unfinished}${name}`);
-  await make(partial);
+  const made = await make(partial);
   await rename(partial, path);
   const names = (await readdir(folder)).filter((one) => finished.test(one)).sort();
   const surplus = names.slice(0, Math.max(0, names.length - keep));
-  return { path, removed: await remove(folder, (one) => surplus.includes(one)) };
+  return { made, path, removed: await remove(folder, (one) => surplus.includes(one)) };
 }
 
 async function remove(folder: string, isSurplus: (name: string) => boolean): Promise<string[]> {

@@ -8,7 +8,7 @@ import { backupCollections } from './backup-collections.ts';
 import { type StoredDocument, writeDocuments } from './documents-file.ts';
 import { encryptTo, isRecipient } from './encryption.ts';
 import { keepBackups } from './keep-backups.ts';
-import { dataFilePath, type Manifest, readManifest, writeManifest } from './manifest.ts';
+import { dataFilePath, type Manifest, writeManifest } from './manifest.ts';
 
 /** Writes everything that must last into a new folder; members go on working meanwhile. */
 export async function makeBackup(
@@ -18,15 +18,19 @@ export async function makeBackup(
 ): Promise<CommandResult> {
   const connection = await database();
   const make = (target: string) => writeBackup(connection, target, recipient);
-  const made = keep === undefined ? null : await keepBackups(folder, Number(keep), make);
-  const path = made?.path ?? folder;
-  const held = made ? await readManifest(path) : await make(path);
+  const {
+    made: held,
+    path,
+    removed,
+  } = keep === undefined
+    ? { made: await make(folder), path: folder, removed: [] }
+    : await keepBackups(folder, Number(keep), make);
   await recordBackup(connection, new Date(held.begunAt), await folderBytes(path));
   const seconds = (Date.parse(held.endedAt) - Date.parse(held.begunAt)) / 1_000;
-  const removed = made && made.removed.length > 0 ? ` Removed: ${made.removed.join(', ')}.` : '';
+  const gone = removed.length > 0 ? ` Removed: ${removed.join(', ')}.` : '';
   return {
-    text: `${path} holds ${formatTotal(held)}, read in ${seconds} s.${removed}`,
-    json: { ...held, folder: path, removed: made?.removed ?? [] },
+    text: `${path} holds ${formatTotal(held)}, read in ${seconds} s.${gone}`,
+    json: { ...held, folder: path, removed },
   };
 }
 
