@@ -60,7 +60,14 @@ export const signInRequest = z
     /** After a refusal with a `challenge`: its solution. */
     proof: z.optional(signInProof),
   })
-  .check(...exactlyOneOf('email', 'member'));
+  .check(
+    z.refine(({ email, member }) => email !== undefined || member !== undefined, {
+      error: accountTexts.emailInvalid,
+      path: ['email'],
+      abort: true,
+    }),
+    ...exactlyOneOf('email', 'member'),
+  );
 
 /** Whether all personal API keys of the member end with it. */
 const endKeys = z._default(z.boolean(), false);

@@ -25,7 +25,10 @@ export const session = z.object({
   enrollment: z.optional(enrollment),
   /** Absent: the device is the member's own. */
   device: z.optional(sessionDevice),
-  /** The first seals, each opens. Absent: of a server of an earlier version. */
+  /**
+   * The first seals, each opens. Absent: of a server of an earlier version, or a new member's own device,
+   * where there is nothing to open.
+   */
   draft_keys: z.optional(z.array(draftKey)),
 });
 

@@ -55,7 +55,11 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
         return reply.code(201).send({ user: toUser(account), session: null });
       // Sent again later than the account took one: its password is no sign-in any more.
       if (hasFactor(account)) throw new DomainError('user_already_exists');
-      const started = await beginSession(account, { remember: false }, { request, reply });
+      const started = await beginSession(
+        account,
+        { remember: false, isFirst: true },
+        { request, reply },
+      );
       app.setRefreshCookie(reply, started);
       return reply.code(201).send({ user: toUser(account), session: started.session });
     },

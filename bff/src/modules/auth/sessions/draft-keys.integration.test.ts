@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
 import type { DraftKey, Session } from '@firedeck/contract';
 import { expect, test } from 'vitest';
 import { aMember, type TestMember } from '../../../../testing/builders.ts';
@@ -27,6 +27,22 @@ test('each answer with a session › has the member’s keys of drafts, always t
   expect(unlocked.json().draft_keys).toEqual(session.draft_keys);
   await member.request('POST', '/api/sign-out', { scope: 'global' });
   expect((await signIn(member)).draft_keys).toEqual(session.draft_keys);
+});
+
+test('the session of a sign-up › has them on a station’s device alone: elsewhere nothing of it is sealed', async () => {
+  const [own, station] = [new TestBrowser(testApp.app), new TestBrowser(testApp.app)];
+  await station.enroll('shared');
+  const keysAfterSignUp = async (browser: TestBrowser) =>
+    keysOf(
+      (
+        await browser.post('/api/sign-up', {
+          email: `${randomUUID()}@example.org`,
+          password: 'pump 17 hose',
+        })
+      ).json().session,
+    ).length;
+  expect([await keysAfterSignUp(own), await keysAfterSignUp(station)]).toEqual([0, 1]);
+  expect((await own.refresh()).json().draft_keys).toHaveLength(1);
 });
 
 test('a locked session, or another member’s › does not have them', async () => {

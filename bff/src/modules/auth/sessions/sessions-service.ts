@@ -62,7 +62,11 @@ export function sessionsService(app: FastifyInstance) {
     return listFactorTimes(user).some((at) => at < began) || policy.isRequired(user);
   }
 
-  async function open(document: SessionDocument, user: UserDocument): Promise<OpenSession> {
+  async function open(
+    document: SessionDocument,
+    user: UserDocument,
+    hasDraftKeys = true,
+  ): Promise<OpenSession> {
     const roles = await app.activeRolesOf(user);
     const enrollment = await findEnrollment(document, user);
     const { _id: sessionId, userId, counter: generation } = document;
@@ -79,7 +83,7 @@ export function sessionsService(app: FastifyInstance) {
         user: toUser(user, roles),
         ...(enrollment && { enrollment }),
         ...(device && { device }),
-        draft_keys: draftKeysOf(app.sessionKeys, userId),
+        ...(hasDraftKeys && { draft_keys: draftKeysOf(app.sessionKeys, userId) }),
       },
       refreshToken: makeRefreshToken(app.sessionKeys.refresh[0], claim),
       cookieSeconds: document.remember ? Math.floor(remainingMs / 1000) : null,
@@ -161,7 +165,7 @@ export function sessionsService(app: FastifyInstance) {
     /** @throws DomainError `mfa_verification_failed` for a passkey's answer that started one already. */
     async start(
       user: UserDocument,
-      { remember: wanted, device, sharedDevice, idp, hours, authenticatedAt, auth }: Start,
+      { remember: wanted, device, sharedDevice, idp, hours, authenticatedAt, auth, isFirst }: Start,
     ): Promise<OpenSession> {
       const now = new Date();
       const remember = wanted && !sharedDevice;
@@ -186,7 +190,7 @@ export function sessionsService(app: FastifyInstance) {
       if (!(await sessions.insert(document))) throw new DomainError('mfa_verification_failed');
       const { _id: session } = document;
       app.publishToMember(user._id, { event: 'session.begun', session }, session);
-      return open(document, user);
+      return open(document, user, !isFirst || sharedDevice !== undefined);
     },
 
     /** @throws DomainError saying why the session is over. */
@@ -313,4 +317,6 @@ export interface Start {
   hours?: number;
   /** The provider's session that it began with. */
   idp?: SessionDocument['idp'];
+  /** Of an account that was made just now, of which nothing is sealed anywhere. */
+  isFirst?: boolean;
 }

@@ -27,9 +27,9 @@ export async function makeBackup(
     : await keepBackups(folder, Number(keep), make);
   await recordBackup(connection, new Date(held.begunAt), await folderBytes(path));
   const seconds = (Date.parse(held.endedAt) - Date.parse(held.begunAt)) / 1_000;
-  const gone = removed.length > 0 ? ` Removed: ${removed.join(', ')}.` : '';
+  const removal = removed.length > 0 ? ` Removed: ${removed.join(', ')}.` : '';
   return {
-    text: `${path} holds ${formatTotal(held)}, read in ${seconds} s.${gone}`,
+    text: `${path} holds ${formatTotal(held)}, read in ${seconds} s.${removal}`,
     json: { ...held, folder: path, removed },
   };
 }
