@@ -2,6 +2,7 @@ import { routePermissions } from '@firedeck/bff/route-permissions';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { fromAgencyDocument } from '../fixtures/agency-document.ts';
 import { test as base, expect, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
+import { fromOurPages } from '../fixtures/from-our-pages.ts';
 import { routesOfOthers, visits } from '../fixtures/outage-table.ts';
 import { activityVisit, boardVisit, launchVisit, type Visit } from '../fixtures/outage-visits.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type Observed,
   observe,
 } from '../fixtures/partial-outage.ts';
-import { startSecondFactorStack } from '../fixtures/second-factor-stack.ts';
+import { type SecondFactorStack, startSecondFactorStack } from '../fixtures/second-factor-stack.ts';
 import type { Stack } from '../fixtures/stack-control.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
 
@@ -48,7 +49,7 @@ type OneStack = Pick<Stack, 'address' | 'makeAdmin'>;
 interface Stacks {
   plain: OneStack;
   /** Where members may have a second factor; starts with the first call. */
-  withFactors(): Promise<OneStack>;
+  withFactors(): Promise<SecondFactorStack>;
 }
 
 const test = base.extend<{ stacks: Stacks }>({
@@ -58,9 +59,9 @@ const test = base.extend<{ stacks: Stacks }>({
       plain: stack,
       async withFactors() {
         started ??= startSecondFactorStack('optional');
-        const { address, makeAdmin } = await started;
-        ownAddresses.add(address);
-        return { address, makeAdmin };
+        const factors = await started;
+        ownAddresses.add(factors.address);
+        return factors;
       },
     });
     await (await started)?.stop();
@@ -124,7 +125,8 @@ async function observeOne(
   const stack = visit.hasFactors ? await stacks.withFactors() : stacks.plain;
   const context = await browser.newContext({ baseURL: stack.address });
   context.setDefaultTimeout(30_000);
-  const { isMember, isAdmin, isPress = false, before, begin, isWell } = visit;
+  const { isMember, isAdmin, isAtStation, isPress = false, before, begin, isWell } = visit;
+  if (isAtStation) await enroll(context, await stacks.withFactors());
   let toolId = '';
   if (isMember) {
     const account = newAccount();
@@ -144,6 +146,12 @@ async function observeOne(
   });
   await context.close();
   return observed;
+}
+
+async function enroll(context: BrowserContext, { makeCode }: SecondFactorStack): Promise<void> {
+  const data = { code: await makeCode('shared') };
+  const answer = await context.request.post('/api/device', { headers: fromOurPages, data });
+  expect(answer.status()).toBe(200);
 }
 
 /** Makes the member an admin; returns once the server knows. */
