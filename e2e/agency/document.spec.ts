@@ -101,6 +101,39 @@ test('a sign-out in another tab › leads to the sign-in', async ({ memberPage: 
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
+test('locked at a page of the agency › nothing of it is there, and the same session goes on after the unlock', async ({
+  memberPage: page,
+  account,
+  complaints,
+}) => {
+  const { request } = page.context();
+  const data = { email: account.email, password: account.password, shared_device: true };
+  expect((await request.post('/api/sign-in', { headers: fromOurPages, data })).status()).toBe(200);
+  const sent = page.waitForRequest('**/api/agency/groups');
+  await page.goto('/agency/groups');
+  const { authorization, 'x-firedeck-agency-document': value } = (await sent).headers();
+  await page.getByRole('button', { name: 'Add group' }).click();
+  const name = page.getByRole('dialog', { name: 'Add group' }).getByLabel('Name');
+  const station = `Station ${Date.now()}`;
+  await name.fill(station);
+  await page.keyboard.press('Control+Alt+L');
+  await expect(page.getByRole('heading', { name: 'This screen is locked' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add group', includeHidden: true })).toHaveCount(0);
+  expect(await page.content()).not.toContain(station);
+  const headers = { authorization: `${authorization}`, 'x-firedeck-agency-document': `${value}` };
+  const byToken = () => request.get('/api/agency/groups', { headers });
+  await expect.poll(async () => (await byToken()).status(), { timeout: 8_000 }).toBe(423);
+
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await page.getByRole('button', { name: 'Add group' }).click();
+  await name.fill(station);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: station })).toBeVisible();
+  await expect(page).toHaveURL('/agency/groups');
+  complaints.splice(0);
+});
+
 test('another session in place of the document’s › the page says so, keeps what is typed, and works after a reload', async ({
   memberPage: page,
   account,

@@ -1,4 +1,5 @@
 import { coldBoardBudget, measureColdVisit } from '@firedeck/infra/bench';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { addTools } from '../fixtures/tools.ts';
 
@@ -23,3 +24,28 @@ test('a first visit to a board of 12 tools with known favicons › stays within 
   expect(weight.scriptKilobytes, parts).toBeLessThanOrEqual(coldBoardBudget.scriptKilobytes);
   expect(weight.requests, parts).toBeLessThanOrEqual(coldBoardBudget.requests);
 });
+
+for (const path of ['/', '/add', '/?panel=settings'])
+  test(`${path} › runs each script that its document preloads`, async ({
+    context,
+    memberPage: page,
+  }) => {
+    await addTools(context, 1, 'https://radar.example/');
+    const run = await watchScripts(page);
+    const document = await (await page.goto(path))?.text();
+    const preloads = [...(document ?? '').matchAll(/rel="preload" as="script" href="([^"]+)"/g)];
+    expect(preloads.length).toBeGreaterThan(1);
+    const notRun = () => preloads.map(([, href]) => href).filter((href) => !run.has(`${href}`));
+    await expect.poll(notRun, { timeout: 20_000 }).toEqual([]);
+  });
+
+/** Paths of the scripts that the page has run. */
+async function watchScripts(page: Page): Promise<Set<string>> {
+  const run = new Set<string>();
+  const client = await page.context().newCDPSession(page);
+  client.on('Debugger.scriptParsed', ({ url }) => {
+    if (url.startsWith('http')) run.add(new URL(url).pathname);
+  });
+  await client.send('Debugger.enable');
+  return run;
+}
