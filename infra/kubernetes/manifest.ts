@@ -23,8 +23,15 @@ export interface Selector {
   matchExpressions?: { key: string; operator: string }[];
 }
 
+interface PodTemplate {
+  metadata?: { labels?: Labels };
+  spec: PodSpec;
+}
+
 export interface Spec {
-  template?: { metadata?: { labels?: Labels }; spec: PodSpec };
+  template?: PodTemplate;
+  /** CronJob. */
+  jobTemplate?: { spec: { template: PodTemplate } };
   volumeClaimTemplates?: { metadata: { name: string } }[];
   strategy?: { rollingUpdate?: { maxUnavailable?: number } };
   selector?: Selector | Labels;
@@ -132,7 +139,7 @@ export interface Workload {
 
 export function listWorkloads(manifests: readonly Manifest[]): Workload[] {
   return manifests.flatMap((manifest) => {
-    const template = manifest.spec?.template;
+    const template = manifest.spec?.template ?? manifest.spec?.jobTemplate?.spec.template;
     if (!template) return [];
     const labels = template.metadata?.labels ?? {};
     return [{ manifest, title: formatTitle(manifest), labels, pod: template.spec }];

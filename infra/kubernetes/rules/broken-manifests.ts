@@ -242,6 +242,14 @@ export const broken: Record<string, Break[]> = {
     (all) => remove(all, 'ServiceAccount', 'bff'),
     (all) => getPod(all, 'bff').volumes?.push({ name: 'more', secret: { secretName: 'unknown' } }),
   ],
+  'the operator takes the commands of jobs as they are': [
+    (all) => {
+      getContainer(all, 'bff').args = ['operator.mjs', 'backup', '/backups', '--keep', 'unset'];
+    },
+    (all) => {
+      getContainer(all, 'bff').args = ['operator.mjs', 'back-up', '/backups'];
+    },
+  ],
   'who promises mail has a worker that sends it, who promises none has not': [
     (all) => remove(all, 'Deployment', 'mail'),
     (all) => {

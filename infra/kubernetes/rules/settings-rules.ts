@@ -1,4 +1,5 @@
 import { environment as bffNames, readConfig as readBff } from '@firedeck/bff/config';
+import { parseCommand } from '@firedeck/bff/operator-command';
 import { readConfig as readWorkers, environment as workerNames } from '@firedeck/services/config';
 import { errorMessage } from '../../lib/user-error.ts';
 import {
@@ -67,6 +68,17 @@ export const settingsRules: readonly Rule[] = [
           // The operator command reads only the database address.
           const refusal = container.args ? [] : findRefusal(() => read(settings));
           return [...unknown, ...refusal].map((problem) => `${workload.title}: ${problem}`);
+        }),
+      ),
+  },
+  {
+    name: 'the operator takes the commands of jobs as they are',
+    problems: (manifests) =>
+      listWorkloads(manifests).flatMap((workload) =>
+        listContainers(workload).flatMap(({ args = [] }) => {
+          if (args[0] !== 'operator.mjs') return [];
+          const parsed = parseCommand(args.slice(1));
+          return typeof parsed === 'string' ? [`${workload.title}: ${parsed}`] : [];
         }),
       ),
   },

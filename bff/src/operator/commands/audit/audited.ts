@@ -3,22 +3,29 @@ import { auditLog, withDetails } from '../../../audit/audit-log.ts';
 import { actOptions } from '../../command/act-options.ts';
 import type { OperatorCommand } from '../../command/command.ts';
 
+const recordedSwitches = ['alone', 'replace'] as const;
+const recordedOptions = [
+  ['since', 'since'],
+  ['until', 'until'],
+  ['profile', 'profile'],
+  ['station', 'station'],
+  ['encryptTo', 'encrypt-to'],
+  ['keep', 'keep'],
+] as const;
+
 /** Records an act on all of Firedeck before it runs, and its outcome. */
 export function audited(kind: AuditKind, run: OperatorCommand['run']): OperatorCommand['run'] {
   return async (words, database, given) => {
-    const { by, alone, replace, since, until, profile, station } = given;
     const typed = [
       ...words,
-      ...(alone ? ['--alone'] : []),
-      ...(replace ? ['--replace'] : []),
-      ...(since === undefined ? [] : [`--since ${since}`]),
-      ...(until === undefined ? [] : [`--until ${until}`]),
-      ...(profile === undefined ? [] : [`--profile ${profile}`]),
-      ...(station === undefined ? [] : [`--station ${station}`]),
+      ...recordedSwitches.filter((name) => given[name]).map((name) => `--${name}`),
+      ...recordedOptions.flatMap(([key, name]) =>
+        given[key] === undefined ? [] : [`--${name} ${given[key]}`],
+      ),
     ];
     const entry = {
       kind,
-      actor: { type: 'operator', name: by },
+      actor: { type: 'operator', name: given.by },
       subject: { type: 'agency' },
       ...withDetails(typed.length > 0 ? { arguments: typed } : {}),
     } as const;

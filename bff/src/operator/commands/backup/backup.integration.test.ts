@@ -230,13 +230,14 @@ describe('a restore', () => {
 describe('an encrypted backup', () => {
   let keyFile: string;
   let place: string;
+  let recipient: string;
 
   beforeAll(async () => {
     const identity = await generateX25519Identity();
     keyFile = join(folder, '..', 'age.key');
     await writeFile(keyFile, `# created: 2026-05-01\n${identity}\n`);
     const into = join(folder, '..', 'kept');
-    const recipient = await identityToRecipient(identity);
+    recipient = await identityToRecipient(identity);
     const options = ['--encrypt-to', recipient, '--keep', '1'];
     for (let count = 0; count < 2; count += 1)
       await operator(testApp.config.mongodbUri, 'backup', into, ...options);
@@ -252,6 +253,14 @@ describe('an encrypted backup', () => {
     expect(names.filter((name) => !name.endsWith('.ndjson.gz.age'))).toEqual(['manifest.json']);
     const bytes = files.reduce((sum, { length }) => sum + length, 0);
     expect(await readNewestBackup(testApp.app.mongo)).toMatchObject({ bytes });
+  });
+
+  test('is in the audit with whom it is encrypted to, and how many stay', async () => {
+    const { stdout } = await operator(testApp.config.mongodbUri, 'audit', '--json');
+    const typed = [join(place, '..'), `--encrypt-to ${recipient}`, '--keep 1'];
+    expect(JSON.parse(stdout)).toContainEqual(
+      expect.objectContaining({ kind: 'backup', details: { arguments: typed } }),
+    );
   });
 
   test('without its key, or by another › is refused, and nothing is written', async () => {

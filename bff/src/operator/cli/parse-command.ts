@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util';
+import { ownValue } from '@firedeck/contract';
+import type { CommandOptions, OperatorCommand } from '../command/command.ts';
+import { operatorCommands } from './commands.ts';
+import { osUser } from './os-user.ts';
+
+interface ParsedCommand {
+  command: OperatorCommand;
+  words: string[];
+  given: CommandOptions;
+  json: boolean;
+}
+
+/** The command, or `help`, or a sentence on what is wrong with what was typed. */
+export function parseCommand(typed: string[]): ParsedCommand | 'help' | string {
+  const { values, positionals } = parseArgs({
+    args: typed,
+    allowPositionals: true,
+    strict: false,
+    options: {
+      json: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+      by: { type: 'string' },
+      yes: { type: 'boolean' },
+      mail: { type: 'boolean' },
+      alone: { type: 'boolean' },
+      keys: { type: 'boolean' },
+      replace: { type: 'boolean' },
+      since: { type: 'string' },
+      until: { type: 'string' },
+      'expect-root': { type: 'string' },
+      roots: { type: 'string' },
+      profile: { type: 'string' },
+      station: { type: 'string' },
+      'encrypt-to': { type: 'string' },
+      identity: { type: 'string' },
+      keep: { type: 'string' },
+    },
+  });
+  const [name, ...rest] = positionals;
+  const [second, ...others] = rest;
+  const twoWords = ownValue(operatorCommands, `${name} ${second}`);
+  const command = twoWords ?? ownValue(operatorCommands, name ?? '');
+  const words = twoWords ? others : rest;
+  const allowed = ['json', 'help', 'h', 'by', ...(command?.options ?? [])];
+  const unknown = Object.keys(values).find((option) => !allowed.includes(option));
+  if (unknown !== undefined) return `There is no option --${unknown}.`;
+  if (values.help || name === undefined) return 'help';
+  if (!command) return `There is no command "${name}".`;
+  if (words.length !== command.words) return `It is written: ${command.usage}.`;
+  const by = values.by ?? osUser();
+  if (typeof by !== 'string' || by === '') return 'Say who with --by <name>.';
+  const given = {
+    by,
+    yes: values.yes === true,
+    mail: values.mail === true,
+    alone: values.alone === true,
+    keys: values.keys === true,
+    replace: values.replace === true,
+    since: toText(values.since),
+    until: toText(values.until),
+    expectRoot: toText(values['expect-root']),
+    roots: toText(values.roots),
+    profile: toText(values.profile),
+    station: toText(values.station),
+    encryptTo: toText(values['encrypt-to']),
+    identity: toText(values.identity),
+    keep: toText(values.keep),
+  };
+  return command.validate(words, given) ?? { command, words, given, json: values.json === true };
+}
+
+// An option without its value becomes a wrong time.
+function toText(value: string | boolean | undefined): string | undefined {
+  return value === undefined ? undefined : String(value);
+}
