@@ -61,6 +61,7 @@ import { pulseRoutes } from './modules/pulse/pulse-routes.ts';
 import { registry } from './modules/registry/registry.ts';
 import { registryRoutes } from './modules/registry/registry-routes.ts';
 import { securityTxtRoutes } from './modules/security-contact/security-txt-routes.ts';
+import { stationSheetRoutes } from './modules/station-sheet/station-sheet-routes.ts';
 import { statusRoutes } from './modules/status/status-routes.ts';
 import { sectionsRoutes } from './modules/tools/sections-routes.ts';
 import { readShownList } from './modules/tools/shown-list.ts';
@@ -190,6 +191,7 @@ export async function buildApp(
   await app.register(toolsRoutes, {
     extendPictureLease: (userId, id) => extendLease(app.mongo, userId, id),
   });
+  await app.register(stationSheetRoutes);
   await app.register(notesRoutes);
   await app.register(picturesRoutes);
   await app.register(pulseRoutes);

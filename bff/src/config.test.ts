@@ -64,6 +64,7 @@ const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['DEVICE_PROFILE', 'kiosk'],
   ['LAST_MEMBERS', 'all'],
   ['SHIFT_CHANGES', '07:00,19:00'],
+  ['STATION_SHEET', 'yes'],
   ['SCIM_REQUESTS_PER_SECOND', '0'],
   ['PAGE_LIST_WAIT_MS', '-1'],
   ['OFFLINE', 'yes'],
@@ -169,6 +170,17 @@ describe('the configuration', () => {
     [{ ...production, OFFLINE: 'public' }, 'public'],
   ])('OFFLINE › is private unless it is set (%#)', (variables, offline) => {
     expect(readConfig(variables).offline).toBe(offline);
+  });
+
+  test('STATION_SHEET › is off unless it is set, and not where browsers may keep nothing', () => {
+    const on = { ...enough, STATION_SHEET: 'on' };
+    expect([enough, on].map((variables) => readConfig(variables).hasStationSheets)).toEqual([
+      false,
+      true,
+    ]);
+    expect(listProblems({ ...on, OFFLINE: 'off' })).toEqual([
+      'STATION_SHEET=on keeps tools in browsers: OFFLINE must be public or private',
+    ]);
   });
 
   test.each([

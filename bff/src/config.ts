@@ -221,6 +221,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     devices: toDeviceSettings(names),
     agency: names.AGENCY_NAME,
     station: names.STATION_NAME,
+    hasStationSheets: names.STATION_SHEET === 'on',
     /** What is dangerous here and was accepted; none outside production. */
     acceptedRisks,
     /** `endpoint` is null where no traces are taken. */
@@ -245,6 +246,8 @@ function listProblems(given: Given, isProduction: boolean): string[] {
     : [];
   if (given.SIGN_UP === 'domains' && parseNames(given.SIGN_UP_DOMAINS).length === 0)
     problems.push('SIGN_UP_DOMAINS must name at least one domain when SIGN_UP is domains');
+  if (given.STATION_SHEET === 'on' && given.OFFLINE === 'off')
+    problems.push('STATION_SHEET=on keeps tools in browsers: OFFLINE must be public or private');
   problems.push(...listOidcProblems(given, isProduction));
   return problems;
 }

@@ -74,6 +74,7 @@ export const routeOwners: Record<string, RouteOwner> = {
   'GET /api/policies': nobody,
   'POST /api/device': nobody,
   'GET /api/device/members': nobody,
+  'GET /api/device/sheet': nobody,
   'POST /api/lock': nobody,
   'POST /api/unlock': nobody,
   'POST /api/unlock/passkey': nobody,

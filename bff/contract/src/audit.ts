@@ -55,6 +55,9 @@ export const auditKinds = [
   'set-pin',
   'remove-pin',
   'turn-off-pin',
+  'list-station-sheets',
+  'station-sheet',
+  'end-station-sheet',
   // Keys, data and modules.
   'scim-key',
   'end-scim-key',

@@ -49,6 +49,8 @@ export * from './session.ts';
 export { id as idSchema, uuidPattern } from './shared.ts';
 export * from './sign-in-proof.ts';
 export * from './single-sign-on.ts';
+export * from './station-sheet.ts';
+export * from './station-tools-slot.ts';
 export * from './status.ts';
 export * from './step-up-ticket.ts';
 export * as times from './times.ts';

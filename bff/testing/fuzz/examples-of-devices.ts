@@ -13,6 +13,7 @@ const path = '/api/me/pin';
 export const examplesOfDevices: Record<string, Example> = {
   'POST /api/device': fromPages(async (fixture) => ({ code: (await makeDevice(fixture)).code })),
   'GET /api/device/members': asNobody,
+  'GET /api/device/sheet': asNobody,
   'POST /api/lock': () => ({ headers: fromOurPages }),
   'POST /api/unlock': (fixture) => ({
     headers: { ...fromOurPages, cookie: sessionCookie(fixture) },

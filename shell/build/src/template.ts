@@ -15,6 +15,8 @@ export const templatePlaceholders = {
   secondFactor: '{{secondFactor}}',
   /** Profile of a device that several people use; empty: a member's own. */
   device: '{{device}}',
+  /** `on`: the device keeps the tools of its station; empty: none. */
+  stationSheet: '{{stationSheet}}',
   /** What browsers may keep: `off`, `public` or `private`. */
   offline: '{{offline}}',
   /** URL path of this artifact, e.g. `/mf/shell/1.0.0-0123456789abcdef/`. */

@@ -47,6 +47,8 @@ export const deviceEnvironment = {
       return { times: [...unique].toSorted(), timeZone: zone };
     })
     .optional(),
+  /** Whether devices of an operator's code keep the tools of their station's account, to open them without a sign-in. */
+  STATION_SHEET: z.enum(['on', 'off']).default('off'),
 };
 
 // An offset as in +07:00 is one for ICU, too, and knows nothing of daylight-saving time.

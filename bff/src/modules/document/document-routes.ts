@@ -35,7 +35,7 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
   app,
   { answers: sources },
 ) => {
-  const { offline, agency, station } = app.config;
+  const { offline, agency, station, hasStationSheets } = app.config;
   const secondFactor = toSecondFactorPolicy(app.config.secondFactor);
   const readAnswers = pageAnswers(app, sources);
   const secure = app.config.publicOrigin.startsWith('https:');
@@ -113,6 +113,7 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
       signOn: describeSignOn(app.config.singleSignOn, request),
       secondFactor,
       device: sharedDevice?.profile ?? '',
+      stationSheet: hasStationSheets && sharedDevice?.id !== undefined ? 'on' : '',
       agency,
       station: sharedDevice?.station ?? station,
       agencyDocument: page && isAgency ? await sealFor(request) : null,

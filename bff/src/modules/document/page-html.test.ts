@@ -16,6 +16,7 @@ const page = {
   signOn: undefined,
   secondFactor: undefined,
   device: '',
+  stationSheet: '',
   offline: 'off',
   openings: [],
   answers: null,

@@ -28,6 +28,8 @@ interface PageParts {
   secondFactor: SecondFactorPolicy | undefined;
   /** Profile of a device that several people use; empty: a member's own. */
   device: string;
+  /** `on`: the device keeps the tools of its station; empty: none. */
+  stationSheet: string;
   /** What browsers may keep, see OFFLINE. */
   offline: string;
   /** Sources of scripts that show the first paint. */
@@ -50,6 +52,7 @@ export function pageHtml(page: PageParts): string {
     signOn: jsonInAttribute(page.signOn),
     secondFactor: jsonInAttribute(page.secondFactor),
     device: page.device,
+    stationSheet: page.stationSheet,
     offline,
     base: escapeAttribute(artifactBase(shell.id, shell.artifact)),
     preloads: renderPreloads(shell, needs),

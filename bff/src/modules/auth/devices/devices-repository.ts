@@ -81,6 +81,15 @@ export function devicesRepository(connection: Connection) {
       return device?.members ?? [];
     },
 
+    /** Null once the device has ended. */
+    async findStation(id: string): Promise<string | null> {
+      const device = await devices
+        .findOne({ _id: id, endedAt: null }, { station: 1 })
+        .lean()
+        .exec();
+      return device?.station ?? null;
+    },
+
     /** Those that have not ended, newest first, without codes that nobody entered in time. */
     list: (): Promise<DeviceDocument[]> =>
       devices

@@ -104,6 +104,7 @@ export const routePermissions: Record<string, RoutePermission> = {
   'GET /api/policies': anyone,
   'POST /api/device': anyone,
   'GET /api/device/members': anyone,
+  'GET /api/device/sheet': anyone,
   'POST /api/confirmations': anyone,
   'POST /api/confirmations/consume': anyone,
   'POST /api/password-resets': anyone,

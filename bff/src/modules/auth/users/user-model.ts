@@ -180,6 +180,8 @@ export interface UserDocument {
   roles?: RoleGrant[];
   /** For emergencies: no directory takes it over. */
   breakGlass?: boolean;
+  /** The station whose devices keep this account's tools; one account for a station. */
+  stationSheet?: string;
   /** Of sign-ins by an identity provider: each pair of issuer and subject is one account's. */
   identities?: Identity[];
   /** Only of accounts that the agency's directory provisions. */
@@ -324,6 +326,7 @@ const userSchema = new Schema<UserDocument>(
     groups: { type: [membershipSchema], default: undefined },
     roles: { type: [grantSchema], default: undefined },
     breakGlass: { type: Boolean, default: undefined },
+    stationSheet: { type: String, default: undefined },
     identities: { type: [identitySchema], default: undefined },
     scim: { type: scimSchema, default: undefined },
     mfa: { type: factorsSchema, default: undefined },
@@ -354,6 +357,7 @@ userSchema.index(
   { unique: true, partialFilterExpression: { 'passkeys.id': { $exists: true } } },
 );
 userSchema.index({ 'pins.device': 1 }, { sparse: true });
+userSchema.index({ stationSheet: 1 }, { unique: true, sparse: true });
 userSchema.index({ 'scim.externalId': 1 }, { sparse: true });
 userSchema.index({ 'scim.deletedAt': 1 }, { sparse: true });
 

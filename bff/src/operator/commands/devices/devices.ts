@@ -11,6 +11,8 @@ import type {
 } from '../../command/command.ts';
 import { Refused } from '../../command/refused.ts';
 import { audited } from '../audit/audited.ts';
+import { stationSheetCommands } from './station-sheets.ts';
+import { wrongStation } from './wrong-station.ts';
 
 /** Devices that several people use. */
 export const deviceCommands: Record<string, OperatorCommand> = {
@@ -39,16 +41,14 @@ export const deviceCommands: Record<string, OperatorCommand> = {
         : `"${id}" is no id of a device: devices lists them.`,
     run: audited('end-device', endDevice),
   },
+  ...stationSheetCommands,
 };
 
 /** What is wrong with the options, or null. */
-function wrongDevice(_words: string[], { profile, station = '' }: CommandOptions): string | null {
+function wrongDevice(_words: string[], { profile, station }: CommandOptions): string | null {
   if (!z.safeParse(sharedProfile, profile).success)
     return 'Say which profile: --profile shared or --profile vehicle.';
-  const name = station.trim();
-  if (name === '' || name.length > deviceLimits.stationCharacters || /\p{C}/u.test(name))
-    return `Say which station with --station <name>, in up to ${deviceLimits.stationCharacters} characters.`;
-  return null;
+  return wrongStation(station);
 }
 
 async function listDevices(_words: string[], database: Database): Promise<CommandResult> {

@@ -33,7 +33,7 @@ export function memberAct(kind: AuditKind, perform: Act): OperatorCommand['run']
       kind,
       actor: { type: 'operator', name: by },
       subject: { type: 'member', id: user?._id, name: user?.email ?? emailOrId },
-      details: accountDetails({ endsKeys: given.keys, role: words[0] }),
+      details: accountDetails({ endsKeys: given.keys, role: words[0], station: given.station }),
     } as const;
     if (!user) {
       await audit.write(entry, 'refused');

@@ -1,0 +1,26 @@
+import { findLinks, isLaunchable, type StationTool, stationSheetRules } from '@firedeck/contract';
+import type { Connection } from 'mongoose';
+import { toToolList } from '../tools/tool-mapping.ts';
+import { toolsRepository } from '../tools/tools-repository.ts';
+
+/** What devices of a station keep of the account's board, in its order. */
+export async function readStationTools(
+  connection: Connection,
+  userId: string,
+): Promise<StationTool[]> {
+  const list = await toolsRepository(connection).readContents(userId);
+  return toToolList(userId, list)
+    .tools.filter(({ url }) => isLaunchable(url))
+    .slice(0, stationSheetRules.tools)
+    .map(({ name, url, notes }) => ({ name, url, phones: findPhones(notes) }));
+}
+
+/** Each number once, as it is written first. */
+function findPhones(notes: string): StationTool['phones'] {
+  const phones = new Map<string, string>();
+  for (const { text, href } of findLinks(notes))
+    if (href.startsWith('tel:') && !phones.has(href)) phones.set(href, text);
+  return [...phones]
+    .slice(0, stationSheetRules.phonesPerTool)
+    .map(([href, text]) => ({ text, href }));
+}

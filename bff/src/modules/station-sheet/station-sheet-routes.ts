@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { type StationSheet, stationSheetAnswer } from '@firedeck/contract';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ifNoneMatchHeaders, namesTag } from '../../lib/http/preconditions.ts';
+import { noContent } from '../../lib/http/route-schemas.ts';
+import { devicesRepository } from '../auth/devices/devices-repository.ts';
+import { readStationTools } from './read-station-tools.ts';
+import { stationAccounts } from './station-accounts.ts';
+
+/** The tools of a station's account, for its devices: by the device's cookie alone, whoever is signed in there. */
+export const stationSheetRoutes: FastifyPluginAsyncZod = async (app) => {
+  const devices = devicesRepository(app.mongo);
+  const accounts = stationAccounts(app.mongo);
+
+  /** The cookie says nothing in another browser; the device itself may have ended. */
+  async function findStation(request: FastifyRequest): Promise<string | null> {
+    if (!app.config.hasStationSheets) return null;
+    const { id } = (await app.readDevice(request)) ?? {};
+    return id === undefined ? null : devices.findStation(id);
+  }
+
+  async function findSheet(request: FastifyRequest): Promise<StationSheet | null> {
+    const station = await findStation(request);
+    const account = station === null ? null : await accounts.find(station);
+    if (station === null || account?.state !== 'active') return null;
+    return { station, tools: await readStationTools(app.mongo, account._id) };
+  }
+
+  app.get(
+    '/api/device/sheet',
+    {
+      schema: {
+        tags: ['devices'],
+        headers: ifNoneMatchHeaders,
+        response: { 200: stationSheetAnswer, 304: noContent },
+      },
+    },
+    async (request, reply) => {
+      const answer = { sheet: await findSheet(request) };
+      const tag = `"${computeDigest(answer)}"`;
+      reply.header('etag', `W/${tag}`);
+      if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      return answer;
+    },
+  );
+};
+
+const computeDigest = (answer: object): string =>
+  createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 22);

@@ -1,0 +1,99 @@
+import { stationSheetRules } from '@firedeck/contract';
+import type { Connection } from 'mongoose';
+import { devicesRepository } from '../../../modules/auth/devices/devices-repository.ts';
+import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
+import { readStationTools } from '../../../modules/station-sheet/read-station-tools.ts';
+import { stationAccounts } from '../../../modules/station-sheet/station-accounts.ts';
+import type { CommandResult, Database, OperatorCommand } from '../../command/command.ts';
+import { Refused } from '../../command/refused.ts';
+import { audited } from '../audit/audited.ts';
+import { type ActContext, memberAct } from '../members/member-act.ts';
+import { wrongStation } from './wrong-station.ts';
+
+/** The accounts whose tools the devices of a station keep, where STATION_SHEET is on. */
+export const stationSheetCommands: Record<string, OperatorCommand> = {
+  'station-sheets': {
+    usage: 'station-sheets',
+    summary: 'list the accounts whose tools the devices of a station keep',
+    words: 0,
+    validate: () => null,
+    run: audited('list-station-sheets', listSheets),
+  },
+  'station-sheet': {
+    usage: 'station-sheet <email or id> --station <name>',
+    summary: 'have the devices of a station keep the tools of an account, for all who stand there',
+    words: 1,
+    options: ['station'],
+    validate: (_words, { station }) => wrongStation(station),
+    run: memberAct('station-sheet', mark),
+  },
+  'end-station-sheet': {
+    usage: 'end-station-sheet <email or id>',
+    summary: 'end that; devices delete the tools when they next reach the server',
+    words: 1,
+    validate: () => null,
+    run: memberAct('end-station-sheet', async ({ _id, email, stationSheet }, { connection }) => {
+      if (!(await stationAccounts(connection).end(_id)))
+        throw new Refused(`No station keeps the tools of ${email}.`);
+      return `Devices of ${stationSheet} delete the tools of ${email} within ${stationSheetRules.refreshMinutes} minutes, or when they next reach the server.`;
+    }),
+  },
+};
+
+async function listSheets(_words: string[], database: Database): Promise<CommandResult> {
+  const connection = await database();
+  const json = await Promise.all(
+    (await stationAccounts(connection).list()).map(async ({ _id, email, state, stationSheet }) => ({
+      station: stationSheet,
+      id: _id,
+      email,
+      state,
+      devices: await countDevices(connection, stationSheet),
+    })),
+  );
+  const lines = json.map(({ station, email, state, devices }) =>
+    [station, email, `${devices} devices`, ...(state === 'active' ? [] : [state])].join('  '),
+  );
+  return { text: [...lines, `${json.length} stations`].join('\n'), json };
+}
+
+async function mark(
+  { _id, email }: UserDocument,
+  { connection, given }: ActContext,
+): Promise<CommandResult> {
+  const station = (given.station ?? '').trim();
+  const accounts = stationAccounts(connection);
+  const other = await accounts.find(station);
+  if (other && other._id !== _id)
+    throw new Refused(
+      `${station} has the tools of ${other.email}: end-station-sheet ${other.email} ends that.`,
+    );
+  if (!(await accounts.mark(_id, station))) throw new Refused(`${email} is not active.`);
+  const tools = await readStationTools(connection, _id);
+  const devices = await countDevices(connection, station);
+  const withQuery = tools.filter(({ url }) => /[?#]/.test(url)).map(({ name }) => name);
+  return {
+    text: [
+      `With STATION_SHEET=on, whoever stands at one of the ${devices} devices of ${station} sees and opens ${tools.length} tools of ${email}: names, addresses, and phone numbers in their notes.`,
+      ...(devices === 0 ? ['devices lists the stations as they were typed.'] : []),
+      ...(withQuery.length > 0
+        ? [`Check that no key is in the addresses of: ${withQuery.join(', ')}.`]
+        : []),
+    ].join('\n'),
+    json: {
+      id: _id,
+      email,
+      act: 'station-sheet',
+      station,
+      devices,
+      tools: tools.length,
+      with_query: withQuery,
+    },
+  };
+}
+
+async function countDevices(connection: Connection, station: string | undefined): Promise<number> {
+  const devices = await devicesRepository(connection).list();
+  return devices.filter((device) => device.enrolledAt !== null && device.station === station)
+    .length;
+}
