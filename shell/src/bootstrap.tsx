@@ -35,6 +35,7 @@ import { loadLockScreen } from './session/load-lock-screen.ts';
 import { isRemembered } from './session/remember-me.ts';
 import { createSessionService, type ShellSession } from './session/session-service.ts';
 import { watchSession } from './session/watch-session.ts';
+import { renderStationTools } from './station-sheet/station-tools.tsx';
 import { stepUp } from './step-up/step-up.ts';
 import { createStore, type Store } from './store.ts';
 import { texts } from './texts.ts';
@@ -82,7 +83,7 @@ export function start(): void {
     navigate: (path) => void router.navigate(path),
     reportUnreadable,
     isSharedDevice: () => !isRemembered() || sharedDevice.get() !== null,
-    renderSlot: (name) => <Slot name={name} />,
+    renderSlot: (name) => renderStationTools(name) ?? <Slot name={name} />,
   });
   for (const fault of faults) reportUnreadable(moduleConfig.id, new UnreadableAnswer(fault));
   const { onEvent } = createLiveUpdates({ fetchApi, session, store });

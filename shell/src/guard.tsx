@@ -2,10 +2,12 @@ import type { ModuleRoute } from '@firedeck/contract';
 import { heightUnknown, PageSpinner, useSession } from '@firedeck/sdk';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useMatch } from 'react-router-dom';
+import { useConnection } from './connection/connection.ts';
 import { EnrollmentGate } from './enrollment/enrollment-gate.tsx';
 import { hasRole } from './modules/document-modules.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { afterSignIn, loginAddress, loginPath } from './sign-in-addresses.ts';
+import { StationTools } from './station-sheet/station-tools.tsx';
 
 export interface GuardProps extends Pick<ModuleRoute, 'access' | 'roles'> {
   children: ReactNode;
@@ -15,13 +17,17 @@ export interface GuardProps extends Pick<ModuleRoute, 'access' | 'roles'> {
 export function Guard({ access, roles, children }: GuardProps) {
   const session = useSession();
   const { status } = session;
+  const { isServerUnreachable } = useConnection();
   const location = useLocation();
   const isLogin = useMatch(loginPath) !== null;
   if (status === 'loading' && (access !== 'public' || isLogin))
     return (
-      <div {...heightUnknown}>
-        <PageSpinner />
-      </div>
+      <>
+        {isServerUnreachable && <StationTools place="alone" />}
+        <div {...heightUnknown}>
+          <PageSpinner />
+        </div>
+      </>
     );
   if (status === 'signed-out' && access !== 'public')
     return <Navigate replace to={loginAddress(location)} />;

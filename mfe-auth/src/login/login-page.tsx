@@ -1,5 +1,6 @@
+import { stationToolsSlot } from '@firedeck/contract';
 import { Box, Link, styled, Typography } from '@firedeck/kit';
-import { Mark, PageHeading, PageSpinner, tokens, useSession } from '@firedeck/sdk';
+import { Mark, PageHeading, PageSpinner, shellServices, tokens, useSession } from '@firedeck/sdk';
 import { useState } from 'react';
 import { readSignOn } from '../sign-on/read-sign-on.ts';
 import { SignOnWays } from '../sign-on/sign-on-ways.tsx';
@@ -37,6 +38,23 @@ const FormHalf = styled('div')(({ theme }) => ({
   padding: '32px 16px',
   backgroundColor: tokens.color.page,
   [theme.breakpoints.up('sm')]: { padding: 32, backgroundColor: tokens.color.surface },
+  [theme.breakpoints.up('md')]: { gridArea: '1 / 2' },
+}));
+
+const AboveForm = styled('div')(({ theme }) => ({
+  marginBottom: 32,
+  '&:empty': { display: 'none' },
+  [theme.breakpoints.up('md')]: { display: 'none' },
+}));
+
+// Before the drawing of the other half, under its sentence.
+const BesideForm = styled('div')(({ theme }) => ({
+  [theme.breakpoints.up('md')]: {
+    gridArea: '1 / 1',
+    alignSelf: 'end',
+    padding: '200px 64px 48px',
+  },
+  '&:empty': { display: 'none' },
 }));
 
 function LoginPage() {
@@ -47,6 +65,7 @@ function LoginPage() {
   const [earlier, setEarlier] = useState<EarlierSignIn | null>(null);
   const [isShared, setShared] = useState(false);
   useProviderSignOut();
+  const { renderSlot } = shellServices();
 
   function waitFor(email: string): void {
     setPending(email);
@@ -78,6 +97,7 @@ function LoginPage() {
       <WelcomeHalf />
       <FormHalf>
         <Box sx={{ width: '100%', maxWidth: 420 }}>
+          <AboveForm>{renderSlot(stationToolsSlot.above)}</AboveForm>
           <Heading />
           {started ? (
             <started.Screen {...started} onBack={(notice) => startAgain(started, notice)} />
@@ -107,6 +127,7 @@ function LoginPage() {
           </Typography>
         </Box>
       </FormHalf>
+      <BesideForm>{renderSlot(stationToolsSlot.beside)}</BesideForm>
     </Halves>
   );
 }

@@ -13,6 +13,7 @@ const Half = styled('div')(({ theme }) => ({
     '& > p': { display: 'none' },
   },
   [theme.breakpoints.up('md')]: {
+    gridArea: '1 / 1',
     display: 'flex',
     flexDirection: 'column',
     justifyContent: 'space-between',

@@ -1,6 +1,8 @@
-import { Stack } from '@firedeck/kit';
+import { Stack, styled } from '@firedeck/kit';
 import { PageFrame, PageHeading } from '@firedeck/sdk';
 import { useEffect } from 'react';
+import { followDocument } from '../station-sheet/follow-document.ts';
+import { hasStationTools, StationTools } from '../station-sheet/station-tools.tsx';
 import { showLeftNotice } from './left-notice.ts';
 import { lockTexts } from './lock-texts.ts';
 import { OtherMembers } from './other-members.tsx';
@@ -16,6 +18,23 @@ screenLock.subscribe(() => {
 
 // Every page loads this soon, that of a member who left, too.
 showLeftNotice();
+followDocument();
+
+const width = 560;
+const widthWithTools = 1_280;
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: `minmax(0, ${width}px)`,
+  justifyContent: 'center',
+  alignItems: 'start',
+  gap: 64,
+  [theme.breakpoints.up('md')]: {
+    '&:has([data-station-tools])': {
+      gridTemplateColumns: `minmax(0, ${width}px) minmax(0, 1fr)`,
+    },
+  },
+}));
 
 /** All that a locked browser shows. */
 export function Component({ methods, name }: ScreenLock) {
@@ -31,15 +50,21 @@ export function Component({ methods, name }: ScreenLock) {
   const sentence = describe(methods);
   return (
     <main>
-      <PageFrame width={560}>
-        <PageHeading
-          title={lockTexts.title}
-          subtitle={name === undefined ? sentence : `${lockTexts.member(name)} ${sentence}`}
-        />
-        <Stack sx={{ mt: 3, gap: 3, alignItems: 'stretch' }}>
-          <WaysToUnlock methods={methods} />
-          <OtherMembers />
-        </Stack>
+      <PageFrame width={hasStationTools() ? widthWithTools : width}>
+        <Columns>
+          <div>
+            <PageHeading
+              title={lockTexts.title}
+              subtitle={name === undefined ? sentence : `${lockTexts.member(name)} ${sentence}`}
+            />
+            <Stack sx={{ mt: 3, gap: 3, alignItems: 'stretch' }}>
+              <StationTools place="above" />
+              <WaysToUnlock methods={methods} />
+              <OtherMembers />
+            </Stack>
+          </div>
+          <StationTools place="beside" />
+        </Columns>
       </PageFrame>
     </main>
   );

@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { followDocument } from './follow-document.ts';
+import { lazyStationSheet } from './lazy-station-sheet.ts';
+
+const key = 'fd-station-sheet';
+const { dataset } = document.documentElement;
+
+afterEach(() => {
+  localStorage.clear();
+  for (const name of ['stationSheet', 'cached']) delete dataset[name];
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ['on', undefined, true, 'stored'],
+  ['on', '', true, 'stored'],
+  ['', undefined, false, null],
+  // Of another time.
+  ['', '', false, 'stored'],
+  // Of an older server.
+  ['{{stationSheet}}', undefined, false, 'stored'],
+  [undefined, undefined, false, 'stored'],
+])(
+  'a page that says %o, cached %o › loads: %o, leaves: %o',
+  (message, cached, isLoaded, stored) => {
+    const preload = vi.spyOn(lazyStationSheet, 'preload').mockImplementation(() => undefined);
+    localStorage.setItem(key, 'stored');
+    if (message !== undefined) dataset.stationSheet = message;
+    if (cached !== undefined) dataset.cached = cached;
+    followDocument();
+    expect([preload.mock.calls.length > 0, localStorage.getItem(key)]).toEqual([isLoaded, stored]);
+  },
+);

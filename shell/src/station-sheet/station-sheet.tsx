@@ -1,0 +1,95 @@
+import { Button, styled, Typography } from '@firedeck/kit';
+import { PageFrame } from '@firedeck/sdk';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { formatAge } from './format-age.ts';
+import { stationSheetTexts as texts } from './station-sheet-texts.ts';
+import { StationToolList } from './station-tool-list.tsx';
+import { followSheet, type StoredSheet, storedSheet } from './stored-sheet.ts';
+
+export interface StationSheetProps {
+  /** `above` a form, folded, on narrow screens; `beside` it on wide ones; `alone` on any. */
+  place: 'above' | 'beside' | 'alone';
+}
+
+followSheet();
+
+const clockMs = 60_000;
+
+const Above = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  [theme.breakpoints.up('md')]: { display: 'none' },
+}));
+const Beside = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  [theme.breakpoints.down('md')]: { display: 'none' },
+}));
+const Alone = styled('section')({ display: 'grid', gap: 16 });
+
+/** The tools of this device's station, which open without a sign-in, and how old they are. */
+export function Component({ place }: StationSheetProps) {
+  const sheet = useSyncExternalStore(storedSheet.subscribe, storedSheet.get);
+  if (!sheet || sheet.tools.length === 0) return null;
+  if (place === 'above') return <Folded sheet={sheet} />;
+  if (place === 'beside') return <Open sheet={sheet} Frame={Beside} />;
+  return (
+    <PageFrame>
+      <Open sheet={sheet} Frame={Alone} />
+    </PageFrame>
+  );
+}
+
+interface PartProps {
+  sheet: NonNullable<StoredSheet>;
+}
+
+function Open({ sheet, Frame }: PartProps & { Frame: typeof Alone }) {
+  const headingId = useId();
+  return (
+    <Frame aria-labelledby={headingId} data-station-tools="">
+      <div>
+        <Typography id={headingId} component="h2" variant="h2">
+          {texts.heading}
+        </Typography>
+        <Typography color="textSecondary">
+          {texts.about} · {useAge(sheet)}
+        </Typography>
+      </div>
+      <StationToolList tools={sheet.tools} />
+    </Frame>
+  );
+}
+
+function Folded({ sheet }: PartProps) {
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  return (
+    <Above aria-label={texts.heading}>
+      <Button
+        variant="outlined"
+        fullWidth
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+        sx={{ justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}
+      >
+        <span>{texts.heading}</span>
+        <Typography component="span" variant="body2" color="textSecondary">
+          {useAge(sheet)}
+        </Typography>
+      </Button>
+      <div id={listId}>{isOpen && <StationToolList tools={sheet.tools} />}</div>
+    </Above>
+  );
+}
+
+function useAge({ at }: PartProps['sheet']): string {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), clockMs);
+    return () => clearInterval(timer);
+  }, []);
+  // It may have been confirmed since the last minute.
+  return formatAge(at, Math.max(now, Date.now()));
+}

@@ -1,0 +1,21 @@
+import { stationToolsSlot } from '@firedeck/contract';
+import { isAgencyDocument } from '../agency-document.ts';
+import { LazyView } from '../lazy/lazy-view.tsx';
+import { lazyStationSheet } from './lazy-station-sheet.ts';
+import type { StationSheetProps } from './station-sheet.tsx';
+
+/** Whether this device keeps its station's tools. Any module can write them, so the agency's document shows none. */
+export const hasStationTools = (): boolean =>
+  document.documentElement.dataset.stationSheet === 'on' && !isAgencyDocument;
+
+/** The tools of the device's station; nothing elsewhere. */
+export const StationTools = (props: StationSheetProps) =>
+  hasStationTools() && (
+    <LazyView component={lazyStationSheet} props={props} minHeight={0} isQuiet />
+  );
+
+/** What stands in the slots for them; null in any other. */
+export function renderStationTools(slot: string) {
+  if (slot === stationToolsSlot.above) return <StationTools place="above" />;
+  return slot === stationToolsSlot.beside ? <StationTools place="beside" /> : null;
+}

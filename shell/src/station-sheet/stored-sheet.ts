@@ -1,0 +1,72 @@
+import { stationSheet, stationSheetAnswer, stationSheetRules } from '@firedeck/contract';
+import { parseJson, z } from '@firedeck/sdk';
+import { inStorage } from '../browser-storage.ts';
+import { createValueStore } from '../create-value-store.ts';
+import { registerWorker } from '../offline/register-worker.ts';
+import { sheetKey } from './sheet-key.ts';
+
+const storedSchema = z.object({
+  ...stationSheet.shape,
+  /** When the server last confirmed it, by this device's clock. */
+  at: z.number(),
+  etag: z.nullable(z.string()),
+});
+
+export type StoredSheet = ReturnType<typeof parseStored>;
+
+const parseStored = (json: string) => z.safeParse(storedSchema, parseJson(json)).data ?? null;
+
+// Nobody waits for it.
+const timeoutMs = 30_000;
+const dayMs = 86_400_000;
+const refreshMs = stationSheetRules.refreshMinutes * 60_000;
+
+/** This device's sheet, as any program on it can write: what is no sheet, or too old, is deleted. */
+function readStored(): StoredSheet {
+  const text = inStorage((storage) => storage.getItem(sheetKey));
+  if (text === null) return null;
+  const stored = parseStored(text);
+  if (stored && Date.now() - stored.at < stationSheetRules.days * dayMs) return stored;
+  return save(null);
+}
+
+function save(sheet: StoredSheet): StoredSheet {
+  inStorage((storage) => {
+    if (sheet) storage.setItem(sheetKey, JSON.stringify(sheet));
+    else storage.removeItem(sheetKey);
+  });
+  return sheet;
+}
+
+export const storedSheet = createValueStore<StoredSheet>(readStored());
+
+/** Without a definite answer everything stays as it is. */
+export async function refreshSheet(): Promise<void> {
+  const stored = readStored();
+  const response = await fetch('/api/device/sheet', {
+    headers: stored?.etag ? { 'if-none-match': stored.etag } : {},
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (response.status === 304) storedSheet.set(stored && save({ ...stored, at: Date.now() }));
+  if (response.status !== 200) return;
+  const { data } = z.safeParse(stationSheetAnswer, parseJson(await response.text()));
+  if (!data) return;
+  const etag = response.headers.get('etag');
+  storedSheet.set(save(data.sheet && { ...data.sheet, at: Date.now(), etag }));
+  // Nobody may have signed in here yet.
+  if (data.sheet) registerWorker();
+}
+
+const refreshQuietly = (): Promise<void> => refreshSheet().catch(() => undefined);
+
+/** Whether no tab has reached the server for a while. */
+const isDue = (stored: StoredSheet): boolean => !stored || Date.now() - stored.at > refreshMs / 2;
+
+/** Refreshes it now and from time to time, and takes over what other tabs store. */
+export function followSheet(): void {
+  void refreshQuietly();
+  setInterval(() => isDue(readStored()) && void refreshQuietly(), refreshMs);
+  addEventListener('storage', ({ key }) => {
+    if (key === sheetKey || key === null) storedSheet.set(readStored());
+  });
+}
