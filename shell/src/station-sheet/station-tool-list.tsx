@@ -18,7 +18,6 @@ const List = styled('ul')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
   gap: 8,
-  alignItems: 'start',
   margin: 0,
   padding: 0,
   listStyle: 'none',
@@ -26,6 +25,8 @@ const List = styled('ul')({
 });
 
 const Tool = styled('li')({
+  display: 'flex',
+  flexDirection: 'column',
   minWidth: 0,
   border: `1px solid ${tokens.color.control}`,
   borderRadius: tokens.radius.card,
@@ -35,6 +36,9 @@ const Tool = styled('li')({
 const Launch = styled('a')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
+  // As high as the row, so that all of it can be pressed.
+  flex: 1,
+  alignContent: 'center',
   alignItems: 'center',
   columnGap: 12,
   minHeight: tokens.target,
@@ -60,6 +64,8 @@ const Host = styled('span')({
   [gloved]: { fontSize: tokens.fontSize.name },
 });
 
+const Phones = styled('div')({ display: 'flex', flexWrap: 'wrap' });
+
 /** Links to the tools, and to the numbers to call about them. */
 export function StationToolList({ tools }: { tools: readonly StationTool[] }) {
   return (
@@ -76,17 +82,13 @@ export function StationToolList({ tools }: { tools: readonly StationTool[] }) {
             <ExternalIcon size={20} />
             <VisuallyHidden>{texts.newTab}</VisuallyHidden>
           </Launch>
-          {phones.map(({ text, href }) => (
-            <Button
-              key={href}
-              fullWidth
-              {...textLinkProps(href)}
-              startIcon={<PhoneIcon size={20} />}
-              sx={{ justifyContent: 'start' }}
-            >
-              {texts.call(text)}
-            </Button>
-          ))}
+          <Phones>
+            {phones.map(({ text, href }) => (
+              <Button key={href} {...textLinkProps(href)} startIcon={<PhoneIcon size={20} />}>
+                {texts.call(text)}
+              </Button>
+            ))}
+          </Phones>
         </Tool>
       ))}
     </List>

@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test';
+import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
+import { enroll, test } from '../fixtures/sheet-stack.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { choose, looks, takePictures } from './take-pictures.ts';
+
+for (const look of looks)
+  test(`${look.name}, a station's tools`, async ({ browser, sheets }) => {
+    test.setTimeout(300_000);
+    await sheets.flag();
+    const { address } = sheets.stack;
+    const member = newAccount();
+    const elsewhere = await browser.newContext({ baseURL: address });
+    await signUpThroughApi(elsewhere, member);
+    await elsewhere.close();
+    const context = await browser.newContext({ baseURL: address });
+    await choose(context, address, look);
+
+    const page = await enroll(context, sheets);
+    const dispatch = page.getByRole('link', { name: /^Dispatch/ });
+    await expect(dispatch).toBeVisible();
+    await takePictures(page, look, 'station-tools-login');
+    await new LoginPage(page).signIn(member);
+    await expect(page.getByRole('heading', { level: 1, name: 'Tools' })).toBeVisible();
+    await page.keyboard.press('Control+Alt+L');
+    await expect(dispatch).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await takePictures(page, look, 'station-tools-lock');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('button', { name: /^Station tools/ }).click();
+    await takePictures(page, look, 'station-tools-lock-open');
+    await context.close();
+  });
