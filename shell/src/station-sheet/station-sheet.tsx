@@ -27,6 +27,22 @@ const Beside = styled('section')(({ theme }) => ({
 }));
 const Alone = styled('section')({ display: 'grid', gap: 16 });
 
+const Toggle = styled(Button)({
+  gap: 16,
+  '& > :first-of-type': { flex: 1, textAlign: 'start' },
+  // An arrow down, or up.
+  '&::after': {
+    content: '""',
+    width: 9,
+    height: 9,
+    marginTop: -5,
+    borderRight: '2px solid',
+    borderBottom: '2px solid',
+    transform: 'rotate(45deg)',
+  },
+  '&[aria-expanded=true]::after': { marginTop: 5, transform: 'rotate(225deg)' },
+});
+
 /** The tools of this device's station, which open without a sign-in, and how old they are. */
 export function Component({ place }: StationSheetProps) {
   const sheet = useSyncExternalStore(storedSheet.subscribe, storedSheet.get);
@@ -66,19 +82,18 @@ function Folded({ sheet }: PartProps) {
   const listId = useId();
   return (
     <Above aria-label={texts.heading}>
-      <Button
+      <Toggle
         variant="outlined"
         fullWidth
         aria-expanded={isOpen}
         aria-controls={listId}
         onClick={() => setOpen(!isOpen)}
-        sx={{ justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}
       >
         <span>{texts.heading}</span>
         <Typography component="span" variant="body2" color="textSecondary">
           {useAge(sheet)}
         </Typography>
-      </Button>
+      </Toggle>
       <div id={listId}>{isOpen && <StationToolList tools={sheet.tools} />}</div>
     </Above>
   );

@@ -38,7 +38,7 @@ const Launch = styled('a')({
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   // As high as the row, so that all of it can be pressed.
   flex: 1,
-  alignContent: 'center',
+  alignContent: 'start',
   alignItems: 'center',
   columnGap: 12,
   minHeight: tokens.target,
