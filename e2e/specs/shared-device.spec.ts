@@ -182,17 +182,22 @@ test('WCAG 2.2.6 and 2.2.1: the limit is said before sign-in; 20 s before it any
 }) => {
   const { member, context, page } = await aMemberThere(browser, station);
   await page.clock.install();
-  await expect(page.getByText(/locks after at most 15 minutes without use/)).toBeVisible();
+  await expect(
+    page.getByText(/locks after at most 15 minutes without use\. Unsaved text waits 12 hours/),
+  ).toBeVisible();
   await new LoginPage(page).signIn(member);
   await expect(board(page)).toBeVisible();
   const warning = page.getByText(/This screen locks in 20 seconds/);
   const untilWarningMs = (deviceRules.idleMinutes.shared * 60 - 19) * 1_000;
   await page.clock.fastForward(untilWarningMs);
   await expect(warning).toBeVisible();
-  await page.keyboard.press('Shift');
-  await expect(warning).toHaveCount(0);
-  await page.clock.fastForward(untilWarningMs);
-  await expect(warning).toBeVisible();
+  // As often as ten times, and once more.
+  for (let extended = 1; extended <= 11; extended += 1) {
+    await page.keyboard.press('Shift');
+    await expect(warning).toHaveCount(0);
+    await page.clock.fastForward(untilWarningMs);
+    await expect(warning).toBeVisible();
+  }
   await page.clock.fastForward(20_000);
   await expect(lockHeading(page)).toBeVisible();
   await context.close();

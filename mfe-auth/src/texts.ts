@@ -49,8 +49,8 @@ export const texts = {
     toSignIn: 'Go to sign-in',
   },
   /** On the sign-in page of a device that several people use: what WCAG 2.2.6 wants said before. */
-  sharedPlace: (minutes: number) =>
-    `Shared device: it remembers nobody, and locks after at most ${minutes} minutes without use.`,
+  sharedPlace: (minutes: number, hours: number) =>
+    `Shared device: it remembers nobody, and locks after at most ${minutes} minutes without use. Unsaved text waits ${hours} hours here for your next sign-in.`,
   lastMembers: {
     heading: 'Sign in as',
     picked: (name: string) => `Signing in as ${name}`,

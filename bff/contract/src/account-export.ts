@@ -3,6 +3,7 @@ import { activityEntry } from './activity.ts';
 import { apiKey } from './api-key.ts';
 import { noteRevision } from './note-revision.ts';
 import { picture } from './picture.ts';
+import { ownPin } from './pin.ts';
 import { ownFactors } from './second-factor.ts';
 import { section } from './section.ts';
 import { ownSession } from './session.ts';
@@ -44,6 +45,15 @@ export const accountExport = z.object({
     /** Null: none is missing. */
     required_since: z.nullable(instant),
   }),
+  /** On which devices one unlocks the screen; no digit and no hash. */
+  pins: z.array(
+    z.object({
+      /** As the operator named it; null once the device has ended. */
+      station: z.nullable(z.string()),
+      created_at: instant,
+      is_off: ownPin.shape.is_off,
+    }),
+  ),
   sessions: z.array(ownSession),
   api_keys: z.array(apiKey),
   /** All that is kept, newest first. */

@@ -1,3 +1,4 @@
+import { deviceRules } from '@firedeck/contract';
 import { Checkbox, FormControlLabel, Typography } from '@firedeck/kit';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
@@ -14,7 +15,7 @@ export function SharedChoice({ isShared, onChoose }: SharedChoiceProps) {
   if (isSharedPlace)
     return (
       <Typography variant="body2" color="textSecondary">
-        {texts.sharedPlace(readIdleMinutes())}
+        {texts.sharedPlace(readIdleMinutes(), deviceRules.draftHours)}
       </Typography>
     );
   return (

@@ -57,8 +57,9 @@ test('another one › types an address as ever', async () => {
   expect(screen.getByRole('button', { name: 'Sam M.' })).toBeDefined();
 });
 
-test('WCAG 2.2.6: a shared device › says before sign-in after what time it locks', async () => {
+test('WCAG 2.2.6: a shared device › says before sign-in after what time it locks, and how long unsaved text waits', async () => {
   await show();
-  expect(screen.getByText(/locks after at most 15 minutes without use/)).toBeDefined();
+  const said = screen.getByText(/locks after at most 15 minutes without use/).textContent;
+  expect(said).toContain('Unsaved text waits 12 hours here for your next sign-in.');
   expect(screen.queryByLabelText('Remember me for 30 days')).toBeNull();
 });

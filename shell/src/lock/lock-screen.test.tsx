@@ -11,12 +11,14 @@ const control = {
   lock: vi.fn(async () => {}),
   unlock: vi.fn(async (_proof: UnlockRequest) => {}),
   idleSeconds: vi.fn(() => 0),
+  owner: vi.fn(() => ({ member: 'dana', session: 'first' })),
   onEnded: vi.fn(),
 };
 
 beforeEach(() => {
   for (const fake of Object.values(control)) fake.mockReset();
   control.idleSeconds.mockReturnValue(0);
+  localStorage.clear();
   provideLockControl(control);
 });
 
@@ -181,9 +183,36 @@ describe('a device that several people use', () => {
     render(<SharedDeviceNotices {...device} ends_at={ends_at} ends_with_shift={false} />);
     expect(screen.getByRole('status').textContent).toContain('You stay signed in');
     expect(screen.getByRole('status').textContent).toContain('locks after 15 minutes without use');
+    expect(screen.getByRole('status').textContent).toContain('Unsaved text waits 12 hours');
     fireEvent.click(screen.getByRole('button', { name: 'OK' }));
     expect(screen.getByRole('status').textContent).toBe('');
     await pass(61);
     expect(screen.getByRole('status').textContent).toContain('You are signed out here at');
+  });
+
+  test('was read › does not come back with a reload or an unlock, but with the next sign-in', async () => {
+    const ends_at = new Date(now + 31 * 60_000).toISOString();
+    const text = () => screen.getByRole('status').textContent;
+    const load = () => {
+      cleanup();
+      render(<SharedDeviceNotices {...device} ends_at={ends_at} ends_with_shift={false} />);
+    };
+    const read = () => fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+    load();
+    load();
+    expect(text()).toContain('You stay signed in');
+    read();
+    load();
+    expect(text()).toBe('');
+    await pass(61);
+    expect(text()).toContain('You are signed out here at');
+    load();
+    expect(text()).toContain('You are signed out here at');
+    read();
+    load();
+    expect(text()).toBe('');
+    control.owner.mockReturnValue({ member: 'dana', session: 'second' });
+    load();
+    expect(text()).toContain('You are signed out here at');
   });
 });

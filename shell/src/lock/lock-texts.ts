@@ -34,8 +34,8 @@ export const lockTexts = {
   idleText: (seconds: number) =>
     `This screen locks in ${seconds} seconds. Press any key or touch the screen to stay.`,
   stay: 'Stay',
-  endsAt: (time: string, minutes: number) =>
-    `You stay signed in on this device until ${time}. It locks after ${minutes} minutes without use.`,
+  endsAt: (time: string, minutes: number, hours: number) =>
+    `You stay signed in on this device until ${time}. It locks after ${minutes} minutes without use. Unsaved text waits ${hours} hours here for your next sign-in.`,
   ends: (time: string) => `You are signed out here at ${time}.`,
   endsWithShift: (time: string) => `You are signed out here at ${time}, at shift change.`,
   dismiss: 'OK',

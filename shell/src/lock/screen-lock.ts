@@ -1,5 +1,6 @@
 import type { DraftKey, SessionDevice, UnlockRequest } from '@firedeck/contract';
 import { createValueStore } from '../create-value-store.ts';
+import type { Owner } from '../member-data/member-store.ts';
 
 /** What a locked screen may say. */
 export interface ScreenLock {
@@ -27,6 +28,8 @@ export interface LockControl {
   /** @throws ApiError */
   unlock(proof: UnlockRequest): Promise<void>;
   idleSeconds(): number;
+  /** Whose session it is. */
+  owner(): Owner | null;
   /** Calls `listener` when the server, not the member, ended the session. */
   onEnded(listener: () => void): void;
 }

@@ -2,12 +2,15 @@ import { deviceRules, minuteMs, type SessionDevice } from '@firedeck/contract';
 import { Button, styled } from '@firedeck/kit';
 import { tokens, WarningIcon } from '@firedeck/sdk';
 import { useEffect, useMemo, useState } from 'react';
+import { inStorage } from '../browser-storage.ts';
 import { lockTexts } from './lock-texts.ts';
 import { lockControl } from './screen-lock.ts';
 
 const checkMs = 1_000;
 /** WCAG 2.2.1: at least 20 s, and one key extends. */
 const idleWarningSeconds = 20;
+// What of a session was read does not come back with a reload or an unlock.
+const readKey = 'fd-notice-read';
 
 const Notices = styled('div')({
   position: 'fixed',
@@ -68,7 +71,7 @@ function SessionEnd(device: SessionDevice) {
   const { station, idle_minutes, ends_at, ends_with_shift: withShift } = device;
   const endsAt = useMemo(() => new Date(ends_at), [ends_at]);
   const [isWarned, setWarned] = useState(() => isNear(endsAt));
-  const [isDismissed, setDismissed] = useState(false);
+  const [read, setRead] = useState(lastRead);
   useEffect(() => {
     const timer = setInterval(() => {
       if (isNear(endsAt)) {
@@ -79,28 +82,39 @@ function SessionEnd(device: SessionDevice) {
     return () => clearInterval(timer);
   }, [endsAt]);
   // WCAG 2.2.6: at its start, where no page said before how long it lasts and when it locks.
-  const [isNew, setNew] = useState(!withShift || station === null);
+  const isNew = read === null && (!withShift || station === null);
   const time = endsAt.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });
   const warning = withShift ? lockTexts.endsWithShift(time) : lockTexts.ends(time);
-  const isShown = (isWarned && !isDismissed) || isNew;
+  const isShown = isWarned ? read !== 'end' : isNew;
   return (
     <div role="status">
       {isShown && (
         <Notice>
           <WarningIcon />
-          <span>{isWarned ? warning : lockTexts.endsAt(time, idle_minutes)}</span>
-          <Button
-            onClick={() => {
-              setNew(false);
-              setDismissed(isWarned);
-            }}
-          >
+          <span>{isWarned ? warning : lockTexts.endsAt(time, idle_minutes, deviceRules.draftHours)}</span>
+          <Button onClick={() => setRead(noteRead(isWarned ? 'end' : 'start'))}>
             {lockTexts.dismiss}
           </Button>
         </Notice>
       )}
     </div>
   );
+}
+
+type SessionNotice = 'start' | 'end';
+
+const sessionId = (): string => lockControl().owner()?.session ?? '';
+
+/** Of this session; null: nothing. */
+function lastRead(): SessionNotice | null {
+  const [session, notice] = inStorage((storage) => storage.getItem(readKey))?.split(' ') ?? [];
+  if (session !== sessionId()) return null;
+  return notice === 'end' ? 'end' : 'start';
+}
+
+function noteRead(notice: SessionNotice): SessionNotice {
+  inStorage((storage) => storage.setItem(readKey, `${sessionId()} ${notice}`));
+  return notice;
 }
 
 const isNear = (endsAt: Date): boolean =>

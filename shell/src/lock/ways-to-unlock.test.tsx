@@ -10,7 +10,13 @@ const unlock = vi.fn(async (_proof: UnlockRequest) => {});
 
 beforeEach(() => {
   unlock.mockReset();
-  provideLockControl({ lock: async () => {}, unlock, idleSeconds: () => 0, onEnded: () => {} });
+  provideLockControl({
+    lock: async () => {},
+    unlock,
+    idleSeconds: () => 0,
+    owner: () => null,
+    onEnded: () => {},
+  });
 });
 afterEach(() => {
   cleanup();

@@ -9,6 +9,7 @@ import { aMember, aTool } from '../../../testing/builders.ts';
 import { setUpMemberOfEachTest, setUpTestApp } from '../../../testing/fixtures.ts';
 import { pictureFiles } from '../../../testing/picture-files.ts';
 import { addPasskey, addTotp } from '../../../testing/second-factor.ts';
+import { TestBrowser } from '../../../testing/shared-device.ts';
 import { encodings } from '../../lib/http/preconditions.ts';
 import type { ActivityDocument } from '../activity/activity-model.ts';
 import { factorsRepository } from '../auth/factors/factors-repository.ts';
@@ -58,6 +59,7 @@ describe('a member who downloads everything', () => {
       tools: [],
       trash: [],
       pictures: [],
+      pins: [],
       api_keys: [],
     });
     expect(file.sessions).toMatchObject([{ id: member.sessionId }]);
@@ -125,6 +127,23 @@ describe('a member who downloads everything', () => {
     const [passkey] = user?.passkeys ?? [];
     const stored = user?.mfa?.codes?.map(({ hash }) => hash) ?? [];
     for (const hidden of [secret, ...codes, user?.mfa?.totp?.secret, ...stored, passkey?.publicKey])
+      expect(answer.body).not.toContain(hidden);
+  });
+
+  test('gets on which devices a PIN unlocks, and nothing to try it with', async () => {
+    const browser = new TestBrowser(testApp.app);
+    const device = await browser.enroll('shared', 'Station 9');
+    const { access_token: accessToken } = (await browser.signIn(member)).json();
+    const pin = '274950';
+    await browser.request('PUT', '/api/me/pin', { accessToken, body: { pin } });
+    const answer = await download();
+    expect(read(answer).pins).toEqual([
+      { station: 'Station 9', created_at: expect.any(String), is_off: false },
+    ]);
+    const user = await testApp.app.mongo
+      .collection<UserDocument>('users')
+      .findOne({ _id: member.userId });
+    for (const hidden of [pin, device, user?.pins?.[0]?.hash ?? ''])
       expect(answer.body).not.toContain(hidden);
   });
 

@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { toActivityEntry } from '../activity/activity-mapping.ts';
 import { activityRepository } from '../activity/activity-repository.ts';
 import { keysService } from '../auth/api-keys/keys-service.ts';
+import { devicesRepository } from '../auth/devices/devices-repository.ts';
 import { toOwnFactors } from '../auth/enrollment/own-factors.ts';
 import { factorPolicy } from '../auth/factors/factor-policy.ts';
+import { findPins, isOff } from '../auth/pins/find-pin.ts';
 import { sessionsService } from '../auth/sessions/sessions-service.ts';
 import type { SessionRef } from '../auth/users/principal.ts';
 import { toUser } from '../auth/users/user-mapping.ts';
@@ -33,6 +35,7 @@ export function accountExporter(app: FastifyInstance) {
   const sessions = sessionsService(app);
   const keys = keysService(app);
   const policy = factorPolicy(app);
+  const devices = devicesRepository(app.mongo);
 
   const createParts = (user: UserDocument, member: SessionRef): Parts => {
     const { userId } = member;
@@ -65,6 +68,14 @@ export function accountExporter(app: FastifyInstance) {
         ...(await toOwnFactors(user, policy)),
         required_since: user.mfa?.requiredAt?.toISOString() ?? null,
       }),
+      pins: () =>
+        Promise.all(
+          findPins(user).map(async (pin) => ({
+            station: await devices.findStation(pin.device),
+            created_at: pin.at.toISOString(),
+            is_off: isOff(pin),
+          })),
+        ),
       sessions: () => sessions.list(member),
       api_keys: () => keys.list(userId),
       activity: () => mapped(activity.iterate(userId), toActivityEntry),

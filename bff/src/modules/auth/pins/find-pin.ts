@@ -4,10 +4,12 @@ import type { Pin, UserDocument } from '../users/user-model.ts';
 
 type Owner = Pick<UserDocument, 'epoch' | 'pins'>;
 
-/** The member's PIN on the device; one set before all sessions ended is none. */
-export const findPin = (
-  { epoch, pins = [] }: Owner,
-  sharedDevice: SharedDevice | undefined,
-): Pin | undefined => pins.find((pin) => pin.epoch === epoch && pin.device === sharedDevice?.id);
+/** The member's PINs; one set before all sessions ended is none. */
+export const findPins = ({ epoch, pins = [] }: Owner): Pin[] =>
+  pins.filter((pin) => pin.epoch === epoch);
+
+/** The member's PIN on the device. */
+export const findPin = (owner: Owner, sharedDevice: SharedDevice | undefined): Pin | undefined =>
+  findPins(owner).find(({ device }) => device === sharedDevice?.id);
 
 export const isOff = ({ tries }: Pick<Pin, 'tries'>): boolean => tries >= pinLimits.tries;
