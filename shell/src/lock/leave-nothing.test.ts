@@ -1,0 +1,189 @@
+import 'fake-indexeddb/auto';
+import type { SessionState } from '@firedeck/sdk';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createMemberStore } from '../member-data/member-store.ts';
+import { anotherSession, aSession } from '../testing/fake-session.ts';
+import { standInShell } from '../testing/stand-in-shell.ts';
+import { leaveNothing } from './leave-nothing.ts';
+import { draftKeys, provideLockControl, screenLock, sharedDevice } from './screen-lock.ts';
+
+const [ada, bob] = [aSession(), anotherSession()].map(
+  ({ user }): SessionState => ({ status: 'signed-in', user }),
+) as [SessionState, SessionState];
+const nobody: SessionState = { status: 'signed-out' };
+const store = createMemberStore();
+const others = { member: 'cara', session: 'of cara' };
+
+let state: SessionState;
+let sessionChanged: () => void;
+let sessionEnded: () => void;
+const reload = vi.fn();
+const answer = vi.fn(async () => new Response(null, { status: 200 }));
+const page = { pathname: '/', href: 'https://firedeck.example.org/', reload };
+const restored = new Map<string, (event: { persisted: boolean }) => void>();
+
+const pass = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
+
+async function become(next: SessionState): Promise<void> {
+  state = next;
+  sessionChanged();
+  await pass();
+}
+
+// The shell opens the database before.
+beforeAll(() => store.openSession(others));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  for (const fake of [reload, answer]) fake.mockClear();
+  state = ada;
+  page.pathname = '/';
+  vi.stubGlobal('location', page);
+  vi.stubGlobal('fetch', answer);
+  vi.spyOn(window, 'addEventListener').mockImplementation((name, listener) => {
+    restored.set(name, listener as never);
+  });
+  standInShell({
+    session: {
+      state: () => state,
+      subscribe: (listener: () => void) => {
+        sessionChanged = listener;
+        return () => undefined;
+      },
+    } as never,
+  });
+  provideLockControl({
+    onEnded: (listener: () => void) => {
+      sessionEnded = listener;
+    },
+  } as never);
+  for (const storage of [localStorage, sessionStorage]) storage.clear();
+});
+
+afterEach(async () => {
+  screenLock.set(null);
+  sharedDevice.set(null);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+describe('a page that knew a member', () => {
+  beforeEach(() => leaveNothing());
+
+  test('who signs out › is reloaded once the sign-in page stands, which says so', async () => {
+    await become(nobody);
+    await pass(500);
+    expect(reload).not.toHaveBeenCalled();
+    page.pathname = '/login';
+    await pass(50);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(sessionStorage.getItem('fd-left')).toBe('signedOut');
+  });
+
+  test('that leads nowhere › is reloaded all the same', async () => {
+    await become(nobody);
+    await pass(1_000);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['the server ended the session', () => sessionEnded(), 'sessionEnded'],
+    [
+      'signed out while the server was away',
+      () => localStorage.setItem('fd-sign-out-pending', 'true'),
+      'signedOutHere',
+    ],
+  ])('%s › says that to who sits there now', async (_case, happen, notice) => {
+    page.pathname = '/login';
+    happen();
+    await become(nobody);
+    expect(sessionStorage.getItem('fd-left')).toBe(notice);
+  });
+
+  test('another one signs in › is reloaded at once', async () => {
+    await become(bob);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('who is there still › stays', async () => {
+    await become({ ...ada, enrollment: { methods: [], is_due: false } } as never);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('locked › stays, and has no key of drafts any more', async () => {
+    draftKeys.set([{ id: 'a', key: 'secret' }]);
+    screenLock.set({ methods: [] });
+    await become(nobody);
+    await pass(2_000);
+    expect([draftKeys.get(), reload.mock.calls]).toEqual([[], []]);
+    // Its own member, and then another one.
+    screenLock.set(null);
+    await become(ada);
+    expect(reload).not.toHaveBeenCalled();
+    await become(bob);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('the server is away › is reloaded as soon as it answers', async () => {
+    page.pathname = '/login';
+    answer.mockRejectedValueOnce(new Error('away'));
+    answer.mockResolvedValueOnce(new Response(null, { status: 503 }));
+    await become(nobody);
+    await pass(5_000);
+    expect(reload).not.toHaveBeenCalled();
+    await pass(5_000);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('the server is away, and the worker has the page › is reloaded at once', async () => {
+    Object.defineProperty(navigator, 'serviceWorker', {
+      value: { controller: {} },
+      configurable: true,
+    });
+    page.pathname = '/login';
+    await become(nobody);
+    expect([reload.mock.calls.length, answer.mock.calls]).toEqual([1, []]);
+  });
+
+  test.each([
+    ['is frozen › is hidden', 'pagehide', true, [true, 0]],
+    ['is left for good › is as it was', 'pagehide', false, [false, 0]],
+    ['comes back frozen › is reloaded', 'pageshow', true, [false, 1]],
+    ['is shown for the first time › stays', 'pageshow', false, [false, 0]],
+  ])('%s', (_case, event, persisted, expected) => {
+    document.documentElement.hidden = false;
+    restored.get(event)?.({ persisted });
+    expect([document.documentElement.hidden, reload.mock.calls.length]).toEqual(expected);
+    document.documentElement.hidden = false;
+  });
+});
+
+describe('what others left unsealed on this device', () => {
+  const stored = () => store.read('cara', 'unsent');
+
+  beforeEach(async () => {
+    vi.useRealTimers();
+    await store.update(others, 'unsent', () => ['Gate 4711']);
+  });
+
+  test('an operator gave it a profile › is deleted once a member is known', async () => {
+    sharedDevice.set({ station: 'Station 12' } as never);
+    leaveNothing();
+    await vi.waitFor(async () => expect(await stored()).toBeNull());
+  });
+
+  test.each([
+    ['the member said that others use it', null, ada],
+    ['nobody is signed in', 'Station 12', nobody],
+  ])('%s › stays', async (_case, station, who) => {
+    state = who;
+    sharedDevice.set({ station } as never);
+    leaveNothing();
+    // After whatever was begun.
+    await store.update(others, 'next', () => 1);
+    await store.update(others, 'next', () => 2);
+    expect(await stored()).toEqual(['Gate 4711']);
+  });
+});
