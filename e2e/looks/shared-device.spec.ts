@@ -65,11 +65,57 @@ for (const look of looks)
     await page.keyboard.press('Enter');
     await expect(page.getByText('This is not your PIN on this device.')).toBeVisible();
     await picture(page, 'lock-pin');
+    for (let tries = 1; tries < 5; tries += 1) {
+      await expect(page.getByLabel('PIN', { exact: true })).toBeFocused();
+      await page.keyboard.type('905172');
+      await page.keyboard.press('Enter');
+      if (tries < 4) await expect(page.getByLabel('PIN', { exact: true })).toHaveValue('');
+    }
+    await expect(page.getByText(/PIN is off on this device/)).toBeVisible();
+    await picture(page, 'lock-pin-off');
     await page.getByRole('link', { name: 'Sign in as someone else' }).click();
     await expect(page.getByRole('button', { name: 'Sam M.' })).toBeVisible();
     await picture(page, 'login-names');
     await page.getByRole('button', { name: 'Sam M.' }).click();
     await expect(page.getByText('Signing in as Sam M.')).toBeVisible();
     await picture(page, 'login-as');
+    await context.close();
+  });
+
+for (const look of looks)
+  test(`${look.name}, what a shared device says by itself`, async ({
+    browser,
+    stationAtShiftEnd: station,
+  }) => {
+    test.setTimeout(300_000);
+    const [member] = (await makeMembers(browser, station, ['Robin'])) as [Account];
+    const picture = (page: Page, name: string) => takePictures(page, look, `shared-${name}`);
+
+    const own = await browser.newContext({ baseURL: station.address });
+    await choose(own, station.address, look);
+    const ticked = await own.newPage();
+    await ticked.clock.install();
+    await ticked.goto('/login');
+    await ticked.getByLabel('This is a shared device').check();
+    await picture(ticked, 'login-ticked');
+    // An hour before, when the session is new and its end is far.
+    await ticked.clock.setSystemTime(new Date(Date.now() - 3_600_000));
+    await new LoginPage(ticked).signIn(member);
+    await expect(ticked.getByText(/^You stay signed in on this device/)).toBeVisible();
+    await picture(ticked, 'notice-start');
+    await own.close();
+
+    const context = await browser.newContext({ baseURL: station.address });
+    await choose(context, station.address, look);
+    const page = await atStation(context, station);
+    await page.clock.install();
+    await expect(page.getByText(/locks after at most 15 minutes/)).toBeVisible();
+    await picture(page, 'login');
+    await new LoginPage(page).signIn(member);
+    await expect(page.getByText(/at shift change/)).toBeVisible();
+    await picture(page, 'notice-shift');
+    await page.clock.fastForward((15 * 60 - 19) * 1_000);
+    await expect(page.getByText(/This screen locks in 20 seconds/)).toBeVisible();
+    await picture(page, 'notice-idle');
     await context.close();
   });

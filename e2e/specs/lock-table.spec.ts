@@ -1,81 +1,12 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { cacheNow } from '../fixtures/cached-files.ts';
-import type { Account } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
 import { passTime } from '../fixtures/pass-time.ts';
-import {
-  aMemberElsewhere,
-  expect,
-  lockHeading,
-  openEnrolled,
-  signIn,
-  storedAfterMs,
-  test,
-  unlock,
-} from '../fixtures/shared-device.ts';
-import { addTools, getAccessToken } from '../fixtures/tools.ts';
+import { expectLocked, lock, lockKeys, openBoard } from '../fixtures/shared-board.ts';
+import { expect, storedAfterMs, test, unlock } from '../fixtures/shared-device.ts';
+import { addTools } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
-
-const lockKeys = 'Control+Alt+L';
-
-interface AtBoard {
-  account: Account;
-  /** What nobody else may see. */
-  marks: string[];
-  authorization: string;
-  board: BoardPage;
-}
-
-/** A member who said that the device is shared, at a board of three tools. */
-async function openBoard(browser: Browser, page: Page): Promise<AtBoard> {
-  const context = page.context();
-  const account = await aMemberElsewhere(browser);
-  const login = new LoginPage(page);
-  await login.open();
-  await page.getByLabel('This is a shared device').check();
-  await login.signIn(account);
-  const board = new BoardPage(page);
-  await expect(board.heading).toBeVisible();
-  await addTools(context, 3, 'https://maps.example/');
-  const authorization = `Bearer ${await getAccessToken(context)}`;
-  await board.open();
-  await expect(board.card('Tool 3')).toBeVisible();
-  return { account, marks: ['Tool 3', account.email], authorization, board };
-}
-
-async function lock(page: Page): Promise<void> {
-  await page.keyboard.press(lockKeys);
-  await expect(lockHeading(page)).toBeVisible();
-}
-
-async function expectLocked(page: Page, marks: readonly string[]): Promise<void> {
-  await expect(lockHeading(page)).toBeVisible();
-  const contents = `${await page.content()} ${await page.locator('body').ariaSnapshot()}`;
-  expect(marks.filter((mark) => contents.includes(mark))).toEqual([]);
-}
-
-/** Notes each mark that is in the document at any frame, of this page and those after it. */
-async function watchFrames(page: Page, marks: readonly string[]): Promise<string[]> {
-  const seen: string[] = [];
-  await page.exposeBinding('noteSeen', (_source, mark: string) => void seen.push(mark));
-  const watch = (all: readonly string[]) => {
-    const { noteSeen } = window as unknown as { noteSeen(mark: string): void };
-    const look = () => {
-      const { outerHTML = '' } = document.documentElement ?? {};
-      for (const mark of all) if (outerHTML.includes(mark)) noteSeen(mark);
-    };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true });
-    const everyFrame = () => {
-      look();
-      requestAnimationFrame(everyFrame);
-    };
-    everyFrame();
-  };
-  await page.addInitScript(watch, marks);
-  await page.evaluate(watch, marks);
-  return seen;
-}
 
 test('a stolen cookie, and the token of before in the developer tools › answer nothing but 423', async ({
   browser,
@@ -102,47 +33,24 @@ test('a stolen cookie, and the token of before in the developer tools › answer
   expect(inTools).toEqual([423, 423]);
 });
 
-test('another member signs in where it is locked › in no frame there is anything of the first', async ({
+test('unlocked › the page is the same, with the place and the focus of before', async ({
   browser,
+  context,
   page,
 }) => {
-  const { marks, account, board } = await openBoard(browser, page);
-  const other = await aMemberElsewhere(browser);
+  const { account, board } = await openBoard(browser, page);
+  await addTools(context, 60, 'https://maps.example/');
+  await page.reload();
+  const last = board.card('Tool 60').getByRole('link').first();
+  await last.scrollIntoViewIfNeeded();
+  await last.focus();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(300);
   await lock(page);
-  const seen = await watchFrames(page, marks);
-  await page.getByRole('link', { name: 'Sign in as someone else' }).click();
-  await new LoginPage(page).signIn(other);
-  await expect(page.getByText('No tools added yet')).toBeVisible();
-  await expect(board.notes).toBeEditable();
-  expect(seen).toEqual([]);
-  // That it would be seen: the first one's own board.
-  await board.signOut();
-  await signIn(page, account);
-  await expect(board.card('Tool 3')).toBeVisible();
-  expect(seen).toContain('Tool 3');
-});
-
-test('Back to a board that the browser has frozen, locked meanwhile › shows the lock in its first frame', async ({
-  browser,
-  station,
-  stack,
-}) => {
-  const account = await aMemberElsewhere(browser);
-  const context = await openEnrolled(station, stack);
-  const page = await context.newPage();
-  const board = await signIn(page, account);
-  await addTools(context, 3, stack.sites.dispatch.url);
-  await board.open();
-  await expect(board.card('Tool 3')).toBeVisible();
-  const tab = await context.newPage();
-  await tab.goto('/');
-  await page.goto(stack.sites.dispatch.url);
-  await new BoardPage(tab).waitUntilInteractive();
-  await tab.bringToFront();
-  await lock(tab);
-  await page.bringToFront();
-  await page.goBack({ waitUntil: 'commit' });
-  await expectLocked(page, ['Tool 3', account.email]);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await unlock(page, account.password);
+  await expect(last).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
 test('the server is away › stays locked and says so, also after a reload; unlocked once it is back', async ({

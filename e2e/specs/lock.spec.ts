@@ -99,6 +99,15 @@ test('a locked screen › opens to nothing but its password or another sign-in, 
     expect(await statusWith(context, authorization)).toBe(200);
   });
 
+  await test.step('by the search', async () => {
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox').fill('lock');
+    await page.getByRole('option', { name: /^Lock this screen/ }).click();
+    await expectLocked(page, marks);
+    await unlock(page, first.password);
+    await expect(board.card('Tool 1')).toBeVisible();
+  });
+
   await test.step('somebody else signs in there', async () => {
     await page.getByRole('button', { name: 'Lock', exact: true }).click();
     await expectLocked(page, marks);

@@ -16,7 +16,12 @@ import {
 } from '../fixtures/shared-device.ts';
 import type { Stack } from '../fixtures/stack-control.ts';
 import { getAccessToken } from '../fixtures/tools.ts';
-import { findInBrowser, findInMemory, findOnDisk } from '../fixtures/what-remains.ts';
+import {
+  findInBrowser,
+  findInHttpCache,
+  findInMemory,
+  findOnDisk,
+} from '../fixtures/what-remains.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
 // Its recorder reads the fields of pages, into a world of its own in their memory.
@@ -29,6 +34,8 @@ interface Marked {
     'name' | 'address' | 'tool' | 'host' | 'toolNotes' | 'notes' | 'typed' | 'picture',
     string
   >;
+  /** What their pages asked for. */
+  requested: Set<string>;
 }
 
 function drawMarked(): Marked {
@@ -44,7 +51,7 @@ function drawMarked(): Marked {
     picture: draw('Picture'),
   };
   const account = { ...newAccount(), email: traces.address, lastName: traces.name };
-  return { account, traces };
+  return { account, traces, requested: new Set() };
 }
 
 // 16 × 16 pixels, and a text that pictures may carry.
@@ -76,8 +83,13 @@ async function fillBoard(context: BrowserContext, { traces }: Marked): Promise<s
   return (await added.json()).id;
 }
 
+const notesPattern = '**/api/notes';
+
 /** Uses all that leaves something behind: pages of the tool, two tabs, unsaved text, Back and Forward. */
 async function workAs(context: BrowserContext, marked: Marked): Promise<Page[]> {
+  context.on('request', (request) => {
+    if (request.method() === 'GET') marked.requested.add(request.url());
+  });
   const page = await context.newPage();
   const board = await signIn(page, marked.account);
   const id = await fillBoard(context, marked);
@@ -93,7 +105,7 @@ async function workAs(context: BrowserContext, marked: Marked): Promise<Page[]> 
   );
   await typeInto(board.notes, marked.traces.notes);
   expect((await saved).ok()).toBe(true);
-  await context.route('**/api/notes', (route) =>
+  await context.route(notesPattern, (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   await typeInto(board.notes, marked.traces.typed);
@@ -102,9 +114,10 @@ async function workAs(context: BrowserContext, marked: Marked): Promise<Page[]> 
 }
 
 /** All that is left of them for the next person there. */
-async function expectNothingOf(context: BrowserContext, { traces }: Marked): Promise<void> {
-  const all = Object.values(traces);
+async function expectNothingOf(context: BrowserContext, marked: Marked): Promise<void> {
+  const all = Object.values(marked.traces);
   expect(await findInBrowser(context, all)).toEqual([]);
+  expect(await findInHttpCache(context, marked.requested, all)).toEqual([]);
   await expect.poll(() => findInMemory(context, all), { timeout: 30_000 }).toEqual([]);
 }
 
@@ -186,6 +199,8 @@ for (const { name, discards, leave } of endings)
     const used = await workAs(before, marked);
     const scene = { context: before, pages: used, marked, browser, station, stack };
     const { context, pages } = await leave(scene);
+    // With a route the browser uses no cache.
+    await context.unroute(notesPattern);
     for (const page of pages) await expect(page.getByLabel('Email')).toBeVisible();
     await expectNothingOf(context, marked);
 
@@ -212,3 +227,27 @@ for (const { name, discards, leave } of endings)
       await expect(new BoardPage(own).notes).toHaveValue(discards ? notes : typed);
     });
   });
+
+test('on a member’s own device › the same search finds all that it looks for', async ({
+  browser,
+  station,
+}) => {
+  test.setTimeout(120_000);
+  const marked = drawMarked();
+  const { typed, picture, tool, notes, toolNotes } = marked.traces;
+  await aMemberElsewhere(browser, marked.account);
+  const context = await station.open();
+  const [page] = await workAs(context, marked);
+  await context.unroute(notesPattern);
+  if (!page) throw new Error('No page is left');
+  const found = await findInBrowser(context, Object.values(marked.traces));
+  expect(found).toContain(`${typed} in the storage of /`);
+  expect(found).toContain(`${tool} in the document of /`);
+  const cached = await findInHttpCache(context, marked.requested, [picture]);
+  expect(cached).toEqual([expect.stringMatching(/^Picture\w+ in the cached .*\/pictures\//)]);
+  const held = await findInMemory(context, [tool, notes, toolNotes]);
+  expect(held.map((one) => one.split(' ')[0])).toEqual(expect.arrayContaining([tool, notes]));
+  await context.close();
+  const onDisk = (await findOnDisk(station.folder, [typed, picture])).join();
+  for (const trace of [typed, picture]) expect(onDisk).toContain(trace);
+});

@@ -44,6 +44,9 @@ export function leaveNothing(): void {
   const checkSoon = () => void setTimeout(check);
   session.subscribe(checkSoon);
   screenLock.subscribe(checkSoon);
+  // Most browsers freeze no page that listens to it. Back to a frozen one shows its last frame, whatever it
+  // does then; this is for the others.
+  addEventListener('unload', () => {});
   addEventListener('pagehide', ({ persisted }) => {
     document.documentElement.hidden = persisted;
   });

@@ -91,7 +91,9 @@ function SessionEnd(device: SessionDevice) {
       {isShown && (
         <Notice>
           <WarningIcon />
-          <span>{isWarned ? warning : lockTexts.endsAt(time, idle_minutes, deviceRules.draftHours)}</span>
+          <span>
+            {isWarned ? warning : lockTexts.endsAt(time, idle_minutes, deviceRules.draftHours)}
+          </span>
           <Button onClick={() => setRead(noteRead(isWarned ? 'end' : 'start'))}>
             {lockTexts.dismiss}
           </Button>

@@ -8,7 +8,7 @@ export const headersOfEveryAnswer = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
-    'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), unload=(self), usb=()',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 

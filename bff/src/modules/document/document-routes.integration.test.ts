@@ -1,10 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { clientHeader, workerClient } from '@firedeck/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
 import { afterRegistryMemo } from '../../../testing/after-registry-memo.ts';
+import { TestBrowser } from '../../../testing/shared-device.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { computeSri } from '../registry/artifact-rules.ts';
 import { moduleModel } from '../registry/module-model.ts';
@@ -52,6 +54,21 @@ test('M20 before any shell is released › 503 and a page that says so', async (
 });
 
 describe('GET of a page', () => {
+  test.each(['/', '/login'])(
+    '%s on a device that several people use › is stored nowhere',
+    async (url) => {
+      const browser = new TestBrowser(testApp.app);
+      await browser.enroll('vehicle');
+      const cachingFor = async (headers: Record<string, string>) =>
+        (await testApp.app.inject({ url, headers, cookies: browser.cookies })).headers[
+          'cache-control'
+        ];
+      expect(await cachingFor({ 'sec-fetch-dest': 'document' })).toBe('no-store');
+      // Nobody sees the one that the service worker asks for.
+      expect(await cachingFor({ [clientHeader]: workerClient })).toBe('private, no-cache');
+    },
+  );
+
   test('M19 is the live shell’s document, never kept, under a strict policy', async () => {
     const answer = await testApp.app.inject('/');
     expect(answer.statusCode).toBe(200);

@@ -84,7 +84,8 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
     if (page && canonicalPath(page) !== path)
       return redirectToPage(reply, `${canonicalPath(page)}${query}`);
     // The service worker fetches a page to keep it, and nobody sees it.
-    if (request.headers[clientHeader] !== workerClient) countServed(chosen);
+    const isSeen = request.headers[clientHeader] !== workerClient;
+    if (isSeen) countServed(chosen);
     const needs = findPageNeeds(page, chosen, {
       hasSession: app.refreshCookieOf(request) !== null,
     });
@@ -118,8 +119,10 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
       station: sharedDevice?.station ?? station,
       agencyDocument: page && isAgency ? await sealFor(request) : null,
     };
-    // What has a member's data is kept by nobody, not even by our service worker.
-    const caching = answers || isAgency ? 'no-store' : 'private, no-cache';
+    // What has a member's data is kept by nobody, not even by our service worker. On shared devices no page
+    // is: a browser would freeze it once it is left, and show it to the next member for a frame.
+    const isStored = !(answers || isAgency || (sharedDevice && isSeen));
+    const caching = isStored ? 'private, no-cache' : 'no-store';
     return sendPage(reply, needs.known ? 200 : 404, policy)
       .header('cache-control', caching)
       .headers(isAgency ? agencyHeaders : {})

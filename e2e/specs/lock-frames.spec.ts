@@ -1,0 +1,157 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Account } from '../fixtures/firedeck.ts';
+import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { pixelsOf, recordFrames, watchFrames } from '../fixtures/recorded-frames.ts';
+import { expectLocked, lock, openBoard } from '../fixtures/shared-board.ts';
+import { aMemberElsewhere, expect, openEnrolled, signIn, test } from '../fixtures/shared-device.ts';
+import { addTools } from '../fixtures/tools.ts';
+import { BoardPage } from '../pages/board-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+
+test('another member signs in where it is locked › in no frame there is anything of the first, on the screen or in the document', async ({
+  browser,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { marks, account, board } = await openBoard(browser, page);
+  const other = await aMemberElsewhere(browser);
+  const elsewhere = await browser.newContext();
+  const pixels = await pixelsOf(board.card('Tool 3').getByRole('heading'));
+  await lock(page);
+  const seen = await watchFrames(page, marks);
+  const frames = await recordFrames(page, { pixels, elsewhere: await elsewhere.newPage() });
+  await page.getByRole('link', { name: 'Sign in as someone else' }).click();
+  await new LoginPage(page).signIn(other);
+  await expect(page.getByText('No tools added yet')).toBeVisible();
+  await expect(board.notes).toBeEditable();
+  expect(seen).toEqual([]);
+  const before = frames.count();
+  expect(before).toBeGreaterThan(5);
+  expect(await frames.countWithPixels()).toBe(0);
+  // That it would be seen: the first one's own board.
+  await board.signOut();
+  await signIn(page, account);
+  await expect(board.card('Tool 3')).toBeVisible();
+  expect(seen).toContain('Tool 3');
+  await expect.poll(() => frames.countWithPixels(), { timeout: 30_000 }).toBeGreaterThan(0);
+  await frames.stop();
+  await elsewhere.close();
+});
+
+/** How the browser's pages came to be shown, in the order in which they were. */
+const readShown = (page: Page): Promise<Shown[]> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('shown') ?? '[]'));
+
+interface Shown {
+  isRestored: boolean;
+  text: string;
+}
+
+const noteShown = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      const before: Shown[] = JSON.parse(sessionStorage.getItem('shown') ?? '[]');
+      const shown = { isRestored: persisted, text: document.body.textContent ?? '' };
+      sessionStorage.setItem('shown', JSON.stringify([...before, shown]));
+    });
+  });
+
+/** Why the browser shows no frozen page, by itself; filled with each Back. */
+async function noteReasons(page: Page): Promise<string[]> {
+  const reasons: string[] = [];
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.enable');
+  session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
+    reasons.push(...notRestoredExplanations.map(({ reason }) => reason)),
+  );
+  return reasons;
+}
+
+interface Left {
+  context: BrowserContext;
+  page: Page;
+  account: Account;
+  site: string;
+}
+
+const tool = 'Tool 3';
+
+/** In the document of the sign-in, which browsers would freeze by itself. */
+async function signInAtBoard({ context, page, account, site }: Left): Promise<BoardPage> {
+  await new LoginPage(page).signIn(account);
+  const board = new BoardPage(page);
+  await expect(board.heading).toBeVisible();
+  await addTools(context, 3, site);
+  await expect(board.card(tool)).toBeVisible();
+  // Browsers leave pages out of Back that nobody touched.
+  await board.notes.click();
+  return board;
+}
+
+/** Locks without a word to the pages of this browser, as the server does by itself. */
+async function lockByServer(context: BrowserContext): Promise<void> {
+  const answer = await context.request.post('/api/lock', { headers: fromOurPages });
+  expect(answer.status()).toBe(204);
+}
+
+const openings = [
+  ['an operator’s code', 'MainResourceHasCacheControlNoStore'],
+  ['its member’s word', 'UnloadHandlerExistsInMainFrame'],
+] as const;
+
+for (const [sharedBy, reason] of openings)
+  test(`Back to a board that was left on a device shared by ${sharedBy}, locked meanwhile › was not frozen, and is seen in no frame`, async ({
+    browser,
+    station,
+    stack,
+  }) => {
+    test.setTimeout(150_000);
+    const account = await aMemberElsewhere(browser);
+    const hasCode = sharedBy === 'an operator’s code';
+    const context = hasCode ? await openEnrolled(station, stack) : await station.open();
+    await noteShown(context);
+    const page = await context.newPage();
+    const reasons = await noteReasons(page);
+    const site = stack.sites.dispatch.url;
+    const elsewhere = await browser.newContext();
+    await page.goto('/login');
+    if (!hasCode) await page.getByLabel('This is a shared device').check();
+    const board = await signInAtBoard({ context, page, account, site });
+    const pixels = await pixelsOf(board.card(tool).getByRole('heading'));
+    await page.goto(site);
+    await lockByServer(context);
+    const frames = await recordFrames(page, { pixels, elsewhere: await elsewhere.newPage() });
+    await page.goBack({ waitUntil: 'commit' });
+    await expectLocked(page, [tool, account.email]);
+    expect((await readShown(page)).filter(({ isRestored }) => isRestored)).toEqual([]);
+    expect(reasons).toContain(reason);
+    expect(await frames.countWithPixels()).toBe(0);
+    await frames.stop();
+    await elsewhere.close();
+  });
+
+test('the same on a member’s own device › the browser freezes the board, and it is seen in frames', async ({
+  browser,
+  station,
+  stack,
+}) => {
+  test.setTimeout(120_000);
+  const account = await aMemberElsewhere(browser);
+  const context = await station.open();
+  await noteShown(context);
+  const page = await context.newPage();
+  const elsewhere = await browser.newContext();
+  const site = stack.sites.dispatch.url;
+  await page.goto('/login');
+  const board = await signInAtBoard({ context, page, account, site });
+  const pixels = await pixelsOf(board.card(tool).getByRole('heading'));
+  await page.goto(site);
+  const frames = await recordFrames(page, { pixels, elsewhere: await elsewhere.newPage() });
+  await page.goBack({ waitUntil: 'commit' });
+  await expect
+    .poll(async () => (await readShown(page)).at(-1))
+    .toMatchObject({ isRestored: true, text: expect.stringContaining(tool) });
+  await expect.poll(() => frames.countWithPixels(), { timeout: 30_000 }).toBeGreaterThan(0);
+  await frames.stop();
+  await elsewhere.close();
+});
