@@ -55,7 +55,10 @@ describe('locking', () => {
     const done = service.lock();
     await settle();
     expect([screenLock.get(), service.state().status]).toEqual([null, 'signed-in']);
-    expect(channel.posted.at(-1)).toEqual({ kind: 'flush' });
+    expect(channel.posted).toEqual([
+      { kind: 'session', session: aSession(aTokenFor('one')) },
+      { kind: 'flush' },
+    ]);
     typed.resolve(undefined);
     await done;
     expect(screenLock.get()).toEqual(lock);
@@ -63,6 +66,14 @@ describe('locking', () => {
     expect(await service.accessToken()).toBeNull();
     expect(channel.posted.at(-1)).toEqual({ kind: 'locked' });
     expect(requests.lock).toHaveBeenCalledExactlyOnceWith(aTokenFor('one'));
+  });
+
+  test('is known before anything sees that nobody is signed in', async () => {
+    const { service } = await aTab();
+    const seen: boolean[] = [];
+    service.subscribe(() => seen.push(screenLock.get() !== null));
+    await service.lock();
+    expect(seen[0]).toBe(true);
   });
 
   test('has the next pages come without the board, until it is unlocked', async () => {
@@ -190,6 +201,16 @@ describe('unlocking', () => {
     expect(channel.posted.at(-1)).toMatchObject({ kind: 'session', isOpened: true });
   });
 
+  test('before the server heard of the lock › is not locked by it afterwards', async () => {
+    const { service, requests } = await aTab();
+    requests.lock.mockRejectedValueOnce(new Error('away'));
+    await service.lock();
+    await service.unlock({ password: 'ladder' });
+    requests.lock.mockClear();
+    await vi.advanceTimersByTimeAsync(times.lockRetryMs);
+    expect(requests.lock).not.toHaveBeenCalled();
+  });
+
   test('refused › stays locked', async () => {
     const { service, requests } = await aLockedTab();
     requests.unlock.mockRejectedValueOnce(new Error('wrong'));
@@ -227,10 +248,11 @@ describe('a page opened while the screen is locked', () => {
   });
 
   test('the server is away › is locked at once, and stays so', async () => {
-    await aLockedTab();
-    screenLock.get();
+    localStorage.setItem('fd-locked', 'one');
     const { service } = await aTab(unavailable);
     expect([screenLock.get() !== null, service.state().status]).toEqual([true, 'signed-out']);
+    // For the page after it, too.
+    expect(localStorage.getItem('fd-locked')).toBe('one');
   });
 
   test('the server does not know of the lock › it is sent before anything is shown', async () => {
