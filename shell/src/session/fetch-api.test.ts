@@ -55,6 +55,12 @@ test('a refusal because enrollment is due › has the session checked once, whic
   expect(tokens.checkNow).toHaveBeenCalledTimes(1);
 });
 
+test('a refusal because the screen is locked › has the session checked, which locks here, too', async () => {
+  respond.mockImplementation(async () => Response.json({ code: 'locked' }, { status: 423 }));
+  expect((await fetchApi('/api/tools')).status).toBe(423);
+  expect(tokens.checkNow).toHaveBeenCalledTimes(1);
+});
+
 test('without a session › it is sent without a token', async () => {
   state = { status: 'signed-out' };
   tokens.accessToken.mockResolvedValueOnce(null);

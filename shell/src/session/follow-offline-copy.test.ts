@@ -56,3 +56,11 @@ test('confirmed many times within minutes › written once', async () => {
   await service.checkNow();
   expect(update).toHaveBeenCalledTimes(2);
 });
+
+test('signed out, or locked › the copy is deleted', async () => {
+  for (const end of ['signOut', 'lock'] as const) {
+    const { copy, service } = await aFollowedSession();
+    await service[end]();
+    await vi.waitFor(async () => expect(await copy.findMember()).toBeNull());
+  }
+});

@@ -9,6 +9,7 @@ import {
   fakeChannel,
   fakeRequests,
   noSession,
+  refused,
 } from '../testing/fake-session.ts';
 import { createSessionService } from './session-service.ts';
 import { watchSession } from './watch-session.ts';
@@ -40,7 +41,7 @@ async function aPage() {
     return session.signIn(credentials);
   };
   await vi.waitUntil(() => session.state().status === 'signed-out');
-  return { session, signIn };
+  return { session, signIn, requests };
 }
 
 beforeEach(() => {
@@ -59,6 +60,15 @@ test('a session on a device that several people use › is not remembered, and s
   expect([sharedDevice.get(), draftKeys.get()]).toEqual([device, keys]);
   expect(localStorage.getItem('rememberMe')).toBeNull();
   expect(setOwner.mock.calls.flat()).not.toContainEqual(expect.anything());
+});
+
+test('the server ends a session › nothing is stored for its member any more', async () => {
+  const { session, signIn, requests } = await aPage();
+  await signIn(aSession(aTokenFor('one')));
+  expect(setOwner).toHaveBeenLastCalledWith(session.owner());
+  requests.refresh.mockResolvedValue(refused);
+  await session.checkNow();
+  expect(setOwner).toHaveBeenLastCalledWith(null);
 });
 
 test('the next session of a member’s own device › has nothing of its rules and keys', async () => {
