@@ -108,6 +108,21 @@ describe('a draft on a device that several people use', () => {
     expect(await page.read('notes')).toEqual(typed);
   });
 
+  test('waits for the one before it, and the keys go or another member comes › none is lost', async () => {
+    const page = openPage('first');
+    const writes = [page.keep('notes', 'before'), page.keep('notes', typed)];
+    sealing = sealedBy(ofBob);
+    member = 'bob';
+    writes.push(page.keep('notes', 'of bob'));
+    sealing = sealedBy();
+    expect(await Promise.all(writes)).toEqual([true, true, true]);
+    sealing = sealedBy(ofBob);
+    expect(await page.read('notes')).toBe('of bob');
+    sealing = sealedBy(ofAda);
+    member = 'ada';
+    expect(await page.read('notes')).toEqual(typed);
+  });
+
   test('without a key › is not stored at all, and said once', async () => {
     sealing = sealedBy();
     expect(await openPage('first').keep('notes', typed)).toBe(false);

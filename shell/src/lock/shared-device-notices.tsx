@@ -38,6 +38,7 @@ const Notice = styled('div')({
   color: tokens.color.text,
   '& > svg': { flex: 'none', color: tokens.color.warning },
   '& > span': { flex: '1 1 240px' },
+  '& > button': { marginInlineStart: 'auto' },
 });
 
 /** Says before it locks, and before the session ends. */
