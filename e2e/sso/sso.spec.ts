@@ -85,11 +85,12 @@ test('a key, long after the sign-in › asks for a sign-in in another window, ov
 }) => {
   const { address, idp } = sso;
   const person = idp.aPerson();
-  const context = await browser.newContext({ baseURL: address });
+  const context = await browser.newContext({ baseURL: address, serviceWorkers: 'allow' });
   const page = await context.newPage();
   await page.goto('/?panel=keys');
   await toProvider(page).click();
   await signInThere(page, person.sub);
+  await waitForWorker(page);
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('Wall display');
   await sso.makeSessionsStale();
@@ -107,3 +108,28 @@ test('a key, long after the sign-in › asks for a sign-in in another window, ov
   await expect(page.getByRole('heading', { name: 'The key “Wall display”' })).toBeVisible();
   await context.close();
 });
+
+test('signed in again while the worker answers pages › the provider’s answer is used once', async ({
+  browser,
+  sso,
+}) => {
+  const { address, idp } = sso;
+  const person = idp.aPerson();
+  const context = await browser.newContext({ baseURL: address, serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await toProvider(page).click();
+  await signInThere(page, person.sub);
+  await expect(board(page)).toBeVisible();
+  await waitForWorker(page);
+  await context.clearCookies();
+  await page.goto('/login');
+  await toProvider(page).click();
+  await signInThere(page, person.sub);
+  await expect(board(page)).toBeVisible();
+  await context.close();
+});
+
+/** Until the worker controls the page. */
+const waitForWorker = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null);

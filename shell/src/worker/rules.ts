@@ -1,6 +1,6 @@
 import { type DocumentModules, isOfAgency, serverPaths } from '@firedeck/contract';
 
-export type RequestRoute = 'page' | 'artifact' | 'network';
+export type RequestRoute = 'page' | 'preload' | 'artifact' | 'network';
 
 /** A file of a module; only scripts have a hash. */
 export interface ArtifactFile {
@@ -12,7 +12,9 @@ const maxAgeMs = 14 * 86_400_000;
 
 /**
  * Who answers a request: everything but pages and files of artifacts goes to the network, and the
- * agency's pages, as any document of this origin can write what is kept here.
+ * agency's pages, as any document of this origin can write what is kept here. The browser has requested
+ * a navigation before it asks the worker: unless that answer is taken, the server gets it twice, and an
+ * identity provider's answer counts once.
  */
 export function routeRequest(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
@@ -22,7 +24,8 @@ export function routeRequest(
   if (method !== 'GET' || requested !== origin) return 'network';
   const ofServer = serverPaths.find((path) => `${pathname}/`.startsWith(`${path}/`));
   if (mode !== 'navigate') return ofServer === '/mf' ? 'artifact' : 'network';
-  return ofServer || isOfAgency(pathname) ? 'network' : 'page';
+  if (ofServer) return 'preload';
+  return isOfAgency(pathname) ? 'network' : 'page';
 }
 
 export const isImmutable = ({ status, headers }: Response): boolean =>

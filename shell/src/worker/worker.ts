@@ -24,6 +24,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const route = routeRequest(event.request, location.origin);
   if (route === 'page') event.respondWith(answerPage(event));
+  if (route === 'preload') event.respondWith(requestPage(event));
   if (route === 'artifact') event.respondWith(answerArtifact(event));
 });
 
