@@ -75,8 +75,8 @@ export const signInTexts = {
     heading: 'Groups and roles',
     source: 'Groups come from',
     sources: {
-      scim: 'The directory (SCIM)',
-      'sign-in': 'The provider, at each sign-in',
+      scim: 'The directory (SCIM), beside those that admins set',
+      'sign-in': 'The provider, at each sign-in, beside those that admins set',
     } satisfies Record<AgencySignIn['groups_from'], string>,
     roles: 'Roles that groups give',
     noRoles: 'Groups give no roles.',
