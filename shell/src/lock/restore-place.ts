@@ -15,14 +15,20 @@ export function restorePlace(): void {
     clearTimeout(limit);
     for (const name of ['pointerdown', 'wheel', 'keydown']) removeEventListener(name, end);
   };
+  let isScrolled = false;
+  const scroll = () => scrollTo({ top, behavior: 'instant' });
   const timer = setInterval(() => {
+    const isHighEnough = top === 0 || document.documentElement.scrollHeight - innerHeight >= top;
+    if (!isHighEnough) return;
+    // A long board has in the page only what is near the view.
+    if (!isScrolled) scroll();
+    isScrolled = true;
     const element = [...document.querySelectorAll<HTMLElement>(focusable)].find(
       (one) => describeElement(one) === focus,
     );
-    const isHighEnough = top === 0 || document.documentElement.scrollHeight - innerHeight >= top;
-    if (!isHighEnough || (focus !== '' && !element)) return;
+    if (focus !== '' && !element) return;
     element?.focus({ preventScroll: true });
-    scrollTo({ top, behavior: 'instant' });
+    scroll();
     end();
   }, everyMs);
   const limit = setTimeout(end, giveUpAfterMs);
