@@ -24,7 +24,7 @@ const restored = new Map<string, (event: { persisted: boolean }) => void>();
 
 const pass = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
 
-async function become(next: SessionState): Promise<void> {
+async function update(next: SessionState): Promise<void> {
   state = next;
   sessionChanged();
   await pass();
@@ -73,7 +73,7 @@ describe('a page that knew a member', () => {
   beforeEach(() => leaveNothing());
 
   test('who signs out › is reloaded once the sign-in page stands, which says so', async () => {
-    await become(nobody);
+    await update(nobody);
     await pass(500);
     expect(reload).not.toHaveBeenCalled();
     page.pathname = '/login';
@@ -83,7 +83,7 @@ describe('a page that knew a member', () => {
   });
 
   test('that leads nowhere › is reloaded all the same', async () => {
-    await become(nobody);
+    await update(nobody);
     await pass(1_000);
     expect(reload).toHaveBeenCalledTimes(1);
   });
@@ -98,31 +98,31 @@ describe('a page that knew a member', () => {
   ])('%s › says that to who sits there now', async (_case, happen, notice) => {
     page.pathname = '/login';
     happen();
-    await become(nobody);
+    await update(nobody);
     expect(sessionStorage.getItem('fd-left')).toBe(notice);
   });
 
   test('another one signs in › is reloaded at once', async () => {
-    await become(bob);
+    await update(bob);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   test('who is there still › stays', async () => {
-    await become({ ...ada, enrollment: { methods: [], is_due: false } } as never);
+    await update({ ...ada, enrollment: { methods: [], is_due: false } } as never);
     expect(reload).not.toHaveBeenCalled();
   });
 
   test('locked › stays, and has no key of drafts any more', async () => {
     draftKeys.set([{ id: 'a', key: 'secret' }]);
     screenLock.set({ methods: [] });
-    await become(nobody);
+    await update(nobody);
     await pass(2_000);
     expect([draftKeys.get(), reload.mock.calls]).toEqual([[], []]);
     // Its own member, and then another one.
     screenLock.set(null);
-    await become(ada);
+    await update(ada);
     expect(reload).not.toHaveBeenCalled();
-    await become(bob);
+    await update(bob);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
@@ -130,7 +130,7 @@ describe('a page that knew a member', () => {
     page.pathname = '/login';
     answer.mockRejectedValueOnce(new Error('away'));
     answer.mockResolvedValueOnce(new Response(null, { status: 503 }));
-    await become(nobody);
+    await update(nobody);
     await pass(5_000);
     expect(reload).not.toHaveBeenCalled();
     await pass(5_000);
@@ -143,7 +143,7 @@ describe('a page that knew a member', () => {
       configurable: true,
     });
     page.pathname = '/login';
-    await become(nobody);
+    await update(nobody);
     expect([reload.mock.calls.length, answer.mock.calls]).toEqual([1, []]);
   });
 
@@ -177,8 +177,8 @@ describe('what others left unsealed on this device', () => {
   test.each([
     ['the member said that others use it', null, ada],
     ['nobody is signed in', 'Station 12', nobody],
-  ])('%s › stays', async (_case, station, who) => {
-    state = who;
+  ])('%s › stays', async (_case, station, member) => {
+    state = member;
     sharedDevice.set({ station } as never);
     leaveNothing();
     // After whatever was begun.

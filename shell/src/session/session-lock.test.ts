@@ -115,7 +115,7 @@ describe('locking', () => {
     expect(channel.posted.at(-1)).toEqual({ kind: 'locked' });
   });
   test.each(['here', 'in another tab'])(
-    'the server is away, locked %s › no refresh opens it before the server has heard of the lock',
+    'the server is away, locked %s › no refresh opens it before the server has received the lock',
     async (where) => {
       const { service, requests, channel } = await aTab();
       requests.lock.mockRejectedValue(new Error('away'));
@@ -201,7 +201,7 @@ describe('unlocking', () => {
     expect(channel.posted.at(-1)).toMatchObject({ kind: 'session', isOpened: true });
   });
 
-  test('before the server heard of the lock › is not locked by it afterwards', async () => {
+  test('before the server received the lock › is not locked by it afterwards', async () => {
     const { service, requests } = await aTab();
     requests.lock.mockRejectedValueOnce(new Error('away'));
     await service.lock();
