@@ -35,7 +35,8 @@ export default defineConfig({
   ...(process.env.FIREDECK_OWN_STACKS ? {} : { globalSetup: './fixtures/stack.ts' }),
   workers: Number(process.env.FIREDECK_E2E_WORKERS ?? 1),
   forbidOnly: true,
-  timeout: 60_000,
+  // For the slowest of machines; what has to be quick says so itself.
+  timeout: 120_000,
   // The whole table of outages opens eight tabs at once.
   expect: { timeout: process.env.FIREDECK_FAULTS === 'full' ? 30_000 : 10_000 },
   reporter: [['list']],

@@ -291,6 +291,8 @@ describe('invitations', () => {
       { email, outcome: 'invited' },
       { email: known.email, outcome: 'has_account' },
     ]);
+    const lines = (await auditOf(known.email)).filter(({ kind }) => kind === 'invite');
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['asked', 'refused']);
     const invitation = new URL(results[0].link).hash.slice(1);
     const member = await aMember(here.app, { email, invitation });
     const shown = (await admin.request('GET', `${members}/${member.userId}`)).json();

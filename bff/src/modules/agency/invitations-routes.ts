@@ -20,6 +20,16 @@ import { agencyActs } from './agency-act.ts';
 const tags = ['agency'];
 const invitationsSideBySide = 5;
 
+/** Refused for one address, in the audit too; the others go on. */
+class NotInvited extends DomainError {
+  readonly outcome: InvitationOutcome;
+
+  constructor(outcome: InvitationOutcome) {
+    super('not_allowed');
+    this.outcome = outcome;
+  }
+}
+
 /** Invitations by agency admins: mailed, or where no mail is sent answered as links. */
 export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
   const members = membersRepository(app.mongo);
@@ -32,14 +42,13 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
     makeInvitationLink(user, app.sessionKeys.refresh[0], app.config.publicOrigin);
 
   async function invite(email: string, groupIds: readonly string[]) {
-    const refused = (outcome: InvitationOutcome) => ({ email, outcome });
     const known = await members.find(email);
-    if (known && known.state !== 'invited') return refused('has_account');
-    if (!known && (await members.findChangingTo(email))) return refused('wanted');
+    if (known && known.state !== 'invited') throw new NotInvited('has_account');
+    if (!known && (await members.findChangingTo(email))) throw new NotInvited('wanted');
     const outbox = app.outbox.createEntries('invite');
     const unlessWithinMs = agencyLimits.invitationRepeatMs;
     const invited = await members.invite(email, outbox, { groupIds, unlessWithinMs });
-    if (!invited) return refused(known ? 'too_many_groups' : 'has_account');
+    if (!invited) throw new NotInvited(known ? 'too_many_groups' : 'has_account');
     const { user, isRepeated } = invited;
     if (!isRepeated) app.outbox.deliver(user, outbox);
     const outcome: InvitationOutcome = 'invited';
@@ -72,7 +81,10 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
         const part = invitations.slice(at, at + invitationsSideBySide);
         const acts = part.map(({ email, groups: ids }) => {
           const line = { act: 'invite', userId: null, email, groups: ids } as const;
-          return onAccount(admin, line, () => invite(email, ids));
+          return onAccount(admin, line, () => invite(email, ids)).catch((error) => {
+            if (!(error instanceof NotInvited)) throw error;
+            return { email, outcome: error.outcome };
+          });
         });
         results.push(...(await Promise.all(acts)));
       }
