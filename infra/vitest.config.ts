@@ -36,6 +36,7 @@ export default defineConfig({
           name: 'unit',
           root: checkout,
           environment: 'node',
+          testTimeout: 20_000,
           include: [`${serverPackages}/**/*.test.ts`],
           exclude: [
             ...never,

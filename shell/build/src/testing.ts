@@ -7,6 +7,8 @@ export { assertModule, type ModuleUnderTest } from './assert-module.ts';
 /** Settings of vitest for screens: a DOM, and no console output. */
 export const screenTests = {
   environment: 'happy-dom',
+  // Drawn and hostile contents take seconds on a slow machine; what hangs takes forever.
+  testTimeout: 20_000,
   setupFiles: [fileURLToPath(import.meta.resolve('@firedeck/build/quiet-console'))],
   deps: {
     optimizer: {
