@@ -4,6 +4,7 @@ import { forgetQuestions } from '../fixtures/enter-password.ts';
 import { type Account, expect, test } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
 import { expectLooksRight } from '../fixtures/looks-right.ts';
+import { lockHeading } from '../fixtures/shared-device.ts';
 
 const people = (page: Page) => page.getByRole('heading', { level: 1, name: 'People' });
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /\d+ (person|people)/ });
@@ -117,7 +118,7 @@ test('locked at a page of the agency › nothing of it is there, and the same se
   const station = `Station ${Date.now()}`;
   await name.fill(station);
   await page.keyboard.press('Control+Alt+L');
-  await expect(page.getByRole('heading', { name: 'This screen is locked' })).toBeVisible();
+  await expect(lockHeading(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add group', includeHidden: true })).toHaveCount(0);
   expect(await page.content()).not.toContain(station);
   const headers = { authorization: `${authorization}`, 'x-firedeck-agency-document': `${value}` };

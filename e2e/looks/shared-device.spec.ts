@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { enterPassword } from '../fixtures/enter-password.ts';
 import type { Account } from '../fixtures/firedeck.ts';
+import { lockHeading } from '../fixtures/shared-device.ts';
 import { atStation, expect, makeMembers, test } from '../fixtures/station-stack.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { choose, looks, takePictures } from './take-pictures.ts';
 
 const pin = '274950';
 const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tools' });
-const lockHeading = (page: Page) => page.getByRole('heading', { name: 'This screen is locked' });
 const lock = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Lock', exact: true }).click();
 

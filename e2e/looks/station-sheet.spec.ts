@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
+import type { Account } from '../fixtures/firedeck.ts';
 import { enroll, test } from '../fixtures/sheet-stack.ts';
+import { makeMembers } from '../fixtures/station-stack.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { choose, looks, takePictures } from './take-pictures.ts';
 
@@ -9,10 +10,7 @@ for (const look of looks)
     test.setTimeout(300_000);
     await sheets.flag();
     const { address } = sheets.stack;
-    const member = newAccount();
-    const elsewhere = await browser.newContext({ baseURL: address });
-    await signUpThroughApi(elsewhere, member);
-    await elsewhere.close();
+    const [member] = (await makeMembers(browser, { address }, ['Robin'])) as [Account];
     const context = await browser.newContext({ baseURL: address });
     await choose(context, address, look);
 

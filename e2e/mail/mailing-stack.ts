@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { type Stack, startStack } from '@firedeck/infra/local';
 import { linkIn, type MailSink, type SunkMail, startMailSink } from '@firedeck/services/mail-sink';
+import { operate } from '../fixtures/operate.ts';
 import { test as base, expect } from '../fixtures/watched-browser.ts';
 
-const operatorEntry = fileURLToPath(new URL('../../bff/src/operator.ts', import.meta.url));
 // What an operator writes down is found by the server's next round but one.
 const mailWithinMs = 90_000;
 
@@ -43,13 +40,7 @@ export const test = base.extend<object, { mailing: MailingStack }>({
   ],
 });
 
-function mailingStack({ address, folders, mongo }: Stack, sink: MailSink): MailingStack {
-  const env = {
-    MONGODB_URI: mongo.uri,
-    KEYS_DIR: folders.keys,
-    PUBLIC_ORIGIN: address,
-    SMTP_URL: sink.url,
-  };
+function mailingStack(stack: Stack, sink: MailSink): MailingStack {
   const newest = (subject: string) =>
     sink.mails.findLast(({ headers }) => headers.subject === subject);
 
@@ -59,14 +50,10 @@ function mailingStack({ address, folders, mongo }: Stack, sink: MailSink): Maili
   }
 
   return {
-    address,
+    address: stack.address,
     sink,
     mail,
-    async operator(...words) {
-      const args = [operatorEntry, ...words, '--json'];
-      const { stdout } = await promisify(execFile)(process.execPath, args, { env });
-      return JSON.parse(stdout);
-    },
+    operator: (...words) => operate(stack, words, { SMTP_URL: sink.url }),
     link: async (subject) => linkIn(await mail(subject)),
   };
 }

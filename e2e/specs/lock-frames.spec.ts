@@ -12,7 +12,6 @@ test('another member signs in where it is locked › in no frame there is anythi
   browser,
   page,
 }) => {
-  test.setTimeout(120_000);
   const { marks, account, board } = await openBoard(browser, page);
   const other = await aMemberElsewhere(browser);
   const elsewhere = await browser.newContext();
@@ -135,7 +134,6 @@ test('the same on a member’s own device › the browser freezes the board, and
   station,
   stack,
 }) => {
-  test.setTimeout(120_000);
   const account = await aMemberElsewhere(browser);
   const context = await station.open();
   await noteShown(context);

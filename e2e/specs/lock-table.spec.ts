@@ -198,7 +198,6 @@ test('the session ends with the shift while a form is dirty › says so, and the
   page,
   stack,
 }) => {
-  test.setTimeout(120_000);
   const { account } = await openBoard(browser, page);
   await page.goto('/add');
   await page.getByLabel('Tool Name').fill('Pump panel');

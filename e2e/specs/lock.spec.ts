@@ -1,14 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
+import { lockHeading } from '../fixtures/shared-device.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 
 const typed = 'Gate code 4711';
 const lockKeys = 'Control+Alt+L';
-
-const lockHeading = (page: Page) => page.getByRole('heading', { name: 'This screen is locked' });
 
 /** Nothing of the member is in the page, seen or not. */
 async function expectLocked(page: Page, marks: readonly string[]): Promise<void> {

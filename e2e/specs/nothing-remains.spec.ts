@@ -234,7 +234,6 @@ test('on a member’s own device › the same search finds all that it looks for
   browser,
   station,
 }) => {
-  test.setTimeout(120_000);
   const marked = drawMarked();
   const { typed, picture, tool, notes, toolNotes } = marked.traces;
   await aMemberElsewhere(browser, marked.account);

@@ -6,11 +6,11 @@ import type { Account } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
 import { expectLooksRight } from '../fixtures/looks-right.ts';
 import { plugInKey } from '../fixtures/second-factor-stack.ts';
+import { lockHeading } from '../fixtures/shared-device.ts';
 import { atStation, expect, makeMembers, type Station, test } from '../fixtures/station-stack.ts';
 import { LoginPage } from '../pages/login-page.ts';
 
 const pin = '274950';
-const lockHeading = (page: Page) => page.getByRole('heading', { name: 'This screen is locked' });
 const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tools' });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const pinField = (page: Page) => page.getByLabel('PIN', { exact: true });

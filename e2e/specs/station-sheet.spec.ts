@@ -4,12 +4,12 @@ import { readBrowserStorage } from '../fixtures/browser-storage.ts';
 import { cacheNow } from '../fixtures/cached-files.ts';
 import { type Account, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { expectLooksRight } from '../fixtures/looks-right.ts';
+import { lockHeading } from '../fixtures/shared-device.ts';
 import { enroll, expect, type SheetStation, test } from '../fixtures/sheet-stack.ts';
 import { findInBrowser } from '../fixtures/what-remains.ts';
 import { LoginPage } from '../pages/login-page.ts';
 
 const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tools' });
-const lockHeading = (page: Page) => page.getByRole('heading', { name: 'This screen is locked' });
 const tools = (page: Page) => page.getByRole('region', { name: 'Station tools' });
 const dispatch = (page: Page) => tools(page).getByRole('link', { name: /^Dispatch/ });
 const phone = { width: 360, height: 740 };

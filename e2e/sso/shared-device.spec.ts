@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectLooksRight } from '../fixtures/looks-right.ts';
+import { lockHeading } from '../fixtures/shared-device.ts';
 import { expect, signInThere, test } from './sso-stack.ts';
 
 const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tools' });
-const lockHeading = (page: Page) => page.getByRole('heading', { name: 'This screen is locked' });
 
 test('signed in by the provider with the tick › a locked screen opens by another sign-in at the provider, where the member was, and a sign-out ends both sessions', async ({
   browser,

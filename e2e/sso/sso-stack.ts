@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type IdentityProvider, startIdentityProvider } from '@firedeck/bff/identity-provider';
+import type { IdentityProvider } from '@firedeck/bff/identity-provider';
 import { times } from '@firedeck/contract';
-import { startStack } from '@firedeck/infra/local';
 import type { Page } from '@playwright/test';
 import { createConnection } from 'mongoose';
+import { startProviderStack } from '../fixtures/provider-stack.ts';
 import { test as base, expect } from '../fixtures/watched-browser.ts';
 
 export interface SsoStack {
@@ -17,22 +17,7 @@ export interface SsoStack {
 export const test = base.extend<object, { sso: SsoStack }>({
   sso: [
     async ({ ownAddresses }, use) => {
-      const idp = await startIdentityProvider({ kind: 'okta', publicOrigin: 'http://localhost' });
-      const { clientId, clientSecret } = idp.settings;
-      const stack = await startStack({
-        env: {
-          ...process.env,
-          OIDC_ISSUER: idp.issuer,
-          OIDC_CLIENT_ID: clientId,
-          OIDC_CLIENT_SECRET: clientSecret ?? '',
-          OIDC_NAME: 'Metro Fire',
-          FAVICON_FALLBACK_URL: 'off',
-          LOG_LEVEL: 'warn',
-        },
-      });
-      await idp.serve(stack.address);
-      ownAddresses.add(stack.address);
-      ownAddresses.add(idp.issuer);
+      const { stack, idp } = await startProviderStack(ownAddresses);
       const makeSessionsStale = () => letTimePass(stack.mongo.uri);
       await use({ address: stack.address, idp, makeSessionsStale });
       await stack.stop();

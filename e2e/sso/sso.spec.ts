@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectLooksRight } from '../fixtures/looks-right.ts';
-import { expect, signInThere, test } from './sso-stack.ts';
+import { expect, type SsoStack, signInThere, test } from './sso-stack.ts';
 
 const toProvider = (page: Page) => page.getByRole('button', { name: 'Sign in with Metro Fire' });
 
@@ -83,14 +83,7 @@ test('a key, long after the sign-in › asks for a sign-in in another window, ov
   browser,
   sso,
 }) => {
-  const { address, idp } = sso;
-  const person = idp.aPerson();
-  const context = await browser.newContext({ baseURL: address, serviceWorkers: 'allow' });
-  const page = await context.newPage();
-  await page.goto('/?panel=keys');
-  await toProvider(page).click();
-  await signInThere(page, person.sub);
-  await waitForWorker(page);
+  const { person, context, page } = await signInWithWorker(browser, sso, '/?panel=keys');
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('Wall display');
   await sso.makeSessionsStale();
@@ -113,15 +106,8 @@ test('signed in again while the worker answers pages › the provider’s answer
   browser,
   sso,
 }) => {
-  const { address, idp } = sso;
-  const person = idp.aPerson();
-  const context = await browser.newContext({ baseURL: address, serviceWorkers: 'allow' });
-  const page = await context.newPage();
-  await page.goto('/login');
-  await toProvider(page).click();
-  await signInThere(page, person.sub);
+  const { person, context, page } = await signInWithWorker(browser, sso, '/login');
   await expect(board(page)).toBeVisible();
-  await waitForWorker(page);
   await context.clearCookies();
   await page.goto('/login');
   await toProvider(page).click();
@@ -130,6 +116,14 @@ test('signed in again while the worker answers pages › the provider’s answer
   await context.close();
 });
 
-/** Until the worker controls the page. */
-const waitForWorker = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+/** A person who signed in from `path`, at a page that the worker controls. */
+async function signInWithWorker(browser: Browser, { address, idp }: SsoStack, path: string) {
+  const person = idp.aPerson();
+  const context = await browser.newContext({ baseURL: address, serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  await page.goto(path);
+  await toProvider(page).click();
+  await signInThere(page, person.sub);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  return { person, context, page };
+}

@@ -1,6 +1,5 @@
+import { minuteMs } from '@firedeck/contract';
 import { stationSheetTexts as texts } from './station-sheet-texts.ts';
-
-const minuteMs = 60_000;
 
 /** As in `Updated 14:02`; both in milliseconds. */
 export function formatAge(at: number, now: number): string {

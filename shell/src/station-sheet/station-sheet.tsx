@@ -1,3 +1,4 @@
+import { minuteMs } from '@firedeck/contract';
 import { Button, styled, Typography } from '@firedeck/kit';
 import { PageFrame } from '@firedeck/sdk';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
@@ -12,8 +13,6 @@ export interface StationSheetProps {
 }
 
 followSheet();
-
-const clockMs = 60_000;
 
 const Above = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -102,7 +101,7 @@ function Folded({ sheet }: PartProps) {
 function useAge({ at }: PartProps['sheet']): string {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), clockMs);
+    const timer = setInterval(() => setNow(Date.now()), minuteMs);
     return () => clearInterval(timer);
   }, []);
   // It may have been confirmed since the last minute.

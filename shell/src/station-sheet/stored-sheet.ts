@@ -1,4 +1,10 @@
-import { stationSheet, stationSheetAnswer, stationSheetRules } from '@firedeck/contract';
+import {
+  dayMs,
+  minuteMs,
+  stationSheet,
+  stationSheetAnswer,
+  stationSheetRules,
+} from '@firedeck/contract';
 import { parseJson, z } from '@firedeck/sdk';
 import { inStorage } from '../browser-storage.ts';
 import { createValueStore } from '../create-value-store.ts';
@@ -18,8 +24,7 @@ const parseStored = (json: string) => z.safeParse(storedSchema, parseJson(json))
 
 // Nobody waits for it.
 const timeoutMs = 30_000;
-const dayMs = 86_400_000;
-const refreshMs = stationSheetRules.refreshMinutes * 60_000;
+const refreshMs = stationSheetRules.refreshMinutes * minuteMs;
 
 /** This device's sheet, as any program on it can write: what is no sheet, or too old, is deleted. */
 function readStored(): StoredSheet {

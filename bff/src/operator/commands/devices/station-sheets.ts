@@ -42,15 +42,15 @@ export const stationSheetCommands: Record<string, OperatorCommand> = {
 
 async function listSheets(_words: string[], database: Database): Promise<CommandResult> {
   const connection = await database();
-  const json = await Promise.all(
-    (await stationAccounts(connection).list()).map(async ({ _id, email, state, stationSheet }) => ({
-      station: stationSheet,
-      id: _id,
-      email,
-      state,
-      devices: await countDevices(connection, stationSheet),
-    })),
-  );
+  const countDevices = await deviceCounter(connection);
+  const accounts = await stationAccounts(connection).list();
+  const json = accounts.map(({ _id, email, state, stationSheet }) => ({
+    station: stationSheet,
+    id: _id,
+    email,
+    state,
+    devices: countDevices(stationSheet),
+  }));
   const lines = json.map(({ station, email, state, devices }) =>
     [station, email, `${devices} devices`, ...(state === 'active' ? [] : [state])].join('  '),
   );
@@ -70,7 +70,7 @@ async function mark(
     );
   if (!(await accounts.mark(_id, station))) throw new Refused(`${email} is not active.`);
   const tools = await readStationTools(connection, _id);
-  const devices = await countDevices(connection, station);
+  const devices = (await deviceCounter(connection))(station);
   const withQuery = tools.filter(({ url }) => /[?#]/.test(url)).map(({ name }) => name);
   return {
     text: [
@@ -92,8 +92,10 @@ async function mark(
   };
 }
 
-async function countDevices(connection: Connection, station: string | undefined): Promise<number> {
-  const devices = await devicesRepository(connection).list();
-  return devices.filter((device) => device.enrolledAt !== null && device.station === station)
-    .length;
+/** Counts the devices in use at a station. */
+async function deviceCounter(connection: Connection): Promise<(station?: string) => number> {
+  const devices = (await devicesRepository(connection).list()).filter(
+    ({ enrolledAt }) => enrolledAt !== null,
+  );
+  return (station) => devices.filter((device) => device.station === station).length;
 }
