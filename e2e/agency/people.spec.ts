@@ -66,10 +66,10 @@ test('an admin’s first hour › stations, invitations by CSV, an editor, a lea
   await expect(page.getByRole('heading', { level: 1, name: /^Lee/ })).toBeVisible();
   await page.getByLabel('Role', { exact: true }).selectOption('Station editor');
   await page.getByLabel('Station', { exact: true }).selectOption(station);
-  await page.getByRole('button', { name: 'Give role' }).click();
+  await page.getByRole('button', { name: 'Assign role' }).click();
   await cancelQuestion(page);
   await expect(page.getByLabel('Station', { exact: true }).locator(':checked')).toHaveText(station);
-  await page.getByRole('button', { name: 'Give role' }).click();
+  await page.getByRole('button', { name: 'Assign role' }).click();
   await enterPassword(page, account.password);
   await expect(page.getByText(`Station editor of ${station}`)).toBeVisible();
   await expectLooksRight(page, 'agency-member');

@@ -162,9 +162,9 @@ async function actAsAdmin(page: Page, admin: Account, other: Account): Promise<v
   await page.getByLabel('Search by name or email').fill(other.lastName);
   await page.getByRole('link', { name: `Robin ${other.lastName}` }).click();
   await page.getByLabel('Role', { exact: true }).selectOption('Auditor');
-  await page.getByRole('button', { name: 'Give role' }).click();
+  await page.getByRole('button', { name: 'Assign role' }).click();
   await enterPassword(page, admin.password);
-  await expect(page.getByRole('button', { name: 'Take back Auditor' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Auditor' })).toBeVisible();
   await page.getByRole('button', { name: 'Disable account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable account' }).click();
   await expect(page.getByRole('button', { name: 'Enable account' })).toBeVisible();

@@ -74,6 +74,8 @@ export const texts = {
         `${name} didn't send your email address, which an account needs. Please ask your administrator.`,
       email_taken: () =>
         'Another account already uses your email address. Please ask your administrator.',
+      not_invited: (name) =>
+        `The invitation is for another email address than the one you have at ${name}, or it was used. Please ask your administrator.`,
       disabled: () => 'Your account is disabled. Please ask your administrator.',
       too_weak: (name) =>
         `Firedeck needs a stronger sign-in here, for example with a second factor. Please ask your administrator of ${name}.`,
@@ -151,8 +153,8 @@ export const texts = {
   },
   join: {
     title: 'Create your account',
-    text: 'You are invited to Firedeck.',
-    invited: 'The invitation is for this address.',
+    text: (agency: string) => `${agency || 'Your agency'} invites you to Firedeck.`,
+    invited: (email: string) => `The invitation is for ${email}.`,
     oneStepLeft: 'One more step.',
     expiredText: 'Ask your administrator for another invitation.',
   },

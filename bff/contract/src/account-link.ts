@@ -2,11 +2,9 @@ import { z } from 'zod/mini';
 import { email, password } from './account.ts';
 import { deviceProfile } from './device.ts';
 import { secondFactorPolicy } from './second-factor-policy.ts';
+import { linkToken } from './shared.ts';
 import { singleSignOnPolicy } from './single-sign-on.ts';
 import { signUpModes } from './status.ts';
-
-/** What a link of a mail, or one that an operator hands over, carries behind `#`. */
-export const linkToken = z.string().check(z.maxLength(200));
 
 /** `GET /api/policies`, for who is not signed in: how one comes in here, and what is there. */
 export const policies = z.object({

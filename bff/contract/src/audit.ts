@@ -16,6 +16,8 @@ export const auditLimits = {
 export const auditKinds = [
   // Accounts.
   'invite',
+  'sign-up',
+  'link-provider',
   'create-user',
   'adopt-user',
   'restore-user',
@@ -99,6 +101,7 @@ export const auditDetailFields = [
   'name',
   'parent',
   'percent',
+  'provider',
   'reasons',
   'removed',
   'removed_sign_ups',

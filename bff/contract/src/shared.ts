@@ -33,3 +33,6 @@ const isGiven = (request: unknown, field: string): boolean =>
 
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.string();
+
+/** What a link of a mail, or one that an operator hands over, carries behind `#`. */
+export const linkToken = z.string().check(z.maxLength(200));

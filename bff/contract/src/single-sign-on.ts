@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import * as limits from './limits.ts';
+import { linkToken } from './shared.ts';
 
 /** Whose passwords are accepted: everybody's, those of emergency accounts, or nobody's. */
 export const passwordSignIns = ['all', 'operators', 'off'] as const;
@@ -21,6 +22,8 @@ export const ssoStart = z.object({
   hint: z.optional(z.string().check(z.maxLength(limits.emailCharacters))),
   /** As in `POST /api/sign-in`. */
   shared_device: z.optional(z.boolean()),
+  /** Of an invitation that the sign-in accepts: its token. */
+  invitation: z.optional(linkToken),
 });
 
 export const ssoStarted = z.object({ url: z.string() });
@@ -43,6 +46,7 @@ export const ssoFailures = [
   'no_account',
   'no_email',
   'email_taken',
+  'not_invited',
   'disabled',
   'too_weak',
   'failed',

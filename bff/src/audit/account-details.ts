@@ -7,7 +7,7 @@ interface AccountFacts {
   role?: string | undefined;
   /** Of the account whose tools a station's devices keep. */
   station?: string | undefined;
-  /** Of an invitation: ids of groups. */
+  /** Of an invitation or a role: ids of groups. */
   groups?: readonly string[] | undefined;
 }
 

@@ -14,6 +14,7 @@ import { RowList, tokens } from '@firedeck/sdk';
 import { type ChangeEvent, useId, useMemo, useRef, useState } from 'react';
 import { FormFailure } from '../form/form-failure.tsx';
 import { readRefusal } from '../form/refusal.ts';
+import { usePolicies } from '../form/use-policies.ts';
 import { useAgencyInviteMutation } from './agency-api.ts';
 import { agencyTexts } from './agency-texts.ts';
 import { InvitationLinks } from './invitation-links.tsx';
@@ -40,6 +41,8 @@ export function InviteDialog({ groups, onClose }: InviteDialogProps) {
   const title = useId();
   const { invitations, refusals } = useMemo(() => readInvitations(text, groups), [text, groups]);
   const waiting = listWaiting(invitations, results);
+  const policies = usePolicies();
+  const isClosed = policies?.sign_up === 'closed';
 
   async function submit(): Promise<void> {
     const also = group === '' ? [] : [group];
@@ -72,10 +75,11 @@ export function InviteDialog({ groups, onClose }: InviteDialogProps) {
     <Dialog open onClose={() => !isBusy && onClose()} fullWidth aria-labelledby={title}>
       <DialogTitle id={title}>{texts.title}</DialogTitle>
       <DialogContent>
-        {isDone ? (
-          <Invited results={results} />
-        ) : (
+        {isClosed && <Typography>{texts.closed}</Typography>}
+        {isDone && <Invited results={results} />}
+        {!isClosed && !isDone && (
           <Stack sx={{ gap: 2 }}>
+            {policies?.mail === false && <Typography>{texts.withoutMail}</Typography>}
             <TextField
               label={texts.addresses}
               helperText={texts.hint}
@@ -129,9 +133,9 @@ export function InviteDialog({ groups, onClose }: InviteDialogProps) {
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" disabled={isBusy} onClick={onClose}>
-          {isDone ? texts.close : texts.cancel}
+          {isDone || isClosed ? texts.close : texts.cancel}
         </Button>
-        {!isDone && (
+        {!isDone && !isClosed && (
           <Button variant="contained" disabled={waiting.length === 0 || isBusy} onClick={submit}>
             {isBusy ? texts.busy : texts.submit(waiting.length)}
           </Button>

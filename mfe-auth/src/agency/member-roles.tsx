@@ -1,6 +1,6 @@
 import type { AgencyGroup, AgencyMember, HeldRole, Role } from '@firedeck/contract';
 import { roles } from '@firedeck/contract';
-import { Box, Button } from '@firedeck/kit';
+import { Box, Button, Typography } from '@firedeck/kit';
 import { ConfirmDialog, PanelSection, RowList } from '@firedeck/sdk';
 import { useRef, useState } from 'react';
 import { runAct } from '../form/run-act.ts';
@@ -23,9 +23,9 @@ export function MemberRoles({ member, groups, mayChange }: MemberSectionProps) {
   const texts = agencyTexts.member;
   const name = nameOfMember(member);
 
-  async function takeBack({ role, group }: HeldRole): Promise<void> {
+  async function removeRole({ role, group }: HeldRole): Promise<void> {
     const act = change({ id: member.id, act: 'revoke', change: { role, group } });
-    await runAct(act, { done: texts.roleTaken, failed: texts.notDone, about: name });
+    await runAct(act, { done: texts.roleRemoved, failed: texts.notDone, about: name });
     setEnding(null);
     heading.current?.focus();
   }
@@ -41,10 +41,10 @@ export function MemberRoles({ member, groups, mayChange }: MemberSectionProps) {
               {mayChange && held.from === null && (
                 <Button
                   variant="outlined"
-                  aria-label={texts.takeBackNamed(named)}
+                  aria-label={texts.removeRoleNamed(named)}
                   onClick={() => setEnding(held)}
                 >
-                  {texts.takeBack}
+                  {texts.removeRole}
                 </Button>
               )}
             </li>
@@ -55,22 +55,25 @@ export function MemberRoles({ member, groups, mayChange }: MemberSectionProps) {
         <RoleForm
           groups={groups}
           isBusy={isLoading}
-          onGive={(role, group) =>
+          onAssign={(role, group) =>
             runAct(change({ id: member.id, act: 'grant', change: { role, group } }), {
-              done: texts.roleGiven,
+              done: texts.roleAssigned,
               failed: texts.notDone,
               about: name,
             })
           }
         />
       )}
+      {mayChange && member.state === 'invited' && (
+        <Typography color="textSecondary">{texts.rolesLater}</Typography>
+      )}
       <ConfirmDialog
         open={ending !== null}
         busy={isLoading}
-        title={texts.takeBackQuestion(ending ? nameOfRole(ending, groups) : '', name)}
-        text={texts.takeBackText}
-        confirmLabel={texts.takeBack}
-        onConfirm={() => ending && void takeBack(ending)}
+        title={texts.removeRoleQuestion(ending ? nameOfRole(ending, groups) : '', name)}
+        text={texts.removeRoleText}
+        confirmLabel={texts.removeRole}
+        onConfirm={() => ending && void removeRole(ending)}
         onClose={() => setEnding(null)}
       />
     </PanelSection>
@@ -80,19 +83,19 @@ export function MemberRoles({ member, groups, mayChange }: MemberSectionProps) {
 interface RoleFormProps {
   groups: readonly AgencyGroup[];
   isBusy: boolean;
-  onGive(role: Role, group: string | null): Promise<boolean>;
+  onAssign(role: Role, group: string | null): Promise<boolean>;
 }
 
-function RoleForm({ groups, isBusy, onGive }: RoleFormProps) {
+function RoleForm({ groups, isBusy, onAssign }: RoleFormProps) {
   const [role, setRole] = useState<Role | ''>('');
   const [station, setStation] = useState('');
   const texts = agencyTexts.member;
   const needsStation = role === 'station_editor';
   const isComplete = role !== '' && (!needsStation || station !== '');
 
-  async function give(): Promise<void> {
+  async function assign(): Promise<void> {
     if (role === '') return;
-    if (await onGive(role, needsStation ? station : null)) setRole('');
+    if (await onAssign(role, needsStation ? station : null)) setRole('');
   }
 
   return (
@@ -113,8 +116,8 @@ function RoleForm({ groups, isBusy, onGive }: RoleFormProps) {
           onChoose={setStation}
         />
       )}
-      <Button variant="outlined" disabled={!isComplete || isBusy} onClick={give}>
-        {texts.give}
+      <Button variant="outlined" disabled={!isComplete || isBusy} onClick={assign}>
+        {texts.assignRole}
       </Button>
     </Box>
   );

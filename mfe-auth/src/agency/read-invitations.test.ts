@@ -42,7 +42,7 @@ describe('addresses to invite', () => {
     );
     expect(invitations).toHaveLength(1);
     expect(refusals.map(({ reason }) => reason)).toEqual([
-      'Stands there already',
+      'Already in this list',
       'No email address',
       'There is no group Station 9',
     ]);

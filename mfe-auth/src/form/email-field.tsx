@@ -1,8 +1,7 @@
 import { texts } from '../texts.ts';
 import { FormField, type FormFieldProps } from './form-field.tsx';
 
-interface EmailFieldProps
-  extends Pick<FormFieldProps, 'registered' | 'isReadOnly' | 'hint' | 'error'> {
+interface EmailFieldProps extends Pick<FormFieldProps, 'registered' | 'isReadOnly' | 'error'> {
   /** Whether browsers may list passkeys beneath it. */
   hasPasskeys?: boolean;
 }

@@ -1,4 +1,4 @@
-import { Typography } from '@firedeck/kit';
+import { Stack, Typography } from '@firedeck/kit';
 import {
   errorSentence,
   FailureNotice,
@@ -10,6 +10,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { links } from '../link-api.ts';
 import { PendingNotice } from '../login/pending-notice.tsx';
 import { SignUpForm } from '../login/sign-up-form.tsx';
+import { ProviderButton } from '../sign-on/provider-button.tsx';
+import { readSignOn } from '../sign-on/read-sign-on.ts';
 import { texts } from '../texts.ts';
 import { isExpired } from './is-expired.ts';
 import { ExpiredLink, LinkPage, ToSignIn, WithToken } from './link-page.tsx';
@@ -35,8 +37,6 @@ function JoinPage({ token }: { token: string }) {
     } catch (thrown) {
       if (isApiError(thrown) && thrown.code === 'sign_up_closed')
         return setInvited({ state: 'closed', text: texts.signUp.closed });
-      if (isApiError(thrown) && thrown.code === 'password_sign_in_off')
-        return setInvited({ state: 'closed', text: errorSentence(thrown) });
       const reason = isApiError(thrown) ? errorSentence(thrown) : texts.errorOccurred;
       setInvited(isExpired(thrown) ? { state: 'expired' } : { state: 'failed', reason });
     }
@@ -66,12 +66,57 @@ function JoinPage({ token }: { token: string }) {
       </LinkPage>
     );
   return (
-    <LinkPage title={texts.join.title} text={texts.join.text}>
-      <SignUpForm
+    <LinkPage title={texts.join.title} text={texts.join.text(readAgency())}>
+      <WaysToJoin
         invitation={{ token, email }}
         onUnconfirmed={() => setInvited({ state: 'pending', email })}
-        onSignedIn={() => shellServices().navigate('/')}
       />
     </LinkPage>
   );
+}
+
+interface WaysToJoinProps {
+  invitation: { token: string; email: string };
+  /** The address has to be confirmed before signing in. */
+  onUnconfirmed(): void;
+}
+
+/** By the agency's provider first, then with a password where members may have one. */
+function WaysToJoin({ invitation, onUnconfirmed }: WaysToJoinProps) {
+  const [signOn] = useState(readSignOn);
+  const { token, email } = invitation;
+  const takesPasswords = (signOn?.passwords ?? 'all') === 'all';
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      {signOn && <Typography>{texts.join.invited(email)}</Typography>}
+      {signOn?.providers.map((provider) => (
+        <ProviderButton
+          key={provider.id}
+          provider={provider}
+          isAutomatic={false}
+          isShared={false}
+          invitation={token}
+        />
+      ))}
+      {signOn && takesPasswords && (
+        <Typography color="textSecondary" align="center">
+          {texts.signOn.or}
+        </Typography>
+      )}
+      {takesPasswords && (
+        <SignUpForm
+          invitation={invitation}
+          onUnconfirmed={onUnconfirmed}
+          onSignedIn={() => shellServices().navigate('/')}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** The agency's name, as it stands in the page; empty where it has none. */
+function readAgency(): string {
+  const { agency = '' } = document.documentElement.dataset;
+  // An older server leaves the placeholder.
+  return agency.startsWith('{{') ? '' : agency;
 }

@@ -14,6 +14,8 @@ import { View as ResetPage } from './reset-page.tsx';
 afterEach(() => {
   cleanup();
   history.replaceState(null, '', '/');
+  delete document.documentElement.dataset.signOn;
+  delete document.documentElement.dataset.agency;
 });
 
 const refusal = (code: ErrorCode, more: Partial<ErrorBody> = {}): FakeAnswer => ({
@@ -262,13 +264,30 @@ describe('the page of an invitation', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('where members sign in with their agency alone › leads there', async () => {
-    await show(JoinPage, {
-      answers: { 'POST /api/invitations/check': refusal('password_sign_in_off') },
+  it.each([
+    ['all', true],
+    ['operators', false],
+    ['off', false],
+  ] as const)('with a provider, and passwords for %s › is accepted there', async (passwords, hasForm) => {
+    const { dataset } = document.documentElement;
+    dataset.signOn = JSON.stringify({
+      providers: [{ id: 'oidc', name: 'Metro Fire' }],
+      passwords,
+      auto_redirect: true,
     });
-    expect(screen.getByText(/Please sign in with your agency/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: texts.links.toSignIn })).toBeTruthy();
-    expect(screen.queryByRole('button')).toBeNull();
+    dataset.agency = 'Lakeside Fire';
+    const { requests } = await show(JoinPage, {
+      answers: { ...answers, 'POST /api/sso/start': refusal('sign_in_unavailable') },
+    });
+    expect(screen.getByText('Lakeside Fire invites you to Firedeck.')).toBeTruthy();
+    expect(screen.getByText('The invitation is for ada@example.org.')).toBeTruthy();
+    expect(screen.queryByLabelText('Password') !== null).toBe(hasForm);
+    await press('Sign in with Metro Fire');
+    expect(requests.at(-1)).toEqual({
+      route: 'POST /api/sso/start',
+      body: { provider: 'oidc', return_to: '/', invitation: 'the.token' },
+    });
+    expect(screen.getByRole('alert').textContent).not.toBe('');
   });
 
   it('with an expired link › says so', async () => {

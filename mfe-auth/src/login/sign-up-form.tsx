@@ -72,7 +72,6 @@ export function SignUpForm({ onUnconfirmed, onSignedIn, invitation }: SignUpForm
       <EmailField
         registered={form.register('email')}
         isReadOnly={invitation !== undefined}
-        hint={invitation && texts.join.invited}
         error={errors.email?.message}
       />
       <NewPasswordField

@@ -3,19 +3,17 @@ import { useEffect } from 'react';
 import { FormFailure } from '../form/form-failure.tsx';
 import { texts } from '../texts.ts';
 import { type Provider, readFailure } from './read-sign-on.ts';
-import { useProvider } from './use-provider.ts';
+import { type SignOnPurpose, useProvider } from './use-provider.ts';
 
-interface ProviderButtonProps {
+interface ProviderButtonProps extends SignOnPurpose {
   provider: Provider;
   /** Goes there without a press. */
   isAutomatic: boolean;
-  /** The member says that others use the device, too. */
-  isShared: boolean;
 }
 
 /** Leads to the provider's own sign-in page, and says why the last try failed. */
-export function ProviderButton({ provider, isAutomatic, isShared }: ProviderButtonProps) {
-  const { isLeaving, failure, leave } = useProvider(provider, isShared);
+export function ProviderButton({ provider, isAutomatic, ...purpose }: ProviderButtonProps) {
+  const { isLeaving, failure, leave } = useProvider(provider, purpose);
   useEffect(() => {
     // In place of this page: Back would lead there again at once.
     if (isAutomatic) void leave((url) => location.replace(url));

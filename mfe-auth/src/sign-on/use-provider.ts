@@ -3,8 +3,15 @@ import { readRefusal } from '../form/refusal.ts';
 import { startSignOn } from '../link-api.ts';
 import type { Provider } from './read-sign-on.ts';
 
-/** The way to a provider's page. */
-export function useProvider({ id }: Provider, isShared: boolean) {
+export interface SignOnPurpose {
+  /** The member says that others use the device, too. */
+  isShared: boolean;
+  /** Token of an invitation that the sign-in accepts. */
+  invitation?: string;
+}
+
+/** The way to a provider's page, and what the sign-in there is for. */
+export function useProvider({ id }: Provider, { isShared, invitation }: SignOnPurpose) {
   const [isLeaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -22,13 +29,14 @@ export function useProvider({ id }: Provider, isShared: boolean) {
       try {
         const next = new URLSearchParams(location.search).get('next') ?? '/';
         const shared = isShared ? { shared_device: true } : {};
-        go((await startSignOn({ provider: id, return_to: next, ...shared })).url);
+        const accepted = invitation === undefined ? {} : { invitation };
+        go((await startSignOn({ provider: id, return_to: next, ...shared, ...accepted })).url);
       } catch (thrown) {
         setFailure(readRefusal(thrown).sentence);
         setLeaving(false);
       }
     },
-    [id, isShared],
+    [id, isShared, invitation],
   );
   return { isLeaving, failure, leave };
 }

@@ -13,9 +13,9 @@ export interface AccountLine {
   userId: string | null;
   email: string;
   endsKeys?: boolean;
-  /** Of acts on roles, as in `station_editor:<id>`. */
+  /** Of acts on roles, as in `station_editor:Station 4`. */
   role?: string;
-  /** Of an invitation: ids of groups. */
+  /** Of an invitation or a role: ids of groups. */
   groups?: readonly string[];
   details?: AuditDetails;
 }

@@ -219,6 +219,11 @@ describe('an admin', () => {
     expect((await act(member, 'roles/revoke', editor)).statusCode).toBe(204);
     expect(await shown()).toEqual([]);
     expect((await act(member, 'roles/revoke', editor)).statusCode).toBe(404);
+    const [line] = await auditOf(member.email);
+    expect(line?.details).toEqual({
+      role: [`station_editor:${station.name}`],
+      groups: [station.id],
+    });
     const asAdmin = { role: 'agency_admin', group: null };
     expect(codeOf(await act(auditor, 'roles/grant', asAdmin))).toBe('role_excluded');
   });

@@ -11,7 +11,6 @@ import { DomainError } from '../../lib/http/domain-error.ts';
 import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
 import { deletedGroups } from '../auth/groups/deleted-groups.ts';
 import { groupModel } from '../auth/groups/group-model.ts';
-import { refuseWithoutPasswords } from '../auth/sessions/sign-on-policy.ts';
 import { membersRepository } from '../auth/users/members-repository.ts';
 import { makeInvitationLink } from '../auth/users/one-time-links.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
@@ -68,7 +67,6 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, body: agencyInvitations, response: { 200: agencyInvitationResults } },
     },
     async ({ body: { invitations }, member: admin }) => {
-      refuseWithoutPasswords(app.config.singleSignOn);
       if (app.config.signUp.mode === 'closed') throw new DomainError('sign_up_closed');
       const named = [...new Set(invitations.flatMap(({ groups: ids }) => ids))];
       const known = await groups.countDocuments({ _id: trusted({ $in: named }) }).exec();

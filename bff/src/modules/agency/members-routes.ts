@@ -15,7 +15,7 @@ import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts'
 import { keysService } from '../auth/api-keys/keys-service.ts';
 import { factorPolicy } from '../auth/factors/factor-policy.ts';
 import { countCodesLeft } from '../auth/factors/has-factor.ts';
-import { groupModel } from '../auth/groups/group-model.ts';
+import { type GroupDocument, groupModel } from '../auth/groups/group-model.ts';
 import { isNamed } from '../auth/roles/resolve-roles.ts';
 import { rolesRepository } from '../auth/roles/roles-repository.ts';
 import { sessionsService } from '../auth/sessions/sessions-service.ts';
@@ -59,8 +59,11 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
     app.knownUsers.forget(userId);
   }
 
-  async function requireGroup(id: string | null): Promise<void> {
-    if (id !== null && !(await groups.exists({ _id: id }))) throw new DomainError('not_found');
+  /** @throws DomainError `not_found` */
+  async function requireGroup(id: string): Promise<GroupDocument> {
+    const group = await groups.findById(id).lean().exec();
+    if (!group) throw new DomainError('not_found');
+    return group;
   }
 
   async function describe(found: ListedUser[]): Promise<AgencyMember[]> {
@@ -209,10 +212,13 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
       async (request, reply) => {
         const { role, group } = request.body;
         const grant = { role, ...(group !== null && { group }) };
-        const named = group === null ? role : `${role}:${group}`;
         const user = await findOther(request);
-        await requireGroup(group);
-        await actOn(user, request.member, { act: `${act}-role`, role: named }, async (id, by) => {
+        const line = {
+          act: `${act}-role`,
+          role: group === null ? role : `${role}:${(await requireGroup(group)).name}`,
+          groups: group === null ? [] : [group],
+        } as const;
+        await actOn(user, request.member, line, async (id, by) => {
           const isDone =
             act === 'grant'
               ? await roles.grant(id, { ...grant, by })

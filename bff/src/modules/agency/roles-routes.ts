@@ -48,8 +48,15 @@ export const rolesRoutes: FastifyPluginAsyncZod = async (app) => {
       );
       if (!pending) throw new DomainError('not_found');
       const { role: granted, source } = pending;
-      const line = { act: 'confirm-role', userId: user._id, email: user.email } as const;
-      await onAccount(admin, { ...line, role: `${granted}:${body.group}` }, async (by) => {
+      const from = await groups.findById(body.group).lean().exec();
+      const line = {
+        act: 'confirm-role',
+        userId: user._id,
+        email: user.email,
+        role: `${granted}:${from?.name ?? body.group}`,
+        groups: [body.group],
+      } as const;
+      await onAccount(admin, line, async (by) => {
         if (!(await roles.confirm(user._id, { role: granted, from: body.group, source, by })))
           throw new DomainError('not_found');
       });

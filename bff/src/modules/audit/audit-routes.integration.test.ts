@@ -67,6 +67,11 @@ describe('GET /api/agency/audit', () => {
         request_id: answer.headers['x-request-id'] ?? expect.any(String),
         seal: null,
       },
+      expect.objectContaining({
+        kind: 'sign-up',
+        actor: { type: 'member', id: member.userId, name: member.email },
+        subject: { type: 'member', id: member.userId, name: member.email },
+      }),
     ]);
     expect(await readAuditLines(here.app, { 'subject.id': member.userId })).toHaveLength(2);
     expect(seals.unsealed).toBeGreaterThan(1);

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { trusted } from 'mongoose';
+import { tryInsert } from '../../lib/mongo/try-insert.ts';
 import { type UserDocument, userModel } from '../auth/users/user-model.ts';
 
 /** Accounts whose tools the devices of a station keep: one for a station. */
@@ -21,9 +22,15 @@ export function stationAccounts(connection: Connection) {
         .lean()
         .exec(),
 
-    /** Only an active account. */
-    mark: (userId: string, station: string): Promise<boolean> =>
-      change({ _id: userId, state: 'active' }, { $set: { stationSheet: station } }),
+    async mark(userId: string, station: string): Promise<'marked' | 'not_active' | 'taken'> {
+      let isActive = false;
+      const isFree = await tryInsert(async () => {
+        const account = { _id: userId, state: 'active' };
+        isActive = await change(account, { $set: { stationSheet: station } });
+      });
+      if (!isFree) return 'taken';
+      return isActive ? 'marked' : 'not_active';
+    },
 
     end: (userId: string): Promise<boolean> =>
       change(

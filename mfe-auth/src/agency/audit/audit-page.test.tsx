@@ -286,7 +286,7 @@ describe('the export', () => {
 it('an auditor › finds nothing to change', async () => {
   showPage();
   await rows();
-  expect(screen.getByText('You can look at everything here and change nothing.')).toBeDefined();
+  expect(screen.getByText('You have read-only access.')).toBeDefined();
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
   expect(names).toEqual(['Export']);
   expect(screen.queryByRole('link', { name: 'Sign-in' })).toBeNull();

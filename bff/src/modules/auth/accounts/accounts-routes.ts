@@ -22,6 +22,7 @@ import { signInTries } from '../sessions/sign-in-tries.ts';
 import { toUser } from '../users/user-mapping.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { accountDeletion } from './account-deletion.ts';
+import { accountOrigins } from './account-origins.ts';
 import { accountsService } from './accounts-service.ts';
 import { signUps } from './sign-up.ts';
 import { signUpRateLimit } from './sign-up-rate-limit.ts';
@@ -31,6 +32,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
   const sessions = sessionsService(app);
   const beginSession = sessionBeginning(app);
   const { signUp } = signUps(app);
+  const recordOrigin = accountOrigins(app);
   const tries = signInTries(app);
   const pace = signUpRateLimit(app);
   const keys = keysService(app);
@@ -49,8 +51,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { user: account, isNew } = await pace.signUp(request, () =>
         signUp(request.body, readDeviceName(request), (user) => originOf(app, user, request)),
       );
-      const device = readDeviceLabel(request);
-      if (isNew) app.recordActivity({ userId: account._id, kind: 'sign_up', device });
+      if (isNew) recordOrigin.signUp(account, request);
       if (!account.emailConfirmedAt)
         return reply.code(201).send({ user: toUser(account), session: null });
       // Sent again later than the account took one: its password is no sign-in any more.

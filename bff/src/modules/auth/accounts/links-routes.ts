@@ -12,13 +12,12 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { hashDevice, readDeviceName } from '../../../lib/http/device-cookie.ts';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
-import { DomainError } from '../../../lib/http/domain-error.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
 import { toDeviceProfile } from '../devices/device-profiles.ts';
 import { factorPolicy, toSecondFactorPolicy } from '../factors/factor-policy.ts';
 import { credentialsService } from '../sessions/credentials-service.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
-import { refuseWithoutPasswords, toSignOnPolicy } from '../sessions/sign-on-policy.ts';
+import { toSignOnPolicy } from '../sessions/sign-on-policy.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
 import { linksService } from './links-service.ts';
 
@@ -115,9 +114,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
     { ...post, schema: { tags, body: invitationRequest, response: { 200: invitation } } },
     async ({ body }) => {
       // Before somebody fills in all the fields.
-      refuseWithoutPasswords(app.config.singleSignOn);
-      if (app.config.signUp.mode === 'closed') throw new DomainError('sign_up_closed');
-      const { user } = await links.read(body.token, 'invite');
+      const { user } = await links.readInvitation(body.token);
       return { email: user.email };
     },
   );

@@ -125,6 +125,12 @@ export function linksService(app: FastifyInstance) {
   return {
     read,
 
+    /** An invitation that can be accepted. @throws DomainError `link_expired`, `sign_up_closed` */
+    async readInvitation(token: string): Promise<VerifiedLink> {
+      if (app.config.signUp.mode === 'closed') throw new DomainError('sign_up_closed');
+      return read(token, 'invite');
+    },
+
     /** Sends a link if the address needs one, and takes as long where it does not. */
     async requestLink(purpose: 'confirm' | 'reset', email: string): Promise<void> {
       await Promise.all([mail(purpose, email), pause(answerAfterMs)]);

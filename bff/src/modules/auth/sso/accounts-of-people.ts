@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OidcProvider } from '../../../lib/settings/oidc-settings.ts';
 import { getEmailDomain, normalizeEmail } from '../users/normalize-email.ts';
 import type { Identity, UserDocument } from '../users/user-model.ts';
-import { identitiesRepository } from './identities-repository.ts';
+import { type Invited, identitiesRepository } from './identities-repository.ts';
 import type { Person } from './person.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 
@@ -17,17 +17,20 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
   async function linkOrCreate(
     person: Person,
     provider: OidcProvider,
-  ): Promise<UserDocument | null> {
+    invited: Invited | undefined,
+  ): Promise<Found | null> {
     const { iss, subject } = person;
     const identity = { provider: provider.id, iss, subject, at: new Date() };
     const provisioned = isOnlyProvider ? await identities.linkProvisioned(identity) : null;
     if (!provisioned && isOnlyProvider && (await identities.isLeaver(identity)))
       throw new SsoRefusal('disabled', 'the directory has disabled the account');
-    return (
-      provisioned ??
-      (await linkByEmail(person, provider, identity)) ??
-      (await create(person, provider, identity))
-    );
+    // Who opened an invitation gets that account or none.
+    const linked = provisioned ?? (invited ? null : await linkByEmail(person, provider, identity));
+    if (linked) return { user: linked, origin: 'linked' };
+    const created = invited
+      ? await identities.accept(invited, newAccount(person, identity))
+      : await create(person, provider, identity);
+    return created && { user: created, origin: 'created' };
   }
 
   async function linkByEmail(
@@ -43,42 +46,56 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
   }
 
   async function create(
-    { email, firstName, lastName }: Person,
+    person: Person,
     { createsAccounts }: OidcProvider,
     identity: Identity,
   ): Promise<UserDocument | null> {
     if (!createsAccounts) throw new SsoRefusal('no_account', 'no account has the identity');
-    if (email === null) throw new SsoRefusal('no_email', 'the token has no email address');
-    const user: UserDocument = {
-      _id: randomUUID(),
-      email,
-      emailKey: normalizeEmail(email),
-      passwordHash: null,
-      firstName,
-      lastName,
-      emailConfirmedAt: identity.at,
-      state: 'active',
-      epoch: 0,
-      createdAt: identity.at,
-      identities: [identity],
-    };
+    const user = newAccount(person, identity);
     if (await identities.insert(user)) return user;
     return passwords === 'all' ? null : identities.fillInvited(user);
   }
 
   return {
-    /** The person's account, created or linked at the first sign-in. @throws SsoRefusal */
-    async find(
-      person: Person,
-      provider: OidcProvider,
-    ): Promise<{ user: UserDocument; isNew: boolean }> {
+    /**
+     * The person's account, created or linked at the first sign-in.
+     *
+     * @param invited - Of the invitation that the sign-in accepts, if any.
+     * @throws SsoRefusal
+     */
+    async find(person: Person, provider: OidcProvider, invited?: Invited): Promise<Found> {
       const known = await identities.find(person);
-      const added = known ? null : await linkOrCreate(person, provider);
+      const added = known ? null : await linkOrCreate(person, provider, invited);
       // The first sign-in in another tab may just have made it.
-      const user = known ?? added ?? (await identities.find(person));
+      const user = known ?? added?.user ?? (await identities.find(person));
+      if (!user && invited)
+        throw new SsoRefusal('not_invited', 'the invitation is for another address, or used');
       if (!user) throw new SsoRefusal('email_taken', 'another account has the address');
       if (user.state !== 'active') throw new SsoRefusal('disabled', 'the account is disabled');
-      return { user, isNew: added !== null };
+      return { user, origin: added?.origin ?? 'known' };
     },
+  };
+}
+
+interface Found {
+  user: UserDocument;
+  /** What this sign-in did to the account. */
+  origin: 'known' | 'linked' | 'created';
+}
+
+function newAccount({ email, firstName, lastName }: Person, identity: Identity): UserDocument {
+  if (email === null) throw new SsoRefusal('no_email', 'the token has no email address');
+  return {
+    _id: randomUUID(),
+    email,
+    emailKey: normalizeEmail(email),
+    passwordHash: null,
+    firstName,
+    lastName,
+    emailConfirmedAt: identity.at,
+    state: 'active',
+    epoch: 0,
+    createdAt: identity.at,
+    identities: [identity],
   };
 }

@@ -18,6 +18,8 @@ const attemptSchema = z.object({
   verifier: z.string(),
   returnTo: z.string(),
   isSharedByMember: z.optional(z.boolean()),
+  /** The invitation that the sign-in accepts. */
+  invited: z.optional(z.object({ userId: z.string(), nonce: z.string() })),
   /** A session that the provider has already is not enough. */
   isFresh: z.optional(z.boolean()),
   /** Of a session that goes on: its member proves to be there. */

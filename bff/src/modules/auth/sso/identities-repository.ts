@@ -3,6 +3,12 @@ import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { noFactors } from '../users/no-factors.ts';
 import { type Identity, type UserDocument, userModel } from '../users/user-model.ts';
 
+/** An invitation: the account that waits, and what its link is checked by. */
+export interface Invited {
+  userId: string;
+  nonce: string;
+}
+
 /**
  * Accounts by the identities that providers vouch for; each pair of issuer and subject is one's.
  * Without mail every sign-up counts as confirmed, also with the address of another person.
@@ -35,6 +41,26 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
     return linked;
   }
 
+  /** Makes the account of the invited address; null where there is no such invitation. */
+  async function fill(
+    invitation: object,
+    { _id, emailKey, ...fields }: UserDocument,
+    ended: Record<string, ''>,
+  ): Promise<UserDocument | null> {
+    let filled: UserDocument | null = null;
+    await tryInsert(async () => {
+      filled = await users
+        .findOneAndUpdate(
+          { ...invitation, emailKey, state: 'invited' },
+          { $set: { ...fields, nonces: {} }, $unset: ended },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec();
+    });
+    return filled;
+  }
+
   return {
     find: ({ iss, subject }: Pick<Identity, 'iss' | 'subject'>): Promise<UserDocument | null> =>
       users
@@ -45,24 +71,16 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
     /** False when the address, or the identity, has an account already. */
     insert: (user: UserDocument): Promise<boolean> => tryInsert(() => users.create(user)),
 
+    /** Takes an invitation's link: the account begins with the groups that were meant for its holder. */
+    accept: ({ userId, nonce }: Invited, user: UserDocument): Promise<UserDocument | null> =>
+      fill({ _id: userId, 'nonces.invite.value': nonce }, user, { outbox: '' }),
+
     /**
      * Makes the account of somebody who was invited and cannot use the link. Groups end: they were meant
      * for who opens the mail.
      */
-    async fillInvited({ _id, emailKey, ...fields }: UserDocument): Promise<UserDocument | null> {
-      let filled: UserDocument | null = null;
-      await tryInsert(async () => {
-        filled = await users
-          .findOneAndUpdate(
-            { emailKey, state: 'invited' },
-            { $set: { ...fields, nonces: {} }, $unset: { groups: '', roles: '', outbox: '' } },
-            { returnDocument: 'after' },
-          )
-          .lean()
-          .exec();
-      });
-      return filled;
-    },
+    fillInvited: (user: UserDocument): Promise<UserDocument | null> =>
+      fill({}, user, { groups: '', roles: '', outbox: '' }),
 
     /** The account that the agency's directory created for the same person, by their id there. */
     async linkProvisioned(identity: Identity): Promise<UserDocument | null> {

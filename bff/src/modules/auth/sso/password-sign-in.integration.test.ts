@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import {
   fromAgencyDocument,
   fromOurPages,
   linkTokenOf,
   refreshWith,
 } from '../../../../testing/builders.ts';
+import { startIdentityProvider } from '../../../../testing/sso/identity-provider.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
 import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
+import { startTestApp } from '../../../../testing/test-app.ts';
 import { hashPassword } from '../passwords/password-hashing.ts';
 import { rolesRepository } from '../roles/roles-repository.ts';
 import { membersRepository } from '../users/members-repository.ts';
@@ -66,43 +69,88 @@ describe.each([
     if (ofSignUp === 403) expect(answer.json().code).toBe('password_sign_in_off');
   });
 
-  test('an invitation › opens an account where members may have a password, else leads to the provider', async () => {
-    const { app } = here.testApp;
-    const admin = await anAdmin();
-    const person = here.idp.aPerson();
-    here.idp.current = person.sub;
-    const { email = '' } = person;
-    const invite = () =>
-      app.inject({
+  describe('an invitation', () => {
+    const station = randomUUID();
+
+    async function invite(email: string): Promise<string> {
+      const { app } = here.testApp;
+      const answer = await app.inject({
         method: 'POST',
         url: '/api/agency/invitations',
-        headers: admin,
+        headers: await anAdmin(),
         body: { invitations: [{ email, groups: [] }] },
       });
-    const check = async () =>
-      app.inject({
+      expect(answer.json().results).toMatchObject([{ email, outcome: 'invited' }]);
+      await userModel(app.mongo).updateOne(
+        { email },
+        { $set: { groups: [{ group: station, source: 'local' }] } },
+      );
+      return linkTokenOf(app, email, 'invite');
+    }
+
+    async function joinAs(email: string, invitation?: string) {
+      const { app } = here.testApp;
+      here.idp.current = here.idp.aPerson({ email }).sub;
+      const { to, refreshToken } = await new SsoBrowser(app).signIn(
+        invitation === undefined ? {} : { invitation },
+      );
+      return { to, session: refreshToken ? (await refreshWith(app, refreshToken)).json() : null };
+    }
+
+    const newEmail = () => `${randomUUID()}@example.org`;
+    const find = (email: string) => userModel(here.testApp.app.mongo).findOne({ email }).lean();
+
+    test('accepted by the provider › makes the account, with its groups and without a password', async () => {
+      const email = newEmail();
+      const token = await invite(email);
+      const checked = await here.testApp.app.inject({
         method: 'POST',
         url: '/api/invitations/check',
         headers: fromOurPages,
-        body: { token: await linkTokenOf(app, email, 'invite') },
+        body: { token },
       });
-    // As before the setting was changed.
-    await membersRepository(app.mongo).invite(email, [], { groupIds: ['a-group'] });
-    const answers = [await invite(), await check()];
-    const { to, refreshToken } = await new SsoBrowser(app).signIn();
-    if (passwords === 'all') {
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-      return expect(to).toBe('/login?sso_error=email_taken');
-    }
-    expect(answers.map((answer) => answer.json().code)).toEqual(
-      answers.map(() => 'password_sign_in_off'),
-    );
-    expect(to).toBe('/');
-    const { user } = (await refreshWith(app, refreshToken)).json();
-    const stored = await userModel(app.mongo).findById(user.id).lean();
-    // Nothing proved that it is the invited person: groups were meant for who has the link.
-    expect(stored).toMatchObject({ email, state: 'active', nonces: {} });
-    expect(stored?.groups ?? []).toEqual([]);
+      expect(checked.json()).toEqual({ email });
+      const { to, session } = await joinAs(email, token);
+      expect(to).toBe('/');
+      const stored = await find(email);
+      expect(stored).toMatchObject({ _id: session.user.id, state: 'active', passwordHash: null });
+      expect(stored?.groups).toEqual([{ group: station, source: 'local' }]);
+      expect(stored?.nonces).toEqual({});
+      const lines = () =>
+        readAuditLines(here.testApp.app, { kind: 'sign-up', 'subject.name': email });
+      await expect
+        .poll(lines)
+        .toMatchObject([
+          { outcome: 'accepted', actor: { name: email }, details: { provider: ['oidc'] } },
+        ]);
+    });
+
+    test('for another address than the provider’s › opens nothing, and goes on to work', async () => {
+      const email = newEmail();
+      const token = await invite(email);
+      const other = newEmail();
+      expect((await joinAs(other, token)).to).toBe('/login?sso_error=not_invited');
+      expect([(await find(email))?.state, await find(other)]).toEqual(['invited', null]);
+      expect((await joinAs(email, token)).to).toBe('/');
+    });
+
+    test('that was accepted › is over', async () => {
+      const email = newEmail();
+      const token = await invite(email);
+      await joinAs(email, token);
+      const answer = await new SsoBrowser(here.testApp.app).start({ invitation: token });
+      expect(answer.json().code).toBe('link_expired');
+    });
+
+    test('of somebody who signs in without its link › gives no groups', async () => {
+      const email = newEmail();
+      await invite(email);
+      const { to } = await joinAs(email);
+      // Where members have passwords, the link decides whose account it is.
+      if (passwords === 'all') return expect(to).toBe('/login?sso_error=email_taken');
+      expect(to).toBe('/');
+      expect((await find(email))?.groups ?? []).toEqual([]);
+    });
   });
 
   test('is part of the policies, with the provider', async () => {
@@ -113,4 +161,40 @@ describe.each([
       auto_redirect: false,
     });
   });
+});
+
+describe('where the first sign-in makes no account', () => {
+  const here = setUpSingleSignOn({ settings: { createsAccounts: false } });
+  const invite = async (email: string): Promise<string> => {
+    const { app } = here.testApp;
+    await membersRepository(app.mongo).invite(email, []);
+    return linkTokenOf(app, email, 'invite');
+  };
+
+  test('an invitation makes it', async () => {
+    const { email = '', sub } = here.idp.aPerson();
+    here.idp.current = sub;
+    const browser = new SsoBrowser(here.testApp.app);
+    expect((await browser.signIn()).to).toBe('/login?sso_error=no_account');
+    expect((await browser.signIn({ invitation: await invite(email) })).to).toBe('/');
+  });
+});
+
+test('where sign-up is closed › an invitation leads nowhere', async () => {
+  const idp = await startIdentityProvider({ kind: 'okta', publicOrigin: 'http://localhost:3000' });
+  const { app, close } = await startTestApp({
+    signUp: { mode: 'closed' },
+    singleSignOn: { providers: [idp.settings], passwords: 'off', autoRedirect: false },
+  });
+  try {
+    const email = `${randomUUID()}@example.org`;
+    await membersRepository(app.mongo).invite(email, []);
+    const answer = await new SsoBrowser(app).start({
+      invitation: await linkTokenOf(app, email, 'invite'),
+    });
+    expect(answer.json().code).toBe('sign_up_closed');
+  } finally {
+    await close();
+    await idp.stop();
+  }
 });

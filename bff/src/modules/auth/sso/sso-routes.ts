@@ -14,6 +14,8 @@ import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
 import { identityHealth } from '../../../lib/redis/identity-health.ts';
+import { accountOrigins } from '../accounts/account-origins.ts';
+import { linksService } from '../accounts/links-service.ts';
 import { signInGroups } from '../groups/sign-in-groups.ts';
 import { readTicket, ticketHeaders } from '../sessions/act-proofs.ts';
 import { sessionBeginning } from '../sessions/begin-session.ts';
@@ -28,6 +30,7 @@ import { forgetSignOut } from '../sessions/sign-on-policy.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
 import { accountsOfPeople } from './accounts-of-people.ts';
 import { attemptCookies, type SignInAttempt } from './attempt-cookies.ts';
+import type { Invited } from './identities-repository.ts';
 import { sendEndPage, sendReturnPage } from './return-page.ts';
 import { toReturnPath } from './return-path.ts';
 import { SsoRefusal } from './sso-refusal.ts';
@@ -39,6 +42,8 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
   const attempts = attemptCookies(app);
   const signOuts = providerSignOuts(app);
   const accounts = accountsOfPeople(app);
+  const links = linksService(app);
+  const recordOrigin = accountOrigins(app);
   const sessions = sessionsService(app);
   const repository = sessionsRepository(app.mongo);
   const beginSession = sessionBeginning(app);
@@ -62,6 +67,12 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     return session?.locked ? session : null;
   }
 
+  /** @throws DomainError `link_expired`, `sign_up_closed` */
+  async function readInvited(token: string): Promise<Invited> {
+    const { userId, nonce } = await links.readInvitation(token);
+    return { userId, nonce };
+  }
+
   app.post(
     '/api/sso/start',
     {
@@ -71,7 +82,8 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       await pace(request);
-      const { provider, return_to, hint, shared_device } = request.body;
+      const { provider, return_to, hint, shared_device, invitation } = request.body;
+      const invited = invitation === undefined ? {} : { invited: await readInvited(invitation) };
       const returnTo = toReturnPath(return_to, publicOrigin);
       const locked = await findLocked(request);
       // What takes the place of a locked session is no less strict.
@@ -79,7 +91,7 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
       const isShared = isSharedByMember || (await app.readDevice(request))?.profile === 'shared';
       // There the provider may know somebody else still: sessions end in many ways.
       const isFresh = isShared || locked !== null;
-      const { attempt, url } = await sso.begin({ provider, returnTo, hint, isFresh });
+      const { attempt, url } = await sso.begin({ provider, returnTo, hint, isFresh, ...invited });
       await attempts.put(request, reply, { ...attempt, isSharedByMember });
       return { url: url.href };
     },
@@ -214,7 +226,7 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
   ): Promise<void> {
     const { person, client } = await finishAt(attempt, request);
     const { provider } = client;
-    const { user, isNew } = await accounts.find(person, provider);
+    const { user, origin } = await accounts.find(person, provider, attempt.invited);
     if (groupsFrom === 'idp') await groups.replace(user._id, person.groups);
     app.knownUsers.forget(user._id);
     const device = readDeviceLabel(request);
@@ -233,7 +245,8 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     };
     const started = await beginSession(user, options, { request, reply });
     const { _id: userId } = user;
-    if (isNew) app.recordActivity({ userId, kind: 'sign_up', device });
+    if (origin === 'created') recordOrigin.signUp(user, request, provider.id);
+    if (origin === 'linked') recordOrigin.link(user, provider.id);
     app.recordActivity({ userId, kind: 'sign_in', device, network: app.networkToRecord(request) });
     app.setRefreshCookie(reply, started);
     forgetSignOut(request, reply);

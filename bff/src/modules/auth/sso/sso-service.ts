@@ -46,6 +46,7 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
       returnTo,
       hint,
       stepUp,
+      invited,
       isFresh = stepUp !== undefined,
     }: BeginOptions): Promise<Begun> {
       const { provider, config: client } = await reach(id);
@@ -57,6 +58,7 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
         verifier,
         returnTo,
         ...(stepUp && { stepUp }),
+        ...(invited && { invited }),
         ...(isFresh && { isFresh }),
         at: Date.now(),
       };
@@ -134,6 +136,7 @@ interface BeginOptions {
   /** Whether the person has to sign in there now. Default: for a step-up. */
   isFresh?: boolean;
   stepUp?: SignInAttempt['stepUp'];
+  invited?: SignInAttempt['invited'];
 }
 
 interface FinishedSignIn {

@@ -192,6 +192,7 @@ describe('a restore', () => {
     expect(audit).toMatchObject([
       { kind: 'restore', details: { arguments: [folder] }, outcome: 'accepted' },
       { kind: 'backup', details: { arguments: [folder] }, outcome: 'asked' },
+      { kind: 'sign-up', subject: { name: member.email } },
     ]);
 
     const again = join(folder, '..', 'of-the-restored');

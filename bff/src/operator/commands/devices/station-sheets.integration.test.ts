@@ -72,6 +72,15 @@ test('an account is flagged for a station, listed, moved and ended, all on recor
   expect(lines[0]?.details).toEqual({ name: [station] });
 });
 
+test('two accounts for one station at once › one is, the other names it', async () => {
+  const station = aName();
+  const accounts = [await aMember(testApp.app), await aMember(testApp.app)];
+  const acts = accounts.map(({ email }) => operate('station-sheet', [email], { station }));
+  const ends = await Promise.allSettled(acts);
+  const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));
+  expect(reasons).toEqual([expect.stringContaining(`${station} has the tools of `)]);
+});
+
 test('an account that is not active, or nobody’s › is refused', async () => {
   const disabled = await aMember(testApp.app);
   await membersRepository(testApp.app.mongo).disable(disabled.userId);

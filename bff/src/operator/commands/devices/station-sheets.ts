@@ -63,18 +63,20 @@ async function mark(
 ): Promise<CommandResult> {
   const station = (given.station ?? '').trim();
   const accounts = stationAccounts(connection);
-  const other = await accounts.find(station);
-  if (other && other._id !== _id)
+  const outcome = await accounts.mark(_id, station);
+  if (outcome === 'not_active') throw new Refused(`${email} is not active.`);
+  if (outcome === 'taken') {
+    const other = (await accounts.find(station))?.email ?? 'another account';
     throw new Refused(
-      `${station} has the tools of ${other.email}: end-station-sheet ${other.email} ends that.`,
+      `${station} has the tools of ${other}: end-station-sheet ${other} ends that.`,
     );
-  if (!(await accounts.mark(_id, station))) throw new Refused(`${email} is not active.`);
+  }
   const tools = await readStationTools(connection, _id);
   const devices = (await deviceCounter(connection))(station);
   const withQuery = tools.filter(({ url }) => /[?#]/.test(url)).map(({ name }) => name);
   return {
     text: [
-      `With STATION_SHEET=on, whoever stands at one of the ${devices} devices of ${station} sees and opens ${tools.length} tools of ${email}: names, addresses, and phone numbers in their notes.`,
+      `With STATION_SHEET=on, everybody at one of the ${devices} devices of ${station} sees and opens ${tools.length} tools of ${email}: names, addresses, and phone numbers in their notes.`,
       ...(devices === 0 ? ['devices lists the stations as they were typed.'] : []),
       ...(withQuery.length > 0
         ? [`Check that no key is in the addresses of: ${withQuery.join(', ')}.`]
