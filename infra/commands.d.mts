@@ -5,6 +5,8 @@ interface Command {
   entry: string;
   args?: string[];
   startsServers?: boolean;
+  /** A .env beside package.json. */
+  readsDotEnv?: boolean;
 }
 
 export declare const commands: {

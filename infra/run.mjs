@@ -33,7 +33,9 @@ async function run() {
   const entry = join(infra, command.entry);
   if (!existsSync(entry))
     return fail(`"${name}" is not part of this checkout: ${command.entry} is missing.`);
-  handOver(node, [entry, ...(command.args ?? []), ...args]);
+  // As npm start reads it: both work on the same database.
+  const dotEnv = command.readsDotEnv ? ['--env-file-if-exists=.env'] : [];
+  handOver(node, [...dotEnv, entry, ...(command.args ?? []), ...args]);
 }
 
 function lockedNode() {
@@ -58,7 +60,13 @@ function handOver(node, nodeArgs) {
   const child = spawn(node, nodeArgs, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PATH: path, FIREDECK_STARTED_AT: String(startedAt) },
+    env: {
+      // Each process that begins reads what others have compiled: in half the time.
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+      ...process.env,
+      PATH: path,
+      FIREDECK_STARTED_AT: String(startedAt),
+    },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {

@@ -59,7 +59,7 @@ describe('a managed server', () => {
     const folder = newFolder();
     const server = { ...program(folder, forever), readyWithinMs: 300 };
     await expect(startServer({ ...server, isReady: async () => false })).rejects.toThrow(
-      'did not answer in time',
+      'did not answer in time: it has logged nothing (whole log: ',
     );
     expect(existsSync(join(folder, 'tried.pid'))).toBe(false);
   });

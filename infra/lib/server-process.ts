@@ -16,6 +16,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Account } from './database-account.ts';
 import { isRunning, listProcessTree, readCommandLine } from './process-table.ts';
 import { currentSignal } from './shutdown.ts';
+import { UserError } from './user-error.ts';
 
 /** How to start a server. */
 export interface ServerDescription {
@@ -31,7 +32,7 @@ export interface ServerDescription {
   endSignal?: NodeJS.Signals;
   /** Polled until it resolves with true. */
   isReady: () => Promise<boolean>;
-  /** Default 20,000. */
+  /** Default 60,000: for the slowest of machines. */
   readyWithinMs?: number;
 }
 
@@ -103,16 +104,17 @@ async function waitUntilReady(server: ServerDescription, child: ChildProcess): P
   child.once('error', (error) => {
     failure = error;
   });
-  const deadline = Date.now() + (server.readyWithinMs ?? 20_000);
+  const deadline = Date.now() + (server.readyWithinMs ?? 60_000);
   while (Date.now() < deadline) {
     if (currentSignal().aborted) throw new Error(`${server.name} was canceled`);
-    if (failure !== undefined) throw new Error(`${server.name} did not start`, { cause: failure });
+    if (failure !== undefined)
+      throw new UserError(`${server.name} did not start`, { cause: failure });
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`${server.name} ended while starting: ${lastLogLine(server)}`);
+      throw new UserError(`${server.name} ended while starting: ${lastLogLine(server)}`);
     if (await server.isReady().catch(() => false)) return;
     await pause(50);
   }
-  throw new Error(`${server.name} did not answer in time: ${lastLogLine(server)}`);
+  throw new UserError(`${server.name} did not answer in time: ${lastLogLine(server)}`);
 }
 
 async function end(child: ChildProcess, how: NodeJS.Signals, pidFile: string): Promise<void> {
@@ -161,6 +163,7 @@ function rotateLog(path: string): void {
 }
 
 function lastLogLine(server: ServerDescription): string {
-  const lines = readFileSync(logFile(server), 'utf8').trim().split('\n');
-  return `${lines.slice(-3).join(' | ')} (whole log: ${logFile(server)})`;
+  const log = readFileSync(logFile(server), 'utf8').trim();
+  const lines = log === '' ? ['it has logged nothing'] : log.split('\n').slice(-3);
+  return `${lines.join(' | ')} (whole log: ${logFile(server)})`;
 }
