@@ -4,28 +4,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { long } from '../fixtures/long.ts';
 import { expect, test } from '../fixtures/watched-browser.ts';
 import { type BoardReport, forbiddenAddresses, publicAddress } from './production-addresses.ts';
 
 const run = promisify(execFile);
 const board = fileURLToPath(new URL('production-board.ts', import.meta.url));
 
-test('with the rules of production and nothing allowed, public sites have icons and nobody else is connected to', async () => {
-  test.setTimeout(420_000);
-  const obstacle = await obstacleToOwnNetwork();
-  const reason = `a network of its own needs root and iproute2 on Linux (${obstacle})`;
-  if (obstacle !== null) process.stdout.write(`Not shown here: ${reason}\n`);
-  test.info().skip(obstacle !== null, reason);
-  const { withIcon, connects, names } = await inOwnNetwork();
-  expect(withIcon.toSorted()).toEqual(['by address', 'by name']);
-  expect(connects[publicAddress]).toBeGreaterThan(0);
-  for (const address of forbiddenAddresses) expect(connects[address] ?? 0).toBe(0);
-  // Each resolved once, for A and AAAA; the browser and the data services ask for names of their own.
-  const ours = names.filter((name) => name.endsWith('.example.org'));
-  expect(ours.toSorted()).toEqual(
-    ['cad', 'inside', 'mixed'].flatMap((label) => [`${label}.example.org`, `${label}.example.org`]),
-  );
-});
+test(
+  'with the rules of production and nothing allowed, public sites have icons and nobody else is connected to',
+  long,
+  async () => {
+    test.setTimeout(420_000);
+    const obstacle = await obstacleToOwnNetwork();
+    const reason = `a network of its own needs root and iproute2 on Linux (${obstacle})`;
+    if (obstacle !== null) process.stdout.write(`Not shown here: ${reason}\n`);
+    test.info().skip(obstacle !== null, reason);
+    const { withIcon, connects, names } = await inOwnNetwork();
+    expect(withIcon.toSorted()).toEqual(['by address', 'by name']);
+    expect(connects[publicAddress]).toBeGreaterThan(0);
+    for (const address of forbiddenAddresses) expect(connects[address] ?? 0).toBe(0);
+    // Each resolved once, for A and AAAA; the browser and the data services ask for names of their own.
+    const ours = names.filter((name) => name.endsWith('.example.org'));
+    expect(ours.toSorted()).toEqual(
+      ['cad', 'inside', 'mixed'].flatMap((label) => [
+        `${label}.example.org`,
+        `${label}.example.org`,
+      ]),
+    );
+  },
+);
 
 async function obstacleToOwnNetwork(): Promise<string | null> {
   return run('unshare', ['--net', '--mount', 'ip', 'link', 'set', 'lo', 'up']).then(

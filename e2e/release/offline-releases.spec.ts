@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { readCachedPaths, waitUntilCached } from '../fixtures/cached-files.ts';
 import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
+import { long } from '../fixtures/long.ts';
 import { startBffBeside } from './bff-beside.ts';
 import { buildChanged } from './build-changed.ts';
 import { startFaultyLine } from './faulty-line.ts';
@@ -12,67 +13,68 @@ test.use({ serviceWorkers: 'allow' });
 
 const checkout = resolve(import.meta.dirname, '../..');
 
-test('a release made while the browser is cut off › back, the old page goes on and shows the update; reloaded, it is the new one', async ({
-  stack,
-  memberPage,
-  line,
-}) => {
-  const changed = await buildChanged('mfe-tools', 'src/texts.ts', (text) =>
-    text.replace('No tools added yet', 'Not one tool added yet'),
-  );
-  try {
-    await whileChanged(stack, 'tools', async (live) => {
-      await memberPage.goto('/');
-      await expect(memberPage.getByText('No tools added yet')).toBeVisible();
-      await waitUntilCached(memberPage);
-      line.break(/./, 'refused');
-      await memberPage.reload();
-      await expect(memberPage.getByText("Can't reach Firedeck. Retrying…")).toBeVisible();
-      const { artifact } = await releaseFolder(stack, changed.folder);
+test(
+  'a release made while the browser is cut off › back, the old page goes on and shows the update; reloaded, it is the new one',
+  long,
+  async ({ stack, memberPage, line }) => {
+    const changed = await buildChanged('mfe-tools', 'src/texts.ts', (text) =>
+      text.replace('No tools added yet', 'Not one tool added yet'),
+    );
+    try {
+      await whileChanged(stack, 'tools', async (live) => {
+        await memberPage.goto('/');
+        await expect(memberPage.getByText('No tools added yet')).toBeVisible();
+        await waitUntilCached(memberPage);
+        line.break(/./, 'refused');
+        await memberPage.reload();
+        await expect(memberPage.getByText("Can't reach Firedeck. Retrying…")).toBeVisible();
+        const { artifact } = await releaseFolder(stack, changed.folder);
 
-      line.recover();
-      await expect(memberPage.getByText('No tools added yet')).toBeVisible();
-      await expect(memberPage.getByText('Update available')).toBeVisible();
-      await memberPage.getByRole('button', { name: 'Reload' }).click();
-      await expect(memberPage.getByText('Not one tool added yet')).toBeVisible();
+        line.recover();
+        await expect(memberPage.getByText('No tools added yet')).toBeVisible();
+        await expect(memberPage.getByText('Update available')).toBeVisible();
+        await memberPage.getByRole('button', { name: 'Reload' }).click();
+        await expect(memberPage.getByText('Not one tool added yet')).toBeVisible();
 
-      // The current and the previous artifact stay.
-      const isCached = async (name: string) =>
-        (await readCachedPaths(memberPage)).some((path) => path.startsWith(`/mf/tools/${name}/`));
-      await expect.poll(() => isCached(artifact)).toBe(true);
-      expect(await isCached(live.artifact)).toBe(true);
-    });
-  } finally {
-    await changed.remove();
-  }
-});
+        // The current and the previous artifact stay.
+        const isCached = async (name: string) =>
+          (await readCachedPaths(memberPage)).some((path) => path.startsWith(`/mf/tools/${name}/`));
+        await expect.poll(() => isCached(artifact)).toBe(true);
+        expect(await isCached(live.artifact)).toBe(true);
+      });
+    } finally {
+      await changed.remove();
+    }
+  },
+);
 
-test('OFFLINE turned off › the worker and its caches are gone after a visit', async ({
-  stack,
-  browser,
-}) => {
-  const without = await startBffBeside(stack, checkout, { OFFLINE: 'off' });
-  let target = stack.address;
-  const line = await startFaultyLine(() => target);
-  const context = await browser.newContext({ baseURL: line.address });
-  try {
-    await signUpThroughApi(context, newAccount());
-    const page = await context.newPage();
-    await page.goto('/');
-    await waitUntilCached(page);
-    target = without.address;
-    await page.reload();
-    await expect.poll(() => readTraces(page), { timeout: 30_000 }).toEqual([]);
-    const answer = await page.reload();
-    expect(answer?.fromServiceWorker()).toBe(false);
-    await expect(page.getByText('No tools added yet')).toBeVisible();
-    expect(await readTraces(page)).toEqual([]);
-  } finally {
-    await context.close();
-    await line.close();
-    await without.stop();
-  }
-});
+test(
+  'OFFLINE turned off › the worker and its caches are gone after a visit',
+  long,
+  async ({ stack, browser }) => {
+    const without = await startBffBeside(stack, checkout, { OFFLINE: 'off' });
+    let target = stack.address;
+    const line = await startFaultyLine(() => target);
+    const context = await browser.newContext({ baseURL: line.address });
+    try {
+      await signUpThroughApi(context, newAccount());
+      const page = await context.newPage();
+      await page.goto('/');
+      await waitUntilCached(page);
+      target = without.address;
+      await page.reload();
+      await expect.poll(() => readTraces(page), { timeout: 30_000 }).toEqual([]);
+      const answer = await page.reload();
+      expect(answer?.fromServiceWorker()).toBe(false);
+      await expect(page.getByText('No tools added yet')).toBeVisible();
+      expect(await readTraces(page)).toEqual([]);
+    } finally {
+      await context.close();
+      await line.close();
+      await without.stop();
+    }
+  },
+);
 
 const readTraces = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { moduleBudgets } from '@firedeck/infra/bench';
 import type { CDPSession, Page } from '@playwright/test';
+import { long } from '../fixtures/long.ts';
 import { liveDescriptor } from './live-modules.ts';
 import { expect, test } from './release-stack.ts';
 
@@ -114,28 +115,30 @@ const places: [string, RegExp][] = [
   ['/', /No tools added yet/],
 ];
 
-test('M24 every page and panel opened and left fifty times › listeners and nodes stay as many', async ({
-  memberPage,
-}) => {
-  test.setTimeout(300_000);
-  const session = await memberPage.context().newCDPSession(memberPage);
-  await session.send('Performance.enable');
-  await memberPage.goto('/');
-  await expect(memberPage.getByPlaceholder(notes)).toBeVisible();
-  const rounds = async (count: number) => {
-    for (let round = 0; round < count; round += 1)
-      for (const [path, text] of places) {
-        await visit(memberPage, path);
-        await expect(memberPage.getByText(text).first()).toBeVisible();
-      }
-  };
-  await rounds(10);
-  const before = await countLines(session);
-  await rounds(50);
-  const after = await countLines(session);
-  for (const name of ['JSEventListeners', 'Nodes'] as const)
-    expect(after[name], name).toBeLessThan(before[name] * 1.05 + 20);
-});
+test(
+  'M24 every page and panel opened and left fifty times › listeners and nodes stay as many',
+  long,
+  async ({ memberPage }) => {
+    test.setTimeout(300_000);
+    const session = await memberPage.context().newCDPSession(memberPage);
+    await session.send('Performance.enable');
+    await memberPage.goto('/');
+    await expect(memberPage.getByPlaceholder(notes)).toBeVisible();
+    const rounds = async (count: number) => {
+      for (let round = 0; round < count; round += 1)
+        for (const [path, text] of places) {
+          await visit(memberPage, path);
+          await expect(memberPage.getByText(text).first()).toBeVisible();
+        }
+    };
+    await rounds(10);
+    const before = await countLines(session);
+    await rounds(50);
+    const after = await countLines(session);
+    for (const name of ['JSEventListeners', 'Nodes'] as const)
+      expect(after[name], name).toBeLessThan(before[name] * 1.05 + 20);
+  },
+);
 
 // Within the page, as a link of its own would.
 const visit = (page: Page, path: string) =>

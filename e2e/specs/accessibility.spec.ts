@@ -1,11 +1,12 @@
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
+import { long } from '../fixtures/long.ts';
 import { addTools } from '../fixtures/tools.ts';
 
 const themes = ['light', 'dark', 'night'] as const;
 
 for (const theme of themes)
-  test.describe(`axe finds nothing in ${theme}`, () => {
+  test.describe(`axe finds nothing in ${theme}`, theme === 'dark' ? long : {}, () => {
     test.beforeEach(async ({ context, stack }) => {
       await context.addCookies([{ name: 'fd_theme', value: theme, url: stack.address }]);
     });

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { type Account, expect, signUpThroughApi, test } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { long } from '../fixtures/long.ts';
 import { passTime } from '../fixtures/pass-time.ts';
 
 // The waits that a siege brings about.
@@ -36,46 +37,42 @@ async function besiege(browser: Browser, { email }: Account): Promise<void> {
   await strangers.close();
 }
 
-test('T8 an account that strangers besiege › lets its member in on a new, slow device, by work that the page does', async ({
-  browser,
-  page,
-  context,
-  login,
-  board,
-  account,
-  complaints,
-}) => {
-  const home = await contextAt(browser, '203.0.113.5');
-  await signUpThroughApi(home, account);
-  await home.close();
-  await login.open();
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  const device = await context.newCDPSession(page);
-  await device.send('Emulation.setCPUThrottlingRate', { rate: slowDevice });
-  const answers: number[] = [];
-  page.on('response', (response) => {
-    if (new URL(response.url()).pathname === '/api/sign-in') answers.push(response.status());
-  });
-  await besiege(browser, account);
+test(
+  'T8 an account that strangers besiege › lets its member in on a new, slow device, by work that the page does',
+  long,
+  async ({ browser, page, context, login, board, account, complaints }) => {
+    const home = await contextAt(browser, '203.0.113.5');
+    await signUpThroughApi(home, account);
+    await home.close();
+    await login.open();
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    const device = await context.newCDPSession(page);
+    await device.send('Emulation.setCPUThrottlingRate', { rate: slowDevice });
+    const answers: number[] = [];
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname === '/api/sign-in') answers.push(response.status());
+    });
+    await besiege(browser, account);
 
-  const notice = 'Too many sign-ins to this account have failed';
-  // Looked for in each frame: on a quick machine the work is done between two looks of `expect`.
-  const hasShownNotice = page.waitForFunction(
-    (expected) => {
-      const label = document.querySelector('progress')?.getAttribute('aria-labelledby') ?? '';
-      const heading = document.getElementById(label);
-      const isAlert = heading?.closest('[role="alert"]')?.checkVisibility() ?? false;
-      return isAlert && heading?.textContent === expected;
-    },
-    notice,
-    longTimeout,
-  );
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await hasShownNotice;
-  await expect(page.getByText('Login Successful')).toBeVisible(longTimeout);
-  await expect(board.notes).toBeVisible(longTimeout);
-  expect(answers).toEqual([429, 200]);
-  // The browser itself writes the refusal into its log.
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 429')]);
-});
+    const notice = 'Too many sign-ins to this account have failed';
+    // Looked for in each frame: on a quick machine the work is done between two looks of `expect`.
+    const hasShownNotice = page.waitForFunction(
+      (expected) => {
+        const label = document.querySelector('progress')?.getAttribute('aria-labelledby') ?? '';
+        const heading = document.getElementById(label);
+        const isAlert = heading?.closest('[role="alert"]')?.checkVisibility() ?? false;
+        return isAlert && heading?.textContent === expected;
+      },
+      notice,
+      longTimeout,
+    );
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await hasShownNotice;
+    await expect(page.getByText('Login Successful')).toBeVisible(longTimeout);
+    await expect(board.notes).toBeVisible(longTimeout);
+    expect(answers).toEqual([429, 200]);
+    // The browser itself writes the refusal into its log.
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 429')]);
+  },
+);

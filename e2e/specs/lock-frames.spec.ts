@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Account } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { long } from '../fixtures/long.ts';
 import { pixelsOf, recordFrames, watchFrames } from '../fixtures/recorded-frames.ts';
 import { expectLocked, lock, openBoard } from '../fixtures/shared-board.ts';
 import { aMemberElsewhere, expect, openEnrolled, signIn, test } from '../fixtures/shared-device.ts';
@@ -99,35 +100,35 @@ const openings = [
 ] as const;
 
 for (const [sharedBy, reason] of openings)
-  test(`Back to a board that was left on a device shared by ${sharedBy}, locked meanwhile › was not frozen, and is seen in no frame`, async ({
-    browser,
-    station,
-    stack,
-  }) => {
-    test.setTimeout(150_000);
-    const account = await aMemberElsewhere(browser);
-    const hasCode = sharedBy === 'an operator’s code';
-    const context = hasCode ? await openEnrolled(station, stack) : await station.open();
-    await noteShown(context);
-    const page = await context.newPage();
-    const reasons = await noteReasons(page);
-    const site = stack.sites.dispatch.url;
-    const elsewhere = await browser.newContext();
-    await page.goto('/login');
-    if (!hasCode) await page.getByLabel('This is a shared device').check();
-    const board = await signInAtBoard({ context, page, account, site });
-    const pixels = await pixelsOf(board.card(tool).getByRole('heading'));
-    await page.goto(site);
-    await lockByServer(context);
-    const frames = await recordFrames(page, { pixels, elsewhere: await elsewhere.newPage() });
-    await page.goBack({ waitUntil: 'commit' });
-    await expectLocked(page, [tool, account.email]);
-    expect((await readShown(page)).filter(({ isRestored }) => isRestored)).toEqual([]);
-    expect(reasons).toContain(reason);
-    expect(await frames.countWithPixels()).toBe(0);
-    await frames.stop();
-    await elsewhere.close();
-  });
+  test(
+    `Back to a board that was left on a device shared by ${sharedBy}, locked meanwhile › was not frozen, and is seen in no frame`,
+    sharedBy === 'its member’s word' ? {} : long,
+    async ({ browser, station, stack }) => {
+      test.setTimeout(150_000);
+      const account = await aMemberElsewhere(browser);
+      const hasCode = sharedBy === 'an operator’s code';
+      const context = hasCode ? await openEnrolled(station, stack) : await station.open();
+      await noteShown(context);
+      const page = await context.newPage();
+      const reasons = await noteReasons(page);
+      const site = stack.sites.dispatch.url;
+      const elsewhere = await browser.newContext();
+      await page.goto('/login');
+      if (!hasCode) await page.getByLabel('This is a shared device').check();
+      const board = await signInAtBoard({ context, page, account, site });
+      const pixels = await pixelsOf(board.card(tool).getByRole('heading'));
+      await page.goto(site);
+      await lockByServer(context);
+      const frames = await recordFrames(page, { pixels, elsewhere: await elsewhere.newPage() });
+      await page.goBack({ waitUntil: 'commit' });
+      await expectLocked(page, [tool, account.email]);
+      expect((await readShown(page)).filter(({ isRestored }) => isRestored)).toEqual([]);
+      expect(reasons).toContain(reason);
+      expect(await frames.countWithPixels()).toBe(0);
+      await frames.stop();
+      await elsewhere.close();
+    },
+  );
 
 test('the same on a member’s own device › the browser freezes the board, and it is seen in frames', async ({
   browser,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { findBrightColor, measureFullRed } from '../fixtures/full-red.ts';
+import { long } from '../fixtures/long.ts';
 import { addTools } from '../fixtures/tools.ts';
 
 const sizes = [
@@ -22,7 +23,7 @@ async function expectDark(page: Page, screen: string): Promise<void> {
 }
 
 for (const hue of ['red', 'amber'])
-  test.describe(`night in ${hue}`, () => {
+  test.describe(`night in ${hue}`, hue === 'red' ? {} : long, () => {
     test.beforeEach(async ({ context, stack }) => {
       const url = stack.address;
       await context.addCookies([

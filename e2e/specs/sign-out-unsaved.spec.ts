@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { readBrowserStorage, slowDrafts } from '../fixtures/browser-storage.ts';
 import { type Account, expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
+import { long } from '../fixtures/long.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
 // Retries of a save come at most 10 s apart, the first ones within these.
@@ -49,39 +50,39 @@ const getId = async (page: Page): Promise<string> => {
 };
 
 for (const lateMs of [0, 100, 600])
-  test(`a confirmed sign-out while saves are lost ${lateMs} ms after it › nothing of the member is kept in the browser, then and later, and they can start again at once`, async ({
-    context,
-    page,
-    login,
-  }) => {
-    const account = newAccount();
-    await signUpThroughApi(context, account);
-    await loseSaves(context, lateMs);
-    const second = await context.newPage();
-    const knowsId = getId(page);
-    await typeNotes(page);
-    const marks = createMarks(account, await knowsId);
-    await typeNotes(second);
+  test(
+    `a confirmed sign-out while saves are lost ${lateMs} ms after it › nothing of the member is kept in the browser, then and later, and they can start again at once`,
+    lateMs === 100 ? {} : long,
+    async ({ context, page, login }) => {
+      const account = newAccount();
+      await signUpThroughApi(context, account);
+      await loseSaves(context, lateMs);
+      const second = await context.newPage();
+      const knowsId = getId(page);
+      await typeNotes(page);
+      const marks = createMarks(account, await knowsId);
+      await typeNotes(second);
 
-    await page.bringToFront();
-    await signOutWithoutSaving(page);
-    await expect(second).toHaveURL(/\/login$/);
-    const found = new Set<string>();
-    const until = Date.now() + observedMs;
-    while (Date.now() < until) {
-      const stored = await readBrowserStorage(page);
-      for (const mark of marks) if (stored.includes(mark)) found.add(mark);
-    }
-    expect([...found]).toEqual([]);
+      await page.bringToFront();
+      await signOutWithoutSaving(page);
+      await expect(second).toHaveURL(/\/login$/);
+      const found = new Set<string>();
+      const until = Date.now() + observedMs;
+      while (Date.now() < until) {
+        const stored = await readBrowserStorage(page);
+        for (const mark of marks) if (stored.includes(mark)) found.add(mark);
+      }
+      expect([...found]).toEqual([]);
 
-    await login.signIn(account);
-    await expect(page).not.toHaveURL(/login/);
-    const board = new BoardPage(page);
-    await expect(board.notes).toBeVisible();
-    expect(await board.notes.inputValue()).toBe('');
-    await board.notes.fill('Begun anew');
-    await expect.poll(() => readBrowserStorage(page)).toContain('Begun anew');
-  });
+      await login.signIn(account);
+      await expect(page).not.toHaveURL(/login/);
+      const board = new BoardPage(page);
+      await expect(board.notes).toBeVisible();
+      expect(await board.notes.inputValue()).toBe('');
+      await board.notes.fill('Begun anew');
+      await expect.poll(() => readBrowserStorage(page)).toContain('Begun anew');
+    },
+  );
 
 test('a confirmed sign-out from an open page whose network is gone › nothing of the member is kept, and the session ends once the server responds', async ({
   context,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
+import { long } from '../fixtures/long.ts';
 import { addTools } from '../fixtures/tools.ts';
 
 const handle = (page: Page, name: string): Locator =>
@@ -23,111 +24,112 @@ const readPosition = (page: Page, name: string): Promise<string | null> =>
     .filter({ has: handle(page, name) })
     .getAttribute('aria-posinset');
 
-test('a board of 1,000 tools › is windowed and moved by mouse, keys and menu', async ({
-  stack,
-  context,
-  memberPage: page,
-  board,
-}) => {
-  test.setTimeout(300_000);
-  await addTools(context, 1000, stack.sites.dispatch.url);
-  await board.open();
-  await expect(page.getByText('1,000 tools')).toBeVisible();
+test(
+  'a board of 1,000 tools › is windowed and moved by mouse, keys and menu',
+  long,
+  async ({ stack, context, memberPage: page, board }) => {
+    test.setTimeout(300_000);
+    await addTools(context, 1000, stack.sites.dispatch.url);
+    await board.open();
+    await expect(page.getByText('1,000 tools')).toBeVisible();
 
-  await test.step('mounts at most 1,300 nodes at the top, in the middle and at the end', async () => {
-    for (const part of [0, 0.5, 1]) {
-      await scrollTo(page, part);
+    await test.step('mounts at most 1,300 nodes at the top, in the middle and at the end', async () => {
+      for (const part of [0, 0.5, 1]) {
+        await scrollTo(page, part);
+        expect(await nodes(page)).toBeLessThanOrEqual(1300);
+        await expect(page.getByRole('listitem').first()).toBeAttached();
+      }
+      await expect(page.getByText('Connect another emergency service tool')).toBeVisible();
+      await expect(handle(page, 'Tool 1000')).toBeVisible();
+      await page.evaluate(() => window.scrollTo(0, 0));
+    });
+
+    await test.step('by mouse: the card follows, the others make room, no menu opens', async () => {
+      await board.drag('Tool 1', 'Tool 7');
+      await expect(status(page, 'Tool 1 dropped at position 7 of 1000.')).toBeAttached();
+      await savedOrder(page);
+      await expect(page.getByRole('menu')).toBeHidden();
+      expect((await board.names()).slice(0, 8)).toEqual([
+        'Tool 2',
+        'Tool 3',
+        'Tool 4',
+        'Tool 5',
+        'Tool 6',
+        'Tool 7',
+        'Tool 1',
+        'Tool 8',
+      ]);
+    });
+
+    await test.step('by keys: each step is announced, the focus and the card stay in view', async () => {
+      await handle(page, 'Tool 2').focus();
+      await page.keyboard.press('Space');
+      await expect(status(page, 'Tool 2 picked up, position 1 of 1000.')).toBeAttached();
+      await page.keyboard.press('ArrowDown');
+      await expect(status(page, 'Position 5 of 1000')).toBeAttached();
+      await page.keyboard.press('End');
+      await expect(status(page, 'Position 1000 of 1000')).toBeAttached();
+      await expect(handle(page, 'Tool 2')).toBeInViewport();
+      await page.keyboard.press('Space');
+      await expect(status(page, 'Tool 2 dropped at position 1000 of 1000.')).toBeAttached();
+      await savedOrder(page);
+      await expect(handle(page, 'Tool 2')).toBeFocused();
+      await expect(handle(page, 'Tool 2')).toBeInViewport();
       expect(await nodes(page)).toBeLessThanOrEqual(1300);
-      await expect(page.getByRole('listitem').first()).toBeAttached();
-    }
-    await expect(page.getByText('Connect another emergency service tool')).toBeVisible();
-    await expect(handle(page, 'Tool 1000')).toBeVisible();
-    await page.evaluate(() => window.scrollTo(0, 0));
-  });
+    });
 
-  await test.step('by mouse: the card follows, the others make room, no menu opens', async () => {
-    await board.drag('Tool 1', 'Tool 7');
-    await expect(status(page, 'Tool 1 dropped at position 7 of 1000.')).toBeAttached();
-    await savedOrder(page);
-    await expect(page.getByRole('menu')).toBeHidden();
-    expect((await board.names()).slice(0, 8)).toEqual([
-      'Tool 2',
-      'Tool 3',
-      'Tool 4',
-      'Tool 5',
-      'Tool 6',
-      'Tool 7',
-      'Tool 1',
-      'Tool 8',
-    ]);
-  });
+    await test.step('Escape puts the card, the scroll place and the focus back', async () => {
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Home');
+      await expect(status(page, 'Position 1 of 1000')).toBeAttached();
+      await expect(handle(page, 'Tool 3')).toBeInViewport();
+      await page.keyboard.press('Escape');
+      await expect(
+        status(page, 'Canceled. Tool 2 is back at position 1000 of 1000.'),
+      ).toBeAttached();
+      await expect(handle(page, 'Tool 2')).toBeFocused();
+      await expect(handle(page, 'Tool 2')).toBeInViewport();
+      expect(await readPosition(page, 'Tool 2')).toBe('1000');
+    });
 
-  await test.step('by keys: each step is announced, the focus and the card stay in view', async () => {
-    await handle(page, 'Tool 2').focus();
-    await page.keyboard.press('Space');
-    await expect(status(page, 'Tool 2 picked up, position 1 of 1000.')).toBeAttached();
-    await page.keyboard.press('ArrowDown');
-    await expect(status(page, 'Position 5 of 1000')).toBeAttached();
-    await page.keyboard.press('End');
-    await expect(status(page, 'Position 1000 of 1000')).toBeAttached();
-    await expect(handle(page, 'Tool 2')).toBeInViewport();
-    await page.keyboard.press('Space');
-    await expect(status(page, 'Tool 2 dropped at position 1000 of 1000.')).toBeAttached();
-    await savedOrder(page);
-    await expect(handle(page, 'Tool 2')).toBeFocused();
-    await expect(handle(page, 'Tool 2')).toBeInViewport();
-    expect(await nodes(page)).toBeLessThanOrEqual(1300);
-  });
+    await test.step('thirty presses in a row land where they should', async () => {
+      await page.keyboard.press('Space');
+      for (let press = 0; press < 30; press += 1) await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('Space');
+      await savedOrder(page);
+      await expect(handle(page, 'Tool 2')).toBeFocused();
+      expect(await readPosition(page, 'Tool 2')).toBe('970');
+    });
 
-  await test.step('Escape puts the card, the scroll place and the focus back', async () => {
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Home');
-    await expect(status(page, 'Position 1 of 1000')).toBeAttached();
-    await expect(handle(page, 'Tool 3')).toBeInViewport();
-    await page.keyboard.press('Escape');
-    await expect(status(page, 'Canceled. Tool 2 is back at position 1000 of 1000.')).toBeAttached();
-    await expect(handle(page, 'Tool 2')).toBeFocused();
-    await expect(handle(page, 'Tool 2')).toBeInViewport();
-    expect(await readPosition(page, 'Tool 2')).toBe('1000');
-  });
+    await test.step('by menu: to a distant typed position; the focus follows', async () => {
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name: 'Move to position…' }).click();
+      await page.getByRole('textbox', { name: 'Position, 1 to 1000' }).fill('3');
+      await page.getByRole('button', { name: 'Move', exact: true }).click();
+      await savedOrder(page);
+      await expect(handle(page, 'Tool 2')).toBeFocused();
+      await expect(handle(page, 'Tool 2')).toBeInViewport();
+    });
 
-  await test.step('thirty presses in a row land where they should', async () => {
-    await page.keyboard.press('Space');
-    for (let press = 0; press < 30; press += 1) await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('Space');
-    await savedOrder(page);
-    await expect(handle(page, 'Tool 2')).toBeFocused();
-    expect(await readPosition(page, 'Tool 2')).toBe('970');
-  });
+    await test.step('a reload shows the saved order', async () => {
+      await page.reload();
+      await expect(board.heading).toBeVisible();
+      await expect
+        .poll(async () => (await board.names()).slice(0, 3))
+        .toEqual(['Tool 3', 'Tool 4', 'Tool 2']);
+    });
 
-  await test.step('by menu: to a distant typed position; the focus follows', async () => {
-    await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'Move to position…' }).click();
-    await page.getByRole('textbox', { name: 'Position, 1 to 1000' }).fill('3');
-    await page.getByRole('button', { name: 'Move', exact: true }).click();
-    await savedOrder(page);
-    await expect(handle(page, 'Tool 2')).toBeFocused();
-    await expect(handle(page, 'Tool 2')).toBeInViewport();
-  });
-
-  await test.step('a reload shows the saved order', async () => {
-    await page.reload();
-    await expect(board.heading).toBeVisible();
-    await expect
-      .poll(async () => (await board.names()).slice(0, 3))
-      .toEqual(['Tool 3', 'Tool 4', 'Tool 2']);
-  });
-
-  await test.step('fewer columns keep the first card in view', async () => {
-    await handle(page, 'Tool 3').focus();
-    await scrollTo(page, 0.25);
-    const first = await firstSeen(page);
-    const before = await columns(page);
-    await page.setViewportSize({ width: 820, height: 900 });
-    await expect.poll(() => columns(page)).toBeLessThan(before);
-    await expect(handle(page, first)).toBeInViewport();
-  });
-});
+    await test.step('fewer columns keep the first card in view', async () => {
+      await handle(page, 'Tool 3').focus();
+      await scrollTo(page, 0.25);
+      const first = await firstSeen(page);
+      const before = await columns(page);
+      await page.setViewportSize({ width: 820, height: 900 });
+      await expect.poll(() => columns(page)).toBeLessThan(before);
+      await expect(handle(page, first)).toBeInViewport();
+    });
+  },
+);
 
 /** To that part of the page; resolves once the rows are drawn that stand there. */
 async function scrollTo(page: Page, part: number): Promise<void> {

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runKubernetesTests } from '../cluster/run-kubernetes-tests.ts';
 import { runComposeTests } from '../compose/test/run-compose-tests.ts';
@@ -23,13 +22,8 @@ const fuzzTests = [
   'shell/src/session/session-machine',
 ];
 
-// These take minutes: only npm run test:release and test:all run them.
-const longReleases = ['federation-tax', 'offline-releases', 'one-checkout'];
-const shortReleaseSpecs = () =>
-  readdirSync(join(checkout, 'e2e/release'))
-    .filter((name) => name.endsWith('.spec.ts'))
-    .filter((name) => !longReleases.some((long) => name.startsWith(long)))
-    .map((name) => `e2e/release/${name}`);
+// What takes long and shows little more: test:all runs it, and a run that names its file.
+const withoutLong = ['--grep-invert', '@long'];
 
 // The same test runs on a cluster and on a local stack.
 const firstDaySpec = ['e2e/specs/first-day.spec.ts', '--grep', 'a new member'];
@@ -38,17 +32,18 @@ export const parts: Record<string, Part> = {
   check: runChecks,
   // The default uses one core of two; these tests start no servers that need the other.
   unit: (reports, files) => vitest(['unit', 'screens'], reports, ['--maxWorkers=2', ...files]),
-  integration: (reports, files) => vitest(['integration'], reports, ['--maxWorkers=2', ...files]),
-  e2e: (reports, files) =>
+  // They wait for half of their time.
+  integration: (reports, files) => vitest(['integration'], reports, ['--maxWorkers=3', ...files]),
+  e2e: (reports, files, isFull) =>
     playwright(
       files.some((file) => file.startsWith('looks')) ? 'looks' : 'product',
       reports,
-      files,
+      isFull || files.length > 0 ? files : withoutLong,
       // Each worker has a stack of its own, which a few files are not worth.
       { FIREDECK_E2E_WORKERS: files.length > 0 ? '1' : '2' },
     ),
   release: (reports, files, isFull) =>
-    playwright('release', reports, isFull || files.length > 0 ? files : shortReleaseSpecs(), {
+    playwright('release', reports, isFull || files.length > 0 ? files : withoutLong, {
       FIREDECK_OWN_STACKS: 'yes',
     }),
   typing: (reports, files) => playwright('typing', reports, files),
@@ -98,7 +93,8 @@ async function vitest(
 ): Promise<Total> {
   const report = join(reports, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const names = projects.map((name) => `--project=${name}`);
+  // Most have a second one, `<name>-apart`.
+  const names = projects.map((name) => `--project=${name}*`);
   const args = ['run', '--config', 'infra/vitest.config.ts', ...names, ...reporters, ...files];
   const [file = '', ...words] = [...behind, program('vitest'), ...args];
   const code = await runAttached(file, words, env);

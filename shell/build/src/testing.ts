@@ -4,12 +4,14 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 export { fromNewerServer, garbageAnswers, unreadable } from './answer-cases.ts';
 export { assertModule, type ModuleUnderTest } from './assert-module.ts';
 
-/** Settings of vitest for screens: a DOM, and no console output. */
+/** Settings of vitest for screens: a DOM without styles, and no console output. */
 export const screenTests = {
   environment: 'happy-dom',
   // Drawn and hostile contents take seconds on a slow machine; what hangs takes forever.
   testTimeout: 20_000,
-  setupFiles: [fileURLToPath(import.meta.resolve('@firedeck/build/quiet-console'))],
+  setupFiles: ['quiet-console', 'fresh-page'].map((name) =>
+    fileURLToPath(import.meta.resolve(`@firedeck/build/${name}`)),
+  ),
   deps: {
     optimizer: {
       // Each file loads its packages again, and the hundreds of small files of these took longer than the

@@ -1,4 +1,4 @@
-import { Box, Skeleton } from '@firedeck/kit';
+import { Skeleton } from '@firedeck/kit';
 import { useElapsed } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 
@@ -14,8 +14,8 @@ interface SectionSkeletonProps {
 export function SectionSkeleton({ minHeight = 240, label = texts.loading }: SectionSkeletonProps) {
   const isShown = useElapsed(showAfterMs);
   return (
-    <Box role="status" aria-label={label} sx={{ minHeight }}>
+    <div role="status" aria-label={label} style={{ minHeight }}>
       {isShown && <Skeleton aria-hidden="true" variant="rounded" height={minHeight} />}
-    </Box>
+    </div>
   );
 }
