@@ -4,7 +4,6 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createFakeShell, type FakeAnswer, member, usualPolicies } from '../testing/fake-shell.ts';
-import { texts } from '../texts.ts';
 import { View as ConfirmPage } from './confirm-page.tsx';
 import { View as JoinPage } from './join-page.tsx';
 import { View as NewAddressPage } from './new-address-page.tsx';
@@ -268,27 +267,30 @@ describe('the page of an invitation', () => {
     ['all', true],
     ['operators', false],
     ['off', false],
-  ] as const)('with a provider, and passwords for %s › is accepted there', async (passwords, hasForm) => {
-    const { dataset } = document.documentElement;
-    dataset.signOn = JSON.stringify({
-      providers: [{ id: 'oidc', name: 'Metro Fire' }],
-      passwords,
-      auto_redirect: true,
-    });
-    dataset.agency = 'Lakeside Fire';
-    const { requests } = await show(JoinPage, {
-      answers: { ...answers, 'POST /api/sso/start': refusal('sign_in_unavailable') },
-    });
-    expect(screen.getByText('Lakeside Fire invites you to Firedeck.')).toBeTruthy();
-    expect(screen.getByText('The invitation is for ada@example.org.')).toBeTruthy();
-    expect(screen.queryByLabelText('Password') !== null).toBe(hasForm);
-    await press('Sign in with Metro Fire');
-    expect(requests.at(-1)).toEqual({
-      route: 'POST /api/sso/start',
-      body: { provider: 'oidc', return_to: '/', invitation: 'the.token' },
-    });
-    expect(screen.getByRole('alert').textContent).not.toBe('');
-  });
+  ] as const)(
+    'with a provider, and passwords for %s › is accepted there',
+    async (passwords, hasForm) => {
+      const { dataset } = document.documentElement;
+      dataset.signOn = JSON.stringify({
+        providers: [{ id: 'oidc', name: 'Metro Fire' }],
+        passwords,
+        auto_redirect: true,
+      });
+      dataset.agency = 'Lakeside Fire';
+      const { requests } = await show(JoinPage, {
+        answers: { ...answers, 'POST /api/sso/start': refusal('sign_in_unavailable') },
+      });
+      expect(screen.getByText('Lakeside Fire invites you to Firedeck.')).toBeTruthy();
+      expect(screen.getByText('The invitation is for ada@example.org.')).toBeTruthy();
+      expect(screen.queryByLabelText('Password') !== null).toBe(hasForm);
+      await press('Sign in with Metro Fire');
+      expect(requests.at(-1)).toEqual({
+        route: 'POST /api/sso/start',
+        body: { provider: 'oidc', return_to: '/', invitation: 'the.token' },
+      });
+      expect(screen.getByRole('alert').textContent).not.toBe('');
+    },
+  );
 
   it('with an expired link › says so', async () => {
     await show(JoinPage, { answers: { 'POST /api/invitations/check': refusal('link_expired') } });
