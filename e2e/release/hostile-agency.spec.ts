@@ -164,7 +164,7 @@ async function actAsAdmin(page: Page, admin: Account, other: Account): Promise<v
   await page.getByLabel('Role', { exact: true }).selectOption('Auditor');
   await page.getByRole('button', { name: 'Assign role' }).click();
   await enterPassword(page, admin.password);
-  await expect(page.getByRole('button', { name: 'Remove Auditor' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove role Auditor' })).toBeVisible();
   await page.getByRole('button', { name: 'Disable account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable account' }).click();
   await expect(page.getByRole('button', { name: 'Enable account' })).toBeVisible();

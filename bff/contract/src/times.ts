@@ -12,7 +12,7 @@ export const sessionHours = 24;
 export const recentSignInMs = 5 * 60_000;
 /** How long the proof for one act waits for its request. */
 export const actProofMs = 60_000;
-/** How long an open page of the agency can act before it has to be loaded again. */
+/** How long an open page of the agency can act before it has to be reloaded. */
 export const agencyDocumentHours = 24;
 /** Sessions and module pointers are read at most this old. */
 export const sessionMemoMs = 5_000;

@@ -30,7 +30,6 @@ import { forgetSignOut } from '../sessions/sign-on-policy.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
 import { accountsOfPeople } from './accounts-of-people.ts';
 import { attemptCookies, type SignInAttempt } from './attempt-cookies.ts';
-import type { Invited } from './identities-repository.ts';
 import { sendEndPage, sendReturnPage } from './return-page.ts';
 import { toReturnPath } from './return-path.ts';
 import { SsoRefusal } from './sso-refusal.ts';
@@ -67,12 +66,6 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     return session?.locked ? session : null;
   }
 
-  /** @throws DomainError `link_expired`, `sign_up_closed` */
-  async function readInvited(token: string): Promise<Invited> {
-    const { userId, nonce } = await links.readInvitation(token);
-    return { userId, nonce };
-  }
-
   app.post(
     '/api/sso/start',
     {
@@ -83,7 +76,7 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       await pace(request);
       const { provider, return_to, hint, shared_device, invitation } = request.body;
-      const invited = invitation === undefined ? {} : { invited: await readInvited(invitation) };
+      const invited = invitation === undefined ? null : await links.readInvitation(invitation);
       const returnTo = toReturnPath(return_to, publicOrigin);
       const locked = await findLocked(request);
       // What takes the place of a locked session is no less strict.
@@ -91,7 +84,7 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
       const isShared = isSharedByMember || (await app.readDevice(request))?.profile === 'shared';
       // There the provider may know somebody else still: sessions end in many ways.
       const isFresh = isShared || locked !== null;
-      const { attempt, url } = await sso.begin({ provider, returnTo, hint, isFresh, ...invited });
+      const { attempt, url } = await sso.begin({ provider, returnTo, hint, isFresh, invited });
       await attempts.put(request, reply, { ...attempt, isSharedByMember });
       return { url: url.href };
     },

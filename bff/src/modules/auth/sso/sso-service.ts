@@ -46,7 +46,7 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
       returnTo,
       hint,
       stepUp,
-      invited,
+      invited = null,
       isFresh = stepUp !== undefined,
     }: BeginOptions): Promise<Begun> {
       const { provider, config: client } = await reach(id);
@@ -58,7 +58,7 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
         verifier,
         returnTo,
         ...(stepUp && { stepUp }),
-        ...(invited && { invited }),
+        ...(invited && { invited: { userId: invited.userId, nonce: invited.nonce } }),
         ...(isFresh && { isFresh }),
         at: Date.now(),
       };
@@ -136,7 +136,8 @@ interface BeginOptions {
   /** Whether the person has to sign in there now. Default: for a step-up. */
   isFresh?: boolean;
   stepUp?: SignInAttempt['stepUp'];
-  invited?: SignInAttempt['invited'];
+  /** The invitation that the sign-in accepts. */
+  invited?: NonNullable<SignInAttempt['invited']> | null;
 }
 
 interface FinishedSignIn {
