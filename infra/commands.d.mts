@@ -5,8 +5,6 @@ interface Command {
   entry: string;
   args?: string[];
   startsServers?: boolean;
-  /** A .env beside package.json. */
-  readsDotEnv?: boolean;
 }
 
 export declare const commands: {

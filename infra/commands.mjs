@@ -318,13 +318,11 @@ Compiles contract, kit, sdk and build, and bundles the commands "firedeck" and
 
 Without a command it lists them.
 
-Works on MONGODB_URI, or on the stack that runs from this checkout. A .env beside package.json is
-read. With MONGODB_URI, invite also
+Works on MONGODB_URI, or on the stack that runs from this checkout. With MONGODB_URI, invite also
 reads KEYS_DIR and PUBLIC_ORIGIN, --mail SMTP_URL, as the server has them. Commands are
 audited, refused ones too, except audit, audit verify, check and routes, which only read, and those on keys, which work on a
 folder without a database.`,
     entry: '../bff/src/operator.ts',
-    readsDotEnv: true,
   },
 };
 

@@ -33,9 +33,7 @@ async function run() {
   const entry = join(infra, command.entry);
   if (!existsSync(entry))
     return fail(`"${name}" is not part of this checkout: ${command.entry} is missing.`);
-  // As npm start reads it: both work on the same database.
-  const dotEnv = command.readsDotEnv ? ['--env-file-if-exists=.env'] : [];
-  handOver(node, [...dotEnv, entry, ...(command.args ?? []), ...args]);
+  handOver(node, [entry, ...(command.args ?? []), ...args]);
 }
 
 function lockedNode() {

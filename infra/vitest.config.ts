@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join, matchesGlob } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { screenTests } from '@firedeck/build/testing';
 import { defineConfig } from 'vitest/config';
@@ -17,61 +17,75 @@ const kubernetesApi = 'infra/cluster/**/*.api.test.ts';
 const kubernetesNode = 'infra/cluster/**/*.node.test.ts';
 const never = ['**/node_modules/**', '**/dist/**'];
 
-// Loading modules again for each file takes longer than most tests: files of a worker share them. Those
-// that replace modules have their own, as have those of modules that remember for as long as a page lives.
-const replacesModules = /\bvi\.((do)?[mM]ock|resetModules)\(/;
-const remembering = [
-  'shell/src/**',
-  'shell/sdk/src/components/site-tile.*',
-  'mfe-auth/src/{links,last-members}/**',
-];
-
-/** Two projects: `name`, and `name-apart` for files with modules of their own. */
-function bothKinds(name: string, include: string, exclude: string[], options: object, more = {}) {
-  const apart = globSync(include, { cwd: checkout, exclude: [...never, ...exclude] }).filter(
-    (path) =>
-      remembering.some((pattern) => matchesGlob(path, pattern)) ||
-      replacesModules.test(readFileSync(join(checkout, path), 'utf8')),
-  );
-  const common = { ...options, root: checkout };
-  return [
-    {
-      ...more,
-      test: {
-        ...common,
-        name,
-        isolate: false,
-        include: [include],
-        exclude: [...never, ...exclude, ...apart],
-      },
-    },
-    { ...more, test: { ...common, name: `${name}-apart`, include: apart, exclude: never } },
-  ];
-}
+// Loading the bff again for each file takes longer than most of their tests: files of a worker share it,
+// but for those that replace modules.
+const integrationApart = globSync(integration, { cwd: checkout, exclude: never }).filter((path) =>
+  /\bvi\.((do)?[mM]ock|resetModules)\(/.test(readFileSync(join(checkout, path), 'utf8')),
+);
+const integrationTests = {
+  root: checkout,
+  environment: 'node' as const,
+  globalSetup: ['infra/local/integration-setup.ts'],
+  // What is waited for comes at once on an idle machine; none of these is a measurement.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
+};
 
 /** Every test of the repository but those in e2e; a module's own vitest.config.ts runs its own alone. */
 export default defineConfig({
   root: checkout,
   test: {
     projects: [
-      ...bothKinds('screens', `${browserPackages}/**/*.test.{ts,tsx}`, [integration], screenTests, {
+      {
+        test: {
+          name: 'screens',
+          root: checkout,
+          include: [`${browserPackages}/**/*.test.{ts,tsx}`],
+          exclude: [...never, integration],
+          ...screenTests,
+        },
         // The one CommonJS file of notistack would be copied before it has its functions.
         resolve: { mainFields: ['module', 'main'] },
-      }),
-      ...bothKinds(
-        'unit',
-        `${serverPackages}/**/*.test.ts`,
-        [integration, faults, attacks, compose, containers, kubernetesApi, kubernetesNode],
-        { environment: 'node', testTimeout: 20_000 },
-      ),
-      ...bothKinds('integration', integration, [], {
-        environment: 'node',
-        globalSetup: ['infra/local/integration-setup.ts'],
-        // What is waited for comes at once on an idle machine; none of these is a measurement.
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
-        expect: { poll: { timeout: 15_000 } },
-      }),
+      },
+      {
+        test: {
+          name: 'unit',
+          root: checkout,
+          environment: 'node',
+          testTimeout: 20_000,
+          include: [`${serverPackages}/**/*.test.ts`],
+          exclude: [
+            ...never,
+            integration,
+            faults,
+            attacks,
+            compose,
+            containers,
+            kubernetesApi,
+            kubernetesNode,
+          ],
+        },
+      },
+      {
+        test: {
+          ...integrationTests,
+          name: 'integration',
+          include: [integration],
+          exclude: [...never, ...integrationApart],
+          isolate: false,
+          unstubGlobals: true,
+          unstubEnvs: true,
+        },
+      },
+      {
+        test: {
+          ...integrationTests,
+          name: 'integration-apart',
+          include: integrationApart,
+          exclude: never,
+        },
+      },
       {
         test: {
           name: 'containers',

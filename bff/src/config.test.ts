@@ -141,8 +141,10 @@ describe('the identity provider', () => {
   });
 
   test('without passwords › closes sign-up, which makes one', () => {
-    const { signUp } = readConfig({ ...provider, SIGN_UP: 'open', PASSWORD_SIGN_IN: 'operators' });
-    expect(signUp).toEqual({ mode: 'closed' });
+    const read = (mode: string) =>
+      readConfig({ ...provider, SIGN_UP: mode, PASSWORD_SIGN_IN: 'operators' });
+    expect(read('open')).toMatchObject({ signUp: { mode: 'closed' }, takesInvitations: true });
+    expect(read('closed').takesInvitations).toBe(false);
   });
 
   test.each<[more: object, problem: RegExp]>([

@@ -171,11 +171,13 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     artifactsDir: names.ARTIFACTS_DIR ?? null,
     /** Where artifact files are checked before release; `{module}` stands for the module id. */
     artifactsUrl: names.ARTIFACTS_URL ?? names.PUBLIC_ORIGIN ?? `http://localhost:${names.PORT}`,
-    // A new account has a password, which would be of no use.
+    // It makes a password, which would be of no use.
     signUp:
       names.PASSWORD_SIGN_IN === 'all'
         ? signUpPolicy(names.SIGN_UP ?? 'open', names.SIGN_UP_DOMAINS)
         : signUpPolicy('closed', undefined),
+    /** By a password, or at the provider. */
+    takesInvitations: names.SIGN_UP !== 'closed',
     /** Null: no mail is sent. */
     smtpUrl: names.SMTP_URL ?? null,
     sessionIdleMinutes: names.SESSION_IDLE_MINUTES,

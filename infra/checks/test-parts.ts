@@ -24,6 +24,8 @@ const fuzzTests = [
 
 // What takes long and shows little more: test:all runs it, and a run that names its file.
 const withoutLong = ['--grep-invert', '@long'];
+const listWanted = (files: string[], isFull: boolean): string[] =>
+  isFull || files.some((file) => !file.startsWith('--')) ? files : [...files, ...withoutLong];
 
 // The same test runs on a cluster and on a local stack.
 const firstDaySpec = ['e2e/specs/first-day.spec.ts', '--grep', 'a new member'];
@@ -38,12 +40,12 @@ export const parts: Record<string, Part> = {
     playwright(
       files.some((file) => file.startsWith('looks')) ? 'looks' : 'product',
       reports,
-      isFull || files.length > 0 ? files : withoutLong,
+      listWanted(files, isFull),
       // Each worker has a stack of its own, which a few files are not worth.
       { FIREDECK_E2E_WORKERS: files.length > 0 ? '1' : '2' },
     ),
   release: (reports, files, isFull) =>
-    playwright('release', reports, isFull || files.length > 0 ? files : withoutLong, {
+    playwright('release', reports, listWanted(files, isFull), {
       FIREDECK_OWN_STACKS: 'yes',
     }),
   typing: (reports, files) => playwright('typing', reports, files),
@@ -93,7 +95,7 @@ async function vitest(
 ): Promise<Total> {
   const report = join(reports, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  // Most have a second one, `<name>-apart`.
+  // Of integration there is integration-apart, too.
   const names = projects.map((name) => `--project=${name}*`);
   const args = ['run', '--config', 'infra/vitest.config.ts', ...names, ...reporters, ...files];
   const [file = '', ...words] = [...behind, program('vitest'), ...args];

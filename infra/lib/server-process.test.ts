@@ -52,7 +52,7 @@ describe('a managed server', () => {
   it('with a missing program › is reported at once', async () => {
     const server = { ...program(newFolder(), ''), file: '/nonexistent/program' };
     const started = startServer({ ...server, isReady: async () => false });
-    await expect(started).rejects.toThrow('tried did not start');
+    await expect(started).rejects.toThrow('tried did not start: spawn /nonexistent/program ENOENT');
   });
 
   it('that never answers › is stopped', async () => {

@@ -32,7 +32,7 @@ export interface ServerDescription {
   endSignal?: NodeJS.Signals;
   /** Polled until it resolves with true. */
   isReady: () => Promise<boolean>;
-  /** Default 60,000: for the slowest of machines. */
+  /** Default 50,000: for the slowest of machines. */
   readyWithinMs?: number;
 }
 
@@ -104,11 +104,11 @@ async function waitUntilReady(server: ServerDescription, child: ChildProcess): P
   child.once('error', (error) => {
     failure = error;
   });
-  const deadline = Date.now() + (server.readyWithinMs ?? 60_000);
+  const deadline = Date.now() + (server.readyWithinMs ?? 50_000);
   while (Date.now() < deadline) {
     if (currentSignal().aborted) throw new Error(`${server.name} was canceled`);
     if (failure !== undefined)
-      throw new UserError(`${server.name} did not start`, { cause: failure });
+      throw new UserError(`${server.name} did not start: ${failure.message}`);
     if (child.exitCode !== null || child.signalCode !== null)
       throw new UserError(`${server.name} ended while starting: ${lastLogLine(server)}`);
     if (await server.isReady().catch(() => false)) return;

@@ -75,7 +75,7 @@ export const texts = {
       email_taken: () =>
         'Another account already uses your email address. Please ask your administrator.',
       not_invited: (name) =>
-        `The invitation is for another email address than the one you have at ${name}, or it was used. Please ask your administrator.`,
+        `This invitation is for a different email address than yours at ${name}, or it is no longer valid. If you already have an account, sign in without it; otherwise ask your administrator.`,
       disabled: () => 'Your account is disabled. Please ask your administrator.',
       too_weak: (name) =>
         `Firedeck needs a stronger sign-in here, for example with a second factor. Please ask your administrator of ${name}.`,
@@ -155,6 +155,8 @@ export const texts = {
     title: 'Create your account',
     text: (agency: string) => `${agency || 'Your agency'} invites you to Firedeck.`,
     invited: (email: string) => `The invitation is for ${email}.`,
+    notAccepted: 'Your invitation was not accepted',
+    openAgain: 'To try again, open the link of your invitation once more.',
     oneStepLeft: 'One more step.',
     expiredText: 'Ask your administrator for another invitation.',
   },

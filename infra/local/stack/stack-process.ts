@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { RunningService } from '../../lib/data-service.ts';
-import { cacheFolder, checkout } from '../../lib/folders.ts';
+import { checkout } from '../../lib/folders.ts';
 import { restartable } from '../../lib/restartable.ts';
 import { startServer } from '../../lib/server-process.ts';
 
@@ -34,7 +34,7 @@ export function startNodeProgram(program: NodeProgram): Promise<StackProcess> {
       args: [...flags, join(checkout, entry)],
       folder,
       cwd: checkout,
-      env: { NODE_COMPILE_CACHE: join(cacheFolder(), 'compiled'), ...env },
+      env,
       isReady,
     });
   return restartable('', [start]);

@@ -44,7 +44,7 @@ async function visit({ value, by = 'navigate', answer = () => found }: Visit) {
   return shell;
 }
 
-const notice = () => screen.findByText(/Reload this page to go on/);
+const notice = () => screen.findByText(/Reload this page to continue/);
 
 describe('the agency’s pages', () => {
   test('send what stands in their document, which has it no more', async () => {
@@ -74,7 +74,7 @@ describe('the agency’s pages', () => {
     let isRefused = false;
     await visit({ value: 'sealed', answer: () => (isRefused ? refused : found) });
     await screen.findByText(/No groups yet/);
-    expect(screen.queryByText(/Reload this page to go on/)).toBeNull();
+    expect(screen.queryByText(/Reload this page to continue/)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Add group' }));
     const name = screen.getByLabelText<HTMLInputElement>('Name');
     fireEvent.change(name, { target: { value: 'Station 7' } });

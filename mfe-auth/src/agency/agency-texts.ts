@@ -11,7 +11,7 @@ export const agencyTexts = {
   audit: 'Audit',
   signIn: 'Sign-in',
   outdated: {
-    title: 'Reload this page to go on.',
+    title: 'Reload this page to continue.',
     text: 'You signed in again since you opened it, or it was open for too long. What you typed stays here until you reload.',
     reload: 'Reload page',
   },
@@ -154,7 +154,7 @@ export const agencyTexts = {
       too_many_groups: 'Would be in too many groups',
     } satisfies Record<InvitationOutcome, string>,
     repeatedInvitation: 'Invited a few minutes ago: that invitation still works',
-    closed: 'New accounts are closed here. An operator can open them (SIGN_UP).',
+    closed: 'Nobody can be invited while sign-up is closed. An operator can change that (SIGN_UP).',
     withoutMail: 'Firedeck sends no mail here: you get a link for each person to hand over.',
     links: 'Firedeck sends no mail here. Hand over each link; it is shown only now.',
     copy: (email: string) => `Copy the link for ${email}`,

@@ -42,7 +42,7 @@ export function InviteDialog({ groups, onClose }: InviteDialogProps) {
   const { invitations, refusals } = useMemo(() => readInvitations(text, groups), [text, groups]);
   const waiting = listWaiting(invitations, results);
   const policies = usePolicies();
-  const isClosed = policies?.sign_up === 'closed';
+  const isClosed = policies?.invitations === false;
 
   async function submit(): Promise<void> {
     const also = group === '' ? [] : [group];

@@ -10,8 +10,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { links } from '../link-api.ts';
 import { PendingNotice } from '../login/pending-notice.tsx';
 import { SignUpForm } from '../login/sign-up-form.tsx';
+import { readPageText } from '../read-page-data.ts';
 import { ProviderButton } from '../sign-on/provider-button.tsx';
-import { readSignOn } from '../sign-on/read-sign-on.ts';
+import { readFailure, readSignOn } from '../sign-on/read-sign-on.ts';
 import { texts } from '../texts.ts';
 import { isExpired } from './is-expired.ts';
 import { ExpiredLink, LinkPage, ToSignIn, WithToken } from './link-page.tsx';
@@ -24,7 +25,24 @@ type Invited =
   | { state: 'ready' | 'pending'; email: string };
 
 /** The page of an invitation link: creates an account for the invited address. */
-export const View = () => <WithToken>{(token) => <JoinPage token={token} />}</WithToken>;
+export function View() {
+  const [failure] = useState(() => readSignOn()?.providers.map(readFailure)[0] ?? null);
+  return (
+    <WithToken {...(failure !== null && { without: <NotAccepted failure={failure} /> })}>
+      {(token) => <JoinPage token={token} />}
+    </WithToken>
+  );
+}
+
+/** Back from the provider, which did not take the invitation; its token was sent nowhere. */
+const NotAccepted = ({ failure }: { failure: string }) => (
+  <LinkPage title={texts.join.notAccepted} text={failure}>
+    <Stack sx={{ gap: 3, alignItems: 'start' }}>
+      <Typography>{texts.join.openAgain}</Typography>
+      <ToSignIn variant="outlined" />
+    </Stack>
+  </LinkPage>
+);
 
 function JoinPage({ token }: { token: string }) {
   const [invited, setInvited] = useState<Invited>({ state: 'loading' });
@@ -37,6 +55,9 @@ function JoinPage({ token }: { token: string }) {
     } catch (thrown) {
       if (isApiError(thrown) && thrown.code === 'sign_up_closed')
         return setInvited({ state: 'closed', text: texts.signUp.closed });
+      // Of an older server: newer ones have the invitation accepted at the provider.
+      if (isApiError(thrown) && thrown.code === 'password_sign_in_off')
+        return setInvited({ state: 'closed', text: errorSentence(thrown) });
       const reason = isApiError(thrown) ? errorSentence(thrown) : texts.errorOccurred;
       setInvited(isExpired(thrown) ? { state: 'expired' } : { state: 'failed', reason });
     }
@@ -66,7 +87,7 @@ function JoinPage({ token }: { token: string }) {
       </LinkPage>
     );
   return (
-    <LinkPage title={texts.join.title} text={texts.join.text(readAgency())}>
+    <LinkPage title={texts.join.title} text={texts.join.text(readPageText('agency'))}>
       <WaysToJoin
         invitation={{ token, email }}
         onUnconfirmed={() => setInvited({ state: 'pending', email })}
@@ -88,7 +109,7 @@ function WaysToJoin({ invitation, onUnconfirmed }: WaysToJoinProps) {
   const takesPasswords = (signOn?.passwords ?? 'all') === 'all';
   return (
     <Stack sx={{ gap: 2.5 }}>
-      {signOn && <Typography>{texts.join.invited(email)}</Typography>}
+      <Typography>{texts.join.invited(email)}</Typography>
       {signOn?.providers.map((provider) => (
         <ProviderButton
           key={provider.id}
@@ -112,11 +133,4 @@ function WaysToJoin({ invitation, onUnconfirmed }: WaysToJoinProps) {
       )}
     </Stack>
   );
-}
-
-/** The agency's name, as it stands in the page; empty where it has none. */
-function readAgency(): string {
-  const { agency = '' } = document.documentElement.dataset;
-  // An older server leaves the placeholder.
-  return agency.startsWith('{{') ? '' : agency;
 }

@@ -29,11 +29,18 @@ export function ToSignIn({ variant = 'contained' }: { variant?: 'contained' | 'o
   );
 }
 
+interface WithTokenProps {
+  children(token: string): ReactNode;
+  /** In place of the sentence that the link is incomplete. */
+  without?: ReactNode;
+}
+
 /** Renders the page of the opened link's token; a different link starts it afresh. */
-export function WithToken({ children }: { children: (token: string) => ReactNode }) {
+export function WithToken({ children, without }: WithTokenProps) {
   const token = useLinkToken();
   if (token !== '') return <Fragment key={token}>{children(token)}</Fragment>;
   // As after a reload.
+  if (without !== undefined) return without;
   return (
     <LinkPage title={texts.links.incomplete} text={texts.links.incompleteText}>
       <ToSignIn />

@@ -246,6 +246,8 @@ describe('the page of an invitation', () => {
   it('creates the account for the invited address', async () => {
     const { signUps, navigations } = await show(JoinPage, { answers, signsIn: true });
     expect([field('Email').value, field('Email').readOnly]).toEqual(['ada@example.org', true]);
+    expect(screen.getByText('Your agency invites you to Firedeck.')).toBeTruthy();
+    expect(screen.getByText('The invitation is for ada@example.org.')).toBeTruthy();
     await fill();
     expect(signUps).toMatchObject([{ email: 'ada@example.org', invitation: 'the.token' }]);
     expect(navigations).toEqual(['/']);
@@ -291,6 +293,19 @@ describe('the page of an invitation', () => {
       expect(screen.getByRole('alert').textContent).not.toBe('');
     },
   );
+
+  it('back from a provider that did not take it › says why, and to open the link again', async () => {
+    document.documentElement.dataset.signOn = JSON.stringify({
+      providers: [{ id: 'oidc', name: 'Metro Fire' }],
+      passwords: 'all',
+      auto_redirect: true,
+    });
+    const { requests } = await show(JoinPage, { address: '/join?sso_error=not_invited' });
+    expect(heading()).toBe('Your invitation was not accepted');
+    expect(screen.getByText(/different email address than yours at Metro Fire/)).toBeTruthy();
+    expect(screen.getByText(/open the link of your invitation once more/)).toBeTruthy();
+    expect(requests).toEqual([]);
+  });
 
   it('with an expired link › says so', async () => {
     await show(JoinPage, { answers: { 'POST /api/invitations/check': refusal('link_expired') } });

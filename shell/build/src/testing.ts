@@ -9,7 +9,7 @@ export const screenTests = {
   environment: 'happy-dom',
   // Drawn and hostile contents take seconds on a slow machine; what hangs takes forever.
   testTimeout: 20_000,
-  setupFiles: ['quiet-console', 'fresh-page'].map((name) =>
+  setupFiles: ['quiet-console', 'without-styles'].map((name) =>
     fileURLToPath(import.meta.resolve(`@firedeck/build/${name}`)),
   ),
   deps: {

@@ -67,7 +67,7 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, body: agencyInvitations, response: { 200: agencyInvitationResults } },
     },
     async ({ body: { invitations }, member: admin }) => {
-      if (app.config.signUp.mode === 'closed') throw new DomainError('sign_up_closed');
+      if (!app.config.takesInvitations) throw new DomainError('sign_up_closed');
       const named = [...new Set(invitations.flatMap(({ groups: ids }) => ids))];
       const known = await groups.countDocuments({ _id: trusted({ $in: named }) }).exec();
       if (known < named.length)

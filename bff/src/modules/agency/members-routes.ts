@@ -213,6 +213,8 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
         const { role, group } = request.body;
         const grant = { role, ...(group !== null && { group }) };
         const user = await findOther(request);
+        // Nobody has shown yet who it is.
+        if (user.state === 'invited') throw new DomainError('not_allowed');
         const line = {
           act: `${act}-role`,
           role: group === null ? role : `${role}:${(await requireGroup(group)).name}`,

@@ -80,7 +80,7 @@ export function sendsMail(variables: NodeJS.ProcessEnv = process.env): boolean {
 
 /** Where the server's variables are at hand. */
 export const signUpIsClosed = (variables: NodeJS.ProcessEnv = process.env): boolean =>
-  variables.SIGN_UP === 'closed' || (variables.PASSWORD_SIGN_IN ?? 'all') !== 'all';
+  variables.SIGN_UP === 'closed';
 
 /** What the server requires of members beside the password; null where its variables are not at hand. */
 export function secondFactorMode(

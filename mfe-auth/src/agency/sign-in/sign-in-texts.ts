@@ -56,7 +56,7 @@ export const signInTexts = {
       no_account: 'The person has no account, and the first sign-in creates none.',
       no_email: 'The provider sent no email address.',
       email_taken: 'Another account already has the person’s address.',
-      not_invited: 'The invitation was for another address, or it was used.',
+      not_invited: 'The invitation was for another address, or it was used or replaced.',
       disabled: 'The person’s account is disabled.',
       too_weak: 'The sign-in had none of the strengths that are required.',
       failed: 'The provider’s answer was not accepted. Check issuer, client ID and secret.',

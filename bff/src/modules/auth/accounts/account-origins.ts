@@ -1,13 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readDeviceLabel } from '../../../lib/http/device-label.ts';
+import type { FastifyInstance } from 'fastify';
 import type { UserDocument } from '../users/user-model.ts';
 
 type Account = Pick<UserDocument, '_id' | 'email'>;
 type Origin = 'sign-up' | 'link-provider';
 
 /**
- * Writes down how accounts begin that nobody made for their members. Never waits or throws: the account
- * is there, and how long an answer took must not tell whether it is new.
+ * Audit lines of accounts that begin by their own member. Never waits or throws: the account is there,
+ * and how long an answer took must not tell whether it is new.
  */
 export function accountOrigins(app: FastifyInstance) {
   const underWay = new Set<Promise<void>>();
@@ -28,14 +27,14 @@ export function accountOrigins(app: FastifyInstance) {
   }
 
   return {
-    /** @param provider - Id of the provider that vouched for the person; undefined: by a password. */
-    signUp(account: Account, request: FastifyRequest, provider?: string): void {
-      const device = readDeviceLabel(request);
-      app.recordActivity({ userId: account._id, kind: 'sign_up', device });
-      write(account, 'sign-up', provider);
-    },
+    /**
+     * Once the address is known to be theirs: until then it is anybody's word.
+     *
+     * @param provider - Id of the provider that vouched for the person; undefined: by a password.
+     */
+    created: (account: Account, provider?: string): void => write(account, 'sign-up', provider),
 
     /** An account that was there signs in by the provider from now on. */
-    link: (account: Account, provider: string): void => write(account, 'link-provider', provider),
+    linked: (account: Account, provider: string): void => write(account, 'link-provider', provider),
   };
 }

@@ -129,7 +129,7 @@ describe('where it is decided who may join', () => {
   });
 
   test('closed, an invitation says so before anybody fills in all the fields', async () => {
-    const other = await startTestApp({ signUp: { mode: 'closed' } });
+    const other = await startTestApp({ signUp: { mode: 'closed' }, takesInvitations: false });
     const request = {
       method: 'POST',
       url: '/api/invitations/check',

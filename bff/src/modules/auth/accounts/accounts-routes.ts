@@ -51,9 +51,11 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { user: account, isNew } = await pace.signUp(request, () =>
         signUp(request.body, readDeviceName(request), (user) => originOf(app, user, request)),
       );
-      if (isNew) recordOrigin.signUp(account, request);
+      const device = readDeviceLabel(request);
+      if (isNew) app.recordActivity({ userId: account._id, kind: 'sign_up', device });
       if (!account.emailConfirmedAt)
         return reply.code(201).send({ user: toUser(account), session: null });
+      if (isNew) recordOrigin.created(account);
       // Sent again later than the account took one: its password is no sign-in any more.
       if (hasFactor(account)) throw new DomainError('user_already_exists');
       const started = await beginSession(

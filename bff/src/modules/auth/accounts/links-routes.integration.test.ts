@@ -441,6 +441,7 @@ test('GET /api/policies answers how accounts are made, and nothing else', async 
   const response = await testApp.app.inject({ url: '/api/policies' });
   expect(response.json()).toEqual({
     sign_up: 'open',
+    invitations: true,
     mail: true,
     password_min_length: limits.passwordMinimumCharacters,
     api_docs: true,

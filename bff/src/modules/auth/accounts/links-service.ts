@@ -127,7 +127,7 @@ export function linksService(app: FastifyInstance) {
 
     /** An invitation that can be accepted. @throws DomainError `link_expired`, `sign_up_closed` */
     async readInvitation(token: string): Promise<VerifiedLink> {
-      if (app.config.signUp.mode === 'closed') throw new DomainError('sign_up_closed');
+      if (!app.config.takesInvitations) throw new DomainError('sign_up_closed');
       return read(token, 'invite');
     },
 

@@ -66,8 +66,8 @@ describe('a mail that must go out', () => {
     const commands = await testApp.commandsOf(() =>
       testApp.app.inject({ method: 'POST', url: '/api/sign-up', headers: fromOurPages, body }),
     );
-    // The account, the note of what was done, and the line of the audit.
-    expect(commands.toSorted()).toEqual(['insert', 'insert', 'insert']);
+    // The account, and the note of what was done.
+    expect(commands.toSorted()).toEqual(['insert', 'insert']);
     const user = await users().findOne({ email });
     const [entry, ...more] = user?.outbox ?? [];
     expect([entry?.purpose, more]).toEqual(['confirm', []]);

@@ -20,7 +20,7 @@ export function toSignOnPolicy({
 }
 
 /**
- * Sign-up and invitations make passwords: closed where members may not use one.
+ * Sign-up makes a password: closed where members may not use one.
  *
  * @throws DomainError
  */

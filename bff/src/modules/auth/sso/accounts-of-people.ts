@@ -24,11 +24,10 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
     const provisioned = isOnlyProvider ? await identities.linkProvisioned(identity) : null;
     if (!provisioned && isOnlyProvider && (await identities.isLeaver(identity)))
       throw new SsoRefusal('disabled', 'the directory has disabled the account');
-    // Who opened an invitation gets that account or none.
     const linked = provisioned ?? (invited ? null : await linkByEmail(person, provider, identity));
     if (linked) return { user: linked, origin: 'linked' };
     const created = invited
-      ? await identities.accept(invited, newAccount(person, identity))
+      ? await accept(person, invited, identity)
       : await create(person, provider, identity);
     return created && { user: created, origin: 'created' };
   }
@@ -45,6 +44,10 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
     return identities.linkByAddress(emailKey, identity, { firstName, lastName });
   }
 
+  /** The link shows whose mailbox it is; the provider must not doubt the address. */
+  const accept = async (person: Person, invited: Invited, identity: Identity) =>
+    person.isEmailDoubtful ? null : identities.accept(invited, newAccount(person, identity));
+
   async function create(
     person: Person,
     { createsAccounts }: OidcProvider,
@@ -60,7 +63,7 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
     /**
      * The person's account, created or linked at the first sign-in.
      *
-     * @param invited - Of the invitation that the sign-in accepts, if any.
+     * @param invited - The invitation that the sign-in accepts: it opens that account or none.
      * @throws SsoRefusal
      */
     async find(person: Person, provider: OidcProvider, invited?: Invited): Promise<Found> {
@@ -68,8 +71,8 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
       const added = known ? null : await linkOrCreate(person, provider, invited);
       // The first sign-in in another tab may just have made it.
       const user = known ?? added?.user ?? (await identities.find(person));
-      if (!user && invited)
-        throw new SsoRefusal('not_invited', 'the invitation is for another address, or used');
+      if (invited && user?._id !== invited.userId)
+        throw new SsoRefusal('not_invited', 'the invitation is for another person, or over');
       if (!user) throw new SsoRefusal('email_taken', 'another account has the address');
       if (user.state !== 'active') throw new SsoRefusal('disabled', 'the account is disabled');
       return { user, origin: added?.origin ?? 'known' };

@@ -1,6 +1,7 @@
 import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { noFactors } from '../users/no-factors.ts';
+import { linksSince } from '../users/one-time-links.ts';
 import { type Identity, type UserDocument, userModel } from '../users/user-model.ts';
 
 /** An invitation: the account that waits, and what its link is checked by. */
@@ -73,11 +74,19 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
 
     /** Takes an invitation's link: the account begins with the groups that were meant for its holder. */
     accept: ({ userId, nonce }: Invited, user: UserDocument): Promise<UserDocument | null> =>
-      fill({ _id: userId, 'nonces.invite.value': nonce }, user, { outbox: '' }),
+      fill(
+        {
+          _id: userId,
+          'nonces.invite.value': nonce,
+          'nonces.invite.at': trusted({ $gt: linksSince('invite', new Date()) }),
+        },
+        user,
+        { roles: '', outbox: '' },
+      ),
 
     /**
-     * Makes the account of somebody who was invited and cannot use the link. Groups end: they were meant
-     * for who opens the mail.
+     * Makes the account of somebody who was invited and came without the link. Groups end: they were meant
+     * for its holder.
      */
     fillInvited: (user: UserDocument): Promise<UserDocument | null> =>
       fill({}, user, { groups: '', roles: '', outbox: '' }),

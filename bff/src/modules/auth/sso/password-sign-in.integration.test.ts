@@ -17,6 +17,7 @@ import { membersRepository } from '../users/members-repository.ts';
 import { userModel } from '../users/user-model.ts';
 
 const password = 'engine 51 on scene';
+const notInvited = '/join?sso_error=not_invited';
 
 describe.each([
   ['all', 200, 200, 201],
@@ -88,9 +89,9 @@ describe.each([
       return linkTokenOf(app, email, 'invite');
     }
 
-    async function joinAs(email: string, invitation?: string) {
+    async function joinAs(email: string, invitation?: string, claims: object = {}) {
       const { app } = here.testApp;
-      here.idp.current = here.idp.aPerson({ email }).sub;
+      here.idp.current = here.idp.aPerson({ email, ...claims }).sub;
       const { to, refreshToken } = await new SsoBrowser(app).signIn(
         invitation === undefined ? {} : { invitation },
       );
@@ -129,8 +130,54 @@ describe.each([
       const email = newEmail();
       const token = await invite(email);
       const other = newEmail();
-      expect((await joinAs(other, token)).to).toBe('/login?sso_error=not_invited');
+      expect((await joinAs(other, token)).to).toBe(notInvited);
       expect([(await find(email))?.state, await find(other)]).toEqual(['invited', null]);
+      expect((await joinAs(email, token)).to).toBe('/');
+    });
+
+    test.each([
+      ['not verified', (email: string) => ({ email, email_verified: false })],
+      [
+        'a name to sign in by',
+        (email: string) => ({ email: undefined, preferred_username: email }),
+      ],
+    ])('for an address that the provider calls %s › opens nothing', async (_what, claims) => {
+      const email = newEmail();
+      const token = await invite(email);
+      expect((await joinAs(email, token, claims(email))).to).toBe(notInvited);
+      expect(await find(email)).toMatchObject({ state: 'invited', groups: [{ group: station }] });
+    });
+
+    test('opened where the provider knows somebody who has an account › does not sign them in', async () => {
+      const known = newEmail();
+      await joinAs(known);
+      const sub = here.idp.current;
+      const token = await invite(newEmail());
+      here.idp.current = sub;
+      const { to } = await new SsoBrowser(here.testApp.app).signIn({ invitation: token });
+      expect(to).toBe(notInvited);
+    });
+
+    test.each([
+      ['expired', { 'nonces.invite.at': new Date(0) }],
+      ['replaced', { 'nonces.invite.value': 'another' }],
+    ])('%s while its holder is at the provider › opens nothing', async (_how, changes) => {
+      const email = newEmail();
+      const { app } = here.testApp;
+      const browser = new SsoBrowser(app);
+      const { url } = (await browser.start({ invitation: await invite(email) })).json();
+      await userModel(app.mongo).updateOne({ email }, { $set: changes });
+      here.idp.current = here.idp.aPerson({ email }).sub;
+      await browser.comeBack(await browser.signInAt(url));
+      expect((await find(email))?.state).toBe('invited');
+    });
+
+    test('opened by somebody whom the provider turns away › can be opened again', async () => {
+      const email = newEmail();
+      const token = await invite(email);
+      here.idp.current = '';
+      const { to } = await new SsoBrowser(here.testApp.app).signIn({ invitation: token });
+      expect(to).toBe('/join?sso_error=denied');
       expect((await joinAs(email, token)).to).toBe('/');
     });
 
@@ -183,7 +230,7 @@ describe('where the first sign-in makes no account', () => {
 test('where sign-up is closed › an invitation leads nowhere', async () => {
   const idp = await startIdentityProvider({ kind: 'okta', publicOrigin: 'http://localhost:3000' });
   const { app, close } = await startTestApp({
-    signUp: { mode: 'closed' },
+    takesInvitations: false,
     singleSignOn: { providers: [idp.settings], passwords: 'off', autoRedirect: false },
   });
   try {

@@ -11,6 +11,8 @@ export interface Person {
   email: string | null;
   /** Whether the provider says that the address is the person's. */
   isEmailVerified: boolean;
+  /** Whether it calls the address something else: a name to sign in by, or not verified. */
+  isEmailDoubtful: boolean;
   firstName: string;
   lastName: string;
   /** Null: there are too many for the token. */
@@ -39,6 +41,7 @@ export function toPerson(
     subject,
     email: readEmail(claims.email) ?? readEmail(claims.preferred_username),
     isEmailVerified: claims.email_verified === true && readEmail(claims.email) !== null,
+    isEmailDoubtful: claims.email_verified === false || readEmail(claims.email) === null,
     ...readNames(claims),
     groups: readGroups(claims, groupsClaim),
     signedInAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1_000) : null,

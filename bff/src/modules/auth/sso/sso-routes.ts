@@ -84,7 +84,13 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
       const isShared = isSharedByMember || (await app.readDevice(request))?.profile === 'shared';
       // There the provider may know somebody else still: sessions end in many ways.
       const isFresh = isShared || locked !== null;
-      const { attempt, url } = await sso.begin({ provider, returnTo, hint, isFresh, invited });
+      const { attempt, url } = await sso.begin({
+        provider,
+        returnTo,
+        hint: invited?.user.email ?? hint,
+        isFresh,
+        invited,
+      });
       await attempts.put(request, reply, { ...attempt, isSharedByMember });
       return { url: url.href };
     },
@@ -148,11 +154,13 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(callbackPath, { schema: { hide: true } }, async (request, reply) => {
     let returnTo = '/';
     let provider: string | null = null;
+    let loginPath = '/login';
     try {
       const attempt = await takeAttempt(request, reply);
       provider = attempt.provider;
       if (attempt.stepUp) return await finishStepUp(attempt, attempt.stepUp, request, reply);
       returnTo = attempt.returnTo;
+      if (attempt.invited) loginPath = invitationPath;
       await finish(attempt, request, reply);
       health.recordSignIn(attempt.provider);
       return sendReturnPage(reply, returnTo);
@@ -163,7 +171,7 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
       if (failure === null && !isAway)
         request.log.error({ err: error }, 'sign-in by identity provider failed');
       else request.log.warn({ failure, reason: (error as Error).message }, 'sign-in refused');
-      return sendReturnPage(reply, toLoginPath(failure ?? 'failed', returnTo));
+      return sendReturnPage(reply, toFailurePath(loginPath, failure ?? 'failed', returnTo));
     }
   });
 
@@ -220,6 +228,9 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     const { person, client } = await finishAt(attempt, request);
     const { provider } = client;
     const { user, origin } = await accounts.find(person, provider, attempt.invited);
+    const { _id: userId } = user;
+    if (origin === 'created') recordOrigin.created(user, provider.id);
+    if (origin === 'linked') recordOrigin.linked(user, provider.id);
     if (groupsFrom === 'idp') await groups.replace(user._id, person.groups);
     app.knownUsers.forget(user._id);
     const device = readDeviceLabel(request);
@@ -237,9 +248,7 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
       ...(signedInAt && signedInAt < new Date() && { authenticatedAt: signedInAt }),
     };
     const started = await beginSession(user, options, { request, reply });
-    const { _id: userId } = user;
-    if (origin === 'created') recordOrigin.signUp(user, request, provider.id);
-    if (origin === 'linked') recordOrigin.link(user, provider.id);
+    if (origin === 'created') app.recordActivity({ userId, kind: 'sign_up', device });
     app.recordActivity({ userId, kind: 'sign_in', device, network: app.networkToRecord(request) });
     app.setRefreshCookie(reply, started);
     forgetSignOut(request, reply);
@@ -248,5 +257,8 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
 
 const unexpected = { failure: 'failed', code: null } as const;
 
-const toLoginPath = (failure: SsoFailure, returnTo: string): string =>
-  `/login?sso_error=${failure}${returnTo === '/' ? '' : `&next=${encodeURIComponent(returnTo)}`}`;
+// Its link has to be opened again: what is in the address behind `#` is sent nowhere.
+const invitationPath = '/join';
+
+const toFailurePath = (path: string, failure: SsoFailure, returnTo: string): string =>
+  `${path}?sso_error=${failure}${returnTo === '/' ? '' : `&next=${encodeURIComponent(returnTo)}`}`;

@@ -24,7 +24,7 @@ export async function invite(
     throw new Refused('--mail needs a Firedeck that sends mail: set SMTP_URL as it is set there.');
   if (signUpIsClosed())
     throw new Refused(
-      'Nobody can make an account while SIGN_UP is closed, or PASSWORD_SIGN_IN is not all: invitations open nothing.',
+      'Nobody can make an account while SIGN_UP is closed: invitations open nothing.',
     );
   const place = mail ? null : linkPlaceOrRefusal();
   const connection = await database();
