@@ -46,7 +46,8 @@ export default defineConfig({
     // Requests of a page with a worker are hidden from routes; the specs of the worker allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording takes a third of the processor: FIREDECK_TRACE=retain-on-failure to look into a failure.
+    trace: process.env.FIREDECK_TRACE === 'retain-on-failure' ? 'retain-on-failure' : 'off',
     // On a cluster of its own, which has an authority of its own.
     ignoreHTTPSErrors: process.env.FIREDECK_E2E_OWN_AUTHORITY === 'yes',
     launchOptions: {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
+import { long } from '../fixtures/long.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
 const windows = [
@@ -24,43 +25,43 @@ for (const { device, status, hint, refuse } of [
     refuse: true,
   },
 ])
-  test(`the server is away and the device ${device} › "${status}" and what to do, in one voice`, async ({
-    memberPage: page,
-    context,
-    complaints,
-  }) => {
-    if (refuse) await page.addInitScript(refuseStorage);
-    const { notes } = new BoardPage(page);
-    await page.goto('/');
-    await expect(notes).toBeVisible();
-    await context.setOffline(true);
-    await notes.fill(text);
-    await expect(page.getByText(status, { exact: true })).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByText(hint)).toBeVisible();
-    // The code of the links isn't there yet; the text can do without.
-    await expect(page.getByText('could not be loaded')).toHaveCount(0);
-    await expect(page.getByText("couldn't be loaded")).toHaveCount(0);
-    await expect(page.getByText('Not saved', { exact: true })).toHaveCount(refuse ? 1 : 0);
-    for (const window of windows)
-      for (const theme of ['light', 'night']) {
-        await page.setViewportSize(window);
-        await setTheme(page, theme);
-        await notes.scrollIntoViewIfNeeded();
-        if (window.width > 360) await expectAccessible(page);
-        const name = `${status}-${window.width}-${theme}.png`;
-        await page.screenshot({ path: test.info().outputPath(name) });
+  test(
+    `the server is away and the device ${device} › "${status}" and what to do, in one voice`,
+    refuse ? {} : long,
+    async ({ memberPage: page, context, complaints }) => {
+      if (refuse) await page.addInitScript(refuseStorage);
+      const { notes } = new BoardPage(page);
+      await page.goto('/');
+      await expect(notes).toBeVisible();
+      await context.setOffline(true);
+      await notes.fill(text);
+      await expect(page.getByText(status, { exact: true })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(hint)).toBeVisible();
+      // The code of the links isn't there yet; the text can do without.
+      await expect(page.getByText('could not be loaded')).toHaveCount(0);
+      await expect(page.getByText("couldn't be loaded")).toHaveCount(0);
+      await expect(page.getByText('Not saved', { exact: true })).toHaveCount(refuse ? 1 : 0);
+      for (const window of windows)
+        for (const theme of ['light', 'night']) {
+          await page.setViewportSize(window);
+          await setTheme(page, theme);
+          await notes.scrollIntoViewIfNeeded();
+          if (window.width > 360) await expectAccessible(page);
+          const name = `${status}-${window.width}-${theme}.png`;
+          await page.screenshot({ path: test.info().outputPath(name) });
+        }
+      if (refuse) {
+        await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+        await page.getByRole('button', { name: 'Copy text' }).click();
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
       }
-    if (refuse) {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.getByRole('button', { name: 'Copy text' }).click();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
-    }
-    await context.setOffline(false);
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });
-    const expected =
-      /ERR_INTERNET_DISCONNECTED|Failed to fetch|could not be loaded|drafts cannot be|Failed to create notes/;
-    complaints.splice(0, complaints.length, ...complaints.filter((line) => !expected.test(line)));
-  });
+      await context.setOffline(false);
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });
+      const expected =
+        /ERR_INTERNET_DISCONNECTED|Failed to fetch|could not be loaded|drafts cannot be|Failed to create notes/;
+      complaints.splice(0, complaints.length, ...complaints.filter((line) => !expected.test(line)));
+    },
+  );
 
 const setTheme = (page: Page, theme: string) =>
   page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import { Authenticator } from '../../../../testing/authenticator.ts';
 import { aMember, fromOurPages, refreshWith } from '../../../../testing/builders.ts';
 import { addPasskey, addTotp, signInSteps } from '../../../../testing/second-factor.ts';
@@ -133,6 +134,13 @@ describe('with links by verified addresses of the agency’s domain', () => {
     expect((await refreshWith(here.testApp.app, stranger.refreshToken)).statusCode).toBe(400);
     here.testApp.app.knownUsers.forget(stranger.userId);
     expect(await byKey()).toBe(401);
+    const lines = () =>
+      readAuditLines(here.testApp.app, { kind: 'link-provider', 'subject.id': stranger.userId });
+    await expect
+      .poll(lines)
+      .toMatchObject([
+        { outcome: 'accepted', actor: { id: stranger.userId }, details: { provider: ['oidc'] } },
+      ]);
   });
 
   test.each<[what: string, claims: Record<string, unknown>]>([
