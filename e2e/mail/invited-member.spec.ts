@@ -233,9 +233,10 @@ test.describe
         await expect(page).toHaveURL(/\/login/, { timeout: 1_000 });
       }).toPass({ timeout: 30_000 });
       const audit = await mailing.operator('audit');
-      expect(Object.values(audit).slice(0, 3)).toMatchObject([
+      expect(Object.values(audit).slice(0, 4)).toMatchObject([
         { kind: 'disable-user', subject: { name: moved } },
         { kind: 'change-email', subject: { name: email }, actor: { name: email } },
+        { kind: 'sign-up', subject: { name: email }, actor: { name: email } },
         { kind: 'invite', subject: { name: email }, actor: { name: 'Ada' } },
       ]);
     });
