@@ -1,5 +1,6 @@
 import { assertModule } from '@firedeck/build/assert-module';
 import type { Page } from '@playwright/test';
+import { long } from '../fixtures/long.ts';
 import { liveDescriptor, releaseFolder, whileChanged, writePointer } from './live-modules.ts';
 import { nextTexts } from './next-release.ts';
 import { expect, test } from './release-stack.ts';
@@ -7,19 +8,18 @@ import { nextMinor, sourceVersion } from './source-version.ts';
 
 const remotes = ['auth', 'tools', 'notes'] as const;
 
-test('M22 the modules that are live › keep their contract inside the next shell', async ({
-  stack,
-  memberPage,
-  complaints,
-  nextRelease,
-}) => {
-  await whileChanged(stack, 'shell', async (live) => {
-    const released = await releaseFolder(stack, nextRelease.shell);
-    expect(released.provides?.['@firedeck/sdk']).not.toBe(live.provides?.['@firedeck/sdk']);
-    await assertBuiltModules(memberPage, nextTexts.tools[0], ofSource);
-    expect(complaints).toEqual([]);
-  });
-});
+test(
+  'M22 the modules that are live › keep their contract inside the next shell',
+  long,
+  async ({ stack, memberPage, complaints, nextRelease }) => {
+    await whileChanged(stack, 'shell', async (live) => {
+      const released = await releaseFolder(stack, nextRelease.shell);
+      expect(released.provides?.['@firedeck/sdk']).not.toBe(live.provides?.['@firedeck/sdk']);
+      await assertBuiltModules(memberPage, nextTexts.tools[0], ofSource);
+      expect(complaints).toEqual([]);
+    });
+  },
+);
 
 test('M22 the next release of each module › keeps its contract inside the shell that is live', async ({
   stack,
@@ -37,26 +37,25 @@ test('M22 the next release of each module › keeps its contract inside the shel
   }
 });
 
-test('M22 a module that uses what only the next sdk has › is refused until the next shell is live', async ({
-  stack,
-  memberPage,
-  complaints,
-  nextRelease,
-}) => {
-  await whileChanged(stack, 'notes', () =>
-    whileChanged(stack, 'shell', async () => {
-      const sdk = nextMinor(sourceVersion('shell/sdk'));
-      await expect(releaseFolder(stack, nextRelease.needingNotes)).rejects.toThrow(
-        `needs @firedeck/sdk ^${sdk}, shell ${sourceVersion('shell')} provides`,
-      );
-      await releaseFolder(stack, nextRelease.shell);
-      await releaseFolder(stack, nextRelease.needingNotes);
-      await memberPage.goto('/');
-      await expect(memberPage.getByPlaceholder('Add your personal notes here...')).toBeVisible();
-      expect(complaints).toEqual([]);
-    }),
-  );
-});
+test(
+  'M22 a module that uses what only the next sdk has › is refused until the next shell is live',
+  long,
+  async ({ stack, memberPage, complaints, nextRelease }) => {
+    await whileChanged(stack, 'notes', () =>
+      whileChanged(stack, 'shell', async () => {
+        const sdk = nextMinor(sourceVersion('shell/sdk'));
+        await expect(releaseFolder(stack, nextRelease.needingNotes)).rejects.toThrow(
+          `needs @firedeck/sdk ^${sdk}, shell ${sourceVersion('shell')} provides`,
+        );
+        await releaseFolder(stack, nextRelease.shell);
+        await releaseFolder(stack, nextRelease.needingNotes);
+        await memberPage.goto('/');
+        await expect(memberPage.getByPlaceholder('Add your personal notes here...')).toBeVisible();
+        expect(complaints).toEqual([]);
+      }),
+    );
+  },
+);
 
 const ofSource = (id: (typeof remotes)[number]): string => sourceVersion(`mfe-${id}`);
 

@@ -1,31 +1,32 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
+import { long } from '../fixtures/long.ts';
 import { addTools } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
 // A trace copies the whole page after each key, which takes longer than the key.
 test.use({ trace: 'off' });
 
-test('a note of 30,000 characters › a key changes nothing but the field, and is painted about as soon as in a bare text area', async ({
-  memberPage: page,
-  context,
-  stack,
-}) => {
-  test.slow();
-  await addTools(context, 20, stack.sites.dispatch.url);
-  const board = new BoardPage(page);
-  await board.open();
-  await board.notes.fill(`Gate 4711\n${'Hydrant 12, call 415-555-0123 🚒 سلم\n'.repeat(830)}`);
-  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
-  await page.evaluate(addBareTextArea);
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.evaluate(observeKeys);
-  const bare = await typeKeys(page, page.locator('body > textarea'));
-  const ours = await typeKeys(page, board.notes);
-  expect(ours.mutations).toBe(0);
-  expect(ours.median, `bare: ${bare.median} ms`).toBeLessThan(2 * bare.median + 50);
-});
+test(
+  'a note of 30,000 characters › a key changes nothing but the field, and is painted about as soon as in a bare text area',
+  long,
+  async ({ memberPage: page, context, stack }) => {
+    test.slow();
+    await addTools(context, 20, stack.sites.dispatch.url);
+    const board = new BoardPage(page);
+    await board.open();
+    await board.notes.fill(`Gate 4711\n${'Hydrant 12, call 415-555-0123 🚒 سلم\n'.repeat(830)}`);
+    await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+    await page.evaluate(addBareTextArea);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.evaluate(observeKeys);
+    const bare = await typeKeys(page, page.locator('body > textarea'));
+    const ours = await typeKeys(page, board.notes);
+    expect(ours.mutations).toBe(0);
+    expect(ours.median, `bare: ${bare.median} ms`).toBeLessThan(2 * bare.median + 50);
+  },
+);
 
 async function typeKeys(
   page: Page,

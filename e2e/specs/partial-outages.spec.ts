@@ -3,6 +3,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { fromAgencyDocument } from '../fixtures/agency-document.ts';
 import { test as base, expect, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { long } from '../fixtures/long.ts';
 import { routesOfOthers, visits } from '../fixtures/outage-table.ts';
 import { activityVisit, boardVisit, launchVisit, type Visit } from '../fixtures/outage-visits.ts';
 import {
@@ -81,19 +82,20 @@ test('every route of the API is in the table of outages, or is requested by no p
   expect(known.toSorted()).toEqual(routes.toSorted());
 });
 
-test('routes of the API fail › a tab sends few requests, says what is missing, and is well soon after', async ({
-  browser,
-  stacks,
-}) => {
-  test.setTimeout(isFull ? 3 * 3_600_000 : 150_000);
-  if (!isFull) return observeAll(browser, stacks, sampleCells);
-  print(`drawn with FIREDECK_SEED=${seed}`);
-  const singles = visits.flatMap((visit) =>
-    visit.routes.flatMap((route) => faults.map((fault) => ({ visit, routes: [route], fault }))),
-  );
-  const cells = [...singles, ...drawn()].filter((cell) => repeated.test(formatCell(cell)));
-  await observeAll(browser, stacks, cells);
-});
+test(
+  'routes of the API fail › a tab sends few requests, says what is missing, and is well soon after',
+  long,
+  async ({ browser, stacks }) => {
+    test.setTimeout(isFull ? 3 * 3_600_000 : 150_000);
+    if (!isFull) return observeAll(browser, stacks, sampleCells);
+    print(`drawn with FIREDECK_SEED=${seed}`);
+    const singles = visits.flatMap((visit) =>
+      visit.routes.flatMap((route) => faults.map((fault) => ({ visit, routes: [route], fault }))),
+    );
+    const cells = [...singles, ...drawn()].filter((cell) => repeated.test(formatCell(cell)));
+    await observeAll(browser, stacks, cells);
+  },
+);
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

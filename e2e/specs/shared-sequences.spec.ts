@@ -18,7 +18,7 @@ import { BoardPage } from '../pages/board-page.ts';
 // Its recorder reads the fields of pages, into a world of its own in their memory.
 test.use({ trace: 'off' });
 
-const runs = Number(process.env.FIREDECK_SHARED_RUNS ?? 2);
+const runs = Number(process.env.FIREDECK_SHARED_RUNS ?? 1);
 // The first process to ask decides for those that it starts.
 process.env.FIREDECK_SEED ??= String(Date.now() % 1_000_000);
 const seed = Number(process.env.FIREDECK_SEED);

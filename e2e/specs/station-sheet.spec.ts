@@ -3,6 +3,7 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { readBrowserStorage } from '../fixtures/browser-storage.ts';
 import { cacheNow } from '../fixtures/cached-files.ts';
 import { type Account, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
+import { long } from '../fixtures/long.ts';
 import { expectLooksRight } from '../fixtures/looks-right.ts';
 import { lockHeading } from '../fixtures/shared-device.ts';
 import { enroll, expect, type SheetStation, test } from '../fixtures/sheet-stack.ts';
@@ -95,27 +96,28 @@ test('server and provider dead, the browser restarted, the screen locked › a t
   }
 });
 
-test('nobody is signed in and the server is dead › the page that waits has the tools', async ({
-  sheets,
-  device,
-}) => {
-  test.setTimeout(180_000);
-  const page = await atSignIn(await device.open(), sheets);
-  await cacheNow(page);
-  await sheets.stack.bff.kill();
-  try {
-    for (const path of ['/', '/login']) {
-      await page.goto(path);
-      await expect(page.getByText("Can't reach Firedeck. Retrying…")).toBeVisible();
-      await launch(page, sheets);
-      await expectLooksRight(page, `station-tools-waiting${path === '/' ? '' : '-login'}`);
+test(
+  'nobody is signed in and the server is dead › the page that waits has the tools',
+  long,
+  async ({ sheets, device }) => {
+    test.setTimeout(180_000);
+    const page = await atSignIn(await device.open(), sheets);
+    await cacheNow(page);
+    await sheets.stack.bff.kill();
+    try {
+      for (const path of ['/', '/login']) {
+        await page.goto(path);
+        await expect(page.getByText("Can't reach Firedeck. Retrying…")).toBeVisible();
+        await launch(page, sheets);
+        await expectLooksRight(page, `station-tools-waiting${path === '/' ? '' : '-login'}`);
+      }
+    } finally {
+      await sheets.stack.bff.start();
     }
-  } finally {
-    await sheets.stack.bff.start();
-  }
-  await expect(page.getByLabel('Email')).toBeVisible();
-  await expect(dispatch(page)).toBeVisible();
-});
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(dispatch(page)).toBeVisible();
+  },
+);
 
 test('a member comes and goes › the tools stay, and nothing of the member', async ({
   browser,
