@@ -57,6 +57,18 @@ const commandMs = 200;
 
 const listed = async () => (await member.request('GET', '/api/tools')).json().tools[0];
 
+/** The list leaves out what does not come within its 50 ms, which a busy machine exceeds. */
+async function listedIcon(): Promise<string> {
+  let icon: string | null = null;
+  await expect
+    .poll(async () => {
+      icon = (await listed()).favicon;
+      return icon;
+    })
+    .not.toBeNull();
+  return icon ?? '';
+}
+
 describe('a tool whose site has an icon', () => {
   it('is listed without it at first, and with it after the stream said so', async () => {
     site = await aLocalSite({
@@ -246,33 +258,33 @@ describe('a known icon that is due again', () => {
   });
 
   it('is shown meanwhile, and open screens get the new one when it has changed', async () => {
-    const old = (await listed()).favicon;
+    const old = await listedIcon();
     const stream = await readEvents(address, member.accessToken);
     expect((await stream.next('favicon.resolved')).icon).toBe(old);
     site.files['/favicon.ico'] = tinyGif;
     await age();
-    expect((await listed()).favicon).toBe(old);
+    await expect.poll(async () => (await listed()).favicon).toBe(old);
     const { icon } = await stream.next('favicon.resolved');
     expect(icon).not.toBe(old);
-    expect((await listed()).favicon).toBe(icon);
+    await expect.poll(async () => (await listed()).favicon).toBe(icon);
     expect((await fetch(address + icon)).headers.get('content-type')).toBe('image/gif');
     stream.close();
   });
 
   it('is looked for again where Redis, short of memory, has thrown its bytes away', async () => {
-    const { favicon } = await listed();
-    const name = favicon.split('/').at(-1);
+    const favicon = await listedIcon();
+    const name = favicon.split('/').at(-1) ?? '';
     await test.app.redisCache.del(faviconKeys.bytes(name));
     await test.app.redis.del(await test.app.redis.keys('bull:{favicon}:de:*'));
-    expect((await listed()).favicon).toBe(favicon);
+    await expect.poll(async () => (await listed()).favicon).toBe(favicon);
     const served = async () => (await fetch(address + favicon)).status;
     expect(await served()).toBe(404);
-    expect((await listed()).favicon).toBe(favicon);
+    await expect.poll(async () => (await listed()).favicon).toBe(favicon);
     await expect.poll(() => listed().then(served)).toBe(200);
   });
 
   it('stays while its site is away', async () => {
-    const old = (await listed()).favicon;
+    const old = await listedIcon();
     await site.close();
     await age();
     await listed();
@@ -282,7 +294,7 @@ describe('a known icon that is due again', () => {
           JSON.parse((await test.app.redisCache.get(faviconKeys.host(site.host))) ?? '').freshUntil,
       )
       .toBeGreaterThan(Date.now());
-    expect((await listed()).favicon).toBe(old);
+    await expect.poll(async () => (await listed()).favicon).toBe(old);
   });
 });
 
@@ -441,7 +453,7 @@ describe('with Redis stopped', () => {
     member = await aMember(test.app);
     await aTool(member, { url: site.url });
     await isKnown(site.host);
-    expect((await listed()).favicon).not.toBeNull();
+    await expect.poll(async () => (await listed()).favicon).not.toBeNull();
 
     await way.cut();
     await expect.poll(() => test.app.redisCache.status).not.toBe('ready');
