@@ -22,6 +22,12 @@ const never = ['**/node_modules/**', '**/dist/**'];
 const integrationApart = globSync(integration, { cwd: checkout, exclude: never }).filter((path) =>
   /\bvi\.((do)?[mM]ock|resetModules)\(/.test(readFileSync(join(checkout, path), 'utf8')),
 );
+// A minute and more each: npm run test:all has them, and a run that names them.
+const longIntegration = [
+  'bff/src/operator/commands/members/operator-members.integration.test.ts',
+  'bff/src/modules/favicons/unseen-hosts.integration.test.ts',
+  'bff/src/modules/auth/throttle/{guessed-passwords,besieged-account}.integration.test.ts',
+];
 const integrationTests = {
   root: checkout,
   environment: 'node' as const,
@@ -72,7 +78,11 @@ export default defineConfig({
           ...integrationTests,
           name: 'integration',
           include: [integration],
-          exclude: [...never, ...integrationApart],
+          exclude: [
+            ...never,
+            ...integrationApart,
+            ...(process.env.FIREDECK_WITHOUT_LONG ? longIntegration : []),
+          ],
           isolate: false,
           unstubGlobals: true,
           unstubEnvs: true,

@@ -35,7 +35,13 @@ export const parts: Record<string, Part> = {
   // The default uses one core of two; these tests start no servers that need the other.
   unit: (reports, files) => vitest(['unit', 'screens'], reports, ['--maxWorkers=2', ...files]),
   // They wait for half of their time.
-  integration: (reports, files) => vitest(['integration'], reports, ['--maxWorkers=3', ...files]),
+  integration: (reports, files, isFull) =>
+    vitest(
+      ['integration'],
+      reports,
+      ['--maxWorkers=3', ...files],
+      isFull || files.length > 0 ? {} : { FIREDECK_WITHOUT_LONG: 'yes' },
+    ),
   e2e: (reports, files, isFull) =>
     playwright(
       files.some((file) => file.startsWith('looks')) ? 'looks' : 'product',
