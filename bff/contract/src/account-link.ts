@@ -9,7 +9,7 @@ import { signUpModes } from './status.ts';
 /** `GET /api/policies`, for who is not signed in: how one comes in here, and what is there. */
 export const policies = z.object({
   sign_up: z.enum(signUpModes),
-  /** Whether invitations open an account; absent: as `sign_up`, the server is older than this. */
+  /** Whether invitations open an account; absent: the server is older than this. */
   invitations: z.optional(z.boolean()),
   /** Whether mail is sent: addresses are confirmed and forgotten passwords replaced by links then. */
   mail: z.boolean(),

@@ -62,7 +62,6 @@ export const agencyTexts = {
     roles: 'Roles',
     noRoles: 'No roles: an ordinary member.',
     rolesLater: 'Roles can be assigned once the invitation is accepted.',
-    addRole: 'Assign a role',
     chooseRole: 'Role',
     chooseStation: 'Station',
     assignRole: 'Assign role',

@@ -28,7 +28,7 @@ type Invited =
 export function View() {
   const [failure] = useState(() => readSignOn()?.providers.map(readFailure)[0] ?? null);
   return (
-    <WithToken {...(failure !== null && { without: <NotAccepted failure={failure} /> })}>
+    <WithToken without={failure !== null && <NotAccepted failure={failure} />}>
       {(token) => <JoinPage token={token} />}
     </WithToken>
   );

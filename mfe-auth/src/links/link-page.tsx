@@ -40,7 +40,7 @@ export function WithToken({ children, without }: WithTokenProps) {
   const token = useLinkToken();
   if (token !== '') return <Fragment key={token}>{children(token)}</Fragment>;
   // As after a reload.
-  if (without !== undefined) return without;
+  if (without) return without;
   return (
     <LinkPage title={texts.links.incomplete} text={texts.links.incompleteText}>
       <ToSignIn />

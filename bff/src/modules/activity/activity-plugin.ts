@@ -1,6 +1,7 @@
 import type { ActivityKind } from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { unawaitedWrites } from '../../lib/concurrency/unawaited-writes.ts';
 import { noAddress } from '../../lib/net/address-group.ts';
 import { activityRepository } from './activity-repository.ts';
 
@@ -28,25 +29,17 @@ declare module 'fastify' {
 export const activityPlugin = fastifyPlugin(
   async (app) => {
     const activity = activityRepository(app.mongo);
-    const underWay = new Set<Promise<void>>();
+    const write = unawaitedWrites(app);
 
     app.decorate('recordActivity', ({ userId, kind, device, network }) => {
-      const recorded = activity
-        .record({ userId, at: new Date(), kind, device, network })
-        .catch((error: Error) =>
-          app.log.warn({ userId, kind, reason: error.message }, 'activity not recorded'),
-        )
-        .finally(() => underWay.delete(recorded));
-      underWay.add(recorded);
+      write(activity.record({ userId, at: new Date(), kind, device, network }), (reason) =>
+        app.log.warn({ userId, kind, reason }, 'activity not recorded'),
+      );
     });
     app.decorate('networkToRecord', (request) => {
       if (!app.config.activityNetworks) return undefined;
       const network = app.throttle.getNetwork(request, 'site');
       return network === noAddress ? undefined : network;
-    });
-    // Runs before the connection is closed: what was made last is closed first.
-    app.addHook('onClose', async () => {
-      await Promise.all(underWay);
     });
   },
   { name: 'activity', fastify: '5.x', dependencies: ['mongo', 'throttle'] },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { unawaitedWrites } from '../../../lib/concurrency/unawaited-writes.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
 type Account = Pick<UserDocument, '_id' | 'email'>;
@@ -9,21 +10,14 @@ type Origin = 'sign-up' | 'link-provider';
  * and how long an answer took must not tell whether it is new.
  */
 export function accountOrigins(app: FastifyInstance) {
-  const underWay = new Set<Promise<void>>();
-  app.addHook('onClose', async () => {
-    await Promise.all(underWay);
-  });
+  const write = unawaitedWrites(app);
 
-  function write({ _id: userId, email }: Account, kind: Origin, provider?: string): void {
+  function record({ _id: userId, email }: Account, kind: Origin, provider?: string): void {
     const member = { type: 'member', id: userId, name: email } as const;
     const details = provider === undefined ? {} : { provider: [provider] };
-    const written = app.audit
-      .write({ kind, actor: member, subject: member, details })
-      .catch(({ message: reason }: Error) =>
-        app.log.error({ kind, userId, reason }, 'audit line not written'),
-      )
-      .finally(() => underWay.delete(written));
-    underWay.add(written);
+    write(app.audit.write({ kind, actor: member, subject: member, details }), (reason) =>
+      app.log.error({ kind, userId, reason }, 'audit line not written'),
+    );
   }
 
   return {
@@ -32,9 +26,10 @@ export function accountOrigins(app: FastifyInstance) {
      *
      * @param provider - Id of the provider that vouched for the person; undefined: by a password.
      */
-    created: (account: Account, provider?: string): void => write(account, 'sign-up', provider),
+    created: (account: Account, provider?: string): void => record(account, 'sign-up', provider),
 
     /** An account that was there signs in by the provider from now on. */
-    linked: (account: Account, provider: string): void => write(account, 'link-provider', provider),
+    linked: (account: Account, provider: string): void =>
+      record(account, 'link-provider', provider),
   };
 }

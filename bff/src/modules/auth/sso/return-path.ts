@@ -1,4 +1,6 @@
-import { serverPaths } from '@firedeck/contract';
+import { type SsoFailure, serverPaths } from '@firedeck/contract';
+import { linkPaths } from '@firedeck/contract/jobs';
+import type { SignInAttempt } from './attempt-cookies.ts';
 
 /** The page to show after sign-in: the requested one if it is ours, else the board. */
 export function toReturnPath(requested: string, publicOrigin: string): string {
@@ -8,4 +10,15 @@ export function toReturnPath(requested: string, publicOrigin: string): string {
   const { pathname, search } = url;
   const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   return [...serverPaths, '/login'].some(isWithin) ? '/' : `${pathname}${search}`;
+}
+
+/** The page that says why a sign-in failed. That of an invitation needs its link opened once more. */
+export function toFailurePath(
+  failure: SsoFailure,
+  attempt: Pick<SignInAttempt, 'returnTo' | 'invited'> | null,
+): string {
+  const path = attempt?.invited ? linkPaths.invite : '/login';
+  const returnTo = attempt?.returnTo ?? '/';
+  const next = returnTo === '/' ? '' : `&next=${encodeURIComponent(returnTo)}`;
+  return `${path}?sso_error=${failure}${next}`;
 }

@@ -1,12 +1,4 @@
-import {
-  limits,
-  minuteMs,
-  type SsoFailure,
-  ssoSignOut,
-  ssoStart,
-  ssoStarted,
-  ssoStepUp,
-} from '@firedeck/contract';
+import { limits, minuteMs, ssoSignOut, ssoStart, ssoStarted, ssoStepUp } from '@firedeck/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { hashDevice } from '../../../lib/http/device-cookie.ts';
@@ -31,7 +23,7 @@ import { refuseForNow } from '../throttle/throttle.ts';
 import { accountsOfPeople } from './accounts-of-people.ts';
 import { attemptCookies, type SignInAttempt } from './attempt-cookies.ts';
 import { sendEndPage, sendReturnPage } from './return-page.ts';
-import { toReturnPath } from './return-path.ts';
+import { toFailurePath, toReturnPath } from './return-path.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 import { callbackPath, ssoService } from './sso-service.ts';
 
@@ -152,26 +144,21 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
 
   // Comes from another site by nature: what admits it is the sealed cookie of this browser's attempt.
   app.get(callbackPath, { schema: { hide: true } }, async (request, reply) => {
-    let returnTo = '/';
-    let provider: string | null = null;
-    let loginPath = '/login';
+    let attempt: SignInAttempt | null = null;
     try {
-      const attempt = await takeAttempt(request, reply);
-      provider = attempt.provider;
+      attempt = await takeAttempt(request, reply);
       if (attempt.stepUp) return await finishStepUp(attempt, attempt.stepUp, request, reply);
-      returnTo = attempt.returnTo;
-      if (attempt.invited) loginPath = invitationPath;
       await finish(attempt, request, reply);
       health.recordSignIn(attempt.provider);
-      return sendReturnPage(reply, returnTo);
+      return sendReturnPage(reply, attempt.returnTo);
     } catch (error) {
       const failure = error instanceof SsoRefusal ? error.failure : null;
       const isAway = error instanceof DomainError && error.code === 'temporarily_unavailable';
-      if (provider !== null && !isAway) recordError(provider, error);
+      if (attempt && !isAway) recordError(attempt.provider, error);
       if (failure === null && !isAway)
         request.log.error({ err: error }, 'sign-in by identity provider failed');
       else request.log.warn({ failure, reason: (error as Error).message }, 'sign-in refused');
-      return sendReturnPage(reply, toFailurePath(loginPath, failure ?? 'failed', returnTo));
+      return sendReturnPage(reply, toFailurePath(failure ?? 'failed', attempt));
     }
   });
 
@@ -231,8 +218,8 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     const { _id: userId } = user;
     if (origin === 'created') recordOrigin.created(user, provider.id);
     if (origin === 'linked') recordOrigin.linked(user, provider.id);
-    if (groupsFrom === 'idp') await groups.replace(user._id, person.groups);
-    app.knownUsers.forget(user._id);
+    if (groupsFrom === 'idp') await groups.replace(userId, person.groups);
+    app.knownUsers.forget(userId);
     const device = readDeviceLabel(request);
     await credentials.recordDevice(user, hashDevice(request));
     await credentials.recordNetwork(user, hashNetwork(app.throttle, user, request));
@@ -256,9 +243,3 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
 };
 
 const unexpected = { failure: 'failed', code: null } as const;
-
-// Its link has to be opened again: what is in the address behind `#` is sent nowhere.
-const invitationPath = '/join';
-
-const toFailurePath = (path: string, failure: SsoFailure, returnTo: string): string =>
-  `${path}?sso_error=${failure}${returnTo === '/' ? '' : `&next=${encodeURIComponent(returnTo)}`}`;

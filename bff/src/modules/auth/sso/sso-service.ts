@@ -6,6 +6,7 @@ import { identityHealth } from '../../../lib/redis/identity-health.ts';
 import type { OidcProvider } from '../../../lib/settings/oidc-settings.ts';
 import type { SignInAttempt } from './attempt-cookies.ts';
 import { readIdToken } from './id-tokens.ts';
+import type { Invited } from './identities-repository.ts';
 import { type Person, toPerson } from './person.ts';
 import { type ProviderClient, providerClients } from './provider-clients.ts';
 import { isStrongEnough, requestStrength } from './sign-in-strength.ts';
@@ -137,7 +138,7 @@ interface BeginOptions {
   isFresh?: boolean;
   stepUp?: SignInAttempt['stepUp'];
   /** The invitation that the sign-in accepts. */
-  invited?: NonNullable<SignInAttempt['invited']> | null;
+  invited?: Invited | null;
 }
 
 interface FinishedSignIn {

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Takes writes that no answer waits for and that fail nothing; closing waits for them. `onLost` gets the
+ * reason of one that failed.
+ */
+export function unawaitedWrites(app: FastifyInstance) {
+  const underWay = new Set<Promise<void>>();
+  // Runs before the connection is closed: what was made last is closed first.
+  app.addHook('onClose', async () => {
+    await Promise.all(underWay);
+  });
+  return (write: Promise<void>, onLost: (reason: string) => void): void => {
+    const ended = write
+      .catch(({ message }: Error) => onLost(message))
+      .finally(() => underWay.delete(ended));
+    underWay.add(ended);
+  };
+}
