@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ModuleDescriptor } from '@firedeck/contract';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../../testing/a-descriptor.ts';
 import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
@@ -23,8 +23,10 @@ const ofModule = (id: string) =>
     scripts: { [id]: ['module.def.js'] },
   });
 
-beforeAll(async () => {
+beforeEach(() => {
   vi.stubEnv('PUBLIC_ORIGIN', publicOrigin);
+});
+beforeAll(async () => {
   await testApp.app.listen({ port: 0, host: '127.0.0.1' });
   images = createServer(({ url = '' }, response) => {
     const descriptor = newest.get(url.split('/')[2] ?? '');
@@ -35,7 +37,6 @@ beforeAll(async () => {
   served = `http://127.0.0.1:${(images.address() as AddressInfo).port}/mf`;
 });
 afterAll(() => {
-  vi.unstubAllEnvs();
   images.close();
 });
 
