@@ -29,6 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   assign.mockReset();
   vi.restoreAllMocks();
+  delete document.documentElement.dataset.reloadsOnSignOut;
 });
 
 const show = () => act(async () => void shell.show(Page));
@@ -49,4 +50,12 @@ test('the server answers the sign-out late › leads there then', async () => {
   cookie = 'fd_theme=dark; fd_out_3000=sealed';
   await act(async () => void cookies.dispatchEvent(new Event('change')));
   expect(assign).toHaveBeenCalledExactlyOnceWith(url);
+});
+
+test('a page that is reloaded after the sign-out › leaves it to the next one', async () => {
+  document.documentElement.dataset.reloadsOnSignOut = '';
+  cookie = 'fd_theme=dark; fd_out_3000=sealed';
+  await show();
+  expect(shell.requests).toEqual([]);
+  expect(assign).not.toHaveBeenCalled();
 });

@@ -8,6 +8,8 @@ const pending = /(?:^|; )(?:__Host-)?fd_out/;
 /** After a sign-out on a shared device: signs out at the provider, too, which leads back here. */
 export function useProviderSignOut(): void {
   useEffect(() => {
+    // A reload would cancel the way there, which is given once: the page after it goes.
+    if ('reloadsOnSignOut' in document.documentElement.dataset) return;
     let isUnderWay = false;
     function check(): void {
       if (isUnderWay || !pending.test(document.cookie)) return;

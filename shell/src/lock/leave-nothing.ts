@@ -51,7 +51,10 @@ export function leaveNothing(): void {
     document.documentElement.hidden = persisted;
   });
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
-  if (member !== null) void cleanUp(member);
+  if (member === null) return;
+  // To modules: what is begun after the sign-out, and lost with the page, waits for the next one.
+  document.documentElement.dataset.reloadsOnSignOut = '';
+  void cleanUp(member);
 }
 
 /** Chromium's own check of addresses remembers the last one, longer than pages live. */
