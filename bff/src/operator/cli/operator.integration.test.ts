@@ -106,7 +106,7 @@ describe('npm run operator', () => {
     expect(named.out).toContain(
       'It may take no routes yet: /reports is not its own, /reports is flights’s. Grant it a prefix: grant-route reports <prefix>.',
     );
-    expect(named.out).toMatch(/\n[\w-]{43}\n$/);
+    expect(named.out).toMatch(/\n[0-9a-f]{64}\n$/);
     expect(JSON.parse((await operator(['release-key', 'reports', '--json'])).out).prefixes).toEqual(
       [],
     );

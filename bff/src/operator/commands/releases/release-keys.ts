@@ -14,7 +14,8 @@ export async function makeReleaseKey(
   { alone = false } = {},
 ): Promise<string> {
   const modules = moduleModel(connection);
-  const key = randomBytes(32).toString('base64url');
+  // Command lines take what begins with a hyphen for an option: base64url would in one of 64.
+  const key = randomBytes(32).toString('hex');
   const entry = { hash: hashSecret(key), createdAt: new Date() };
   const change = alone ? { $set: { keys: [entry] } } : { $push: { keys: entry } };
   const push = () => modules.updateOne({ _id: moduleId }, change).exec();
