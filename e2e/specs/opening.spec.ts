@@ -204,6 +204,21 @@ test('a press that is held while React takes over › launches when it is releas
   await expect(page.getByRole('button', { name: 'Focus Tab: Tool 2' })).toBeVisible();
 });
 
+test('Ctrl K before any bundle, and what is typed after it › is what the search opens with', async ({
+  memberPage: page,
+  context,
+}) => {
+  await addTools(context, 2, 'https://maps.example/');
+  const bundle = await holdBundle(page);
+  await openDocument(page);
+  await expect(link(page, 'Tool 2')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('tool 2');
+  bundle.release();
+  await expect(page.getByRole('combobox')).toHaveValue('tool 2');
+  await expect(page.getByRole('option').first()).toContainText('Tool 2');
+});
+
 test('tools open in this tab, if the member wants that › before any bundle, too', async ({
   memberPage: page,
   context,

@@ -12,6 +12,8 @@ export interface BootResponses {
   answers: Record<string, Promise<Response | null>>;
   /** Of the refresh response; null when nobody is signed in, or there is no such response. */
   session?: Promise<{ user: { id: string } } | null>;
+  /** What the search begins with; null: nobody asked for it before the app was there. */
+  takeSearch?(): string | null;
   /** What this device copied, where the page came without the server. */
   copy?: Promise<BootCopy | null>;
 }

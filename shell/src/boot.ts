@@ -1,6 +1,7 @@
 import { type clientHeader, ownValue, type Session } from '@firedeck/contract';
 import { readBootCopy } from './boot-copy.ts';
 import type {} from './boot-responses.ts';
+import { followEarlySearch } from './early-search.ts';
 
 // Runs first on every page and must stay below 4 kB, so it imports almost only types.
 const header: typeof clientHeader = 'x-firedeck-client';
@@ -64,6 +65,7 @@ window.firedeckBoot = {
   refresh,
   answers: Object.fromEntries(paths.map((path) => [path, requestAsMember(path)])),
   session,
+  takeSearch: followEarlySearch(),
 };
 
 const slowAfterMs = 4_000;

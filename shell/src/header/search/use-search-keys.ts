@@ -1,9 +1,17 @@
 import { ownValue } from '@firedeck/contract';
 import { useEffect } from 'react';
+import type {} from '../../boot-responses.ts';
 import { singleKeyShortcuts } from '../../preferences/single-key-shortcuts.ts';
 
-/** Calls `open` with the initial query: empty on Ctrl K, ⌘ K or `/`, `?` on `?`. */
+/**
+ * Calls `open` with the initial query: empty on Ctrl K, ⌘ K or `/`, `?` on `?`; at once where it was asked
+ * for before the app was there.
+ */
 export function useSearchKeys(open: (initialQuery: string) => void): void {
+  useEffect(() => {
+    const early = window.firedeckBoot?.takeSearch?.() ?? null;
+    if (early !== null) open(early);
+  }, [open]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const initialQuery = initialQueryFor(event);
