@@ -18,8 +18,6 @@ import { AddToolCard } from './add-tool-card.tsx';
 import { CardList } from './card-list.tsx';
 import type { MenuAnchor } from './card-menu.tsx';
 import { createMenuHandlers } from './card-menu-presses.ts';
-import type { SlotActions } from './card-slot.tsx';
-import { createDragPresses } from './drag-presses.ts';
 import { findHandle, findToolId, focusBoardControl } from './focus-card.ts';
 import { indexUnder } from './grid-layout.ts';
 import { arrangeLayer, dragLayer, popupLayer } from './lazy-layer.ts';
@@ -29,14 +27,17 @@ import { createMoveMessages } from './move-messages.ts';
 import { SavingBanner } from './saving-banner.tsx';
 import { changesOrder, createMove, moveItems } from './tool-order.ts';
 import type { Arrange } from './use-arrange.ts';
+import { useArrangeAnnouncements, useSectionAnnouncements } from './use-board-announcements.ts';
 import { useCardKeys } from './use-card-keys.ts';
 import { useCardMenu } from './use-card-menu.ts';
+import { useDragPresses } from './use-drag-presses.ts';
 import { useDragState } from './use-drag-state.ts';
 import { useFocusRestore } from './use-focus-restore.ts';
 import { useGrid } from './use-grid.ts';
 import { useKeyboardMoves } from './use-keyboard-moves.ts';
 import { useOpenPopup } from './use-open-popup.ts';
 import { useSectionDialogs } from './use-section-dialogs.tsx';
+import { useStableActions } from './use-stable-actions.ts';
 import { useTileLooks } from './use-tile-looks.ts';
 import { useToolDeletion } from './use-tool-deletion.ts';
 import { useToolOrder } from './use-tool-order.ts';
@@ -264,51 +265,6 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
   );
 }
 
-function useSectionAnnouncements(
-  section: Section | null,
-  count: number,
-  announce: (message: string) => void,
-): void {
-  const last = useRef(section?.id);
-  const latestCount = useLatest(count);
-  useEffect(() => {
-    if (last.current === section?.id) return;
-    last.current = section?.id;
-    const name = section?.name ?? texts.sections.all;
-    announce(texts.sections.shown(name, texts.grid.count(latestCount.current)));
-  }, [section, announce, latestCount]);
-}
-
-function useArrangeAnnouncements(isOn: boolean, announce: (message: string) => void): void {
-  const wasOn = useRef(isOn);
-  useEffect(() => {
-    if (wasOn.current !== isOn) announce(isOn ? texts.arrange.started : texts.arrange.ended);
-    wasOn.current = isOn;
-  }, [isOn, announce]);
-}
-
-function useDragPresses(onEarlyDrag: Parameters<typeof createDragPresses>[0]) {
-  const latest = useLatest(onEarlyDrag);
-  return useState(() => createDragPresses((id, by) => latest.current(id, by)))[0];
-}
-
 function prefetchForHandle({ target }: FocusEvent | PointerEvent): void {
   if (target instanceof Element && target.closest('[data-handle]')) dragLayer.prefetch();
-}
-
-/** Stable actions, so that cards do not rerender. */
-function useStableActions(actions: SlotActions): SlotActions {
-  const latest = useLatest(actions);
-  return useMemo(
-    () => ({
-      pressMouse: (event, id) => latest.current.pressMouse(event, id),
-      pressTouch: (event, id) => latest.current.pressTouch(event, id),
-      pressKey: (event, id) => latest.current.pressKey(event, id),
-      openMenu: (id, anchor) => latest.current.openMenu(id, anchor),
-      deleteTool: (tool) => latest.current.deleteTool(tool),
-      showNotes: (tool, anchor) => latest.current.showNotes(tool, anchor),
-      toggle: (tool) => latest.current.toggle(tool),
-    }),
-    [latest],
-  );
 }

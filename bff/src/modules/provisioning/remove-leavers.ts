@@ -1,6 +1,6 @@
 import { dayMs } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import { membersRepository } from '../auth/users/members-repository.ts';
+import { accountRemoval } from '../auth/users/account-removal.ts';
 import { provisionedUsers } from './users/provisioned-users.ts';
 
 /** As long as a directory can bring somebody back whom it deleted. */
@@ -13,13 +13,13 @@ export async function removeLeavers(
   now: Date,
   held: readonly string[] = [],
 ): Promise<number> {
-  const members = membersRepository(app.mongo);
+  const removal = accountRemoval(app.mongo);
   const before = new Date(now.getTime() - daysBeforeRemoval * dayMs);
   const users = provisionedUsers(app.mongo);
   let removed = 0;
   for (const id of await users.listDeleted(before, accountsPerRound, held)) {
     if (!(await users.endForGood(id, before))) continue;
-    await members.remove(id);
+    await removal.remove(id);
     app.favicons.forgetMember(id);
     removed += 1;
   }

@@ -7,6 +7,7 @@ import { startClock } from '../../../testing/clock.ts';
 import { setUpSecondApp, setUpTestApp } from '../../../testing/fixtures.ts';
 import { TestBrowser } from '../../../testing/shared-device.ts';
 import { devicesRepository } from '../auth/devices/devices-repository.ts';
+import { accountRemoval } from '../auth/users/account-removal.ts';
 import { membersRepository } from '../auth/users/members-repository.ts';
 import { moduleModel } from '../registry/module-model.ts';
 import { modulesRepository } from '../registry/modules-repository.ts';
@@ -153,11 +154,10 @@ describe('nothing for', () => {
   });
 
   test('the station of an account that is not flagged any more, disabled or removed', async () => {
-    const members = membersRepository(on.app.mongo);
     for (const end of [
       (id: string) => stationAccounts(on.app.mongo).end(id),
-      (id: string) => members.disable(id),
-      (id: string) => members.remove(id),
+      (id: string) => membersRepository(on.app.mongo).disable(id),
+      (id: string) => accountRemoval(on.app.mongo).remove(id),
     ]) {
       const { browser, account } = await atStation();
       expect(await sheetOf(browser)).not.toEqual(none);

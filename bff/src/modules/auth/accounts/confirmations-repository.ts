@@ -1,14 +1,10 @@
 import { limits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
+import type { PendingSignUp, UsedLink } from '../users/account-links.ts';
 import { noSignUps, pickOldestPending, unconfirmed } from '../users/further-sign-ups.ts';
 import { isLive, linksSince, newNonce } from '../users/one-time-links.ts';
-import {
-  type OutboxEntry,
-  type PendingSignUp,
-  type UsedLink,
-  type UserDocument,
-  userModel,
-} from '../users/user-model.ts';
+import type { OutboxEntry } from '../users/outbox-entry.ts';
+import { type UserDocument, userModel } from '../users/user-model.ts';
 import { pushMail, withinMailLimit } from './mail-limits.ts';
 
 /** Sign-ups that wait to be confirmed, and their links; each command holds all of its conditions. */

@@ -1,16 +1,12 @@
 import { type Connection, trusted } from 'mongoose';
 import type { AuditDetails } from '../../../audit/audit-line-model.ts';
 import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
+import type { PendingEmailChange, UsedLink } from '../users/account-links.ts';
 import { endedWithSessions, noEmailChange } from '../users/accounts-repository.ts';
 import { noSignUps, unconfirmed } from '../users/further-sign-ups.ts';
 import { newNonce } from '../users/one-time-links.ts';
-import {
-  type OutboxEntry,
-  type PendingEmailChange,
-  type UsedLink,
-  type UserDocument,
-  userModel,
-} from '../users/user-model.ts';
+import type { OutboxEntry } from '../users/outbox-entry.ts';
+import { type UserDocument, userModel } from '../users/user-model.ts';
 import { whileSessionIsOpen } from '../users/while-open.ts';
 
 const triesWhileOthersSignUp = 3;

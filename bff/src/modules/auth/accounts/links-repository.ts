@@ -1,14 +1,11 @@
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import { type Connection, trusted } from 'mongoose';
+import type { UsedLink } from '../users/account-links.ts';
 import { endedWithSessions } from '../users/accounts-repository.ts';
 import { noSignUps } from '../users/further-sign-ups.ts';
 import { linksSince, newNonce } from '../users/one-time-links.ts';
-import {
-  type OutboxEntry,
-  type UsedLink,
-  type UserDocument,
-  userModel,
-} from '../users/user-model.ts';
+import type { OutboxEntry } from '../users/outbox-entry.ts';
+import { type UserDocument, userModel } from '../users/user-model.ts';
 import { pushMail, withinMailLimit } from './mail-limits.ts';
 
 /** The commands of links and of the mails that carry them; each holds all of its conditions. */

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, limits, times } from '@firedeck/contract';
 import { trusted } from 'mongoose';
-import type { OutboxEntry } from '../users/user-model.ts';
+import type { OutboxEntry } from '../users/outbox-entry.ts';
 
 /** Each kind is counted apart, so that none of them uses up another's share; where, and how many a day. */
 const mailLimits = {

@@ -1,6 +1,6 @@
 import { dayMs, times } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import { membersRepository } from '../users/members-repository.ts';
+import { accountRemoval } from '../users/account-removal.ts';
 
 /** Longer than a request that was let in before may still write: that of a picture takes longest. */
 const leftAloneMs = times.sessionMemoMs + 2 * times.pictureUploadMs;
@@ -17,14 +17,14 @@ export async function removeDeletedAccounts(
   now: Date,
   { atMost = accountsPerRound, held = [] as readonly string[] } = {},
 ): Promise<number> {
-  const members = membersRepository(app.mongo);
+  const removal = accountRemoval(app.mongo);
   const deletion = {
     before: new Date(now.getTime() - leftAloneMs),
     mailAwaitedSince: new Date(now.getTime() - mailAwaitedMs),
   };
-  const ids = await members.listDeleted(deletion, atMost, held);
+  const ids = await removal.listDeleted(deletion, atMost, held);
   for (const id of ids) {
-    await members.removeDeleted(id, deletion);
+    await removal.removeDeleted(id, deletion);
     app.favicons.forgetMember(id);
   }
   return ids.length;

@@ -6,8 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { aMember, fromOurPages, linkTokenOf } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
+import type { UsedLinkKind } from '../users/account-links.ts';
 import { membersRepository } from '../users/members-repository.ts';
-import type { UsedLinkKind, UserDocument } from '../users/user-model.ts';
+import type { UserDocument } from '../users/user-model.ts';
 
 const mailing = setUpTestApp({ smtpUrl: 'smtp://127.0.0.1:1' });
 const silent = setUpTestApp();

@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { isEqualSecret } from '../../../lib/crypto/secrets.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { signInTries } from '../sessions/sign-in-tries.ts';
+import type { UsedLink, UsedLinkKind } from '../users/account-links.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { isLinkToken, userIdIn } from '../users/one-time-links.ts';
-import type { UsedLink, UsedLinkKind, UserDocument } from '../users/user-model.ts';
+import type { UserDocument } from '../users/user-model.ts';
 
 /** For so long after its use a link answers the same request again: the answer may have been lost. */
 const repeatableMs = 30 * minuteMs;

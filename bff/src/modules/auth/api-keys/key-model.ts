@@ -1,6 +1,6 @@
 import type { KeyScope } from '@firedeck/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { type OutboxEntry, outboxSchema } from '../users/user-model.ts';
+import { type OutboxEntry, outboxSchema } from '../users/outbox-entry.ts';
 
 /** A personal API key; the key itself is nowhere. */
 export interface KeyDocument {

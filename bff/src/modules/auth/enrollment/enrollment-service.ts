@@ -14,9 +14,10 @@ import { factorsRepository } from '../factors/factors-repository.ts';
 import { makeChallenge, passkeyVerifier } from '../factors/passkeys.ts';
 import { makeRecoveryCodes, normalizeCode } from '../factors/recovery-codes.ts';
 import { findTotpStep, formatTotpUri, makeTotpSecret } from '../factors/totp.ts';
+import type { OutboxEntry } from '../users/outbox-entry.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { Passkey, RecoveryCode } from '../users/second-factors.ts';
-import type { OutboxEntry, UserDocument } from '../users/user-model.ts';
+import type { UserDocument } from '../users/user-model.ts';
 import { factorChangesLimit } from './factor-changes-limit.ts';
 import { toPasskeyId } from './own-factors.ts';
 

@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose';
+import type { OutboxEntry } from '../users/outbox-entry.ts';
 import type { ChallengePurpose } from '../users/second-factors.ts';
-import type { OutboxEntry } from '../users/user-model.ts';
 
 export const pushOutbox = (outbox: OutboxEntry[]) =>
   outbox.length > 0 ? { $push: { outbox: { $each: outbox } } } : {};

@@ -1,6 +1,7 @@
 import { factorLimits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
+import type { OutboxEntry } from '../users/outbox-entry.ts';
 import type {
   ChallengePurpose,
   FactorChallenge,
@@ -8,7 +9,7 @@ import type {
   RecoveryCode,
   Totp,
 } from '../users/second-factors.ts';
-import { type OutboxEntry, type UserDocument, userModel } from '../users/user-model.ts';
+import { type UserDocument, userModel } from '../users/user-model.ts';
 import { whileSessionIsOpen } from '../users/while-open.ts';
 import { answers, pushOutbox } from './factor-filters.ts';
 

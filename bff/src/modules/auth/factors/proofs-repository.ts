@@ -1,6 +1,7 @@
 import { type Connection, trusted } from 'mongoose';
+import type { OutboxEntry } from '../users/outbox-entry.ts';
 import type { ChallengePurpose, Passkey } from '../users/second-factors.ts';
-import { type OutboxEntry, type UserDocument, userModel } from '../users/user-model.ts';
+import { type UserDocument, userModel } from '../users/user-model.ts';
 import { answers, pushOutbox } from './factor-filters.ts';
 
 const devicesRemembered = 20;

@@ -1,7 +1,8 @@
 import { agencyLimits } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { repeatOnce } from '../../../lib/mongo/repeat-once.ts';
-import { type GrantSource, userModel } from '../users/user-model.ts';
+import type { GrantSource } from '../users/memberships.ts';
+import { userModel } from '../users/user-model.ts';
 import { deletedGroups } from './deleted-groups.ts';
 
 const shownAtMost = 1_000;

@@ -1,6 +1,6 @@
 import type { GroupKind } from '@firedeck/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
-import type { GrantSource } from '../users/user-model.ts';
+import type { GrantSource } from '../users/memberships.ts';
 
 /** A station, a battalion, a unit. Its members are those whose accounts name it. */
 export interface GroupDocument {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsRepository } from '../users/accounts-repository.ts';
-import type { OutboxEntry } from '../users/user-model.ts';
+import type { OutboxEntry } from '../users/outbox-entry.ts';
 
 /** Of one kind of documents, in each sweep. */
 export const documentsPerRound = 1_000;

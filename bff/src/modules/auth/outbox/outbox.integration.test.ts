@@ -7,7 +7,8 @@ import { aMember, fromOurPages, type TestMember } from '../../../../testing/buil
 import { dataServices } from '../../../../testing/config.ts';
 import { type Severable, severable } from '../../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
-import type { OutboxEntry, UserDocument } from '../users/user-model.ts';
+import type { OutboxEntry } from '../users/outbox-entry.ts';
+import type { UserDocument } from '../users/user-model.ts';
 
 let database: RedisDatabase;
 let way: Severable;

@@ -17,7 +17,8 @@ import { requestContext } from '../../../observability/request-context.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { listPendingSignUps } from '../users/further-sign-ups.ts';
 import { liveNonce, makeLinkToken } from '../users/one-time-links.ts';
-import type { OutboxEntry, UserDocument } from '../users/user-model.ts';
+import type { OutboxEntry } from '../users/outbox-entry.ts';
+import type { UserDocument } from '../users/user-model.ts';
 import type { CarryOver } from './carry-over.ts';
 
 type Recipient = Pick<

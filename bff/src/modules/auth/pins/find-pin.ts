@@ -1,6 +1,7 @@
 import { pinLimits } from '@firedeck/contract';
 import type { SharedDevice } from '../devices/shared-device.ts';
-import type { Pin, UserDocument } from '../users/user-model.ts';
+import type { Pin } from '../users/pin.ts';
+import type { UserDocument } from '../users/user-model.ts';
 
 type Owner = Pick<UserDocument, 'epoch' | 'pins'>;
 

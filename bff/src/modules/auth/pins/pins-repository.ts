@@ -2,7 +2,9 @@ import { pinLimits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { pushOutbox } from '../factors/factor-filters.ts';
 import type { OpenSession } from '../factors/factors-repository.ts';
-import { type OutboxEntry, type Pin, type UserDocument, userModel } from '../users/user-model.ts';
+import type { OutboxEntry } from '../users/outbox-entry.ts';
+import type { Pin } from '../users/pin.ts';
+import { type UserDocument, userModel } from '../users/user-model.ts';
 import { whileSessionIsOpen } from '../users/while-open.ts';
 
 type Owner = Pick<UserDocument, '_id' | 'epoch'>;

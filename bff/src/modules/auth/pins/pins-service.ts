@@ -4,8 +4,9 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import type { SharedDevice } from '../devices/shared-device.ts';
 import { factorSecrets } from '../factors/factor-secrets.ts';
 import { hashPassword, verifyPassword, whereThereIsRoom } from '../passwords/password-hashing.ts';
+import type { Pin } from '../users/pin.ts';
 import type { SessionRef } from '../users/principal.ts';
-import type { Pin, UserDocument } from '../users/user-model.ts';
+import type { UserDocument } from '../users/user-model.ts';
 import { findPin, isOff } from './find-pin.ts';
 import { pinsRepository } from './pins-repository.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GroupDocument } from '../groups/group-model.ts';
-import type { RoleGrant } from '../users/user-model.ts';
+import type { RoleGrant } from '../users/memberships.ts';
 import { resolveRoles } from './resolve-roles.ts';
 
 const group = (id: string, name: string, externalId: string | null = null): GroupDocument => ({

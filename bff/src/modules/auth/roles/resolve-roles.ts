@@ -1,7 +1,8 @@
 import type { HeldRole, Role } from '@firedeck/contract';
 import type { GroupRole } from '../../../lib/settings/group-roles.ts';
 import { type GroupDocument, toNameKey } from '../groups/group-model.ts';
-import type { GrantSource, RoleGrant, UserDocument } from '../users/user-model.ts';
+import type { GrantSource, RoleGrant } from '../users/memberships.ts';
+import type { UserDocument } from '../users/user-model.ts';
 
 export interface RoleRules {
   groupRoles: readonly GroupRole[];

@@ -1,7 +1,8 @@
 import type { Role } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { deletedGroups } from '../groups/deleted-groups.ts';
-import { type RoleGrant, type UserDocument, userModel } from '../users/user-model.ts';
+import type { RoleGrant } from '../users/memberships.ts';
+import { type UserDocument, userModel } from '../users/user-model.ts';
 
 /** A member has one of them at most. */
 const opposites: Partial<Record<Role, Role>> = { agency_admin: 'auditor', auditor: 'agency_admin' };

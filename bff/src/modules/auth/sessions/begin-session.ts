@@ -6,8 +6,9 @@ import { pinsRepository } from '../pins/pins-repository.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { readRefreshToken } from './refresh-token.ts';
+import type { OpenSession } from './session-opening.ts';
 import { sessionsRepository } from './sessions-repository.ts';
-import { type OpenSession, type Start, sessionsService } from './sessions-service.ts';
+import { type Start, sessionsService } from './sessions-service.ts';
 
 interface BeginOptions extends Omit<Start, 'device' | 'sharedDevice'> {
   /** The member says that others use the device, too. */

@@ -1,7 +1,7 @@
 import type { FactorMethod } from '@firedeck/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { SharedDevice } from '../devices/shared-device.ts';
-import { type OutboxEntry, outboxSchema } from '../users/user-model.ts';
+import { type OutboxEntry, outboxSchema } from '../users/outbox-entry.ts';
 
 /** A proof for one request, until that comes. */
 interface ActProof {

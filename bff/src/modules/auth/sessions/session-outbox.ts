@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { carryOver, documentsPerRound } from '../outbox/carry-over.ts';
+import type { OutboxEntry } from '../users/outbox-entry.ts';
 import type { SessionRef } from '../users/principal.ts';
-import type { OutboxEntry } from '../users/user-model.ts';
 import { sessionsRepository } from './sessions-repository.ts';
 
 /** What the end of a session wrote becomes the member's, from where it is handed over. */

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Enrollment, OwnSession, Session } from '@firedeck/contract';
+import type { OwnSession } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError, temporarilyUnavailable } from '../../../lib/http/domain-error.ts';
 import type { ActivityEvent } from '../../activity/activity-plugin.ts';
 import { deviceRulesOf } from '../devices/device-rules.ts';
-import { enrollments } from '../factors/enrollments.ts';
-import { factorPolicy } from '../factors/factor-policy.ts';
-import { listFactorTimes } from '../factors/has-factor.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import type { SessionRef } from '../users/principal.ts';
-import { toUser } from '../users/user-mapping.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { draftKeysOf } from './draft-keys.ts';
 import { isOfEpoch } from './is-of-epoch.ts';
 import { lockDescription } from './lock-description.ts';
 import { toOwnSession } from './own-session.ts';
 import { isForgiven, isOver, type PresentedAt, presentedNow } from './presented-at.ts';
-import { makeRefreshToken } from './refresh-token.ts';
 import type { SessionAuth, SessionDocument, StepUpProof } from './session-model.ts';
+import { type OpenSession, sessionOpening } from './session-opening.ts';
 import { carryOverFromSession } from './session-outbox.ts';
 import {
   type ProviderSession,
@@ -25,70 +20,12 @@ import {
   sessionsRepository,
 } from './sessions-repository.ts';
 
-/** What a browser gets: the session in the body, the refresh token in a cookie only. */
-export interface OpenSession {
-  session: Session;
-  refreshToken: string;
-  /** Seconds that the cookie lives; null: as long as the browser. */
-  cookieSeconds: number | null;
-}
-
 export function sessionsService(app: FastifyInstance) {
   const sessions = sessionsRepository(app.mongo);
   const users = accountsRepository(app.mongo);
-  const policy = factorPolicy(app);
   const rules = deviceRulesOf(app.config);
   const describeLock = lockDescription(app);
-  const { noteEnrollment } = enrollments(app);
-
-  /** A provider's session is its own affair. */
-  async function findEnrollment(
-    { idp }: Pick<SessionDocument, 'idp'>,
-    user: UserDocument,
-  ): Promise<Enrollment | undefined> {
-    return idp ? undefined : noteEnrollment(user);
-  }
-
-  /**
-   * Whether the session began without the second factor that its member had already, at a server of
-   * before or with MFA off, or before they had the one that the agency requires.
-   */
-  async function lacksFactor(
-    { idp, auth, createdAt }: SessionDocument,
-    user: UserDocument,
-  ): Promise<boolean> {
-    if (idp || auth?.level === 2 || !policy.hasFactor(user)) return false;
-    const began = auth?.at ?? createdAt;
-    return listFactorTimes(user).some((at) => at < began) || policy.isRequired(user);
-  }
-
-  async function open(
-    document: SessionDocument,
-    user: UserDocument,
-    hasDraftKeys = true,
-  ): Promise<OpenSession> {
-    const roles = await app.activeRolesOf(user);
-    const enrollment = await findEnrollment(document, user);
-    const { _id: sessionId, userId, counter: generation } = document;
-    const claim = { userId, sessionId, generation };
-    const remainingMs = document.expiresAt.getTime() - Date.now();
-    const tokenSeconds = rules.tokenSeconds(document.sharedDevice?.profile);
-    const device = rules.describe(document);
-    return {
-      session: {
-        access_token: app.signAccessToken({ ...claim, epoch: document.epoch }, tokenSeconds),
-        token_type: 'bearer',
-        expires_in: tokenSeconds,
-        expires_at: Math.floor(Date.now() / 1000) + tokenSeconds,
-        user: toUser(user, roles),
-        ...(enrollment && { enrollment }),
-        ...(device && { device }),
-        ...(hasDraftKeys && { draft_keys: draftKeysOf(app.sessionKeys, userId) }),
-      },
-      refreshToken: makeRefreshToken(app.sessionKeys.refresh[0], claim),
-      cookieSeconds: document.remember ? Math.floor(remainingMs / 1000) : null,
-    };
-  }
+  const { open, findEnrollment, lacksFactor } = sessionOpening(app);
 
   /** Says why a refresh was refused; a token older than forgiven ends the session. */
   async function findRefusal(

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { OidcProvider } from '../../../lib/settings/oidc-settings.ts';
+import type { Identity } from '../users/identities.ts';
 import { getEmailDomain, normalizeEmail } from '../users/normalize-email.ts';
-import type { Identity, UserDocument } from '../users/user-model.ts';
+import type { UserDocument } from '../users/user-model.ts';
 import { type Invited, identitiesRepository } from './identities-repository.ts';
 import type { Person } from './person.ts';
 import { SsoRefusal } from './sso-refusal.ts';

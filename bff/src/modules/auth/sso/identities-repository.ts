@@ -1,8 +1,9 @@
 import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
+import type { Identity } from '../users/identities.ts';
 import { noFactors } from '../users/no-factors.ts';
 import { linksSince } from '../users/one-time-links.ts';
-import { type Identity, type UserDocument, userModel } from '../users/user-model.ts';
+import { type UserDocument, userModel } from '../users/user-model.ts';
 
 /** An invitation: the account that waits, and what its link is checked by. */
 export interface Invited {

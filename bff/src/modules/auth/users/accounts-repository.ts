@@ -1,6 +1,7 @@
 import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
-import { type OutboxEntry, type UserDocument, userModel } from './user-model.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+import { type UserDocument, userModel } from './user-model.ts';
 import { whileSessionIsOpen } from './while-open.ts';
 
 /** Of one account; those of a shared computer are one device. */

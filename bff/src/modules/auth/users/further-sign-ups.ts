@@ -1,7 +1,8 @@
 import { times } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
+import type { LinkNonce, PendingSignUp } from './account-links.ts';
 import { isLive } from './one-time-links.ts';
-import { type LinkNonce, type PendingSignUp, type UserDocument, userModel } from './user-model.ts';
+import { type UserDocument, userModel } from './user-model.ts';
 
 type Waiting = Pick<UserDocument, 'emailConfirmedAt' | 'createdAt' | 'nonces' | 'furtherSignUps'>;
 

@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { agencyLimits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
-import { deleteAll } from '../../../lib/mongo/delete-all.ts';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { endedWithSessions } from './accounts-repository.ts';
 import { noSignUps } from './further-sign-ups.ts';
 import { noFactors } from './no-factors.ts';
 import { normalizeEmail } from './normalize-email.ts';
 import { linksSince, newNonce } from './one-time-links.ts';
-import { type OutboxEntry, type UserDocument, userModel } from './user-model.ts';
-
-/** Where members' documents are, by the field that names their owner. */
-const ownedBy: readonly [collection: string, field: string][] = [
-  ['sessions', 'userId'],
-  ['toolLists', '_id'],
-  ['userNotes', '_id'],
-  ['pictures', 'userId'],
-  ['apiKeys', 'userId'],
-  ['activity', 'userId'],
-];
+import type { OutboxEntry } from './outbox-entry.ts';
+import { type UserDocument, userModel } from './user-model.ts';
 
 /** Ends all sessions and keys with the account. */
 export const disabling = {
@@ -30,20 +20,12 @@ export const disabling = {
 /** No directory enables an account that an operator disabled. */
 const byOperator = { 'scim.disabledAt': '' } as const;
 
-/** What operators do with accounts; each is one command on one account but the removal. */
+/** What operators do with accounts; each is one command on one account. */
 export function membersRepository(connection: Connection) {
   const users = userModel(connection);
 
   const change = async (filter: object, update: object): Promise<boolean> =>
     (await users.updateOne(filter, update).exec()).matchedCount === 1;
-
-  async function removeOwned(userId: string): Promise<void> {
-    for (const [collection, field] of ownedBy)
-      await deleteAll(connection.collection(collection), { [field]: userId });
-    await connection
-      .collection<{ members: string[] }>('devices')
-      .updateMany({ members: userId }, { $pull: { members: userId } });
-  }
 
   return {
     /** By id or e-mail address. */
@@ -217,42 +199,6 @@ export function membersRepository(connection: Connection) {
           $push: { outbox: { $each: outbox } },
         },
       ),
-
-    /** Everything that is theirs, the account last: what was broken off can be begun again. */
-    async remove(userId: string): Promise<void> {
-      await removeOwned(userId);
-      await deleteAll(users.collection, { _id: userId });
-    },
-
-    /** The same of an account that its member deleted; the account itself goes unless it still waits. */
-    async removeDeleted(userId: string, deletion: DeletionTimes): Promise<void> {
-      await removeOwned(userId);
-      await deleteAll(users.collection, {
-        _id: userId,
-        state: 'deleted',
-        ...hasNoPendingMail(deletion),
-      });
-      await users.updateOne({ _id: userId }, { $set: { emptiedAt: new Date() } }).exec();
-    },
-
-    /** Ids of accounts that their members deleted, of which something can be removed; oldest first. */
-    async listDeleted(
-      deletion: DeletionTimes,
-      atMost: number,
-      held: readonly string[],
-    ): Promise<string[]> {
-      const deleted = await users.collection
-        .find({
-          _id: { $nin: held as never },
-          deletedAt: { $lt: deletion.before },
-          $or: [{ emptiedAt: { $exists: false } }, hasNoPendingMail(deletion)],
-        })
-        .project<Pick<UserDocument, '_id'>>({ _id: 1 })
-        .sort({ deletedAt: 1 })
-        .limit(atMost)
-        .toArray();
-      return deleted.map(({ _id }) => _id);
-    },
   };
 }
 
@@ -282,16 +228,3 @@ const hasRoomFor = (groupIds: readonly string[]): object =>
       };
 
 export type MembersRepository = ReturnType<typeof membersRepository>;
-
-/** Of accounts that their members deleted. */
-interface DeletionTimes {
-  /** Younger ones are left alone. */
-  before: Date;
-  /** Older ones wait for their mail no more. */
-  mailAwaitedSince: Date;
-}
-
-/** Their mails are out, or were waited for long enough. */
-const hasNoPendingMail = ({ mailAwaitedSince }: DeletionTimes) => ({
-  $or: [{ 'outbox.0': { $exists: false } }, { deletedAt: { $lt: mailAwaitedSince } }],
-});

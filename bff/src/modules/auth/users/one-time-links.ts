@@ -3,7 +3,8 @@ import { dayMs, hourMs, minuteMs, times, uuidPattern } from '@firedeck/contract'
 import { type LinkPurpose, linkPaths } from '@firedeck/contract/jobs';
 import { isEqualSecret } from '../../../lib/crypto/secrets.ts';
 import type { RefreshKey } from '../signing-keys/session-keys.ts';
-import type { LinkNonce, UserDocument } from './user-model.ts';
+import type { LinkNonce } from './account-links.ts';
+import type { UserDocument } from './user-model.ts';
 
 const lifeMs: Record<LinkPurpose, number> = {
   confirm: times.confirmLinkHours * hourMs,

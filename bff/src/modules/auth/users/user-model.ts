@@ -1,131 +1,31 @@
-import type { Role } from '@firedeck/contract';
-import type { LinkPurpose, MailPurpose } from '@firedeck/contract/jobs';
+import type { LinkPurpose } from '@firedeck/contract/jobs';
 import { type Connection, type Model, Schema } from 'mongoose';
+import {
+  emailChangeSchema,
+  furtherSignUpSchema,
+  type LinkNonce,
+  noncesSchema,
+  type PendingEmailChange,
+  type PendingSignUp,
+  type UsedLink,
+  type UsedLinkKind,
+  usedLinksSchema,
+} from './account-links.ts';
+import { type Identity, identitySchema, type ScimRecord, scimSchema } from './identities.ts';
+import {
+  type GroupMembership,
+  grantSchema,
+  membershipSchema,
+  type RoleGrant,
+} from './memberships.ts';
+import { type OutboxEntry, outboxSchema } from './outbox-entry.ts';
+import { type Pin, pinSchema } from './pin.ts';
 import {
   factorsSchema,
   type Passkey,
   passkeySchema,
   type SecondFactors,
 } from './second-factors.ts';
-
-/** A mail that must go out: written with its cause, removed when its job is done. */
-export interface OutboxEntry {
-  /** A uuid; the job's id. */
-  id: string;
-  at: Date;
-  purpose: MailPurpose;
-  /** Label of the device that caused the mail, where the mail names it. */
-  device?: string;
-  /** What it goes back to, for logs and traces. */
-  requestId?: string;
-  traceparent?: string;
-  /** Of the repeated sign-up whose link it carries; absent: the account's one link of that purpose. */
-  nonce?: string;
-}
-
-/** What the token of a link is made of and checked by; another one in its place ends the link. */
-export interface LinkNonce {
-  value: string;
-  at: Date;
-}
-
-/** A link that was used: its nonce, and what recognizes the request that used it. */
-export interface UsedLink extends LinkNonce {
-  /** Of what was typed, keyed by the browser; absent where nothing was, or the browser had no name. */
-  digest?: string;
-}
-
-/** `refusal`: of a change of address, by the link to the old one. */
-export type UsedLinkKind = LinkPurpose | 'refusal';
-
-/** A sign-up with an address that waits to be confirmed already, and what its own link is made of. */
-export interface PendingSignUp extends LinkNonce {
-  /** `at` is of its newest mail. Sign-ups of earlier versions have none. */
-  signedUpAt?: Date;
-  passwordHash: string | null;
-  firstName: string;
-  lastName: string;
-}
-
-export interface PendingEmailChange {
-  email: string;
-  emailKey: string;
-  /** Which goes on when the others end. */
-  sessionId: string;
-  /** The account's when it was asked for: once all sessions were ended since, the change is over. */
-  epoch: number;
-  newConfirmedAt?: Date;
-  oldConfirmedAt?: Date;
-}
-
-/** Who made a membership or grant: an admin or operator, the sign-in's provider, or SCIM. */
-export type GrantSource = 'local' | 'idp' | 'scim';
-
-export interface GroupMembership {
-  /** The group's id. */
-  group: string;
-  source: GrantSource;
-}
-
-/** A role granted to a member, or the confirmation of one that a group gives. */
-export interface RoleGrant {
-  role: Role;
-  /** Of a station editor: id of the station. */
-  group?: string;
-  source: GrantSource;
-  /** Id of the group that gives the role; absent: granted to the member directly. */
-  from?: string;
-  /** Who granted or confirmed it. */
-  by: string;
-  at: Date;
-}
-
-export interface ScimEmail {
-  value: string;
-  type?: string;
-  primary?: boolean;
-}
-
-/** The account as the agency's directory knows it, by SCIM. */
-export interface ScimRecord {
-  externalId?: string;
-  /** As sent; compared by its key. */
-  userName: string;
-  userNameKey?: string;
-  displayName?: string;
-  emails?: ScimEmail[];
-  rev: number;
-  /** When SCIM last changed the account. */
-  at: Date;
-  /** Disabled by SCIM, which alone may then enable it; absent after an operator disabled it. */
-  disabledAt?: Date;
-  /** Deleted by SCIM: disabled, and removed some weeks later. */
-  deletedAt?: Date;
-}
-
-/** Of a member on one device that several people use: it unlocks the screen there. */
-export interface Pin {
-  /** The device's id. */
-  device: string;
-  /** Of argon2id, encrypted by a key of KEYS_DIR. */
-  hash: string;
-  /** The member's when it was set: it ends with all sessions. */
-  epoch: number;
-  at: Date;
-  /** Since the member last signed in there, or entered it. */
-  tries: number;
-  /** When the last try was used up. */
-  offAt?: Date;
-}
-
-/** Who the member is to an identity provider. */
-export interface Identity {
-  /** Id of the provider in the configuration. */
-  provider: string;
-  iss: string;
-  subject: string;
-  at: Date;
-}
 
 export interface UserDocument {
   /** A uuid. */
@@ -193,95 +93,6 @@ export interface UserDocument {
   outbox?: OutboxEntry[];
 }
 
-export const outboxSchema = new Schema<OutboxEntry>(
-  {
-    id: String,
-    at: Date,
-    purpose: String,
-    device: String,
-    requestId: String,
-    traceparent: String,
-    nonce: String,
-  },
-  { _id: false },
-);
-
-const nonce = { type: new Schema<LinkNonce>({ value: String, at: Date }, { _id: false }) };
-const noncesSchema = new Schema(
-  { confirm: nonce, reset: nonce, invite: nonce, new_address: nonce, old_address: nonce },
-  { _id: false, minimize: false },
-);
-
-const usedLink = {
-  type: new Schema<UsedLink>({ value: String, at: Date, digest: String }, { _id: false }),
-};
-const usedLinksSchema = new Schema(
-  {
-    confirm: usedLink,
-    reset: usedLink,
-    invite: usedLink,
-    new_address: usedLink,
-    old_address: usedLink,
-    refusal: usedLink,
-  },
-  { _id: false },
-);
-
-const furtherSignUpSchema = new Schema<PendingSignUp>(
-  {
-    value: String,
-    at: Date,
-    signedUpAt: Date,
-    passwordHash: String,
-    firstName: String,
-    lastName: String,
-  },
-  { _id: false },
-);
-
-const membershipSchema = new Schema<GroupMembership>(
-  { group: String, source: String },
-  { _id: false },
-);
-
-const grantSchema = new Schema<RoleGrant>(
-  { role: String, group: String, source: String, from: String, by: String, at: Date },
-  { _id: false },
-);
-
-const identitySchema = new Schema<Identity>(
-  { provider: String, iss: String, subject: String, at: Date },
-  { _id: false },
-);
-
-const scimSchema = new Schema<ScimRecord>(
-  {
-    externalId: String,
-    userName: String,
-    userNameKey: String,
-    displayName: String,
-    emails: {
-      type: [
-        new Schema<ScimEmail>(
-          { value: String, type: { type: String }, primary: Boolean },
-          { _id: false },
-        ),
-      ],
-      default: undefined,
-    },
-    rev: Number,
-    at: Date,
-    disabledAt: Date,
-    deletedAt: Date,
-  },
-  { _id: false },
-);
-
-const pinSchema = new Schema<Pin>(
-  { device: String, hash: String, epoch: Number, at: Date, tries: Number, offAt: Date },
-  { _id: false },
-);
-
 const userSchema = new Schema<UserDocument>(
   {
     _id: { type: String, required: true },
@@ -298,20 +109,7 @@ const userSchema = new Schema<UserDocument>(
     nonces: { type: noncesSchema, default: undefined },
     usedLinks: { type: usedLinksSchema, default: undefined },
     furtherSignUps: { type: [furtherSignUpSchema], default: undefined },
-    emailChange: {
-      type: new Schema<PendingEmailChange>(
-        {
-          email: String,
-          emailKey: String,
-          sessionId: String,
-          epoch: Number,
-          newConfirmedAt: Date,
-          oldConfirmedAt: Date,
-        },
-        { _id: false },
-      ),
-      default: undefined,
-    },
+    emailChange: { type: emailChangeSchema, default: undefined },
     linkMails: { type: [Date], default: undefined },
     resetMails: { type: [Date], default: undefined },
     existsMails: { type: [Date], default: undefined },

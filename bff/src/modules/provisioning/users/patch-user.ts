@@ -1,4 +1,4 @@
-import type { ScimEmail } from '../../auth/users/user-model.ts';
+import type { ScimEmail } from '../../auth/users/identities.ts';
 import type { AttributePath } from '../protocol/attribute-path.ts';
 import { isAbsent, readAttributes } from '../protocol/attributes.ts';
 import type { Comparison } from '../protocol/filter.ts';

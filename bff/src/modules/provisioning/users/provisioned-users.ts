@@ -1,26 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { ownValue } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { insertRaw } from '../../../lib/mongo/insert-raw.ts';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
 import { confirmedRoles } from '../../auth/roles/resolve-roles.ts';
-import { noEmailChange } from '../../auth/users/accounts-repository.ts';
 import { unconfirmed } from '../../auth/users/further-sign-ups.ts';
 import { disabling } from '../../auth/users/members-repository.ts';
 import { normalizeEmail } from '../../auth/users/normalize-email.ts';
 import { type UserDocument, userModel } from '../../auth/users/user-model.ts';
 import type { Found, Page } from '../protocol/list-response.ts';
-import { attributesOf, chooseEmail, type UserAttributes } from './user-attributes.ts';
+import { attributesOf, type UserAttributes } from './user-attributes.ts';
+import { addressChange, fieldsOf, newUser, stateChange } from './user-updates.ts';
 
 /** Deleted ones have no key. */
 export const provisioned = { 'scim.userNameKey': { $exists: true } };
 
 const after = { returnDocument: 'after' } as const;
-
-export const toUserNameKey = (userName: string): string =>
-  userName.normalize('NFKC').trim().toLowerCase();
 
 /** Accounts as a directory sees them; each change is one command on one account. */
 export function provisionedUsers(connection: Connection) {
@@ -194,89 +189,3 @@ const leaversSince = (before: Date) => ({
   'scim.deletedAt': { $lt: before },
   state: { $in: ['disabled', 'deleted'] },
 });
-
-function newUser(attributes: UserAttributes): UserDocument {
-  const { userName, externalId, displayName, emails, active } = attributes;
-  const email = chooseEmail(attributes);
-  const now = new Date();
-  return {
-    _id: randomUUID(),
-    email,
-    emailKey: normalizeEmail(email),
-    passwordHash: null,
-    firstName: attributes.givenName,
-    lastName: attributes.familyName,
-    emailConfirmedAt: now,
-    state: active ? 'active' : 'disabled',
-    epoch: 0,
-    keptSession: null,
-    createdAt: now,
-    scim: {
-      ...(externalId !== undefined && { externalId }),
-      userName,
-      userNameKey: toUserNameKey(userName),
-      ...(displayName !== undefined && { displayName }),
-      ...(emails.length > 0 && { emails }),
-      rev: 1,
-      at: now,
-      ...(!active && { disabledAt: now }),
-    },
-  };
-}
-
-function fieldsOf(attributes: UserAttributes) {
-  const { userName, externalId, displayName, emails } = attributes;
-  const optional = { externalId, displayName, emails: emails.length > 0 ? emails : undefined };
-  const entries = Object.entries(optional).map(([name, value]) => [`scim.${name}`, value] as const);
-  return {
-    $set: {
-      firstName: attributes.givenName,
-      lastName: attributes.familyName,
-      'scim.userName': userName,
-      'scim.userNameKey': toUserNameKey(userName),
-      ...Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
-    },
-    $unset: Object.fromEntries(
-      entries.filter(([, value]) => value === undefined).map(([name]) => [name, '']),
-    ),
-  };
-}
-
-/**
- * Links of mails to the address before are over. So are roles that no directory grants by itself: who
- * has the new mailbox can choose a new password.
- */
-function addressChange(before: UserAttributes, now: UserAttributes): Update {
-  const email = chooseEmail(now);
-  if (chooseEmail(before) === email) return {};
-  return {
-    $set: { email, emailKey: normalizeEmail(email), emailConfirmedAt: new Date() },
-    $unset: { ...noEmailChange, 'nonces.reset': '', 'nonces.confirm': '' },
-    $pull: { roles: { role: { $in: confirmedRoles } } },
-  };
-}
-
-interface Update {
-  $set?: object;
-  $unset?: object;
-  $pull?: object;
-  $inc?: object;
-}
-
-/** Whom an operator disabled only an operator enables. */
-function stateChange({ state, scim }: UserDocument, { active }: UserAttributes): Update {
-  if (state === 'active' && !active)
-    return {
-      ...disabling,
-      $set: { ...disabling.$set, 'scim.disabledAt': new Date() },
-    };
-  if (state === 'disabled' && active && scim?.disabledAt)
-    return { $set: { state: 'active' }, $unset: { 'scim.disabledAt': '' } };
-  return {};
-}
-
-/** Names of the attributes that differ. */
-export function listChanges(before: UserAttributes, now: UserAttributes): string[] {
-  const names = Object.keys(now) as (keyof UserAttributes)[];
-  return names.filter((name) => !isDeepStrictEqual(before[name], now[name]));
-}

@@ -1,6 +1,7 @@
 import { email as emailSchema, isName, limits, toName } from '@firedeck/contract';
 import { z } from 'zod/mini';
-import type { ScimEmail, UserDocument } from '../../auth/users/user-model.ts';
+import type { ScimEmail } from '../../auth/users/identities.ts';
+import type { UserDocument } from '../../auth/users/user-model.ts';
 import { isAbsent, readAttributes, readBoolean, readText } from '../protocol/attributes.ts';
 import { refuse } from '../protocol/scim-error.ts';
 

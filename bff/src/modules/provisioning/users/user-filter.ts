@@ -2,7 +2,7 @@ import { escapePattern } from '../../../lib/mongo/escape-pattern.ts';
 import { normalizeEmail } from '../../auth/users/normalize-email.ts';
 import type { Comparison } from '../protocol/filter.ts';
 import { refuse } from '../protocol/scim-error.ts';
-import { toUserNameKey } from './provisioned-users.ts';
+import { toUserNameKey } from './user-updates.ts';
 
 type Condition = (value: Comparison['value']) => object;
 

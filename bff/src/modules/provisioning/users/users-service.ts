@@ -6,8 +6,9 @@ import type { PatchOperation } from '../protocol/patch-request.ts';
 import { ScimError } from '../protocol/scim-error.ts';
 import { findAdoption } from './adoption.ts';
 import { isDisabling, patchUser } from './patch-user.ts';
-import { listChanges, provisionedUsers } from './provisioned-users.ts';
+import { provisionedUsers } from './provisioned-users.ts';
 import { attributesOf, chooseEmail, readUser, type UserAttributes } from './user-attributes.ts';
+import { listChanges } from './user-updates.ts';
 
 const triesAtMost = 3;
 

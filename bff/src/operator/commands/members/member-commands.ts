@@ -8,6 +8,7 @@ import { activityRepository } from '../../../modules/activity/activity-repositor
 import { keysRepository } from '../../../modules/auth/api-keys/keys-repository.ts';
 import { hasFactor } from '../../../modules/auth/factors/has-factor.ts';
 import { hashPassword } from '../../../modules/auth/passwords/password-hashing.ts';
+import { accountRemoval } from '../../../modules/auth/users/account-removal.ts';
 import { accountsRepository } from '../../../modules/auth/users/accounts-repository.ts';
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
 import type { CommandResult, OperatorCommand } from '../../command/command.ts';
@@ -73,7 +74,7 @@ export const memberCommands: Record<string, OperatorCommand> = {
         throw new Refused(`${user.email} is held: audit release-hold ${user.email} ends that.`);
       // Wait for active requests: they must not write after the removal.
       if (await members.disable(user._id)) await pause(times.sessionMemoMs + 1_000);
-      await members.remove(user._id);
+      await accountRemoval(connection).remove(user._id);
       return `${user.email} and everything of theirs is removed.`;
     }),
   },

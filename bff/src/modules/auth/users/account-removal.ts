@@ -1,0 +1,77 @@
+import type { Connection } from 'mongoose';
+import { deleteAll } from '../../../lib/mongo/delete-all.ts';
+import { type UserDocument, userModel } from './user-model.ts';
+
+/** Where members' documents are, by the field that names their owner. */
+const ownedBy: readonly [collection: string, field: string][] = [
+  ['sessions', 'userId'],
+  ['toolLists', '_id'],
+  ['userNotes', '_id'],
+  ['pictures', 'userId'],
+  ['apiKeys', 'userId'],
+  ['activity', 'userId'],
+];
+
+/** Removes accounts with everything of theirs. */
+export function accountRemoval(connection: Connection) {
+  const users = userModel(connection);
+
+  async function removeOwned(userId: string): Promise<void> {
+    for (const [collection, field] of ownedBy)
+      await deleteAll(connection.collection(collection), { [field]: userId });
+    await connection
+      .collection<{ members: string[] }>('devices')
+      .updateMany({ members: userId }, { $pull: { members: userId } });
+  }
+
+  return {
+    /** Everything that is theirs, the account last: what was broken off can be begun again. */
+    async remove(userId: string): Promise<void> {
+      await removeOwned(userId);
+      await deleteAll(users.collection, { _id: userId });
+    },
+
+    /** The same of an account that its member deleted; the account itself goes unless it still waits. */
+    async removeDeleted(userId: string, deletion: DeletionTimes): Promise<void> {
+      await removeOwned(userId);
+      await deleteAll(users.collection, {
+        _id: userId,
+        state: 'deleted',
+        ...hasNoPendingMail(deletion),
+      });
+      await users.updateOne({ _id: userId }, { $set: { emptiedAt: new Date() } }).exec();
+    },
+
+    /** Ids of accounts that their members deleted, of which something can be removed; oldest first. */
+    async listDeleted(
+      deletion: DeletionTimes,
+      atMost: number,
+      held: readonly string[],
+    ): Promise<string[]> {
+      const deleted = await users.collection
+        .find({
+          _id: { $nin: held as never },
+          deletedAt: { $lt: deletion.before },
+          $or: [{ emptiedAt: { $exists: false } }, hasNoPendingMail(deletion)],
+        })
+        .project<Pick<UserDocument, '_id'>>({ _id: 1 })
+        .sort({ deletedAt: 1 })
+        .limit(atMost)
+        .toArray();
+      return deleted.map(({ _id }) => _id);
+    },
+  };
+}
+
+/** Of accounts that their members deleted. */
+interface DeletionTimes {
+  /** Younger ones are left alone. */
+  before: Date;
+  /** Older ones wait for their mail no more. */
+  mailAwaitedSince: Date;
+}
+
+/** Their mails are out, or were waited for long enough. */
+const hasNoPendingMail = ({ mailAwaitedSince }: DeletionTimes) => ({
+  $or: [{ 'outbox.0': { $exists: false } }, { deletedAt: { $lt: mailAwaitedSince } }],
+});

@@ -1,0 +1,61 @@
+import { Schema } from 'mongoose';
+
+/** Who the member is to an identity provider. */
+export interface Identity {
+  /** Id of the provider in the configuration. */
+  provider: string;
+  iss: string;
+  subject: string;
+  at: Date;
+}
+
+export interface ScimEmail {
+  value: string;
+  type?: string;
+  primary?: boolean;
+}
+
+/** The account as the agency's directory knows it, by SCIM. */
+export interface ScimRecord {
+  externalId?: string;
+  /** As sent; compared by its key. */
+  userName: string;
+  userNameKey?: string;
+  displayName?: string;
+  emails?: ScimEmail[];
+  rev: number;
+  /** When SCIM last changed the account. */
+  at: Date;
+  /** Disabled by SCIM, which alone may then enable it; absent after an operator disabled it. */
+  disabledAt?: Date;
+  /** Deleted by SCIM: disabled, and removed some weeks later. */
+  deletedAt?: Date;
+}
+
+export const identitySchema = new Schema<Identity>(
+  { provider: String, iss: String, subject: String, at: Date },
+  { _id: false },
+);
+
+export const scimSchema = new Schema<ScimRecord>(
+  {
+    externalId: String,
+    userName: String,
+    userNameKey: String,
+    displayName: String,
+    emails: {
+      type: [
+        new Schema<ScimEmail>(
+          { value: String, type: { type: String }, primary: Boolean },
+          { _id: false },
+        ),
+      ],
+      default: undefined,
+    },
+    rev: Number,
+    at: Date,
+    disabledAt: Date,
+    deletedAt: Date,
+  },
+  { _id: false },
+);

@@ -1,0 +1,34 @@
+import type { Role } from '@firedeck/contract';
+import { Schema } from 'mongoose';
+
+/** Who made a membership or grant: an admin or operator, the sign-in's provider, or SCIM. */
+export type GrantSource = 'local' | 'idp' | 'scim';
+
+export interface GroupMembership {
+  /** The group's id. */
+  group: string;
+  source: GrantSource;
+}
+
+/** A role granted to a member, or the confirmation of one that a group gives. */
+export interface RoleGrant {
+  role: Role;
+  /** Of a station editor: id of the station. */
+  group?: string;
+  source: GrantSource;
+  /** Id of the group that gives the role; absent: granted to the member directly. */
+  from?: string;
+  /** Who granted or confirmed it. */
+  by: string;
+  at: Date;
+}
+
+export const membershipSchema = new Schema<GroupMembership>(
+  { group: String, source: String },
+  { _id: false },
+);
+
+export const grantSchema = new Schema<RoleGrant>(
+  { role: String, group: String, source: String, from: String, by: String, at: Date },
+  { _id: false },
+);

@@ -1,0 +1,30 @@
+import type { MailPurpose } from '@firedeck/contract/jobs';
+import { Schema } from 'mongoose';
+
+/** A mail that must go out: written with its cause, removed when its job is done. */
+export interface OutboxEntry {
+  /** A uuid; the job's id. */
+  id: string;
+  at: Date;
+  purpose: MailPurpose;
+  /** Label of the device that caused the mail, where the mail names it. */
+  device?: string;
+  /** What it goes back to, for logs and traces. */
+  requestId?: string;
+  traceparent?: string;
+  /** Of the repeated sign-up whose link it carries; absent: the account's one link of that purpose. */
+  nonce?: string;
+}
+
+export const outboxSchema = new Schema<OutboxEntry>(
+  {
+    id: String,
+    at: Date,
+    purpose: String,
+    device: String,
+    requestId: String,
+    traceparent: String,
+    nonce: String,
+  },
+  { _id: false },
+);

@@ -1,0 +1,29 @@
+import type { Section } from '@firedeck/contract';
+import { useEffect, useRef } from 'react';
+import { texts } from '../texts.ts';
+import { useLatest } from '../use-latest.ts';
+
+/** Announces which section is shown once another one is. */
+export function useSectionAnnouncements(
+  section: Section | null,
+  count: number,
+  announce: (message: string) => void,
+): void {
+  const last = useRef(section?.id);
+  const latestCount = useLatest(count);
+  useEffect(() => {
+    if (last.current === section?.id) return;
+    last.current = section?.id;
+    const name = section?.name ?? texts.sections.all;
+    announce(texts.sections.shown(name, texts.grid.count(latestCount.current)));
+  }, [section, announce, latestCount]);
+}
+
+/** Announces that arranging has begun or ended. */
+export function useArrangeAnnouncements(isOn: boolean, announce: (message: string) => void): void {
+  const wasOn = useRef(isOn);
+  useEffect(() => {
+    if (wasOn.current !== isOn) announce(isOn ? texts.arrange.started : texts.arrange.ended);
+    wasOn.current = isOn;
+  }, [isOn, announce]);
+}
