@@ -1,11 +1,15 @@
 import { z } from 'zod/mini';
 import { role } from './role.ts';
+import { secondFactorModes } from './second-factor-policy.ts';
 import { id, instant } from './shared.ts';
 import { passwordSignIns, ssoFailures } from './single-sign-on.ts';
+import { signUpModes } from './status.ts';
 
 /** The names by which the configuration sets what `GET /api/agency/sign-in` answers. */
 export const signInSettings = {
   passwords: 'PASSWORD_SIGN_IN',
+  signUp: 'SIGN_UP',
+  secondFactor: 'MFA',
   autoRedirect: 'OIDC_AUTO_REDIRECT',
   name: 'OIDC_NAME',
   issuer: 'OIDC_ISSUER',
@@ -97,6 +101,11 @@ const agencyDirectory = z.object({
 /** `GET /api/agency/sign-in`: how members sign in and are provisioned, and whether it works. */
 export const agencySignIn = z.object({
   passwords: z.enum(passwordSignIns),
+  /** Who may create an account with a password. Older servers leave this and the next two out. */
+  sign_up: z.optional(z.enum(signUpModes)),
+  /** The email domains of `domains`. */
+  sign_up_domains: z.optional(z.array(z.string())),
+  second_factor: z.optional(z.enum(secondFactorModes)),
   auto_redirect: z.boolean(),
   /** The same for a provider that is not set up here yet: it has to know the address first. */
   redirect_uri: z.string(),

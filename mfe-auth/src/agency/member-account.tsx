@@ -16,16 +16,25 @@ import { nameOfMember } from './name-of-member.ts';
 
 const texts = agencyTexts.member;
 
+interface MemberAccountProps {
+  member: AgencyMember;
+  hasPassword: boolean;
+}
+
 /** What an admin does with the account itself; each says first what it will do. */
-export function MemberAccount({ member }: { member: AgencyMember }) {
+export function MemberAccount({ member, hasPassword }: MemberAccountProps) {
   return (
     <PanelSection heading={texts.account}>
-      {member.state === 'invited' ? <Invited member={member} /> : <Account member={member} />}
+      {member.state === 'invited' ? (
+        <Invited member={member} />
+      ) : (
+        <Account member={member} hasPassword={hasPassword} />
+      )}
     </PanelSection>
   );
 }
 
-function Account({ member }: { member: AgencyMember }) {
+function Account({ member, hasPassword }: MemberAccountProps) {
   const [run, { isLoading }] = useAgencyActMutation();
   const [signOut, { isLoading: isEnding }] = useAgencySignOutMutation();
   const [question, setQuestion] = useState<'disable' | 'sign-out' | null>(null);
@@ -53,19 +62,21 @@ function Account({ member }: { member: AgencyMember }) {
       <Button variant="outlined" disabled={busy} onClick={() => setQuestion('sign-out')}>
         {texts.signOut}
       </Button>
-      <div>
-        <Button
-          variant="outlined"
-          disabled={busy}
-          aria-describedby={hint}
-          onClick={() => act('unlock', texts.unlocked)}
-        >
-          {texts.unlock}
-        </Button>
-        <Typography id={hint} sx={{ color: 'text.secondary', mt: 0.5 }}>
-          {texts.unlockHint}
-        </Typography>
-      </div>
+      {hasPassword && (
+        <div>
+          <Button
+            variant="outlined"
+            disabled={busy}
+            aria-describedby={hint}
+            onClick={() => act('unlock', texts.unlocked)}
+          >
+            {texts.unlock}
+          </Button>
+          <Typography id={hint} sx={{ color: 'text.secondary', mt: 0.5 }}>
+            {texts.unlockHint}
+          </Typography>
+        </div>
+      )}
       <Button
         variant="outlined"
         color="error"

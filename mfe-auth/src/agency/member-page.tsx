@@ -38,7 +38,7 @@ export function View() {
       </Button>
       <OutdatedNotice />
       <QueryState query={query} failed={agencyTexts.member.failed}>
-        {({ member, sessions, keys, factors }) => {
+        {({ member, sessions, keys, factors, has_password }) => {
           const changes = { member, groups, mayChange: mayChange && !member.break_glass };
           const { state, source, created_at, email } = member;
           return (
@@ -69,7 +69,9 @@ export function View() {
               {state !== 'invited' && factors && (
                 <MemberFactors member={member} factors={factors} mayChange={changes.mayChange} />
               )}
-              {changes.mayChange && <MemberAccount key={state} member={member} />}
+              {changes.mayChange && (
+                <MemberAccount key={state} member={member} hasPassword={has_password ?? true} />
+              )}
             </>
           );
         }}

@@ -132,7 +132,8 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
       ]);
       if (!member) throw new DomainError('not_found');
       const factors = await describeFactors(user);
-      return { member, sessions: open, keys: held, ...(factors && { factors }) };
+      const has_password = user.passwordHash !== null;
+      return { member, sessions: open, keys: held, ...(factors && { factors }), has_password };
     },
   );
 

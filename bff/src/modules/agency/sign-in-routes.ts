@@ -10,7 +10,8 @@ import { describeProvider, describeTraffic } from './sign-in-description.ts';
 
 /** How members sign in and are provisioned, and whether it works; configuration alone changes it. */
 export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { singleSignOn, scim, groupRoles, groupsFrom, publicOrigin } = app.config;
+  const { singleSignOn, signUp, secondFactor, scim, groupRoles, groupsFrom, publicOrigin } =
+    app.config;
   const { providers, passwords, autoRedirect } = singleSignOn;
   const redirectUri = `${publicOrigin}${callbackPath}`;
   const health = identityHealth(app.redis);
@@ -42,6 +43,9 @@ export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
       ]);
       return {
         passwords,
+        sign_up: signUp.mode,
+        ...(signUp.mode === 'domains' && { sign_up_domains: signUp.domains }),
+        second_factor: secondFactor?.mode ?? ('off' as const),
         auto_redirect: autoRedirect,
         redirect_uri: redirectUri,
         providers: providers.map((provider, index) =>

@@ -69,6 +69,8 @@ describe('GET /api/agency/sign-in', () => {
     const answer = await admin.request('GET', path);
     expect(answer.json()).toMatchObject({
       passwords: 'all',
+      sign_up: 'open',
+      second_factor: 'off',
       auto_redirect: false,
       redirect_uri: 'http://localhost:3000/api/sso/callback',
       providers: [

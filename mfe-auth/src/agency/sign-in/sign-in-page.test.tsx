@@ -49,6 +49,9 @@ const directory: AgencyDirectory = {
 };
 const settings: AgencySignIn = {
   passwords: 'operators',
+  sign_up: 'domains',
+  sign_up_domains: ['fire.example', 'ems.example'],
+  second_factor: 'roles',
   auto_redirect: false,
   redirect_uri: 'https://board.example.org/api/sso/callback',
   providers: [provider],
@@ -87,6 +90,10 @@ describe('the sign-in settings', () => {
     expect(ofProvider().getByText('Set, not shown')).toBeDefined();
     expect(ofProvider().getByText(settings.redirect_uri)).toBeDefined();
     expect(section('Passwords').getByText('From emergency accounts only')).toBeDefined();
+    expect(
+      section('Passwords').getByText('People with an address at fire.example, ems.example'),
+    ).toBeDefined();
+    expect(section('Passwords').getByText('MFA')).toBeDefined();
     expect(ofDirectory().getByText(directory.base_url)).toBeDefined();
   });
 
@@ -98,6 +105,12 @@ describe('the sign-in settings', () => {
       'Chiefs: Agency admina-directory-idCounts for each person once an admin has confirmed it.',
       'Editors: Station editor of Station 4There is no group with this name or external ID yet.',
     ]);
+  });
+
+  it('an older server › what it does not know stays away', async () => {
+    await show({ sign_up: undefined, sign_up_domains: undefined, second_factor: undefined });
+    expect(section('Passwords').queryByText('SIGN_UP')).toBeNull();
+    expect(section('Passwords').queryByText('MFA')).toBeNull();
   });
 
   it('without a provider and a directory › say so', async () => {

@@ -1,4 +1,9 @@
-import { type AgencySignIn, agencyWideRoles, signInSettings } from '@firedeck/contract';
+import {
+  type AgencySignIn,
+  agencyWideRoles,
+  type SignUpMode,
+  signInSettings,
+} from '@firedeck/contract';
 import { Typography } from '@firedeck/kit';
 import { FailureNotice, QueryState, RowList } from '@firedeck/sdk';
 import { CopyText } from '../../keys/copy-text.tsx';
@@ -6,7 +11,7 @@ import { useAgencyGroupsQuery, useAgencySignInQuery } from '../agency-api.ts';
 import { AgencyFrame } from '../agency-frame.tsx';
 import { agencyTexts } from '../agency-texts.ts';
 import { PageSection } from './page-section.tsx';
-import { SettingList } from './setting-list.tsx';
+import { type Setting, SettingList } from './setting-list.tsx';
 import { SignInDirectory } from './sign-in-directory.tsx';
 import { SignInProvider } from './sign-in-provider.tsx';
 import { signInTexts } from './sign-in-texts.ts';
@@ -55,23 +60,42 @@ function Sections({ settings, onRetry }: SectionsProps) {
   );
 }
 
-function Passwords({ settings: { passwords, auto_redirect, providers } }: ByAnswer) {
+function Passwords({ settings }: ByAnswer) {
+  const { passwords, auto_redirect, providers, sign_up, sign_up_domains, second_factor } = settings;
   const texts = signInTexts.passwords;
-  const accepted = {
-    label: texts.accepted,
-    value: texts.values[passwords] ?? passwords,
-    name: signInSettings.passwords,
-  };
-  const redirect = {
-    label: texts.autoRedirect,
-    value: auto_redirect ? signInTexts.on : signInTexts.off,
-    name: signInSettings.autoRedirect,
-  };
+  const known: (Setting | false | undefined)[] = [
+    {
+      label: texts.accepted,
+      value: texts.values[passwords] ?? passwords,
+      name: signInSettings.passwords,
+    },
+    sign_up && {
+      label: texts.signUp,
+      value: formatSignUp(sign_up, sign_up_domains),
+      name: signInSettings.signUp,
+    },
+    second_factor && {
+      label: texts.secondFactor,
+      value: texts.secondFactorValues[second_factor] ?? second_factor,
+      name: signInSettings.secondFactor,
+    },
+    providers.length > 0 && {
+      label: texts.autoRedirect,
+      value: auto_redirect ? signInTexts.on : signInTexts.off,
+      name: signInSettings.autoRedirect,
+    },
+  ];
   return (
     <PageSection heading={texts.heading}>
-      <SettingList settings={providers.length > 0 ? [accepted, redirect] : [accepted]} />
+      <SettingList settings={known.filter((one) => !!one)} />
     </PageSection>
   );
+}
+
+function formatSignUp(mode: SignUpMode, domains: readonly string[] = []): string {
+  const { signUpValues, atDomains } = signInTexts.passwords;
+  const value = signUpValues[mode] ?? mode;
+  return domains.length > 0 ? atDomains(value, domains) : value;
 }
 
 interface ByAnswer {

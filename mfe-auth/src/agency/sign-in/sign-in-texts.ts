@@ -1,4 +1,10 @@
-import type { AgencySignIn, PasswordSignIn, SsoFailure } from '@firedeck/contract';
+import type {
+  AgencySignIn,
+  PasswordSignIn,
+  SecondFactorMode,
+  SignUpMode,
+  SsoFailure,
+} from '@firedeck/contract';
 import { formatCount, formatNumber } from '@firedeck/sdk';
 
 const inHours = (hours: number) => formatCount(hours, { one: 'hour', other: 'hours' });
@@ -71,6 +77,21 @@ export const signInTexts = {
       off: 'From nobody',
     } satisfies Record<PasswordSignIn, string>,
     autoRedirect: 'Sign-in page goes to the provider by itself',
+    signUp: 'Who may create an account with a password',
+    signUpValues: {
+      open: 'Anyone',
+      domains: 'People with an address at',
+      invite: 'People with an invitation',
+      closed: 'Nobody',
+    } satisfies Record<SignUpMode, string>,
+    atDomains: (value: string, domains: readonly string[]) => `${value} ${domains.join(', ')}`,
+    secondFactor: 'Second factor after a password',
+    secondFactorValues: {
+      off: 'Not offered',
+      optional: 'For those who want it',
+      roles: 'Required of people with a role and of emergency accounts',
+      all: 'Required of everyone with a password',
+    } satisfies Record<SecondFactorMode, string>,
   },
   groups: {
     heading: 'Groups and roles',

@@ -3,6 +3,7 @@ import { limits, times } from '@firedeck/contract';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import {
   aMember,
   fromOurPages,
@@ -310,8 +311,11 @@ describe('a forgotten password', () => {
     await signUp(email);
     await coolDown(email);
     await requestReset(email);
+    const signUps = () => readAuditLines(testApp.app, { kind: 'sign-up', 'subject.name': email });
+    expect(await signUps()).toEqual([]);
     await reset(await readToken(email, 'reset'));
     expect((await signIn(email, 'another one')).statusCode).toBe(200);
+    await expect.poll(signUps).toHaveLength(1);
   });
 });
 

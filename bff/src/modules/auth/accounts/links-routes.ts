@@ -19,7 +19,6 @@ import { credentialsService } from '../sessions/credentials-service.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { toSignOnPolicy } from '../sessions/sign-on-policy.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
-import { accountOrigins } from './account-origins.ts';
 import { linksService } from './links-service.ts';
 
 /** For who is not signed in: the ways in, and the links that mails carry. */
@@ -28,7 +27,6 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
   const sessions = sessionsService(app);
   const credentials = credentialsService(app);
   const { hasFactor } = factorPolicy(app);
-  const recordOrigin = accountOrigins(app);
   const tags = ['accounts'];
   const post = { onRequest: app.refuseOtherOrigins, bodyLimit: limits.credentialsBodyBytes };
 
@@ -73,14 +71,12 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
     { ...post, schema: { tags, body: confirmation, response: { 204: noContent } } },
     async (request, reply) => {
       const confirmed = await links.confirm(request.body, readDeviceName(request));
-      if (confirmed) {
-        recordOrigin.created(confirmed);
+      if (confirmed)
         app.recordActivity({
           userId: confirmed._id,
           kind: 'email_confirmed',
           device: readDeviceLabel(request),
         });
-      }
       return reply.code(204).send();
     },
   );

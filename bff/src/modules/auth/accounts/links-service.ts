@@ -12,6 +12,7 @@ import { isUnconfirmed, listPendingSignUps } from '../users/further-sign-ups.ts'
 import { normalizeEmail } from '../users/normalize-email.ts';
 import { isLinkToken, liveNonce, userIdIn } from '../users/one-time-links.ts';
 import type { UserDocument } from '../users/user-model.ts';
+import { accountOrigins } from './account-origins.ts';
 import { confirmationsRepository } from './confirmations-repository.ts';
 import { linksRepository } from './links-repository.ts';
 import { type LinkUse, toUsedLink, usedLinks } from './used-links.ts';
@@ -27,6 +28,7 @@ export function linksService(app: FastifyInstance) {
   const keys = keysService(app);
   const tries = signInTries(app);
   const repeatable = usedLinks(app);
+  const recordOrigin = accountOrigins(app);
 
   async function mail(purpose: 'confirm' | 'reset', email: string): Promise<void> {
     const outbox = app.outbox.createEntries(purpose);
@@ -90,6 +92,7 @@ export function linksService(app: FastifyInstance) {
     const confirmed = await take(toUsedLink(nonce, use));
     if (!confirmed) throw new DomainError('link_expired');
     app.knownUsers.forget(userId);
+    recordOrigin.created(confirmed);
     return confirmed;
   }
 
@@ -113,8 +116,10 @@ export function linksService(app: FastifyInstance) {
         endSessionsAndKeys: true,
         outbox,
       });
+    const first = await write(link);
+    if (first && isUnconfirmed(link.user)) recordOrigin.created(first);
     // The sign-up may have been confirmed since it was read.
-    const replaced = (await write(link)) ?? (await write(await read(token, 'reset')));
+    const replaced = first ?? (await write(await read(token, 'reset')));
     if (!replaced) throw new DomainError('link_expired');
     app.knownUsers.forget(link.userId);
     app.outbox.deliver(replaced, outbox);
