@@ -3,12 +3,15 @@ import type { IdentityProvider } from '@firedeck/bff/identity-provider';
 import { times } from '@firedeck/contract';
 import type { Page } from '@playwright/test';
 import { createConnection } from 'mongoose';
+import { operate } from '../fixtures/operate.ts';
 import { startProviderStack } from '../fixtures/provider-stack.ts';
 import { test as base, expect } from '../fixtures/watched-browser.ts';
 
 export interface SsoStack {
   address: string;
   idp: IdentityProvider;
+  /** An operator's command, with what it answers. */
+  operate(words: readonly string[]): Promise<Record<string, string>>;
   /** As ten minutes after all sign-ins; returns once the server knows. */
   makeSessionsStale(): Promise<void>;
 }
@@ -19,7 +22,12 @@ export const test = base.extend<object, { sso: SsoStack }>({
     async ({ ownAddresses }, use) => {
       const { stack, idp } = await startProviderStack(ownAddresses);
       const makeSessionsStale = () => letTimePass(stack.mongo.uri);
-      await use({ address: stack.address, idp, makeSessionsStale });
+      await use({
+        address: stack.address,
+        idp,
+        operate: (words) => operate(stack, words),
+        makeSessionsStale,
+      });
       await stack.stop();
       await idp.stop();
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { expectLooksRight } from '../fixtures/looks-right.ts';
 import { expect, type SsoStack, signInThere, test } from './sso-stack.ts';
@@ -114,6 +115,40 @@ test('signed in again while the worker answers pages › the provider’s answer
   await signInThere(page, person.sub);
   await expect(board(page)).toBeVisible();
   await context.close();
+});
+
+test('invited › another person at the provider opens nothing, the invited one has an account', async ({
+  browser,
+  sso,
+}) => {
+  const { address, idp, operate } = sso;
+  const email = `${randomUUID()}@metrofire.example.org`;
+  const [invited, other] = [idp.aPerson({ email }), idp.aPerson()];
+  const { link = '' } = await operate(['invite', email]);
+  const openInvitation = async () => {
+    const context = await browser.newContext({ baseURL: address });
+    const page = await context.newPage();
+    await page.goto(link);
+    await expect(page.getByText(`The invitation is for ${email}.`)).toBeVisible();
+    return page;
+  };
+
+  const strangers = await openInvitation();
+  await expectLooksRight(strangers, 'join-with-provider');
+  await toProvider(strangers).click();
+  await signInThere(strangers, other.sub);
+  await expect(
+    strangers.getByRole('heading', { level: 1, name: 'Your invitation was not accepted' }),
+  ).toBeVisible();
+  expect(strangers.url()).not.toContain('#');
+  await expectLooksRight(strangers, 'join-not-accepted');
+  await strangers.context().close();
+
+  const own = await openInvitation();
+  await toProvider(own).click();
+  await signInThere(own, invited.sub);
+  await expect(board(own)).toBeVisible();
+  await own.context().close();
 });
 
 /** A person who signed in from `path`, at a page that the worker controls. */

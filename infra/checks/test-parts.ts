@@ -16,6 +16,7 @@ export type Part = (reports: string, files: string[], isFull: boolean) => Promis
 // In the other parts these tests use few, fixed samples.
 const fuzzTests = [
   'bff/src/server-tests/api-fuzz',
+  'bff/src/modules/auth/passwords/password-strength.test',
   'bff/src/modules/auth/sessions/refresh-machine',
   'bff/src/modules/auth/sessions/parallel-refresh',
   'bff/src/modules/tools/hostile-addresses',
@@ -24,8 +25,10 @@ const fuzzTests = [
 
 // What takes long and shows little more: test:all runs it, and a run that names its file.
 const withoutLong = ['--grep-invert', '@long'];
+const isShort = (files: string[], isFull: boolean): boolean =>
+  !isFull && files.every((file) => file.startsWith('--'));
 const listWanted = (files: string[], isFull: boolean): string[] =>
-  isFull || files.some((file) => !file.startsWith('--')) ? files : [...files, ...withoutLong];
+  isShort(files, isFull) ? [...files, ...withoutLong] : files;
 
 // The same test runs on a cluster and on a local stack.
 const firstDaySpec = ['e2e/specs/first-day.spec.ts', '--grep', 'a new member'];
@@ -48,7 +51,10 @@ export const parts: Record<string, Part> = {
       reports,
       listWanted(files, isFull),
       // Each worker has a stack of its own, which a few files are not worth.
-      { FIREDECK_E2E_WORKERS: files.length > 0 ? '1' : '2' },
+      {
+        FIREDECK_E2E_WORKERS: files.length > 0 ? '1' : '2',
+        FIREDECK_PICTURES: isShort(files, isFull) ? 'no' : 'yes',
+      },
     ),
   release: (reports, files, isFull) =>
     playwright('release', reports, listWanted(files, isFull), {

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, chown, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account } from '../../lib/database-account.ts';
+import { ensureCached } from '../../lib/ensure-cached.ts';
+import { cacheFolder } from '../../lib/folders.ts';
+import { anyFreePort } from '../../lib/ports.ts';
 import { run } from '../../lib/run-command.ts';
 import { type ServerProcess, startServer, stopOrphan } from '../../lib/server-process.ts';
 import type { PostgresTree } from './postgres-tree.ts';
@@ -14,6 +18,9 @@ interface Cluster {
   data: string;
   port: number;
 }
+
+// Of the folder in the cache.
+const emptyData = 'data';
 
 // Trust authentication: the server listens on loopback only.
 export const initOptions = ['-A', 'trust', '-U', 'postgres', '--locale=C', '--encoding=UTF8'];
@@ -43,7 +50,26 @@ export async function preparePostgres(cluster: Cluster): Promise<void> {
   const finished = join(cluster.folder, 'postgres-ready');
   if (existsSync(finished)) return;
   await rm(cluster.data, { recursive: true, force: true });
-  await mkdir(cluster.data, { recursive: true, mode: 0o700 });
+  const empty = join(await emptyCluster(cluster), emptyData);
+  await run('cp', ['-a', '--reflink=auto', empty, cluster.data]);
+  await appendFile(finished, '');
+}
+
+// Creating the extension takes some seconds of processor: each stack of the tests copies this one.
+async function emptyCluster({ tree, account }: Cluster): Promise<string> {
+  const options = createHash('sha256').update(initOptions.join(' ')).digest('hex').slice(0, 8);
+  const folder = join(cacheFolder(), 'clusters', `${tree.major}-${tree.version}-${options}`);
+  await ensureCached(folder, async (unfinished) => {
+    const port = await anyFreePort();
+    const data = join(unfinished, emptyData);
+    await createCluster({ tree, account, folder: unfinished, data, port });
+    return { version: tree.version };
+  });
+  return folder;
+}
+
+async function createCluster(cluster: Cluster): Promise<void> {
+  await mkdir(cluster.data, { mode: 0o700 });
   if (cluster.account) await chown(cluster.data, cluster.account.uid, cluster.account.gid);
   await run(
     join(cluster.tree.programs, 'initdb'),
@@ -56,7 +82,6 @@ export async function preparePostgres(cluster: Cluster): Promise<void> {
   } finally {
     await server.stop();
   }
-  await appendFile(finished, '');
 }
 
 export async function startPostgres(cluster: Cluster): Promise<ServerProcess> {

@@ -575,9 +575,10 @@ describe.each(modes)('walking the cards by keys, %s', (current) => {
     list.tools = Array.from({ length: 300 }, (_, index) => aTool(index + 1));
     await showBoard();
     surface('Tool 1').focus();
-    for (let at = 1; at < 300; at += 1)
+    // Fewer than 45 are mounted at a time.
+    for (let at = 1; at < 100; at += 1)
       fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowRight' });
-    expect(document.activeElement).toBe(surface('Tool 300'));
+    expect(document.activeElement).toBe(surface('Tool 100'));
   }, 120_000);
 
   it('F2 › edits the current tool', async () => {

@@ -64,7 +64,7 @@ test('where they are long, drawn passphrases of four words, with or without a si
   const drawn = fc.array(character, { minLength: long, maxLength: 24 }).map((all) => all.join(''));
   fc.assert(
     fc.property(fc.noBias(fc.oneof(passphrase, drawn)), (text) => !isGuessableWhereLong(text)),
-    { seed: fuzzProfile.seed, numRuns: fuzzProfile.isFull ? 2_000 : 100 },
+    { seed: fuzzProfile.seed, numRuns: fuzzProfile.isFull ? 2_000 : 25 },
   );
 }, 600_000);
 
@@ -75,7 +75,7 @@ test('drawn passphrases of three words, and drawn passwords of ten characters, a
   const drawn = fc.array(figures, { minLength: 10, maxLength: 24 }).map((all) => all.join(''));
   fc.assert(
     fc.property(fc.noBias(fc.oneof(passphrase, drawn)), (password) => !isGuessable(password)),
-    { seed: fuzzProfile.seed, numRuns: fuzzProfile.isFull ? 5_000 : 100 },
+    { seed: fuzzProfile.seed, numRuns: fuzzProfile.isFull ? 5_000 : 25 },
   );
 }, 600_000);
 
