@@ -1,5 +1,6 @@
 import { ownValue } from '@firedeck/contract';
 import type { BootCopy } from './boot-copy.ts';
+import type { EarlySearch } from './early-search.ts';
 
 /**
  * Responses that `boot.ts` requested while the shell was loading. Each promise is taken once and never
@@ -12,8 +13,8 @@ export interface BootResponses {
   answers: Record<string, Promise<Response | null>>;
   /** Of the refresh response; null when nobody is signed in, or there is no such response. */
   session?: Promise<{ user: { id: string } } | null>;
-  /** What the search begins with; null: nobody asked for it before the app was there. */
-  takeSearch?(): string | null;
+  /** Asked for before the app was there. */
+  search?: EarlySearch;
   /** What this device copied, where the page came without the server. */
   copy?: Promise<BootCopy | null>;
 }

@@ -60,12 +60,18 @@ const paths = prefetch.split(' ').filter(Boolean);
 const { cached, offline } = document.documentElement.dataset;
 const showsCopy = cached !== undefined && offline === 'private' && isRemembered;
 
+const search = followEarlySearch();
+// Nobody is signed in, or the screen is locked: there is none.
+void refresh.then(({ status }) => {
+  if (status !== 200 && status > 0 && status < 500) search.take();
+});
+
 window.firedeckBoot = {
   ...(showsCopy && { copy: readBootCopy() }),
   refresh,
   answers: Object.fromEntries(paths.map((path) => [path, requestAsMember(path)])),
   session,
-  takeSearch: followEarlySearch(),
+  search,
 };
 
 const slowAfterMs = 4_000;

@@ -1,59 +1,92 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followEarlySearch } from './early-search.ts';
+import { type EarlySearch, followEarlySearch } from './early-search.ts';
 
-let take: () => string | null;
+let search: EarlySearch;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  take = followEarlySearch();
+  search = followEarlySearch();
 });
 afterEach(() => {
-  take();
+  search.take();
   vi.useRealTimers();
   document.body.replaceChildren();
 });
 
 /** Whether the browser does nothing by itself. */
-const press = (key: string, more: KeyboardEventInit = {}, target: Element = document.body) =>
-  !fireEvent.keyDown(target, { key, ...more });
+function press(key: string, more: KeyboardEventInit = {}, target: Element = document.body) {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+  // happy-dom takes Alt for it, too.
+  event.getModifierState = (name) => name === 'AltGraph' && more.modifierAltGraph === true;
+  return !fireEvent(target, event);
+}
+const pressSearch = () => press('k', { ctrlKey: true });
 
 test.each([{ ctrlKey: true }, { metaKey: true }])(
-  'the search’s keys %j, then text › is what the search begins with',
+  'the search’s keys %j, then text › is what the search begins with, once',
   (keys) => {
     expect(press('k', keys)).toBe(true);
     for (const key of ['m', 'a', 'o', 'Backspace', 'p']) expect(press(key)).toBe(true);
-    expect([take(), take()]).toEqual(['map', null]);
+    expect(search.isWanted()).toBe(true);
+    expect([search.take(), search.take(), search.isWanted()]).toEqual(['map', '', false]);
   },
 );
 
-test('text alone, another combination › stay the browser’s', () => {
-  expect([press('m'), press('k', { ctrlKey: true, shiftKey: true })]).toEqual([false, false]);
-  expect(press('Enter')).toBe(false);
-  expect(take()).toBeNull();
+test('text alone, other combinations › stay the browser’s', () => {
+  expect([press('m'), press('k', { ctrlKey: true, shiftKey: true }), press('Enter')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  pressSearch();
+  expect([press('f', { altKey: true }), press('r', { ctrlKey: true })]).toEqual([false, false]);
+  expect(search.take()).toBe('');
+});
+
+test('a character of another keyboard layout › is typed', () => {
+  pressSearch();
+  expect(press('ł', { ctrlKey: true, altKey: true, modifierAltGraph: true })).toBe(true);
+  expect(search.take()).toBe('ł');
+});
+
+test('Enter › does not press what has the focus', () => {
+  const button = document.body.appendChild(document.createElement('button'));
+  pressSearch();
+  press('m');
+  expect(press('Enter', {}, button)).toBe(true);
+  expect(search.take()).toBe('m');
 });
 
 test('Escape › nobody asks for it any more', () => {
-  press('k', { ctrlKey: true });
-  expect(press('Escape')).toBe(true);
+  pressSearch();
+  press('Escape');
+  expect(search.isWanted()).toBe(false);
   expect(press('m')).toBe(false);
-  expect(take()).toBeNull();
 });
 
 test('what is typed into a field › stays there', () => {
   const field = document.body.appendChild(document.createElement('input'));
-  press('k', { ctrlKey: true });
+  pressSearch();
   expect(press('m', {}, field)).toBe(false);
-  expect(take()).toBe('');
+  expect(search.take()).toBe('');
 });
 
-test('asked for long before the search is there › opens nothing', () => {
-  press('k', { ctrlKey: true });
+test('the search does not come › the keys are the page’s again, and another press begins again', () => {
+  pressSearch();
+  press('m');
   vi.advanceTimersByTime(10_000);
-  expect(take()).toBeNull();
+  expect(search.isWanted()).toBe(false);
+  expect(press(' ')).toBe(false);
+  pressSearch();
+  press('f');
+  vi.advanceTimersByTime(9_000);
+  pressSearch();
+  vi.advanceTimersByTime(9_000);
+  expect(search.take()).toBe('f');
 });
 
 test('taken › keys are the page’s again', () => {
-  take();
-  expect(press('k', { ctrlKey: true })).toBe(false);
+  search.take();
+  expect(pressSearch()).toBe(false);
 });

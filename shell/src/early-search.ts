@@ -1,40 +1,65 @@
 const forgottenAfterMs = 10_000;
 
+/** A search that is asked for before it is there. */
+export interface EarlySearch {
+  isWanted(): boolean;
+  /** Ends it; what was typed since, once. */
+  take(): string;
+}
+
 /**
  * Follows the keys until the search is there: Ctrl K or ⌘ K, which would open the browser's own search,
  * and what is typed after it.
- *
- * @returns ends it: once, what the search begins with; null where nobody asked for it.
  */
-export function followEarlySearch(): () => string | null {
+export function followEarlySearch(): EarlySearch {
+  // Null: not asked for.
   let query: string | null = null;
   let pressedAt = 0;
 
   function onKey(event: KeyboardEvent): void {
-    const typed = typedBy(event, query);
-    if (typed === undefined) return;
-    if (query === null) pressedAt = performance.now();
-    query = typed;
+    if (!isWanted()) query = null;
+    if (isSearchKey(event)) {
+      query ??= '';
+      pressedAt = performance.now();
+    } else if (query !== null && event.key === 'Escape') {
+      query = null;
+      return;
+    } else {
+      const typed = query !== null && typedBy(event, query);
+      if (typed === false) return;
+      query = typed;
+    }
     event.preventDefault();
   }
 
-  addEventListener('keydown', onKey);
-  return () => {
-    removeEventListener('keydown', onKey);
-    const taken = performance.now() - pressedAt < forgottenAfterMs ? query : null;
-    query = null;
-    return taken;
+  const isWanted = (): boolean =>
+    query !== null && performance.now() - pressedAt < forgottenAfterMs;
+
+  // Before the app's own keys, which leave alone what is prevented.
+  addEventListener('keydown', onKey, true);
+  return {
+    isWanted,
+    take() {
+      removeEventListener('keydown', onKey, true);
+      const typed = isWanted() ? query : null;
+      query = null;
+      return typed ?? '';
+    },
   };
 }
 
-/** What is typed after this key; undefined: the key is none of the search's. */
-function typedBy(event: KeyboardEvent, query: string | null): string | null | undefined {
-  const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
-  const isSearch = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
-  if (isSearch) return query ?? '';
-  const isTyped = target instanceof Element && target.closest('input, textarea');
-  if (query === null || isTyped || ctrlKey || metaKey || altKey) return undefined;
-  if (key === 'Escape') return null;
+function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
+}
+
+/** The query after this key; false: the key writes nothing into it. */
+function typedBy(event: KeyboardEvent, query: string): string | false {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  // Some characters are written with it, which is Ctrl and Alt to Windows.
+  const isOther = (ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph');
+  if (isOther || (target instanceof Element && target.closest('input, textarea'))) return false;
   if (key === 'Backspace') return query.slice(0, -1);
-  return key.length === 1 ? query + key : undefined;
+  // There is nothing to choose from yet, and what has the focus is not meant.
+  if (key === 'Enter') return query;
+  return key.length === 1 && query + key;
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, chown, mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Account } from '../../lib/database-account.ts';
 import { ensureCached } from '../../lib/ensure-cached.ts';
 import { cacheFolder } from '../../lib/folders.ts';
 import { anyFreePort } from '../../lib/ports.ts';
 import { run } from '../../lib/run-command.ts';
 import { type ServerProcess, startServer, stopOrphan } from '../../lib/server-process.ts';
+import { makeTemporaryFolder } from '../../lib/temporary-folder.ts';
 import type { PostgresTree } from './postgres-tree.ts';
 
 interface Cluster {
@@ -22,6 +23,8 @@ interface Cluster {
 // Of the folder in the cache.
 const emptyData = 'data';
 
+const createExtension = 'create extension if not exists documentdb cascade';
+
 // Trust authentication: the server listens on loopback only.
 export const initOptions = ['-A', 'trust', '-U', 'postgres', '--locale=C', '--encoding=UTF8'];
 
@@ -31,6 +34,8 @@ const settings = {
   unix_socket_directories: '',
   shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb',
   'cron.database_name': 'postgres',
+  // Its jobs would connect to the port at which they were made, where another server may listen by now.
+  'cron.use_background_workers': 'on',
   // A container's /dev/shm may be tiny.
   dynamic_shared_memory_type: 'mmap',
   shared_buffers: '64MB',
@@ -57,12 +62,20 @@ export async function preparePostgres(cluster: Cluster): Promise<void> {
 
 // Creating the extension takes some seconds of processor: each stack of the tests copies this one.
 async function emptyCluster({ tree, account }: Cluster): Promise<string> {
-  const options = createHash('sha256').update(initOptions.join(' ')).digest('hex').slice(0, 8);
-  const folder = join(cacheFolder(), 'clusters', `${tree.major}-${tree.version}-${options}`);
+  // The copy keeps the owner, which the server insists on.
+  const owner = account?.uid ?? process.getuid?.();
+  const made = createHash('sha256').update(
+    JSON.stringify([basename(tree.root), initOptions, settings, createExtension, owner]),
+  );
+  const folder = join(cacheFolder(), 'clusters', made.digest('hex').slice(0, 12));
   await ensureCached(folder, async (unfinished) => {
+    // Orphans of a killed run are stopped there.
+    const temporary = await makeTemporaryFolder();
+    const data = join(temporary, emptyData);
     const port = await anyFreePort();
-    const data = join(unfinished, emptyData);
-    await createCluster({ tree, account, folder: unfinished, data, port });
+    await createCluster({ tree, account, folder: temporary, data, port });
+    await run('cp', ['-a', data, unfinished]);
+    await rm(temporary, { recursive: true });
     return { version: tree.version };
   });
   return folder;
@@ -78,7 +91,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
   );
   const server = await startPostgres(cluster);
   try {
-    await query(cluster, 'create extension if not exists documentdb cascade');
+    await query(cluster, createExtension);
   } finally {
     await server.stop();
   }

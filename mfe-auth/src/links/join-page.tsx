@@ -128,6 +128,8 @@ function WaysToJoin({ invitation, onUnconfirmed }: WaysToJoinProps) {
         <SignUpForm
           invitation={invitation}
           onUnconfirmed={onUnconfirmed}
+          // The provider's button is above it.
+          takesFocus={!signOn}
           onSignedIn={() => shellServices().navigate('/')}
         />
       )}

@@ -246,6 +246,7 @@ describe('the page of an invitation', () => {
   it('creates the account for the invited address', async () => {
     const { signUps, navigations } = await show(JoinPage, { answers, signsIn: true });
     expect([field('Email').value, field('Email').readOnly]).toEqual(['ada@example.org', true]);
+    expect(document.activeElement).toBe(field('First Name'));
     expect(screen.getByText('Your agency invites you to Firedeck.')).toBeTruthy();
     expect(screen.getByText('The invitation is for ada@example.org.')).toBeTruthy();
     await fill();
@@ -285,6 +286,8 @@ describe('the page of an invitation', () => {
       expect(screen.getByText('Lakeside Fire invites you to Firedeck.')).toBeTruthy();
       expect(screen.getByText('The invitation is for ada@example.org.')).toBeTruthy();
       expect(screen.queryByLabelText('Password') !== null).toBe(hasForm);
+      // On a phone its keyboard would hide the button.
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
       await press('Sign in with Metro Fire');
       expect(requests.at(-1)).toEqual({
         route: 'POST /api/sso/start',

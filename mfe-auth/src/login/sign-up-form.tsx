@@ -20,10 +20,17 @@ interface SignUpFormProps {
   onSignedIn?(): void;
   /** The invitation, when opened from its link. Default: open sign-up. */
   invitation?: { token: string; email: string };
+  /** Whether the first field has the focus once the form is shown. Default: true. */
+  takesFocus?: boolean;
 }
 
 /** Create Account mode. */
-export function SignUpForm({ onUnconfirmed, onSignedIn, invitation }: SignUpFormProps) {
+export function SignUpForm({
+  onUnconfirmed,
+  onSignedIn,
+  invitation,
+  takesFocus = true,
+}: SignUpFormProps) {
   const form = useForm({
     resolver: signUpRules,
     defaultValues: invitation
@@ -34,7 +41,9 @@ export function SignUpForm({ onUnconfirmed, onSignedIn, invitation }: SignUpForm
   const { errors, isSubmitting } = form.formState;
 
   // Focus the first field after switching modes.
-  useEffect(() => setFocus('data.first_name'), [setFocus]);
+  useEffect(() => {
+    if (takesFocus) setFocus('data.first_name');
+  }, [takesFocus, setFocus]);
 
   const submit = form.handleSubmit(async (request) => {
     try {

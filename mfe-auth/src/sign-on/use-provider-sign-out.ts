@@ -8,7 +8,7 @@ const pending = /(?:^|; )(?:__Host-)?fd_out/;
 /** After a sign-out on a shared device: signs out at the provider, too, which leads back here. */
 export function useProviderSignOut(): void {
   useEffect(() => {
-    // A reload would cancel the way there, which is given once: the page after it goes.
+    // A reload would cancel the way there, which works once: the next page goes there.
     if ('reloadsOnSignOut' in document.documentElement.dataset) return;
     let isUnderWay = false;
     function check(): void {

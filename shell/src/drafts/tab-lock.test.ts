@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { acquireTabLock } from './tab-lock.ts';
 
 /** The Web Locks of one browser, without waiting. */
@@ -34,6 +34,26 @@ test('a page was left › it counts as closed until restored from the back/forwa
   expect(await openTabIdsFor(page)).toEqual([]);
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect(await openTabIdsFor(page)).toEqual([page.id]);
+});
+
+test.each([
+  [1, 'is held all the same'],
+  [3, 'fails'],
+])('the browser refuses the lock %i times › it %s', async (refusals, _outcome) => {
+  const locks = fakeLocks();
+  const page = acquireTabLock(locks);
+  const refused = vi.spyOn(locks, 'request');
+  for (let count = 0; count < refusals; count += 1)
+    refused.mockRejectedValueOnce(new TypeError('The provided callback is no longer runnable.'));
+  const ids = openTabIdsFor(page);
+  if (refusals < 3) expect(await ids).toEqual([page.id]);
+  else await expect(ids).rejects.toThrow('no longer runnable');
+});
+
+test('what is done under the lock fails › is not done again', async () => {
+  const act = vi.fn(() => Promise.reject(new Error('no room')));
+  await expect(acquireTabLock(fakeLocks()).withLock(act)).rejects.toThrow('no room');
+  expect(act).toHaveBeenCalledTimes(1);
 });
 
 test('without Web Locks › every other tab counts as closed', async () => {

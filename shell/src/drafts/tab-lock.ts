@@ -1,5 +1,6 @@
 const lockPrefix = 'firedeck-page-';
 const draftsLockName = 'firedeck-drafts';
+const tries = 3;
 
 /** Identifies this tab among all open tabs of the browser. */
 export interface TabLock {
@@ -18,8 +19,7 @@ export function acquireTabLock(locks: LockManager | null = navigator.locks ?? nu
   let release = () => {};
 
   const acquire = () =>
-    void locks
-      .request(lockPrefix + id, () => new Promise<void>((end) => (release = end)))
+    void request(locks, lockPrefix + id, () => new Promise<void>((end) => (release = end)))
       // Locks are denied where storage is, and then no drafts exist.
       .catch(() => undefined);
 
@@ -29,8 +29,27 @@ export function acquireTabLock(locks: LockManager | null = navigator.locks ?? nu
   addEventListener('pageshow', ({ persisted }) => persisted && acquire());
   return {
     id,
-    withLock: (act) => locks.request(draftsLockName, async () => act(await listOpenTabIds(locks))),
+    withLock: (act) => request(locks, draftsLockName, async () => act(await listOpenTabIds(locks))),
   };
+}
+
+// Chromium may refuse one at the moment at which the page opens a window ("no longer runnable").
+async function request<Result>(
+  locks: LockManager,
+  name: string,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  for (let left = tries; ; left -= 1) {
+    let isGranted = false;
+    try {
+      return await locks.request(name, () => {
+        isGranted = true;
+        return act();
+      });
+    } catch (cause) {
+      if (isGranted || left === 1) throw cause;
+    }
+  }
 }
 
 async function listOpenTabIds(locks: LockManager): Promise<Set<string>> {

@@ -67,6 +67,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   vi.useRealTimers();
   Reflect.deleteProperty(navigator, 'serviceWorker');
+  delete document.documentElement.dataset.reloadsOnSignOut;
 });
 
 describe('a page that knew a member', () => {
@@ -80,6 +81,10 @@ describe('a page that knew a member', () => {
     await pass(50);
     expect(reload).toHaveBeenCalledTimes(1);
     expect(sessionStorage.getItem('fd-left')).toBe('signedOut');
+  });
+
+  test('modules know that it will be', () => {
+    expect('reloadsOnSignOut' in document.documentElement.dataset).toBe(true);
   });
 
   test('that leads nowhere › is reloaded all the same', async () => {

@@ -52,7 +52,7 @@ export function leaveNothing(): void {
   });
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
   if (member === null) return;
-  // To modules: what is begun after the sign-out, and lost with the page, waits for the next one.
+  // To modules: this page reloads after a sign-out, so what would be lost waits for the next page.
   document.documentElement.dataset.reloadsOnSignOut = '';
   void cleanUp(member);
 }

@@ -104,7 +104,15 @@ describe('GET /api/agency/members/:id', () => {
       member: { id: member.userId },
       sessions: [{ current: false }],
       keys: [{ name: 'Wall' }],
+      has_password: true,
     });
+  });
+
+  test('of somebody who signs in at a provider alone › says that there is no password', async () => {
+    const { userId } = await aMember(here.app);
+    await userModel(here.app.mongo).updateOne({ _id: userId }, { $set: { passwordHash: null } });
+    const answer = await auditor.request('GET', `${members}/${userId}`);
+    expect(answer.json().has_password).toBe(false);
   });
 
   test('of nobody › 404', async () => {

@@ -45,7 +45,7 @@ export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
         passwords,
         sign_up: signUp.mode,
         ...(signUp.mode === 'domains' && { sign_up_domains: signUp.domains }),
-        second_factor: secondFactor?.mode ?? ('off' as const),
+        second_factor: secondFactor.mode,
         auto_redirect: autoRedirect,
         redirect_uri: redirectUri,
         providers: providers.map((provider, index) =>

@@ -91,6 +91,17 @@ describe('GET /api/agency/sign-in', () => {
     expect(answer.body).not.toContain(clientSecret);
   });
 
+  test('sign-up by domains › names them', async () => {
+    const signUp = { mode: 'domains' as const, domains: ['fire.example'] };
+    const byDomains = await startTestApp({ ...here.testApp.config, ...config, signUp });
+    expect(await readAt(byDomains)).toMatchObject({
+      sign_up: 'domains',
+      sign_up_domains: ['fire.example'],
+    });
+    // The database is the first one's.
+    await byDomains.app.close();
+  });
+
   test('names settings that exist', () => {
     expect(Object.keys(environment.shape)).toEqual(
       expect.arrayContaining(Object.values(signInSettings)),

@@ -48,7 +48,7 @@ const directory: AgencyDirectory = {
   today: { requests: 1_204, changes: 3, refused: 1 },
 };
 const settings: AgencySignIn = {
-  passwords: 'operators',
+  passwords: 'all',
   sign_up: 'domains',
   sign_up_domains: ['fire.example', 'ems.example'],
   second_factor: 'roles',
@@ -89,7 +89,7 @@ describe('the sign-in settings', () => {
     expect(issuer?.textContent).toBe('Issuerhttps://id.example.orgOIDC_ISSUER');
     expect(ofProvider().getByText('Set, not shown')).toBeDefined();
     expect(ofProvider().getByText(settings.redirect_uri)).toBeDefined();
-    expect(section('Passwords').getByText('From emergency accounts only')).toBeDefined();
+    expect(section('Passwords').getByText('From everybody who has one')).toBeDefined();
     expect(
       section('Passwords').getByText('People with an address at fire.example, ems.example'),
     ).toBeDefined();

@@ -1,6 +1,7 @@
 import { TextField } from '@firedeck/kit';
 import { type Command, logFailure, showToast, useElapsed, VisuallyHidden } from '@firedeck/sdk';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import type {} from '../../boot-responses.ts';
 import { addRecent, loadRecent } from './recent-entries.ts';
 import type { SearchEntry } from './search-entry.ts';
 import { SearchHints } from './search-hints.tsx';
@@ -24,7 +25,9 @@ const shortcutsQuery = '?';
 
 /** The search field and its results: arrows select, Enter runs, Escape closes. */
 export function Component({ initialQuery, onClose, onRestart, onSignOut }: SearchContentsProps) {
-  const [query, setQuery] = useState(initialQuery);
+  const [query, setQuery] = useState(
+    () => initialQuery || (window.firedeckBoot?.search?.take() ?? ''),
+  );
   const [recent, setRecent] = useState<string[]>([]);
   useEffect(() => void loadRecent().then(setRecent), []);
   const listShortcuts = useMemo(() => () => onRestart(shortcutsQuery), [onRestart]);

@@ -9,8 +9,10 @@ import { singleKeyShortcuts } from '../../preferences/single-key-shortcuts.ts';
  */
 export function useSearchKeys(open: (initialQuery: string) => void): void {
   useEffect(() => {
-    const early = window.firedeckBoot?.takeSearch?.() ?? null;
-    if (early !== null) open(early);
+    const early = window.firedeckBoot?.search;
+    // What is typed goes on to be followed until the field is there.
+    if (early?.isWanted()) open('');
+    else early?.take();
   }, [open]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
