@@ -111,6 +111,8 @@ const allSteps: readonly Step[] = [
       settleText(scene);
       await new BoardPage(scene.page).signOut();
       await expect(scene.page.getByLabel('Email')).toBeVisible();
+      // Its reload would cancel the way to another page.
+      await expect(scene.page.locator('html[data-reloads-on-sign-out]')).toHaveCount(0);
       scene.current = null;
     },
   },
