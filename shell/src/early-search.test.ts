@@ -58,6 +58,13 @@ test('Enter › does not press what has the focus', () => {
   expect(search.take()).toBe('m');
 });
 
+test('Enter and Space before anything is typed › press what has the focus', () => {
+  const button = document.body.appendChild(document.createElement('button'));
+  pressSearch();
+  expect([press('Enter', {}, button), press(' ', {}, button)]).toEqual([false, false]);
+  expect(search.take()).toBe('');
+});
+
 test('Escape › nobody asks for it any more', () => {
   pressSearch();
   press('Escape');

@@ -58,6 +58,8 @@ function typedBy(event: KeyboardEvent, query: string): string | false {
   // Some characters are written with it, which is Ctrl and Alt to Windows.
   const isOther = (ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph');
   if (isOther || (target instanceof Element && target.closest('input, textarea'))) return false;
+  // Nothing was typed yet: the server may be away, and the search not come.
+  if (query === '' && (key === 'Enter' || key === ' ')) return false;
   if (key === 'Backspace') return query.slice(0, -1);
   // There is nothing to choose from yet, and what has the focus is not meant.
   if (key === 'Enter') return query;

@@ -52,6 +52,16 @@ test('the server answers the sign-out late › leads there then', async () => {
   expect(assign).toHaveBeenCalledExactlyOnceWith(url);
 });
 
+test('a tab that nobody looks at › leaves it to the one in front, and goes once it is looked at', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  cookie = 'fd_theme=dark; fd_out_3000=sealed';
+  await show();
+  expect(shell.requests).toEqual([]);
+  hidden.mockReturnValue(false);
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(assign).toHaveBeenCalledExactlyOnceWith(url);
+});
+
 test('a page that is reloaded after the sign-out › leaves it to the next one', async () => {
   document.documentElement.dataset.reloadsOnSignOut = '';
   cookie = 'fd_theme=dark; fd_out_3000=sealed';

@@ -12,7 +12,8 @@ export function useProviderSignOut(): void {
     if ('reloadsOnSignOut' in document.documentElement.dataset) return;
     let isUnderWay = false;
     function check(): void {
-      if (isUnderWay || !pending.test(document.cookie)) return;
+      // The way is there once: of several tabs the one that is looked at goes.
+      if (isUnderWay || document.hidden || !pending.test(document.cookie)) return;
       isUnderWay = true;
       void startProviderSignOut()
         .then(
@@ -29,6 +30,10 @@ export function useProviderSignOut(): void {
     // A slow server answers the sign-out after this page is shown.
     const { cookieStore } = globalThis as { cookieStore?: EventTarget };
     cookieStore?.addEventListener('change', check);
-    return () => cookieStore?.removeEventListener('change', check);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      cookieStore?.removeEventListener('change', check);
+      document.removeEventListener('visibilitychange', check);
+    };
   }, []);
 }

@@ -14,7 +14,7 @@ const Bar = styled('aside')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   minHeight: 64,
-  padding: '0 16px',
+  padding: '4px 16px',
   [theme.breakpoints.up('md')]: {
     position: 'absolute',
     insetInline: 0,
