@@ -6,7 +6,6 @@ import { storedSheet } from './stored-sheet.ts';
 const stored = {
   station: 'Station 12',
   at: Date.now(),
-  etag: null,
   tools: [
     {
       name: 'Dispatch',

@@ -9,7 +9,7 @@ const dispatch: StationTool = {
 };
 const sheet = { station: 'Station 12', tools: [dispatch] };
 const dayMs = 86_400_000;
-const aSheet = (more: object = {}) => ({ ...sheet, at: Date.now(), etag: 'W/"1"', ...more });
+const aSheet = (more: object = {}) => ({ ...sheet, at: Date.now(), ...more });
 const store = (value: unknown) => localStorage.setItem(key, JSON.stringify(value));
 const readBack = () => JSON.parse(localStorage.getItem(key) ?? 'null');
 const fetched = vi.fn<typeof fetch>();
@@ -83,20 +83,35 @@ describe('a refresh', () => {
     answer({ sheet }, { headers: { etag: 'W/"2"' } });
     const { storedSheet, refreshSheet } = await load();
     await refreshSheet();
-    expect(storedSheet.get()).toMatchObject({ ...sheet, etag: 'W/"2"' });
+    expect(storedSheet.get()).toMatchObject(sheet);
     expect(readBack()).toEqual(storedSheet.get());
     expect(register).toHaveBeenCalledTimes(1);
     expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({});
   });
 
   test('nothing changed › is as old as this answer', async () => {
-    store(aSheet({ at: Date.now() - dayMs }));
-    answer(null, { status: 304 });
+    answer({ sheet }, { headers: { etag: 'W/"1"' } });
     const { storedSheet, refreshSheet } = await load();
     await refreshSheet();
-    expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({ 'if-none-match': 'W/"1"' });
+    store(aSheet({ at: Date.now() - dayMs }));
+    answer(null, { status: 304 });
+    await refreshSheet();
+    expect(fetched.mock.calls.at(-1)?.[1]?.headers).toEqual({ 'if-none-match': 'W/"1"' });
     expect(Date.now() - readBack().at).toBeLessThan(60_000);
     expect(storedSheet.get()).toEqual(readBack());
+  });
+
+  test('a program changed it, before the page or since › the server’s comes in its place', async () => {
+    const forged = () => store(aSheet({ tools: [{ ...dispatch, url: 'https://evil.example/' }] }));
+    answer({ sheet }, { headers: { etag: 'W/"1"' } });
+    forged();
+    const { storedSheet, refreshSheet } = await load();
+    for (const change of [() => undefined, forged]) {
+      change();
+      await refreshSheet();
+      expect(fetched.mock.calls.at(-1)?.[1]?.headers).toEqual({});
+      expect([storedSheet.get(), readBack()]).toMatchObject([sheet, sheet]);
+    }
   });
 
   test('the server says that there is none › is deleted', async () => {

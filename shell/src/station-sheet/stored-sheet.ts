@@ -15,7 +15,6 @@ const storedSchema = z.object({
   ...stationSheet.shape,
   /** When the server last confirmed it, by this device's clock. */
   at: z.number(),
-  etag: z.nullable(z.string()),
 });
 
 export type StoredSheet = ReturnType<typeof parseStored>;
@@ -45,19 +44,27 @@ function save(sheet: StoredSheet): StoredSheet {
 
 export const storedSheet = createValueStore<StoredSheet>(readStored());
 
+// What the server gave this page. A stored tag would confirm whatever a program wrote beside it.
+let received: { contents: string; etag: string | null } | null = null;
+
+const contentsOf = (sheet: StoredSheet): string =>
+  JSON.stringify(sheet && { station: sheet.station, tools: sheet.tools });
+
 /** Without a definite answer everything stays as it is. */
 export async function refreshSheet(): Promise<void> {
   const stored = readStored();
+  const etag = received?.contents === contentsOf(stored) ? received.etag : null;
   const response = await fetch('/api/device/sheet', {
-    headers: stored?.etag ? { 'if-none-match': stored.etag } : {},
+    headers: etag ? { 'if-none-match': etag } : {},
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (response.status === 304) storedSheet.set(stored && save({ ...stored, at: Date.now() }));
   if (response.status !== 200) return;
   const { data } = z.safeParse(stationSheetAnswer, parseJson(await response.text()));
   if (!data) return;
-  const etag = response.headers.get('etag');
-  storedSheet.set(save(data.sheet && { ...data.sheet, at: Date.now(), etag }));
+  const sheet = save(data.sheet && { ...data.sheet, at: Date.now() });
+  received = { contents: contentsOf(sheet), etag: response.headers.get('etag') };
+  storedSheet.set(sheet);
   // Nobody may have signed in here yet.
   if (data.sheet) registerWorker();
 }
