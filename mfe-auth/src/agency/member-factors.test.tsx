@@ -2,24 +2,12 @@ import type { AgencyMember, MemberFactors as Factors } from '@firedeck/contract'
 import { errorResponse, type FakeAnswer } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { aMember as member } from '../testing/agency-member.ts';
 import { createFakeShell, member as me } from '../testing/fake-shell.ts';
 import { MemberFactors } from './member-factors.tsx';
 
 afterEach(cleanup);
 
-const member: AgencyMember = {
-  id: '00000000-0000-4000-8000-00000000000b',
-  email: 'lee@example.org',
-  first_name: 'Lee',
-  last_name: 'Ortega',
-  state: 'active',
-  source: 'local',
-  break_glass: false,
-  roles: [],
-  groups: [],
-  created_at: '2026-01-01T00:00:00.000Z',
-  last_seen_at: null,
-};
 const all: Factors = { totp: true, passkeys: 2, codes_left: 1, is_required: true };
 const noFactors: Factors = { totp: false, passkeys: 0, codes_left: 0, is_required: false };
 const reset = 'Reset second factor';

@@ -1,6 +1,7 @@
 import { ownValue } from '@firedeck/contract';
 import { useEffect } from 'react';
 import type {} from '../../boot-responses.ts';
+import { isSearchKey } from '../../early-search.ts';
 import { singleKeyShortcuts } from '../../preferences/single-key-shortcuts.ts';
 
 /**
@@ -27,9 +28,9 @@ export function useSearchKeys(open: (initialQuery: string) => void): void {
 }
 
 function initialQueryFor(event: KeyboardEvent): string | null {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-  if (altKey) return null;
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey ? '' : null;
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (isSearchKey(event)) return '';
+  if (altKey || ctrlKey || metaKey) return null;
   const isSingleKey = singleKeyShortcuts.get() && !isTyping(event.target);
   return isSingleKey ? (ownValue(singleKeys, key) ?? null) : null;
 }
