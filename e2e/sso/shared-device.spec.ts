@@ -3,6 +3,8 @@ import { expectLooksRight } from '../fixtures/looks-right.ts';
 import { lockHeading } from '../fixtures/shared-device.ts';
 import { expect, signInThere, test } from './sso-stack.ts';
 
+const unfinished = (page: Page) =>
+  page.getByRole('region', { name: 'You may still be signed in at your agency' });
 const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tools' });
 
 test('signed in by the provider with the tick › a locked screen opens by another sign-in at the provider, where the member was, and a sign-out ends both sessions', async ({
@@ -34,11 +36,47 @@ test('signed in by the provider with the tick › a locked screen opens by anoth
   await page.reload();
   await expect(lockHeading(page)).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/\/session\/end/);
   await page.getByRole('button', { name: 'Yes, sign me out' }).click();
   await expect(page).toHaveURL(`${address}/login`);
   await expect(page.getByRole('button', { name: 'Sign in with Metro Fire' })).toBeVisible();
+  await expect(unfinished(page)).toHaveCount(0);
   await context.close();
 });
+
+test('the provider is down at a sign-out, and the way back from it is left › the page says so until it has signed the person out', async ({
+  browser,
+  sso,
+}) => {
+  const { address, idp } = sso;
+  const context = await browser.newContext({ baseURL: address });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByLabel('This is a shared device').check();
+  await page.getByRole('button', { name: 'Sign in with Metro Fire' }).click();
+  await signInThere(page, idp.aPerson().sub);
+  await expect(board(page)).toBeVisible();
+
+  await idp.stop();
+  await signOut(page);
+  await expect(unfinished(page)).toContainText('can’t be reached');
+  await expect(page).toHaveURL(`${address}/login`);
+  await expectLooksRight(page, 'unfinished-sign-out');
+  await idp.restart();
+  await unfinished(page).getByRole('button', { name: 'Sign out there' }).click();
+  await expect(page).toHaveURL(/\/session\/end/);
+  await page.goto('/login');
+  await expect(unfinished(page)).toBeVisible();
+  await unfinished(page).getByRole('button', { name: 'Sign out there' }).click();
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+  await expect(page).toHaveURL(`${address}/login`);
+  await expect(page.getByRole('button', { name: 'Sign in with Metro Fire' })).toBeVisible();
+  await expect(unfinished(page)).toHaveCount(0);
+  await context.close();
+});
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+}

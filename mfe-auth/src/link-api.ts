@@ -15,6 +15,7 @@ import {
   type NewPassword,
   type Policies,
   policies,
+  type SsoSignOutRequest,
   type SsoStart,
   ssoSignOut,
   ssoStarted,
@@ -63,8 +64,8 @@ export const startSignOn = (body: SsoStart): Promise<{ url: string }> =>
   post('/api/sso/start', body, signOnAnswer);
 
 /** The address of the provider's sign-out page; null: there is nothing to end there. @throws ApiError */
-export const startProviderSignOut = (): Promise<{ url: string } | null> =>
-  post('/api/sso/sign-out', {}, (json) => (json === null ? null : signOutAnswer(json)));
+export const startProviderSignOut = (body: SsoSignOutRequest): Promise<{ url: string } | null> =>
+  post('/api/sso/sign-out', body, (json) => (json === null ? null : signOutAnswer(json)));
 
 /** Gives this browser the profile of an operator's code. @throws ApiError `device_code_invalid` */
 export const enrollDevice = (body: DeviceCode): Promise<DeviceProfile> =>

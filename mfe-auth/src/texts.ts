@@ -62,6 +62,11 @@ export const texts = {
     busy: (name: string) => `Going to ${name}…`,
     or: 'or with a password',
     emergency: 'Use an emergency account',
+    unfinishedSignOut: {
+      heading: 'You may still be signed in at your agency',
+      text: 'You are signed out of Firedeck. Sign out of your agency’s sign-in service, too, before somebody else uses this device.',
+      leave: 'Sign out there',
+    },
     failures: {
       unavailable: (name) =>
         `The sign-in service of ${name} can't be reached right now. Please try again in a minute.`,

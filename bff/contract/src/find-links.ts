@@ -1,5 +1,5 @@
 import { findPhoneNumbers, type TextLink } from './phone-numbers.ts';
-import { isLaunchable, isUnambiguous } from './tool-address.ts';
+import { isSafe } from './tool-address.ts';
 
 // Punctuation after a URL is not part of it.
 const url = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]}]/gi;
@@ -13,8 +13,7 @@ export function findLinks(text: string): TextLink[] {
   }));
   // A number within a URL is a part of it.
   const rest = text.replace(url, ({ length }) => ' '.repeat(length));
-  return [
-    ...urls.filter(({ href }) => isLaunchable(href) && isUnambiguous(href)),
-    ...findPhoneNumbers(rest),
-  ].sort((one, other) => one.index - other.index);
+  return [...urls.filter(({ href }) => isSafe(href)), ...findPhoneNumbers(rest)].sort(
+    (one, other) => one.index - other.index,
+  );
 }

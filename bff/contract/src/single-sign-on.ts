@@ -29,8 +29,16 @@ export const ssoStart = z.object({
 export const ssoStarted = z.object({ url: z.string() });
 
 /**
+ * `POST /api/sso/sign-out`. `state`: as the provider gave it back to `/login`, null before; without it
+ * (older auth modules) the address comes once.
+ */
+export const ssoSignOutRequest = z.object({
+  state: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+});
+
+/**
  * `POST /api/sso/sign-out`: where the provider ends its own session, after a session of it ended by
- * sign-out on a shared device of this browser; 204 where there is nothing to end. Once.
+ * sign-out on a shared device of this browser; 204 where there is nothing to end, or no more.
  */
 export const ssoSignOut = z.object({ url: z.string() });
 
@@ -55,4 +63,5 @@ export const ssoFailures = [
 export type PasswordSignIn = (typeof passwordSignIns)[number];
 export type SingleSignOnPolicy = z.infer<typeof singleSignOnPolicy>;
 export type SsoStart = z.infer<typeof ssoStart>;
+export type SsoSignOutRequest = z.infer<typeof ssoSignOutRequest>;
 export type SsoFailure = (typeof ssoFailures)[number];

@@ -34,6 +34,9 @@ export function isUnambiguous(address: string): boolean {
   );
 }
 
+/** True for an address that may be shown to others as the place that it opens. */
+export const isSafe = (address: string): boolean => isUnambiguous(address) && isLaunchable(address);
+
 /**
  * The site of an address as its parser reads it: the host as favicons are kept by, e.g.
  * `example.org:8443`, and where a look-up of its icon begins. Null for what names no site.

@@ -4,7 +4,7 @@ import * as limits from './limits.ts';
 import { nameChecks } from './name-rule.ts';
 import { pictureId } from './picture.ts';
 import { atLeastOneOf, id } from './shared.ts';
-import { isLaunchable, isUnambiguous, withScheme } from './tool-address.ts';
+import { isSafe, withScheme } from './tool-address.ts';
 import type { ToolField } from './tool-fields.ts';
 
 export const toolTexts = {
@@ -39,10 +39,12 @@ export const toolUrl = z.pipe(
     z.refine((address) => !namesAnotherScheme(address), toolTexts.urlInvalid),
     z.overwrite(withScheme),
   ),
-  z.string().check(
-    z.maxLength(limits.toolUrlCharacters, toolTexts.urlTooLong),
-    z.refine((address) => isUnambiguous(address) && isLaunchable(address), toolTexts.urlInvalid),
-  ),
+  z
+    .string()
+    .check(
+      z.maxLength(limits.toolUrlCharacters, toolTexts.urlTooLong),
+      z.refine(isSafe, toolTexts.urlInvalid),
+    ),
 );
 
 const icon = z.enum(glyphs, toolTexts.iconRequired);

@@ -20,7 +20,7 @@ export const examplesOfAccounts: Record<string, Example> = {
   })),
   'POST /api/sign-in': fromPages(({ user }) => ({ email: user.email, password, remember: true })),
   'POST /api/sso/start': fromPages(() => ({ provider: 'oidc', return_to: '/add' })),
-  'POST /api/sso/sign-out': () => ({ headers: fromOurPages }),
+  'POST /api/sso/sign-out': () => ({ headers: fromOurPages, body: { state: null } }),
   'GET /api/sso/step-up': asMember,
   'POST /api/sso/step-up': async ({ headers, testApp, refreshToken, user }) => {
     const idp = { provider: 'oidc', iss: 'https://id.example.org', sub: user._id };

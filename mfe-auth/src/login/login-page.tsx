@@ -4,6 +4,7 @@ import { Mark, PageHeading, PageSpinner, shellServices, tokens, useSession } fro
 import { useState } from 'react';
 import { readSignOn } from '../sign-on/read-sign-on.ts';
 import { SignOnWays } from '../sign-on/sign-on-ways.tsx';
+import { UnfinishedSignOut } from '../sign-on/unfinished-sign-out.tsx';
 import { useProviderSignOut } from '../sign-on/use-provider-sign-out.ts';
 import { texts } from '../texts.ts';
 import { PendingNotice } from './pending-notice.tsx';
@@ -64,7 +65,7 @@ function LoginPage() {
   const [started, setStarted] = useState<StartedSignIn | null>(null);
   const [earlier, setEarlier] = useState<EarlierSignIn | null>(null);
   const [isShared, setShared] = useState(false);
-  useProviderSignOut();
+  const providerSignOut = useProviderSignOut();
   const { renderSlot } = shellServices();
 
   function waitFor(email: string): void {
@@ -103,6 +104,7 @@ function LoginPage() {
             <started.Screen {...started} onBack={(notice) => startAgain(started, notice)} />
           ) : (
             <>
+              {providerSignOut.isUnfinished && <UnfinishedSignOut {...providerSignOut} />}
               {mode === 'signIn' && pending && <PendingNotice key={pending} email={pending} />}
               {mode === 'signIn' && !signOn && signInForm}
               {mode === 'signIn' && signOn && (

@@ -1,19 +1,11 @@
 import { times } from '@firedeck/contract';
-import { Button, styled, Typography } from '@firedeck/kit';
-import { showToast, tokens } from '@firedeck/sdk';
+import { Button, Typography } from '@firedeck/kit';
+import { showToast } from '@firedeck/sdk';
 import { useEffect, useId, useState } from 'react';
+import { NoticeFrame } from '../form/notice-frame.tsx';
 import { readRefusal } from '../form/refusal.ts';
 import { linkRequests } from '../link-api.ts';
 import { texts } from '../texts.ts';
-
-const Frame = styled('section')({
-  padding: 16,
-  marginBottom: 24,
-  borderRadius: tokens.radius.control,
-  border: `1px solid ${tokens.color.control}`,
-  backgroundColor: tokens.color.surface,
-  overflowWrap: 'anywhere',
-});
 
 /** Next steps until the address is confirmed; the email can be resent once a minute. */
 export function PendingNotice({ email }: { email: string }) {
@@ -39,7 +31,7 @@ export function PendingNotice({ email }: { email: string }) {
   }
 
   return (
-    <Frame aria-label={texts.pending.heading}>
+    <NoticeFrame aria-label={texts.pending.heading}>
       <Typography variant="h3" component="h2">
         {texts.pending.heading}
       </Typography>
@@ -57,6 +49,6 @@ export function PendingNotice({ email }: { email: string }) {
           {texts.pending.resendDelayed}
         </Typography>
       )}
-    </Frame>
+    </NoticeFrame>
   );
 }

@@ -2,6 +2,7 @@ import { ownValue, type SingleSignOnPolicy, singleSignOnPolicy } from '@firedeck
 import { answer } from '../answers.ts';
 import { readPageData } from '../read-page-data.ts';
 import { texts } from '../texts.ts';
+import { isProviderSignOutPending } from './use-provider-sign-out.ts';
 
 export type Provider = SingleSignOnPolicy['providers'][number];
 
@@ -20,14 +21,15 @@ export function readFailure({ name }: Provider): string | null {
 
 /**
  * The provider to go to without a press: the one that the address names, as launchers of providers
- * do, or the only one where the agency wants that. None after a failure, and none with `?local=1`.
+ * do, or the only one where the agency wants that. None after a failure, with `?local=1`, and before the
+ * provider has ended its own session: it would sign the same person in.
  */
 export function findAutomatic({
   providers,
   auto_redirect: isAutomatic,
 }: SingleSignOnPolicy): Provider | null {
   const query = new URLSearchParams(location.search);
-  if (query.has('sso_error') || query.has('local')) return null;
+  if (query.has('sso_error') || query.has('local') || isProviderSignOutPending()) return null;
   const named = providers.find(({ id }) => id === query.get('sso'));
   return named ?? (isAutomatic ? (providers[0] ?? null) : null);
 }

@@ -155,6 +155,15 @@ test('signed in after such a sign-out › the earlier session is ended first', a
   expect(service.state()).toMatchObject({ status: 'signed-in' });
 });
 
+test('another tab has ended the session, and the response to this page came from before › signed out', async () => {
+  const { service } = await startOffline();
+  await service.signOut();
+  await settle();
+  clearSignOutPending();
+  const { service: next } = await startOffline(renewed(aTokenFor('one')));
+  expect(next.state()).toEqual({ status: 'signed-out' });
+});
+
 test('somebody else signed in without this page hearing of it › their session is not ended', async () => {
   const { service, requests } = await startOffline();
   await service.signOut();

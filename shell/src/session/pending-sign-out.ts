@@ -26,17 +26,16 @@ export function setSignOutPending(session: string | null): void {
 
 export function clearSignOutPending(): void {
   setPageCookie(hiddenBoardCookies.signedOut, null);
-  inStorage((storage) => {
-    storage.removeItem(storageKey);
-    storage.removeItem(sessionKey);
-  });
+  // The name of the session stays: a response on its way may still renew it.
+  inStorage((storage) => storage.removeItem(storageKey));
 }
 
-/** Whether the pending sign-out is of another session than the one with this token. */
-function isOfAnotherSession(token: string): boolean {
-  const named = inStorage((storage) => storage.getItem(sessionKey));
-  return Boolean(named) && named !== parseSessionId(token);
-}
+const getEndedSession = (): string | null =>
+  inStorage((storage) => storage.getItem(sessionKey)) || null;
+
+/** Whether the session of this token is the last one that was signed out without waiting for the server. */
+export const isOfEndedSession = (token: string): boolean =>
+  getEndedSession() !== null && getEndedSession() === parseSessionId(token);
 
 /**
  * Ends the session of the refresh response; without a response of the server it stays pending. Resolves to
@@ -49,7 +48,11 @@ export async function finishSignOut(
   const outcome = classifyRefresh(await refreshed);
   if (!isSignOutPending()) return false;
   if (outcome.kind === 'unreachable') return true;
-  if (outcome.kind === 'renewed' && isOfAnotherSession(outcome.session.access_token)) {
+  if (
+    outcome.kind === 'renewed' &&
+    getEndedSession() &&
+    !isOfEndedSession(outcome.session.access_token)
+  ) {
     // The cookie of the pending one is gone, and with it all that could end it from here.
     clearSignOutPending();
     return false;

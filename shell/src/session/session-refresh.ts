@@ -3,6 +3,7 @@ import { addJitter } from '../connection/back-off.ts';
 import { type ScreenLock, screenLock } from '../lock/screen-lock.ts';
 import { sleep } from '../sleep.ts';
 import { parseSessionId } from './access-token.ts';
+import { isOfEndedSession } from './pending-sign-out.ts';
 import { classifyRefresh, type RefreshOutcome, type RefreshResponse } from './refresh-outcome.ts';
 import type { SessionChannel } from './session-channel.ts';
 import type { SessionStore } from './session-store.ts';
@@ -47,9 +48,14 @@ export function createSessionRefresh({
     if (outcome.kind === 'refused' && (store.token()?.isExpired() ?? true)) endSession();
     if (outcome.kind === 'locked') onLocked(outcome.lock);
     if (outcome.kind !== 'renewed') return;
-    if (isHeldBack(parseSessionId(outcome.session.access_token))) return;
-    store.setSession(outcome.session);
-    channel.post({ kind: 'session', session: outcome.session });
+    const token = outcome.session.access_token;
+    if (isHeldBack(parseSessionId(token))) return;
+    // The server answered before the sign-out reached it.
+    if (isOfEndedSession(token)) store.clear();
+    else {
+      store.setSession(outcome.session);
+      channel.post({ kind: 'session', session: outcome.session });
+    }
   }
 
   async function applyResponse(answer: Promise<RefreshResponse>): Promise<RefreshOutcome> {

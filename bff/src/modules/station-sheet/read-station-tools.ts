@@ -1,4 +1,4 @@
-import { findLinks, isLaunchable, type StationTool, stationSheetRules } from '@firedeck/contract';
+import { findLinks, isSafe, type StationTool, stationSheetRules } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { toToolList } from '../tools/tool-mapping.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
@@ -10,7 +10,7 @@ export async function readStationTools(
 ): Promise<StationTool[]> {
   const list = await toolsRepository(connection).readContents(userId);
   return toToolList(userId, list)
-    .tools.filter(({ url }) => isLaunchable(url))
+    .tools.filter(({ url }) => isSafe(url))
     .slice(0, stationSheetRules.tools)
     .map(({ name, url, notes }) => ({ name, url, phones: findPhones(notes) }));
 }

@@ -1,10 +1,15 @@
 import { minuteMs, ownValue } from '@firedeck/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomState } from 'openid-client';
 import { z } from 'zod/mini';
 import { expiringValues } from '../signing-keys/sealed-values.ts';
 import type { SessionDocument } from './session-model.ts';
 
 const lifeMs = 10 * minuteMs;
+
+const pendingSchema = z.object({ provider: z.string(), state: z.string() });
+
+export type PendingProviderSignOut = z.output<typeof pendingSchema>;
 
 /**
  * Sign-outs on a shared device that the provider has yet to hear of: in a cookie, as the page that leads
@@ -18,7 +23,7 @@ export function providerSignOuts(app: FastifyInstance) {
   const options = { path: '/', sameSite: 'strict', secure } as const;
   const sealed = expiringValues(app, {
     purpose: 'sign-out at the provider',
-    schema: z.string(),
+    schema: pendingSchema,
     lifeMs,
   });
   return {
@@ -29,15 +34,18 @@ export function providerSignOuts(app: FastifyInstance) {
     ): Promise<void> {
       if (!idp || sharedDevice?.profile !== 'shared') return;
       const { provider } = idp;
-      reply.setCookie(name, await sealed.seal(provider), { ...options, maxAge: lifeMs / 1_000 });
+      const text = await sealed.seal({ provider, state: randomState() });
+      reply.setCookie(name, text, { ...options, maxAge: lifeMs / 1_000 });
     },
 
-    /** Id of the provider, once. */
-    async take({ cookies }: FastifyRequest, reply: FastifyReply): Promise<string | null> {
+    async find({ cookies }: FastifyRequest): Promise<PendingProviderSignOut | null> {
       const text = ownValue(cookies, name);
-      if (text === undefined) return null;
+      return text === undefined ? null : sealed.open(text);
+    },
+
+    /** The provider has led back, or there is nothing to end. */
+    forget(reply: FastifyReply): void {
       reply.clearCookie(name, options);
-      return sealed.open(text);
     },
   };
 }

@@ -72,6 +72,13 @@ async function discover(
   return { provider, config, keys };
 }
 
+/** @throws Error when nothing answers there, or a gateway says that its server does not */
+export async function probe(address: string): Promise<void> {
+  const signal = AbortSignal.timeout(timeoutSeconds * 1_000);
+  const { status } = await fetch(address, { method: 'HEAD', redirect: 'manual', signal });
+  if (status >= 502 && status <= 504) throw new Error(`answered ${status}`);
+}
+
 function chooseAuthentication(
   { clientSecret }: OidcProvider,
   { token_endpoint_auth_methods_supported: supported }: oidc.ServerMetadata,

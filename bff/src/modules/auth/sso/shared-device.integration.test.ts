@@ -104,13 +104,13 @@ test('a locked screen that its member called shared › stays so in the session 
 describe('sign-out', () => {
   const path = '/api/sso/sign-out';
 
-  async function signOut(browser: SsoBrowser) {
+  async function signOut(browser: SsoBrowser, body: object = { state: null }) {
     await browser.signIn();
     expect((await browser.post('/api/sign-out', fromOurPages)).statusCode).toBe(204);
-    return browser.post(path, fromOurPages);
+    return browser.post(path, fromOurPages, body);
   }
 
-  test('on a shared device › leads to the provider’s own sign-out, once, and back to ours', async () => {
+  test('on a shared device › leads to the provider’s own sign-out until it has led back to ours', async () => {
     const browser = await aBrowser('shared');
     const answer = await signOut(browser);
     expect(answer.statusCode).toBe(200);
@@ -119,8 +119,31 @@ describe('sign-out', () => {
     expect(Object.fromEntries(searchParams)).toEqual({
       client_id: here.idp.settings.clientId,
       post_logout_redirect_uri: 'http://localhost:3000/login',
+      state: expect.stringMatching(/^[\w-]{20,}$/),
     });
-    expect((await browser.post(path, fromOurPages)).statusCode).toBe(204);
+    const state = searchParams.get('state');
+    const post = (body: object) => browser.post(path, fromOurPages, body);
+    for (const other of [null, '', `${state}x`])
+      expect((await post({ state: other })).json()).toEqual(answer.json());
+    expect((await post({ state })).statusCode).toBe(204);
+    expect((await post({ state: null })).statusCode).toBe(204);
+  });
+
+  test('by an older auth module › leads there once', async () => {
+    const browser = await aBrowser('shared');
+    expect((await signOut(browser, {})).statusCode).toBe(200);
+    expect((await browser.post(path, fromOurPages, {})).statusCode).toBe(204);
+  });
+
+  test('while the provider is away › says so, and leads there once it answers', async () => {
+    const browser = await aBrowser('shared');
+    await browser.signIn();
+    await browser.post('/api/sign-out', fromOurPages);
+    await here.idp.stop();
+    const answer = await browser.post(path, fromOurPages, { state: null });
+    await here.idp.restart();
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'sign_in_unavailable']);
+    expect((await browser.post(path, fromOurPages, { state: null })).statusCode).toBe(200);
   });
 
   test.each([undefined, 'vehicle'] as const)(

@@ -1,4 +1,12 @@
-import { limits, minuteMs, ssoSignOut, ssoStart, ssoStarted, ssoStepUp } from '@firedeck/contract';
+import {
+  limits,
+  minuteMs,
+  ssoSignOut,
+  ssoSignOutRequest,
+  ssoStart,
+  ssoStarted,
+  ssoStepUp,
+} from '@firedeck/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { hashDevice } from '../../../lib/http/device-cookie.ts';
@@ -133,11 +141,18 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/sso/sign-out',
     {
       onRequest: app.refuseOtherOrigins,
-      schema: { tags: ['sessions'], response: { 200: ssoSignOut, 204: noContent } },
+      schema: {
+        tags: ['sessions'],
+        body: ssoSignOutRequest,
+        response: { 200: ssoSignOut, 204: noContent },
+      },
     },
     async (request, reply) => {
-      const provider = await signOuts.take(request, reply);
-      const url = provider === null ? null : await sso.findSignOut(provider);
+      const { state } = request.body;
+      const pending = await signOuts.find(request);
+      const url = pending && state !== pending.state ? await sso.findSignOut(pending) : null;
+      // Older auth modules never say that the provider has led back.
+      if (url === null || state === undefined) signOuts.forget(reply);
       return url === null ? reply.code(204).send() : { url: url.href };
     },
   );

@@ -4,11 +4,12 @@ import * as oidc from 'openid-client';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { identityHealth } from '../../../lib/redis/identity-health.ts';
 import type { OidcProvider } from '../../../lib/settings/oidc-settings.ts';
+import type { PendingProviderSignOut } from '../sessions/provider-sign-outs.ts';
 import type { SignInAttempt } from './attempt-cookies.ts';
 import { readIdToken } from './id-tokens.ts';
 import type { Invited } from './identities-repository.ts';
 import { type Person, toPerson } from './person.ts';
-import { type ProviderClient, providerClients } from './provider-clients.ts';
+import { type ProviderClient, probe, providerClients } from './provider-clients.ts';
 import { isStrongEnough, requestStrength } from './sign-in-strength.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 
@@ -31,11 +32,13 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
   /** @throws DomainError */
   async function reach(id: string): Promise<ProviderClient> {
     if (!clients.has(id)) throw new DomainError('not_found');
-    return clients.get(id).catch((error: Error) => {
-      log.warn({ provider: id, reason: describe(error) }, 'identity provider not reachable');
-      health.recordSignInError(id, 'unavailable', readCode(error));
-      throw new DomainError('sign_in_unavailable', { retryAfterSeconds: 5 });
-    });
+    return clients.get(id).catch((error: Error) => failToReach(id, error));
+  }
+
+  function failToReach(id: string, error: Error): never {
+    log.warn({ provider: id, reason: describe(error) }, 'identity provider not reachable');
+    health.recordSignInError(id, 'unavailable', readCode(error));
+    throw new DomainError('sign_in_unavailable', { retryAfterSeconds: 5 });
   }
 
   return {
@@ -89,13 +92,19 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
       }
     },
 
-    /** Where the provider signs its person out and leads back to us; null where it has no such page. */
-    async findSignOut(id: string): Promise<URL | null> {
+    /**
+     * Where the provider signs its person out and leads back to us with the state; null where it has no such
+     * page. @throws DomainError while the page does not answer: a browser that went there would not come back
+     */
+    async findSignOut({ provider: id, state }: PendingProviderSignOut): Promise<URL | null> {
       if (!clients.has(id)) return null;
       const { config: client } = await reach(id);
-      if (client.serverMetadata().end_session_endpoint === undefined) return null;
+      const { end_session_endpoint: endpoint } = client.serverMetadata();
+      if (endpoint === undefined) return null;
+      await probe(endpoint).catch((error: Error) => failToReach(id, error));
       return oidc.buildEndSessionUrl(client, {
         post_logout_redirect_uri: `${config.publicOrigin}/login`,
+        state,
       });
     },
 
