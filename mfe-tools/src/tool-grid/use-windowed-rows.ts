@@ -74,13 +74,13 @@ export function useWindowedRows(
   };
 }
 
-/** What a toast and a bar at the bottom cover, in pixels. */
+/** What a toast, notices and a bar at the bottom cover, in pixels. */
 function bottomPixels(): number {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string): number => Number.parseFloat(style.getPropertyValue(name)) || 0;
   const toast = read('--fd-toast');
   // A toast stands apart from the edge and the bar.
-  return read('--fd-bottom-bar') + (toast && toast + 24);
+  return read('--fd-bottom-bar') + read('--fd-notices') + (toast && toast + 24);
 }
 
 function subscribeToScroll(listener: () => void): () => void {

@@ -1,8 +1,9 @@
 import { deviceRules, minuteMs, type SessionDevice } from '@firedeck/contract';
 import { Button, styled } from '@firedeck/kit';
 import { tokens, WarningIcon } from '@firedeck/sdk';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { inStorage } from '../browser-storage.ts';
+import { usePublishedHeight } from '../use-published-height.ts';
 import { lockTexts } from './lock-texts.ts';
 import { lockControl } from './screen-lock.ts';
 
@@ -17,19 +18,19 @@ const Notices = styled('div')({
   zIndex: 1400,
   insetInline: 16,
   // Above toasts and the bar of the notes.
-  bottom: 'calc(var(--fd-toast, 0px) + var(--fd-bottom-bar, 0px) + 16px)',
+  bottom: 'calc(var(--fd-toast, 0px) + var(--fd-bottom-bar, 0px) + 24px)',
   display: 'grid',
-  gap: 8,
   justifyItems: 'center',
   pointerEvents: 'none',
 });
 
-const Notice = styled('div')({
+const Notice = styled('div')(({ theme }) => ({
   pointerEvents: 'auto',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 12,
+  marginTop: 8,
   maxWidth: 720,
   padding: '12px 16px',
   border: `1px solid ${tokens.color.warning}`,
@@ -39,19 +40,28 @@ const Notice = styled('div')({
   '& > svg': { flex: 'none', color: tokens.color.warning },
   '& > span': { flex: '1 1 240px' },
   '& > button': { marginInlineStart: 'auto' },
-});
+  // Room for what it lies over.
+  [theme.breakpoints.down('sm')]: {
+    flexWrap: 'nowrap',
+    padding: '8px 8px 8px 12px',
+    '& > svg': { display: 'none' },
+    '& > span': { flex: 1 },
+  },
+}));
 
 /** Says before it locks, and before the session ends. */
 export function Component(device: SessionDevice) {
   const { idle_minutes, ends_at } = device;
   const idleSeconds = useIdleSeconds();
   const leftSeconds = idle_minutes * 60 - idleSeconds;
+  const frame = useRef<HTMLDivElement>(null);
+  usePublishedHeight(frame, '--fd-notices');
   const isDue = leftSeconds <= 0;
   useEffect(() => {
     if (isDue) void lockControl().lock();
   }, [isDue]);
   return (
-    <Notices>
+    <Notices ref={frame}>
       <SessionEnd key={ends_at} {...device} />
       <div role="alert">
         {!isDue && leftSeconds <= idleWarningSeconds && (

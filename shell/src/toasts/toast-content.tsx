@@ -2,10 +2,10 @@ import { Button, IconButton, Typography } from '@firedeck/kit';
 import { CheckIcon, CloseIcon, type Toast, WarningIcon } from '@firedeck/sdk';
 import { type CustomContentProps, SnackbarContent, useSnackbar } from 'notistack';
 import { forwardRef, useCallback, useEffect, useRef, useState } from 'react';
+import { usePublishedHeight } from '../use-published-height.ts';
 import { ToastFrame } from './toast-frame.tsx';
 import { useAutoDismiss } from './use-auto-dismiss.ts';
 import { useFocusReturn } from './use-focus-return.ts';
-import { useToastRoom } from './use-toast-room.ts';
 
 const closeMessage = 'Close message';
 
@@ -24,7 +24,7 @@ export const ToastContent = forwardRef<HTMLDivElement, ToastContentProps>(functi
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  useToastRoom(frame);
+  usePublishedHeight(frame, '--fd-toast');
   const { onFocus, returnFocus } = useFocusReturn(frame);
   const close = useCallback(() => {
     returnFocus();

@@ -26,7 +26,16 @@ export function PanelDialog({ user }: { user: User }) {
         <CloseIcon />
       </IconButton>
       {/* Focusable, so that it scrolls by keyboard. */}
-      <DialogContent tabIndex={0} role="group" aria-labelledby={titleId}>
+      <DialogContent
+        tabIndex={0}
+        role="group"
+        aria-labelledby={titleId}
+        sx={{
+          // Not under the notices of a shared device.
+          scrollPaddingBottom: 'calc(var(--fd-notices, 0px) + 16px)',
+          paddingBottom: 'calc(var(--fd-notices, 0px) + 16px)',
+        }}
+      >
         <LazyView component={panels} props={{ panel, user }} minHeight={panelHeights[panel]} />
       </DialogContent>
     </Dialog>
