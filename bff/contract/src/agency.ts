@@ -89,8 +89,8 @@ export const agencyMemberDetails = z.object({
   keys: z.array(apiKey),
   /** Absent: there are no second factors. */
   factors: z.optional(memberFactors),
-  /** Whether they may sign in with one here. Older servers leave it out. */
-  has_password: z.optional(z.boolean()),
+  /** Whether they may sign in here with a password. Older servers leave it out. */
+  uses_password: z.optional(z.boolean()),
 });
 
 /** `POST /api/agency/members/{id}/sign-out`. */

@@ -9,12 +9,12 @@ afterEach(cleanup);
 it.each([
   ['a password', true, ['Sign out everywhere', 'Unlock sign-in', 'Disable account']],
   ['no password', false, ['Sign out everywhere', 'Disable account']],
-])('somebody with %s › what an admin can do with the account', (_case, hasPassword, names) => {
+])('somebody with %s › what an admin can do with the account', (_case, usesPassword, names) => {
   const shell = createFakeShell({
     state: { status: 'signed-in', user: me },
     answer: () => ({ status: 204 }),
   });
-  shell.show(() => <MemberAccount member={member} hasPassword={hasPassword} />);
+  shell.show(() => <MemberAccount member={member} usesPassword={usesPassword} />);
   const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent);
   expect(buttons).toEqual(names);
 });

@@ -18,23 +18,23 @@ const texts = agencyTexts.member;
 
 interface MemberAccountProps {
   member: AgencyMember;
-  hasPassword: boolean;
+  usesPassword: boolean;
 }
 
 /** What an admin does with the account itself; each says first what it will do. */
-export function MemberAccount({ member, hasPassword }: MemberAccountProps) {
+export function MemberAccount({ member, usesPassword }: MemberAccountProps) {
   return (
     <PanelSection heading={texts.account}>
       {member.state === 'invited' ? (
         <Invited member={member} />
       ) : (
-        <Account member={member} hasPassword={hasPassword} />
+        <Account member={member} usesPassword={usesPassword} />
       )}
     </PanelSection>
   );
 }
 
-function Account({ member, hasPassword }: MemberAccountProps) {
+function Account({ member, usesPassword }: MemberAccountProps) {
   const [run, { isLoading }] = useAgencyActMutation();
   const [signOut, { isLoading: isEnding }] = useAgencySignOutMutation();
   const [question, setQuestion] = useState<'disable' | 'sign-out' | null>(null);
@@ -62,7 +62,7 @@ function Account({ member, hasPassword }: MemberAccountProps) {
       <Button variant="outlined" disabled={busy} onClick={() => setQuestion('sign-out')}>
         {texts.signOut}
       </Button>
-      {hasPassword && (
+      {usesPassword && (
         <div>
           <Button
             variant="outlined"

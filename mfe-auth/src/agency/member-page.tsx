@@ -38,7 +38,7 @@ export function View() {
       </Button>
       <OutdatedNotice />
       <QueryState query={query} failed={agencyTexts.member.failed}>
-        {({ member, sessions, keys, factors, has_password }) => {
+        {({ member, sessions, keys, factors, uses_password }) => {
           const changes = { member, groups, mayChange: mayChange && !member.break_glass };
           const { state, source, created_at, email } = member;
           return (
@@ -70,7 +70,7 @@ export function View() {
                 <MemberFactors member={member} factors={factors} mayChange={changes.mayChange} />
               )}
               {changes.mayChange && (
-                <MemberAccount key={state} member={member} hasPassword={has_password ?? true} />
+                <MemberAccount key={state} member={member} usesPassword={uses_password ?? true} />
               )}
             </>
           );

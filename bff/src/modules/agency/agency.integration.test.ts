@@ -104,7 +104,7 @@ describe('GET /api/agency/members/:id', () => {
       member: { id: member.userId },
       sessions: [{ current: false }],
       keys: [{ name: 'Wall' }],
-      has_password: true,
+      uses_password: true,
     });
   });
 
@@ -112,7 +112,7 @@ describe('GET /api/agency/members/:id', () => {
     const { userId } = await aMember(here.app);
     await userModel(here.app.mongo).updateOne({ _id: userId }, { $set: { passwordHash: null } });
     const answer = await auditor.request('GET', `${members}/${userId}`);
-    expect(answer.json().has_password).toBe(false);
+    expect(answer.json().uses_password).toBe(false);
   });
 
   test('of nobody › 404', async () => {

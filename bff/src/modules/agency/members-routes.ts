@@ -132,8 +132,8 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
       ]);
       if (!member) throw new DomainError('not_found');
       const factors = await describeFactors(user);
-      const has_password = policy.signsInHere(user);
-      return { member, sessions: open, keys: held, ...(factors && { factors }), has_password };
+      const uses_password = policy.signsInHere(user);
+      return { member, sessions: open, keys: held, ...(factors && { factors }), uses_password };
     },
   );
 

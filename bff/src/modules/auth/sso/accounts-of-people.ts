@@ -34,12 +34,12 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
   }
 
   async function linkByEmail(
-    { email, isEmailVerified, firstName, lastName }: Person,
+    { email, emailIs, firstName, lastName }: Person,
     { linkedDomains }: OidcProvider,
     identity: Identity,
   ): Promise<UserDocument | null> {
     const isTrusted =
-      email !== null && isEmailVerified && linkedDomains.includes(getEmailDomain(email));
+      email !== null && emailIs === 'verified' && linkedDomains.includes(getEmailDomain(email));
     if (!isTrusted) return null;
     const emailKey = normalizeEmail(email);
     return identities.linkByAddress(emailKey, identity, { firstName, lastName });
@@ -47,7 +47,9 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
 
   /** The link shows whose mailbox it is; the provider must not doubt the address. */
   const accept = async (person: Person, invited: Invited, identity: Identity) =>
-    person.isEmailDoubtful ? null : identities.accept(invited, newAccount(person, identity));
+    person.emailIs === 'unverified'
+      ? null
+      : identities.accept(invited, newAccount(person, identity));
 
   async function create(
     person: Person,

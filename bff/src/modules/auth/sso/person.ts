@@ -9,10 +9,11 @@ export interface Person {
   subject: string;
   /** Null: the provider sends none that is one. */
   email: string | null;
-  /** Whether the provider says that the address is the person's. */
-  isEmailVerified: boolean;
-  /** Whether it calls the address something else: a name to sign in by, or not verified. */
-  isEmailDoubtful: boolean;
+  /**
+   * Whether the provider says that the address is the person's: `unknown` where it says nothing; a name to
+   * sign in by is not verified.
+   */
+  emailIs: 'verified' | 'unknown' | 'unverified';
   firstName: string;
   lastName: string;
   /** Null: there are too many for the token. */
@@ -40,8 +41,7 @@ export function toPerson(
     iss: claims.iss ?? issuer,
     subject,
     email: readEmail(claims.email) ?? readEmail(claims.preferred_username),
-    isEmailVerified: claims.email_verified === true && readEmail(claims.email) !== null,
-    isEmailDoubtful: claims.email_verified === false || readEmail(claims.email) === null,
+    emailIs: readVerification(claims),
     ...readNames(claims),
     groups: readGroups(claims, groupsClaim),
     signedInAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1_000) : null,
@@ -57,6 +57,11 @@ const readEmail = (value: unknown): string | null => {
   const parsed = z.safeParse(emailSchema, value);
   return parsed.success ? parsed.data : null;
 };
+
+function readVerification({ email, email_verified: isVerified }: JWTPayload): Person['emailIs'] {
+  if (readEmail(email) === null || isVerified === false) return 'unverified';
+  return isVerified === true ? 'verified' : 'unknown';
+}
 
 function readNames({ given_name: given, family_name: family, name }: JWTPayload) {
   const [, first = '', last = ''] = /^(.*?)(?:\s+(\S+))?$/.exec(readText(name) ?? '') ?? [];
