@@ -4,7 +4,7 @@ import { lockHeading } from '../fixtures/shared-device.ts';
 import { expect, signInThere, test } from './sso-stack.ts';
 
 const unfinished = (page: Page) =>
-  page.getByRole('region', { name: 'You may still be signed in at your agency' });
+  page.getByRole('region', { name: 'Somebody may still be signed in at Metro Fire' });
 const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tools' });
 
 test('signed in by the provider with the tick › a locked screen opens by another sign-in at the provider, where the member was, and a sign-out ends both sessions', async ({
@@ -64,11 +64,13 @@ test('the provider is down at a sign-out, and the way back from it is left › t
   await expect(page).toHaveURL(`${address}/login`);
   await expectLooksRight(page, 'unfinished-sign-out');
   await idp.restart();
-  await unfinished(page).getByRole('button', { name: 'Sign out there' }).click();
+  await unfinished(page).getByRole('button', { name: 'Sign out at Metro Fire' }).click();
   await expect(page).toHaveURL(/\/session\/end/);
+  // Left on the way: not again by itself.
   await page.goto('/login');
   await expect(unfinished(page)).toBeVisible();
-  await unfinished(page).getByRole('button', { name: 'Sign out there' }).click();
+  await expect(page).toHaveURL(`${address}/login`);
+  await unfinished(page).getByRole('button', { name: 'Sign out at Metro Fire' }).click();
   await page.getByRole('button', { name: 'Yes, sign me out' }).click();
   await expect(page).toHaveURL(`${address}/login`);
   await expect(page.getByRole('button', { name: 'Sign in with Metro Fire' })).toBeVisible();

@@ -63,9 +63,11 @@ export const texts = {
     or: 'or with a password',
     emergency: 'Use an emergency account',
     unfinishedSignOut: {
-      heading: 'You may still be signed in at your agency',
-      text: 'You are signed out of Firedeck. Sign out of your agency’s sign-in service, too, before somebody else uses this device.',
-      leave: 'Sign out there',
+      /** In place of the provider's name where there are several. */
+      agency: 'your agency',
+      heading: (name: string) => `Somebody may still be signed in at ${name}`,
+      text: 'The last person here is signed out of Firedeck, but may still be signed in there. Sign out there, too, before somebody else uses this device.',
+      leave: (name: string) => `Sign out at ${name}`,
     },
     failures: {
       unavailable: (name) =>

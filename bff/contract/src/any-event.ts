@@ -11,5 +11,6 @@ export const serverEvent = z.discriminatedUnion('event', [
   serverEvents['favicon.resolved'],
   serverEvents['session.begun'],
   serverEvents['session.revoked'],
+  serverEvents['roles.changed'],
   serverEvents['modules.changed'],
 ]);

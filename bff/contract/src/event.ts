@@ -29,6 +29,7 @@ const versions = {
  * | favicon.resolved | favicon worker | cards and previews of that host | hint |
  * | session.begun | bff, after a sign-in | the member's other sessions: "New sign-in" | hint |
  * | session.revoked | bff | that session's tabs | hint, the 5 s memo is the promise |
+ * | roles.changed | bff | shell refreshes the session, which names the new ones | hint |
  * | modules.changed | registry | shell: "Update available" | hint |
  */
 export const serverEvents = {
@@ -56,6 +57,7 @@ export const serverEvents = {
     elsewhere,
   }),
   'session.revoked': z.object({ event: z.literal('session.revoked'), session: z.string() }),
+  'roles.changed': z.object({ event: z.literal('roles.changed') }),
   'modules.changed': z.object({ event: z.literal('modules.changed'), serial: z.number() }),
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { deviceLimits } from './device-code.ts';
 import * as limits from './limits.ts';
-import { isSafe } from './tool-address.ts';
+import { isLaunchable } from './tool-address.ts';
 
 export const stationSheetRules = {
   /** The first of the account's board. */
@@ -17,7 +17,7 @@ const phoneCharacters = 80;
 /** A tool of the station's account, for everybody at a device of that station. */
 export const stationTool = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(limits.toolNameCharacters)),
-  url: z.string().check(z.maxLength(limits.toolUrlCharacters), z.refine(isSafe)),
+  url: z.string().check(z.maxLength(limits.toolUrlCharacters), z.refine(isLaunchable)),
   /** Those in its notes, as they are written there. */
   phones: z
     .array(

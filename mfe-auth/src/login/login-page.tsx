@@ -65,7 +65,7 @@ function LoginPage() {
   const [started, setStarted] = useState<StartedSignIn | null>(null);
   const [earlier, setEarlier] = useState<EarlierSignIn | null>(null);
   const [isShared, setShared] = useState(false);
-  const providerSignOut = useProviderSignOut();
+  const { isUnfinished, ...providerSignOut } = useProviderSignOut();
   const { renderSlot } = shellServices();
 
   function waitFor(email: string): void {
@@ -104,7 +104,7 @@ function LoginPage() {
             <started.Screen {...started} onBack={(notice) => startAgain(started, notice)} />
           ) : (
             <>
-              {providerSignOut.isUnfinished && <UnfinishedSignOut {...providerSignOut} />}
+              {isUnfinished && <UnfinishedSignOut signOn={signOn} {...providerSignOut} />}
               {mode === 'signIn' && pending && <PendingNotice key={pending} email={pending} />}
               {mode === 'signIn' && !signOn && signInForm}
               {mode === 'signIn' && signOn && (

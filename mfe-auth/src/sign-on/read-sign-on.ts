@@ -2,7 +2,7 @@ import { ownValue, type SingleSignOnPolicy, singleSignOnPolicy } from '@firedeck
 import { answer } from '../answers.ts';
 import { readPageData } from '../read-page-data.ts';
 import { texts } from '../texts.ts';
-import { isProviderSignOutPending } from './use-provider-sign-out.ts';
+import { readPending } from './pending-provider-sign-out.ts';
 
 export type Provider = SingleSignOnPolicy['providers'][number];
 
@@ -29,7 +29,7 @@ export function findAutomatic({
   auto_redirect: isAutomatic,
 }: SingleSignOnPolicy): Provider | null {
   const query = new URLSearchParams(location.search);
-  if (query.has('sso_error') || query.has('local') || isProviderSignOutPending()) return null;
+  if (query.has('sso_error') || query.has('local') || readPending() !== null) return null;
   const named = providers.find(({ id }) => id === query.get('sso'));
   return named ?? (isAutomatic ? (providers[0] ?? null) : null);
 }

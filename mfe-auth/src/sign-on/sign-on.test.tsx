@@ -41,6 +41,13 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const press = (name: string) => act(async () => void fireEvent.click(button(name)));
 
 describe('the agency’s sign-in', () => {
+  it('does not begin by itself before the provider has ended the session of the last person', async () => {
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('fd_out_80=sealed');
+    await show({ auto_redirect: true });
+    expect(replace).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  });
+
   it('comes first, and the form after it', async () => {
     await show();
     const names = screen.getAllByRole('button').map(({ textContent }) => textContent);

@@ -1,24 +1,31 @@
+import type { SingleSignOnPolicy } from '@firedeck/contract';
 import { Button, Typography } from '@firedeck/kit';
 import { NoticeFrame } from '../form/notice-frame.tsx';
 import { texts } from '../texts.ts';
 import type { ProviderSignOut } from './use-provider-sign-out.ts';
 
+interface UnfinishedSignOutProps extends Omit<ProviderSignOut, 'isUnfinished'> {
+  signOn: SingleSignOnPolicy | null;
+}
+
 /** On a shared device, while the provider may still sign its last person in. */
-export function UnfinishedSignOut({ failure, leave }: ProviderSignOut) {
-  const { heading, text, leave: label } = texts.signOn.unfinishedSignOut;
+export function UnfinishedSignOut({ signOn, isLeaving, failure, leave }: UnfinishedSignOutProps) {
+  const { agency, heading, text, leave: label } = texts.signOn.unfinishedSignOut;
+  const [provider, ...others] = signOn?.providers ?? [];
+  const name = provider && others.length === 0 ? provider.name : agency;
   return (
-    <NoticeFrame aria-label={heading}>
-      <Typography variant="h3" component="h2">
-        {heading}
-      </Typography>
-      <Typography sx={{ mt: 1, mb: 2 }}>{text}</Typography>
-      {failure && (
-        <Typography role="alert" sx={{ mb: 2 }}>
-          {failure}
+    <NoticeFrame aria-label={heading(name)}>
+      <div role="status">
+        <Typography variant="h3" component="h2">
+          {heading(name)}
         </Typography>
-      )}
-      <Button variant="outlined" onClick={leave}>
-        {label}
+        <Typography sx={{ mt: 1, mb: 2 }}>{text}</Typography>
+      </div>
+      <Typography role="alert" sx={{ mb: failure ? 2 : 0 }}>
+        {failure}
+      </Typography>
+      <Button variant="outlined" disabled={isLeaving} onClick={leave}>
+        {isLeaving ? texts.signOn.busy(name) : label(name)}
       </Button>
     </NoticeFrame>
   );

@@ -1,123 +1,133 @@
-import { logFailure } from '@firedeck/sdk';
-import { useCallback, useEffect, useState } from 'react';
+import { isApiError, logFailure } from '@firedeck/sdk';
+import { useEffect, useState } from 'react';
 import { readRefusal } from '../form/refusal.ts';
 import { startProviderSignOut } from '../link-api.ts';
+import {
+  claimLeaving,
+  readPending,
+  readState,
+  releaseLeaving,
+  removeState,
+} from './pending-provider-sign-out.ts';
 
-const pendingCookie = /(?:^|; )(?:__Host-)?fd_out[^=]*=([^;]*)/;
-// The sign-outs that a window of this browser has left for, by the end of the server's opaque cookie.
-const leftKey = 'fd-provider-sign-out';
-const endCharacters = 20;
-const retryMs = 15_000;
+const retryMs = { least: 15_000, spread: 5_000 };
 /** The window in front goes first. */
 const behindMs = 2_000;
 
 export interface ProviderSignOut {
-  /** To be said: the way there was taken and did not lead back, or cannot be taken now. */
+  /** The way there was taken and did not lead back, or was not taken by itself. */
   isUnfinished: boolean;
+  isLeaving: boolean;
   failure: string | null;
   leave(): void;
 }
 
 /**
  * After a sign-out on a shared device: leads to the provider's own, which leads back here. By itself once,
- * and never from under somebody who types.
+ * and never from under somebody who uses this page.
  */
 export function useProviderSignOut(): ProviderSignOut {
   const [isUnfinished, setUnfinished] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-
-  /** Whether the server could say where to go. */
-  const leave = useCallback(async (pending: string): Promise<void> => {
-    try {
-      const started = await startProviderSignOut({ state: readState() });
-      forgetState();
-      setUnfinished(false);
-      setFailure(null);
-      if (!started) return;
-      noteLeft(pending);
-      location.assign(started.url);
-    } catch (cause) {
-      logFailure('The sign-out at the provider failed', cause);
-      setUnfinished(true);
-      setFailure(readRefusal(cause).sentence);
-    }
-  }, []);
 
   useEffect(() => {
     // A reload would cancel the way there: the next page goes there.
     if ('reloadsOnSignOut' in document.documentElement.dataset) return;
-    let isUnderWay = false;
-    let isTyping = false;
+    let isBusy = false;
+    let isUsed = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const checkIn = (milliseconds: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(check, milliseconds);
+    };
+    const checkSoon = () => checkIn(document.hasFocus() ? 0 : behindMs);
 
     async function check(): Promise<void> {
       clearTimeout(timer);
       const pending = readPending();
-      if (pending === null) return setUnfinished(false);
-      timer = setTimeout(check, retryMs);
-      if (isUnderWay || document.hidden) return;
-      if (isTyping || (readState() === null && !canNoteLeft(pending))) return setUnfinished(true);
-      isUnderWay = true;
-      await leave(pending);
-      isUnderWay = false;
+      if (pending === null) {
+        removeState();
+        setFailure(null);
+        return setUnfinished(false);
+      }
+      checkIn(retryMs.least + Math.random() * retryMs.spread);
+      if (isBusy || document.hidden) return;
+      isBusy = true;
+      const state = readState();
+      if (state !== null) await confirm(state);
+      else if (isUsed || !claimLeaving(pending)) setUnfinished(true);
+      else await leaveByItself();
+      isBusy = false;
     }
-    const checkSoon = () => {
-      if (document.hasFocus()) return void check();
-      clearTimeout(timer);
-      timer = setTimeout(check, behindMs);
-    };
-    const noteTyping = () => {
-      isTyping = true;
-    };
 
+    /** That the provider has led back; leads nowhere. */
+    async function confirm(state: string): Promise<void> {
+      try {
+        const started = await startProviderSignOut({ state });
+        removeState();
+        setUnfinished(started !== null);
+      } catch (cause) {
+        logFailure('The sign-out at the provider was not confirmed', cause);
+        if (isApiError(cause) && cause.status === 400) removeState();
+        setUnfinished(true);
+      }
+    }
+
+    async function leaveByItself(): Promise<void> {
+      try {
+        const started = await startProviderSignOut({ state: null });
+        if (!isUsed) return started ? location.assign(started.url) : setUnfinished(false);
+      } catch (cause) {
+        logFailure('The sign-out at the provider failed', cause);
+        setFailure(readRefusal(cause).sentence);
+      }
+      releaseLeaving();
+      setUnfinished(true);
+    }
+
+    const noteUse = () => {
+      isUsed = true;
+    };
+    const uses = ['keydown', 'pointerdown', 'input'] as const;
+    for (const use of uses) document.addEventListener(use, noteUse);
     checkSoon();
-    if (readPending() === null) forgetState();
     // A slow server answers the sign-out after this page is shown.
     const { cookieStore } = globalThis as { cookieStore?: EventTarget };
     cookieStore?.addEventListener('change', checkSoon);
     document.addEventListener('visibilitychange', checkSoon);
-    document.addEventListener('input', noteTyping);
     window.addEventListener('pageshow', checkSoon);
     return () => {
+      noteUse();
       clearTimeout(timer);
+      for (const use of uses) document.removeEventListener(use, noteUse);
       cookieStore?.removeEventListener('change', checkSoon);
       document.removeEventListener('visibilitychange', checkSoon);
-      document.removeEventListener('input', noteTyping);
       window.removeEventListener('pageshow', checkSoon);
     };
-  }, [leave]);
+  }, []);
 
-  return { isUnfinished, failure, leave: () => void leave(readPending() ?? '') };
-}
+  useEffect(() => {
+    // Back from the provider's page, this one may be shown as it was left.
+    const comeBack = () => setLeaving(false);
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, []);
 
-/** Whether a sign-out at a provider is still to come. */
-export const isProviderSignOutPending = (): boolean => readPending() !== null;
-
-function readPending(): string | null {
-  return pendingCookie.exec(document.cookie)?.[1]?.slice(-endCharacters) ?? null;
-}
-
-/** What the provider gave back. */
-const readState = (): string | null => new URLSearchParams(location.search).get('state');
-
-function forgetState(): void {
-  if (readState() === null) return;
-  const url = new URL(location.href);
-  url.searchParams.delete('state');
-  history.replaceState(history.state, '', url);
-}
-
-/** False also without storage, where nothing would end a circle. */
-function canNoteLeft(pending: string): boolean {
-  try {
-    return localStorage.getItem(leftKey) !== pending;
-  } catch {
-    return false;
+  async function leave(): Promise<void> {
+    setLeaving(true);
+    setFailure(null);
+    claimLeaving(readPending() ?? '');
+    try {
+      const started = await startProviderSignOut({ state: null });
+      if (started) return location.assign(started.url);
+      setUnfinished(false);
+    } catch (cause) {
+      setFailure(readRefusal(cause).sentence);
+    }
+    setLeaving(false);
   }
-}
 
-function noteLeft(pending: string): void {
-  try {
-    localStorage.setItem(leftKey, pending);
-  } catch {}
+  return { isUnfinished, isLeaving, failure, leave: () => void leave() };
 }

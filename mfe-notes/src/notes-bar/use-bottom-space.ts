@@ -6,7 +6,7 @@ export function useBottomSpace(bar: RefObject<HTMLElement | null>): void {
     const { style } = document.documentElement;
     const height = `${bar.current?.offsetHeight ?? 0}px`;
     style.setProperty('--fd-bottom-bar', height);
-    style.scrollPaddingBottom = `calc(${height} + var(--fd-toast, 0px) + var(--fd-notices, 0px) + 16px)`;
+    style.scrollPaddingBottom = `calc(${height} + var(--fd-toast, 0px) + var(--fd-notices, 0px) + 24px)`;
     return () => {
       style.removeProperty('--fd-bottom-bar');
       style.scrollPaddingBottom = '';

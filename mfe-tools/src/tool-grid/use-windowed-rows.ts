@@ -78,9 +78,9 @@ export function useWindowedRows(
 function bottomPixels(): number {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string): number => Number.parseFloat(style.getPropertyValue(name)) || 0;
-  const toast = read('--fd-toast');
-  // A toast stands apart from the edge and the bar.
-  return read('--fd-bottom-bar') + read('--fd-notices') + (toast && toast + 24);
+  const above = read('--fd-toast') + read('--fd-notices');
+  // Both stand apart from the edge and the bar.
+  return read('--fd-bottom-bar') + (above && above + 24);
 }
 
 function subscribeToScroll(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-import type { ServerEvent } from '@firedeck/contract';
+import { type ServerEvent, times } from '@firedeck/contract';
 import type { SessionState } from '@firedeck/sdk';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connection } from '../connection/connection.ts';
@@ -202,6 +202,16 @@ test('session revoked › it is checked immediately', async () => {
   streams[0]?.send({ event: 'session.revoked', session: 'any' });
   await advance(0);
   expect(session.checkNow).toHaveBeenCalledTimes(1);
+});
+
+test('the member’s roles change › the session is refreshed once no server remembers the former ones', async () => {
+  const { session, streams } = startLiveUpdates();
+  await advance(0);
+  streams[0]?.send({ event: 'roles.changed' });
+  await advance(times.sessionMemoMs - 1);
+  expect(session.checkNow).not.toHaveBeenCalled();
+  await advance(1);
+  expect(session.checkNow).toHaveBeenCalledOnce();
 });
 
 test('the server recovers › modules refetch and a new stream opens', async () => {

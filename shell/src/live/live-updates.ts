@@ -1,4 +1,4 @@
-import { type Pulse, pulse as pulseSchema, type ServerEvent } from '@firedeck/contract';
+import { type Pulse, pulse as pulseSchema, type ServerEvent, times } from '@firedeck/contract';
 import { type ModuleContext, readAnswer, type ShellServices } from '@firedeck/sdk';
 import { connection } from '../connection/connection.ts';
 import { createParser } from '../create-parser.ts';
@@ -31,6 +31,8 @@ export function createLiveUpdates({ fetchApi, session, store }: LiveUpdatesOptio
     if (event.event === 'hello') setLatestRelease(event.modules);
     if (event.event === 'modules.changed') setLatestRelease(event.serial);
     if (event.event === 'session.revoked') session.checkNow();
+    // No server remembers the former ones then.
+    if (event.event === 'roles.changed') setTimeout(session.checkNow, times.sessionMemoMs);
     hub.emit(event);
   }
 

@@ -14,6 +14,7 @@ const events: ServerEvent[] = [
   { event: 'favicon.resolved', host: 'cad.example', icon: null },
   { event: 'session.begun', session: 's' },
   { event: 'session.revoked', session: 's' },
+  { event: 'roles.changed' },
   { event: 'modules.changed', serial: 6 },
 ];
 

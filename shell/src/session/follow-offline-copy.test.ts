@@ -21,7 +21,7 @@ async function aFollowedSession() {
   const store = createMemberStore(`follow-offline-copy-${databases}`);
   const update = vi.spyOn(store, 'updateOnly');
   const copy = createOfflineCopy({ store, paths: ['/api/tools'], isAllowed: () => true });
-  const requests = fakeRequests(renewed(aTokenFor('one')));
+  const requests = fakeRequests(renewed(aTokenFor(`session ${databases}`)));
   const service = createSessionService({ requests, channel: fakeChannel() });
   followOfflineCopy(service, copy);
   await vi.waitFor(async () => expect(await copy.findMember()).toMatchObject({ user }));

@@ -142,6 +142,17 @@ test('a page opened after such a sign-out › is signed out, with and without th
   expect(isSignOutPending()).toBe(false);
 });
 
+test('the session was locked meanwhile › it is ended, too', async () => {
+  const { service, requests } = await startOffline();
+  await service.signOut();
+  await settle();
+  requests.refresh.mockResolvedValue({ status: 423, body: null, lock: { methods: ['password'] } });
+  await service.checkNow();
+  expect(requests.signOut).toHaveBeenCalledWith(null);
+  expect(isSignOutPending()).toBe(false);
+  expect(service.state()).toEqual({ status: 'signed-out' });
+});
+
 test('signed in after such a sign-out › the earlier session is ended first', async () => {
   const { service, requests } = await startOffline();
   await service.signOut();
@@ -159,9 +170,10 @@ test('another tab has ended the session, and the response to this page came from
   const { service } = await startOffline();
   await service.signOut();
   await settle();
-  clearSignOutPending();
-  const { service: next } = await startOffline(renewed(aTokenFor('one')));
+  localStorage.removeItem('fd-sign-out-pending');
+  const { service: next, requests } = await startOffline(renewed(aTokenFor('one')));
   expect(next.state()).toEqual({ status: 'signed-out' });
+  expect(requests.signOut).toHaveBeenCalledWith(aTokenFor('one'));
 });
 
 test('somebody else signed in without this page hearing of it › their session is not ended', async () => {

@@ -24,16 +24,26 @@ export function setSignOutPending(session: string | null): void {
   });
 }
 
-export function clearSignOutPending(): void {
+/** The session has ended. Its name stays: a response on its way may still renew it. */
+function markSignOutDone(): void {
   setPageCookie(hiddenBoardCookies.signedOut, null);
-  // The name of the session stays: a response on its way may still renew it.
   inStorage((storage) => storage.removeItem(storageKey));
 }
+
+/** Another session begins, or the same one goes on. */
+export function clearSignOutPending(): void {
+  markSignOutDone();
+  inStorage((storage) => storage.removeItem(sessionKey));
+}
+
+/** The server has confirmed a sign-out. */
+export const noteEndedSession = (session: string): unknown =>
+  inStorage((storage) => storage.setItem(sessionKey, session));
 
 const getEndedSession = (): string | null =>
   inStorage((storage) => storage.getItem(sessionKey)) || null;
 
-/** Whether the session of this token is the last one that was signed out without waiting for the server. */
+/** Whether the session of this token is the last one that was signed out here. */
 export const isOfEndedSession = (token: string): boolean =>
   getEndedSession() !== null && getEndedSession() === parseSessionId(token);
 
@@ -58,9 +68,12 @@ export async function finishSignOut(
     return false;
   }
   try {
-    if (outcome.kind === 'renewed')
-      await requests.signOut(outcome.session.access_token).catch(rethrowUnlessEnded);
-    clearSignOutPending();
+    if (outcome.kind === 'renewed' || outcome.kind === 'locked') {
+      // Without a token: the one of the cookie.
+      const token = outcome.kind === 'renewed' ? outcome.session.access_token : null;
+      await requests.signOut(token).catch(rethrowUnlessEnded);
+    }
+    markSignOutDone();
   } catch {
     // Tried again by the next page, sign-in or check.
   }

@@ -18,6 +18,8 @@ export interface SessionRefreshOptions {
   requestRefresh(): Promise<RefreshResponse>;
   /** Whether the session with this id is locked here, and the server may not know yet. */
   isHeldBack(session: string | undefined): boolean;
+  /** Called when the server renewed a session that was signed out here, with its token. */
+  onEndedRenewed(token: string): void;
   /** Called when the session is locked. */
   onLocked(lock: ScreenLock): void;
   /** Called when the server, not the member, ended the session. */
@@ -30,6 +32,7 @@ export function createSessionRefresh({
   channel,
   requestRefresh,
   isHeldBack,
+  onEndedRenewed,
   onLocked,
   onEnded,
 }: SessionRefreshOptions) {
@@ -51,8 +54,10 @@ export function createSessionRefresh({
     const token = outcome.session.access_token;
     if (isHeldBack(parseSessionId(token))) return;
     // The server answered before the sign-out reached it.
-    if (isOfEndedSession(token)) store.clear();
-    else {
+    if (isOfEndedSession(token)) {
+      store.clear();
+      onEndedRenewed(token);
+    } else {
       store.setSession(outcome.session);
       channel.post({ kind: 'session', session: outcome.session });
     }

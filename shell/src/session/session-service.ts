@@ -24,6 +24,7 @@ import {
   finishSignOut,
   isAnswer,
   isSignOutPending,
+  noteEndedSession,
   setSignOutPending,
 } from './pending-sign-out.ts';
 import { parseRefreshResponse, type RefreshResponse } from './refresh-outcome.ts';
@@ -103,6 +104,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     channel,
     requestRefresh: () => requests.refresh(input.idleSeconds()),
     isHeldBack: (session) => screen.isHeldBack(session),
+    onEndedRenewed: (token) => void requests.signOut(token).catch(() => undefined),
     onLocked: (lock) => screen.show(lock),
     onEnded: () => {
       for (const listener of endListeners) listener();
@@ -181,6 +183,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
         request.then(() => true, isAnswer),
       );
       if (!isAnswered) setSignOutPending(owner?.session ?? null);
+      else if (owner) noteEndedSession(owner.session);
     } catch (cause) {
       if (owner) clearSigningOut(owner.session);
       throw cause;
@@ -320,6 +323,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
 
     async unlock(proof) {
       const session = await requests.unlock(proof);
+      clearSignOutPending();
       store.setSession(session);
       channel.post({ kind: 'session', session, isOpened: true });
     },

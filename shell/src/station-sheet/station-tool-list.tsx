@@ -1,4 +1,4 @@
-import type { StationTool } from '@firedeck/contract';
+import { isSafe, type StationTool } from '@firedeck/contract';
 import { Button, styled } from '@firedeck/kit';
 import {
   controlsAttribute,
@@ -71,26 +71,28 @@ export function StationToolList({ tools }: { tools: readonly StationTool[] }) {
   return (
     // Safari drops list semantics with `list-style: none`; the explicit role restores them.
     <List role="list">
-      {tools.map(({ name, url, phones }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: names and addresses may be there twice
-        <Tool key={index}>
-          <Launch {...textLinkProps(url)}>
-            <span>{name}</span>
-            <Host>
-              <HostName host={hostOf(url)} />
-            </Host>
-            <ExternalIcon size={20} />
-            <VisuallyHidden>{texts.newTab}</VisuallyHidden>
-          </Launch>
-          <Phones>
-            {phones.map(({ text, href }) => (
-              <Button key={href} {...textLinkProps(href)} startIcon={<PhoneIcon size={20} />}>
-                {texts.call(text)}
-              </Button>
-            ))}
-          </Phones>
-        </Tool>
-      ))}
+      {tools
+        .filter(({ url }) => isSafe(url))
+        .map(({ name, url, phones }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names and addresses may be there twice
+          <Tool key={index}>
+            <Launch {...textLinkProps(url)}>
+              <span>{name}</span>
+              <Host>
+                <HostName host={hostOf(url)} />
+              </Host>
+              <ExternalIcon size={20} />
+              <VisuallyHidden>{texts.newTab}</VisuallyHidden>
+            </Launch>
+            <Phones>
+              {phones.map(({ text, href }) => (
+                <Button key={href} {...textLinkProps(href)} startIcon={<PhoneIcon size={20} />}>
+                  {texts.call(text)}
+                </Button>
+              ))}
+            </Phones>
+          </Tool>
+        ))}
     </List>
   );
 }

@@ -1,15 +1,19 @@
-import { minuteMs, ownValue } from '@firedeck/contract';
+import { createHash } from 'node:crypto';
+import { hourMs, ownValue } from '@firedeck/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { randomState } from 'openid-client';
 import { z } from 'zod/mini';
 import { expiringValues } from '../signing-keys/sealed-values.ts';
 import type { SessionDocument } from './session-model.ts';
 
-const lifeMs = 10 * minuteMs;
+/** As long as the longest sessions at providers, about. */
+const lifeMs = 12 * hourMs;
 
-const pendingSchema = z.object({ provider: z.string(), state: z.string() });
-
-export type PendingProviderSignOut = z.output<typeof pendingSchema>;
+export interface PendingProviderSignOut {
+  /** Id of the provider. */
+  provider: string;
+  /** What it gives back when it leads back. */
+  state: string;
+}
 
 /**
  * Sign-outs on a shared device that the provider has yet to hear of: in a cookie, as the page that leads
@@ -23,7 +27,7 @@ export function providerSignOuts(app: FastifyInstance) {
   const options = { path: '/', sameSite: 'strict', secure } as const;
   const sealed = expiringValues(app, {
     purpose: 'sign-out at the provider',
-    schema: pendingSchema,
+    schema: z.string(),
     lifeMs,
   });
   return {
@@ -34,16 +38,17 @@ export function providerSignOuts(app: FastifyInstance) {
     ): Promise<void> {
       if (!idp || sharedDevice?.profile !== 'shared') return;
       const { provider } = idp;
-      const text = await sealed.seal({ provider, state: randomState() });
-      reply.setCookie(name, text, { ...options, maxAge: lifeMs / 1_000 });
+      reply.setCookie(name, await sealed.seal(provider), { ...options, maxAge: lifeMs / 1_000 });
     },
 
     async find({ cookies }: FastifyRequest): Promise<PendingProviderSignOut | null> {
       const text = ownValue(cookies, name);
-      return text === undefined ? null : sealed.open(text);
+      const provider = text === undefined ? null : await sealed.open(text);
+      if (text === undefined || provider === null) return null;
+      return { provider, state: createHash('sha256').update(text).digest('base64url') };
     },
 
-    /** The provider has led back, or there is nothing to end. */
+    /** The provider has ended it, or there is nothing to end. */
     forget(reply: FastifyReply): void {
       reply.clearCookie(name, options);
     },

@@ -9,7 +9,7 @@ import {
   signOutRequest,
   statusOf,
 } from '@firedeck/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
@@ -18,6 +18,7 @@ import { ifNoneMatchHeaders, namesTag } from '../../../lib/http/preconditions.ts
 import { idParams, noContent } from '../../../lib/http/route-schemas.ts';
 import { keysService } from '../api-keys/keys-service.ts';
 import { lastMembersOf } from '../devices/last-members.ts';
+import type { SessionRef } from '../users/principal.ts';
 import { signInCompletion } from './complete-sign-in.ts';
 import { credentialsService } from './credentials-service.ts';
 import { pickEnded } from './pick-ended.ts';
@@ -46,6 +47,14 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
   /** For an id of none of the device's members, an address that nobody has: the same work and answer. */
   const findLastMember = async (request: FastifyRequest, id: string): Promise<string> =>
     (await recentMembers.findEmail(request, id)) ?? `${id} is nobody here`;
+
+  /** The answer to a sign-out may have been lost on its way to this browser. */
+  async function noteLostSignOut(claim: SessionRef, reply: FastifyReply): Promise<void> {
+    const session = await repository.find(claim);
+    if (session?.revoked?.why !== 'sign-out') return;
+    await signOuts.note(session, reply);
+    rememberSignOut(reply);
+  }
 
   app.post(
     '/api/sign-in',
@@ -107,8 +116,10 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       } catch (error) {
         // A service that is away says nothing about the session, and a locked one goes on: the cookie is
         // kept for the next try.
-        if (error instanceof DomainError && error.code !== 'locked' && statusOf(error.code) < 500)
+        if (error instanceof DomainError && error.code !== 'locked' && statusOf(error.code) < 500) {
           app.clearRefreshCookie(reply);
+          await noteLostSignOut(claim, reply);
+        }
         throw error;
       }
     },
@@ -135,6 +146,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
         await app.authenticate(request, reply);
         const { userId } = request.member;
         const endKeys = request.body?.end_keys ?? false;
+        const ending = scope === 'global' && (await repository.find(request.member));
         // Keys come last: until its session has ended, an attacker could create another one.
         if (scope === 'global') await sessions.endAll(userId, { endKeys });
         else await sessions.endOthers(request.member);
@@ -148,6 +160,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
           kind: scope === 'global' ? 'sign_out' : 'session_ended',
           device,
         });
+        if (ending) await signOuts.note(ending, reply);
         if (scope === 'global') await app.clearRefreshCookieOf({ userId }, reply);
       }
       if (scope !== 'others') rememberSignOut(reply);

@@ -10,6 +10,8 @@ const timeoutSeconds = 4;
 export const clockToleranceSeconds = 30;
 /** Before an unknown key makes us fetch the provider's keys again. */
 export const keyCooldownMs = 1_000;
+/** Many pages may ask at once. */
+export const probeMemoMs = 2_000;
 
 export interface ProviderClient {
   provider: OidcProvider;
@@ -30,10 +32,13 @@ export function providerClients(
     if (!provider) throw new Error(`no provider ${id}`);
     return discover(provider, () => onKeysFetched(id));
   });
+  const answers = new Memo(probeMemoMs, async (id) => fetchKeys(await clients.get(id)));
   return {
     has: (id: string): boolean => providers.some((one) => one.id === id),
     /** @throws Error while the provider cannot be reached; the next call tries again. */
     get: (id: string): Promise<ProviderClient> => clients.get(id),
+    /** Whether it answers now. @throws Error */
+    probe: (id: string): Promise<true> => answers.get(id),
   };
 }
 
@@ -72,11 +77,13 @@ async function discover(
   return { provider, config, keys };
 }
 
-/** @throws Error when nothing answers there, or a gateway says that its server does not */
-export async function probe(address: string): Promise<void> {
+/** Not its pages: those may be where browsers alone can go. @throws Error when it does not answer */
+async function fetchKeys({ config }: ProviderClient): Promise<true> {
+  const { jwks_uri: address = '' } = config.serverMetadata();
   const signal = AbortSignal.timeout(timeoutSeconds * 1_000);
-  const { status } = await fetch(address, { method: 'HEAD', redirect: 'manual', signal });
-  if (status >= 502 && status <= 504) throw new Error(`answered ${status}`);
+  const { status } = await fetch(address, { redirect: 'manual', signal });
+  if (status >= 500) throw new Error(`answered ${status}`);
+  return true;
 }
 
 function chooseAuthentication(

@@ -1,14 +1,19 @@
 import type { SharedProfile } from '@firedeck/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fromOurPages, refreshWith } from '../../../../testing/builders.ts';
+import { type Clock, startClock } from '../../../../testing/clock.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
 import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
 import { devicesRepository } from '../devices/devices-repository.ts';
+import { probeMemoMs } from './provider-clients.ts';
 
 // Without pushed requests, so that the address says what the provider is asked for.
 const here = setUpSingleSignOn({ kind: 'entra' });
 
+let clock: Clock | null = null;
+
 afterEach(() => {
+  clock?.end();
   here.idp.reissue = null;
 });
 
@@ -135,10 +140,45 @@ describe('sign-out', () => {
     expect((await browser.post(path, fromOurPages, {})).statusCode).toBe(204);
   });
 
+  test('everywhere › leads there, too', async () => {
+    const browser = await aBrowser('shared');
+    const { access_token } = await sessionOf((await browser.signIn()).refreshToken);
+    const headers = { ...fromOurPages, authorization: `Bearer ${access_token}` };
+    expect((await browser.post('/api/sign-out', headers, { scope: 'global' })).statusCode).toBe(
+      204,
+    );
+    expect((await browser.post(path, fromOurPages, { state: null })).statusCode).toBe(200);
+  });
+
+  test('whose answer is lost on its way › leads there after the next refresh', async () => {
+    const browser = await aBrowser('shared');
+    const { refreshToken } = await browser.signIn();
+    const { access_token } = await sessionOf(refreshToken);
+    const headers = { ...fromOurPages, authorization: `Bearer ${access_token}` };
+    await here.testApp.app.inject({ method: 'POST', url: '/api/sign-out', headers });
+    expect((await browser.post(path, fromOurPages, { state: null })).statusCode).toBe(204);
+    const refused = await browser.post('/api/refresh', fromOurPages);
+    expect(refused.json().code).toBe('session_expired');
+    expect((await browser.post(path, fromOurPages, { state: null })).statusCode).toBe(200);
+  });
+
+  test('not finished › the next sign-in there is asked for anew, and ends it', async () => {
+    const browser = await aBrowser();
+    await browser.signIn({ shared_device: true });
+    await browser.post('/api/sign-out', fromOurPages);
+    expect(await wanted(browser)).toEqual(['login', '0']);
+    expect((await browser.post(path, fromOurPages, { state: null })).statusCode).toBe(200);
+    await browser.signIn();
+    expect((await browser.post(path, fromOurPages, { state: null })).statusCode).toBe(204);
+  });
+
   test('while the provider is away › says so, and leads there once it answers', async () => {
     const browser = await aBrowser('shared');
     await browser.signIn();
     await browser.post('/api/sign-out', fromOurPages);
+    // It may have answered just now.
+    clock = startClock();
+    clock.set(Date.now() + 2 * probeMemoMs);
     await here.idp.stop();
     const answer = await browser.post(path, fromOurPages, { state: null });
     await here.idp.restart();

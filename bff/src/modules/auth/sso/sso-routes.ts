@@ -83,7 +83,7 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
       const isSharedByMember = shared_device || locked?.sharedDevice?.profile === 'shared';
       const isShared = isSharedByMember || (await app.readDevice(request))?.profile === 'shared';
       // There the provider may know somebody else still: sessions end in many ways.
-      const isFresh = isShared || locked !== null;
+      const isFresh = isShared || locked !== null || (await signOuts.find(request)) !== null;
       const { attempt, url } = await sso.begin({
         provider,
         returnTo,
@@ -141,6 +141,7 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/sso/sign-out',
     {
       onRequest: app.refuseOtherOrigins,
+      bodyLimit: limits.credentialsBodyBytes,
       schema: {
         tags: ['sessions'],
         body: ssoSignOutRequest,
@@ -254,6 +255,8 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     app.recordActivity({ userId, kind: 'sign_in', device, network: app.networkToRecord(request) });
     app.setRefreshCookie(reply, started);
     forgetSignOut(request, reply);
+    // The provider knows this person from now on.
+    if ((await signOuts.find(request))?.provider === provider.id) signOuts.forget(reply);
   }
 };
 

@@ -9,7 +9,7 @@ import type { SignInAttempt } from './attempt-cookies.ts';
 import { readIdToken } from './id-tokens.ts';
 import type { Invited } from './identities-repository.ts';
 import { type Person, toPerson } from './person.ts';
-import { type ProviderClient, probe, providerClients } from './provider-clients.ts';
+import { type ProviderClient, providerClients } from './provider-clients.ts';
 import { isStrongEnough, requestStrength } from './sign-in-strength.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 
@@ -32,12 +32,14 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
   /** @throws DomainError */
   async function reach(id: string): Promise<ProviderClient> {
     if (!clients.has(id)) throw new DomainError('not_found');
-    return clients.get(id).catch((error: Error) => failToReach(id, error));
+    return clients.get(id).catch((error: Error) => {
+      health.recordSignInError(id, 'unavailable', readCode(error));
+      return failToReach(id, error);
+    });
   }
 
   function failToReach(id: string, error: Error): never {
     log.warn({ provider: id, reason: describe(error) }, 'identity provider not reachable');
-    health.recordSignInError(id, 'unavailable', readCode(error));
     throw new DomainError('sign_in_unavailable', { retryAfterSeconds: 5 });
   }
 
@@ -94,14 +96,13 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
 
     /**
      * Where the provider signs its person out and leads back to us with the state; null where it has no such
-     * page. @throws DomainError while the page does not answer: a browser that went there would not come back
+     * page. @throws DomainError while the provider does not answer: a browser that went there would not come back
      */
     async findSignOut({ provider: id, state }: PendingProviderSignOut): Promise<URL | null> {
       if (!clients.has(id)) return null;
       const { config: client } = await reach(id);
-      const { end_session_endpoint: endpoint } = client.serverMetadata();
-      if (endpoint === undefined) return null;
-      await probe(endpoint).catch((error: Error) => failToReach(id, error));
+      if (client.serverMetadata().end_session_endpoint === undefined) return null;
+      await clients.probe(id).catch((error: Error) => failToReach(id, error));
       return oidc.buildEndSessionUrl(client, {
         post_logout_redirect_uri: `${config.publicOrigin}/login`,
         state,

@@ -1,0 +1,47 @@
+// The server's, opaque; beside it there may be one of another port.
+const cookieName = (): string =>
+  location.protocol === 'https:' ? '__Host-fd_out' : `fd_out_${location.port || 80}`;
+// The sign-out that a window of this browser has left for, by the end of that cookie.
+const leftKey = 'fd-provider-sign-out';
+const endCharacters = 20;
+const longestState = 200;
+
+/** Names the sign-out at a provider that is still to come; null: there is none. */
+export function readPending(): string | null {
+  const start = `${cookieName()}=`;
+  const cookie = document.cookie.split('; ').find((one) => one.startsWith(start));
+  return cookie?.slice(start.length).slice(-endCharacters) || null;
+}
+
+/** What the provider gave back. */
+export function readState(): string | null {
+  const state = new URLSearchParams(location.search).get('state');
+  return state && state.length <= longestState ? state : null;
+}
+
+/** Takes it out of the address. */
+export function removeState(): void {
+  const query = new URLSearchParams(location.search);
+  if (!query.has('state')) return;
+  query.delete('state');
+  const rest = query.size > 0 ? `?${query}` : '';
+  history.replaceState(history.state, '', `${location.pathname}${rest}`);
+}
+
+/** False where a window has left for it before, and without storage, where nothing would end a circle. */
+export function claimLeaving(pending: string): boolean {
+  try {
+    if (localStorage.getItem(leftKey) === pending) return false;
+    localStorage.setItem(leftKey, pending);
+    return localStorage.getItem(leftKey) === pending;
+  } catch {
+    return false;
+  }
+}
+
+/** Nobody left after all. */
+export function releaseLeaving(): void {
+  try {
+    localStorage.removeItem(leftKey);
+  } catch {}
+}
