@@ -79,6 +79,7 @@ function aBrowser(tabs: number, given: readonly Outcome[]) {
         return bodies[kind]();
       },
       isHeldBack: () => false,
+      onEndedRenewed: () => {},
       onLocked: () => {},
       onEnded: () => {
         seen.ended += 1;
