@@ -36,14 +36,10 @@ export function clearSignOutPending(): void {
   inStorage((storage) => storage.removeItem(sessionKey));
 }
 
-/** The server has confirmed a sign-out. */
-export const noteEndedSession = (session: string): unknown =>
-  inStorage((storage) => storage.setItem(sessionKey, session));
-
 const getEndedSession = (): string | null =>
   inStorage((storage) => storage.getItem(sessionKey)) || null;
 
-/** Whether the session of this token is the last one that was signed out here. */
+/** Whether the session of this token is the last one that was signed out without waiting for the server. */
 export const isOfEndedSession = (token: string): boolean =>
   getEndedSession() !== null && getEndedSession() === parseSessionId(token);
 

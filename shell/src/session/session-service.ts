@@ -24,7 +24,6 @@ import {
   finishSignOut,
   isAnswer,
   isSignOutPending,
-  noteEndedSession,
   setSignOutPending,
 } from './pending-sign-out.ts';
 import { parseRefreshResponse, type RefreshResponse } from './refresh-outcome.ts';
@@ -183,7 +182,6 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
         request.then(() => true, isAnswer),
       );
       if (!isAnswered) setSignOutPending(owner?.session ?? null);
-      else if (owner) noteEndedSession(owner.session);
     } catch (cause) {
       if (owner) clearSigningOut(owner.session);
       throw cause;
