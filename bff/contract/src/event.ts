@@ -29,7 +29,7 @@ const versions = {
  * | favicon.resolved | favicon worker | cards and previews of that host | hint |
  * | session.begun | bff, after a sign-in | the member's other sessions: "New sign-in" | hint |
  * | session.revoked | bff | that session's tabs | hint, the 5 s memo is the promise |
- * | roles.changed | bff | shell refreshes the session, which names the new ones | hint |
+ * | roles.changed | bff, after an admin's act | shell refreshes the session, which names them | hint |
  * | modules.changed | registry | shell: "Update available" | hint |
  */
 export const serverEvents = {

@@ -330,7 +330,7 @@ describe('the server process', () => {
     await expectReady(200);
     const logged = (sentence: string) =>
       expect.poll(() => log().filter(({ msg }) => msg.startsWith(sentence)).length, {
-        timeout: 10_000,
+        timeout: 45_000,
         interval: 100,
       });
     await logged('Redis is back').toBe(1);

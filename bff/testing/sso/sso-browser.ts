@@ -65,7 +65,7 @@ export class SsoBrowser {
     throw new Error('the provider redirects without end');
   }
 
-  /** Opens the address to which the provider led. */
+  /** Opens the address to which the provider led, from its site: without the cookies that are `Strict`. */
   async comeBack(
     url: string,
     headers: Record<string, string> = {},
@@ -75,7 +75,7 @@ export class SsoBrowser {
       method: 'GET',
       url: `${pathname}${search}`,
       headers,
-      cookies: this.cookies,
+      cookies: readCookies(this.#ours, ({ isStrict }) => !isStrict),
     });
     this.#keep(answer);
     return answer;
@@ -98,16 +98,25 @@ export class SsoBrowser {
     const isOver = maxAge === '0' || /;\s*expires=thu, 01 jan 1970/i.test(line);
     const until = maxAge === undefined ? Number.POSITIVE_INFINITY : Date.now() + +maxAge * 1_000;
     if (isOver) jar.delete(name);
-    else jar.set(name, { value, until });
+    else jar.set(name, { value, until, isStrict: /;\s*samesite=strict/i.test(line) });
   }
 }
 
-type CookieJar = Map<string, { value: string; until: number }>;
+interface Cookie {
+  value: string;
+  until: number;
+  isStrict: boolean;
+}
 
-const readCookies = (jar: CookieJar): Record<string, string> =>
+type CookieJar = Map<string, Cookie>;
+
+const readCookies = (
+  jar: CookieJar,
+  isSent: (cookie: Cookie) => boolean = () => true,
+): Record<string, string> =>
   Object.fromEntries(
     [...jar]
-      .filter(([, { until }]) => until > Date.now())
+      .filter(([, cookie]) => cookie.until > Date.now() && isSent(cookie))
       .map(([name, { value }]) => [name, value]),
   );
 

@@ -1,16 +1,16 @@
 // The server's, opaque; beside it there may be one of another port.
 const cookieName = (): string =>
   location.protocol === 'https:' ? '__Host-fd_out' : `fd_out_${location.port || 80}`;
-// The sign-out that a window of this browser has left for, by the end of that cookie.
-const leftKey = 'fd-provider-sign-out';
-const endCharacters = 20;
+// The sign-out that a window of this browser has left for, by the last characters of that cookie.
+const claimKey = 'fd-provider-sign-out';
+const idLength = 20;
 const longestState = 200;
 
 /** Names the sign-out at a provider that is still to come; null: there is none. */
 export function readPending(): string | null {
   const start = `${cookieName()}=`;
   const cookie = document.cookie.split('; ').find((one) => one.startsWith(start));
-  return cookie?.slice(start.length).slice(-endCharacters) || null;
+  return cookie?.slice(start.length).slice(-idLength) || null;
 }
 
 /** What the provider gave back. */
@@ -28,20 +28,20 @@ export function removeState(): void {
   history.replaceState(history.state, '', `${location.pathname}${rest}`);
 }
 
-/** False where a window has left for it before, and without storage, where nothing would end a circle. */
+/** False where a window has left for it before, and without storage, where nothing would stop a redirect loop. */
 export function claimLeaving(pending: string): boolean {
   try {
-    if (localStorage.getItem(leftKey) === pending) return false;
-    localStorage.setItem(leftKey, pending);
-    return localStorage.getItem(leftKey) === pending;
+    if (localStorage.getItem(claimKey) === pending) return false;
+    localStorage.setItem(claimKey, pending);
+    return localStorage.getItem(claimKey) === pending;
   } catch {
     return false;
   }
 }
 
-/** Nobody left after all. */
+/** The window did not leave. */
 export function releaseLeaving(): void {
   try {
-    localStorage.removeItem(leftKey);
+    localStorage.removeItem(claimKey);
   } catch {}
 }

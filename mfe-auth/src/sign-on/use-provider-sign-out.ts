@@ -1,5 +1,5 @@
 import { isApiError, logFailure } from '@firedeck/sdk';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readRefusal } from '../form/refusal.ts';
 import { startProviderSignOut } from '../link-api.ts';
 import {
@@ -30,6 +30,7 @@ export function useProviderSignOut(): ProviderSignOut {
   const [isUnfinished, setUnfinished] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const isPressed = useRef(false);
 
   useEffect(() => {
     // A reload would cancel the way there: the next page goes there.
@@ -78,12 +79,13 @@ export function useProviderSignOut(): ProviderSignOut {
     async function leaveByItself(): Promise<void> {
       try {
         const started = await startProviderSignOut({ state: null });
-        if (!isUsed) return started ? location.assign(started.url) : setUnfinished(false);
+        if (!started) return setUnfinished(false);
+        if (!isUsed) return location.assign(started.url);
       } catch (cause) {
         logFailure('The sign-out at the provider failed', cause);
-        setFailure(readRefusal(cause).sentence);
+        if (!isPressed.current) setFailure(readRefusal(cause).sentence);
       }
-      releaseLeaving();
+      if (!isPressed.current) releaseLeaving();
       setUnfinished(true);
     }
 
@@ -109,13 +111,19 @@ export function useProviderSignOut(): ProviderSignOut {
   }, []);
 
   useEffect(() => {
-    // Back from the provider's page, this one may be shown as it was left.
-    const comeBack = () => setLeaving(false);
-    window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
-  }, []);
+    if (!isLeaving) return;
+    const stay = () => setLeaving(false);
+    // Back from the provider's page, this one may be shown as it was left; or the browser's Stop was pressed.
+    window.addEventListener('pageshow', stay);
+    const timer = setTimeout(stay, retryMs.least);
+    return () => {
+      window.removeEventListener('pageshow', stay);
+      clearTimeout(timer);
+    };
+  }, [isLeaving]);
 
   async function leave(): Promise<void> {
+    isPressed.current = true;
     setLeaving(true);
     setFailure(null);
     claimLeaving(readPending() ?? '');

@@ -1,5 +1,6 @@
 import { type Pulse, pulse as pulseSchema, type ServerEvent, times } from '@firedeck/contract';
 import { type ModuleContext, readAnswer, type ShellServices } from '@firedeck/sdk';
+import { addJitter } from '../connection/back-off.ts';
 import { connection } from '../connection/connection.ts';
 import { createParser } from '../create-parser.ts';
 import { setLatestRelease } from '../modules/latest-release.ts';
@@ -24,6 +25,7 @@ export function createLiveUpdates({ fetchApi, session, store }: LiveUpdatesOptio
 } {
   const hub = createEventHub();
   let stream: { close(): void } | null = null;
+  let refreshTimer: ReturnType<typeof setTimeout> | undefined;
   const isSignedIn = () => session.state().status === 'signed-in' && !session.isOffline();
   let wasOffline = session.isOffline();
 
@@ -31,9 +33,14 @@ export function createLiveUpdates({ fetchApi, session, store }: LiveUpdatesOptio
     if (event.event === 'hello') setLatestRelease(event.modules);
     if (event.event === 'modules.changed') setLatestRelease(event.serial);
     if (event.event === 'session.revoked') session.checkNow();
-    // No server remembers the former ones then.
-    if (event.event === 'roles.changed') setTimeout(session.checkNow, times.sessionMemoMs);
+    if (event.event === 'roles.changed') refreshSoon();
     hub.emit(event);
+  }
+
+  /** Once every server's cache of the old roles has expired; not all members of a group at once. */
+  function refreshSoon(): void {
+    clearTimeout(refreshTimer);
+    refreshTimer = setTimeout(session.checkNow, addJitter(2 * times.sessionMemoMs));
   }
 
   const pulse = createPulse({
@@ -73,6 +80,7 @@ export function createLiveUpdates({ fetchApi, session, store }: LiveUpdatesOptio
   }
 
   session.subscribe(() => {
+    clearTimeout(refreshTimer);
     closeStream();
     connection.update({ isLiveUnavailable: false });
     if (!document.hidden) openStream();

@@ -24,15 +24,15 @@ export function setSignOutPending(session: string | null): void {
   });
 }
 
-/** The session has ended. Its name stays: a response on its way may still renew it. */
-function markSignOutDone(): void {
+/** The session has ended, or another one begins. Its name stays: a late response may still renew it. */
+export function clearSignOutPending(): void {
   setPageCookie(hiddenBoardCookies.signedOut, null);
   inStorage((storage) => storage.removeItem(storageKey));
 }
 
-/** Another session begins, or the same one goes on. */
-export function clearSignOutPending(): void {
-  markSignOutDone();
+/** The session goes on after all. */
+export function cancelSignOut(): void {
+  clearSignOutPending();
   inStorage((storage) => storage.removeItem(sessionKey));
 }
 
@@ -69,7 +69,7 @@ export async function finishSignOut(
       const token = outcome.kind === 'renewed' ? outcome.session.access_token : null;
       await requests.signOut(token).catch(rethrowUnlessEnded);
     }
-    markSignOutDone();
+    clearSignOutPending();
   } catch {
     // Tried again by the next page, sign-in or check.
   }

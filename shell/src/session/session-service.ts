@@ -20,6 +20,7 @@ import { clearSigningOut, markSigningOut } from '../member-data/unfinished-sign-
 import { createFlushes } from './flushes.ts';
 import { createLastInput } from './last-input.ts';
 import {
+  cancelSignOut,
   clearSignOutPending,
   finishSignOut,
   isAnswer,
@@ -321,7 +322,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
 
     async unlock(proof) {
       const session = await requests.unlock(proof);
-      clearSignOutPending();
+      cancelSignOut();
       store.setSession(session);
       channel.post({ kind: 'session', session, isOpened: true });
     },

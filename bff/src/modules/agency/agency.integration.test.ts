@@ -215,8 +215,9 @@ describe('an admin', () => {
     expect((await byKey()).statusCode).toBe(401);
   });
 
-  test('grants a role and takes it back; an auditor becomes no admin', async () => {
+  test('grants a role and takes it back, which opened pages learn of; an auditor becomes no admin', async () => {
     const member = await aMember(here.app);
+    const publish = vi.spyOn(here.app, 'publishToMember');
     const station = await aGroup();
     const editor = { role: 'station_editor', group: station.id };
     expect((await act(member, 'roles/grant', editor)).statusCode).toBe(204);
@@ -226,6 +227,9 @@ describe('an admin', () => {
     expect(codeOf(await act(member, 'roles/grant', editor))).toBe('role_excluded');
     expect((await act(member, 'roles/revoke', editor)).statusCode).toBe(204);
     expect(await shown()).toEqual([]);
+    const ofRoles = publish.mock.calls.filter(([, { event }]) => event === 'roles.changed');
+    expect(ofRoles).toEqual(Array(2).fill([member.userId, { event: 'roles.changed' }]));
+    publish.mockRestore();
     expect((await act(member, 'roles/revoke', editor)).statusCode).toBe(404);
     const [line] = await auditOf(member.email);
     expect(line?.details).toEqual({

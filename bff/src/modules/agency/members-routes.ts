@@ -228,6 +228,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
               : await roles.revoke(id, grant);
           if (!isDone) throw new DomainError(act === 'grant' ? 'role_excluded' : 'not_found');
         });
+        app.publishToMember(user._id, { event: 'roles.changed' });
         return reply.code(204).send();
       },
     );

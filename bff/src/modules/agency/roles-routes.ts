@@ -61,6 +61,7 @@ export const rolesRoutes: FastifyPluginAsyncZod = async (app) => {
           throw new DomainError('not_found');
       });
       app.knownUsers.forget(user._id);
+      app.publishToMember(user._id, { event: 'roles.changed' });
       return reply.code(204).send();
     },
   );

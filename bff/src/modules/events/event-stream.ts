@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { Role, ServerEvent } from '@firedeck/contract';
+import type { ServerEvent } from '@firedeck/contract';
 import type { Principal } from '../auth/users/principal.ts';
 
 // A client this far behind is stuck; after reconnecting it compares versions.
@@ -12,7 +12,6 @@ export class EventStream {
   readonly member: Principal;
   readonly #waiting: ServerEvent[] = [];
   #socket: ServerResponse | null = null;
-  #roles: string | null = null;
 
   constructor(member: Principal) {
     this.member = member;
@@ -40,13 +39,6 @@ export class EventStream {
     if (this.#socket.writableEnded) return;
     this.#socket.write(`data: ${JSON.stringify(event)}\n\n`);
     if (this.#socket.writableLength > unreadBytesAtMost) this.#socket.destroy();
-  }
-
-  /** Sends that they have changed since the last time. */
-  noteRoles(roles: readonly Role[]): void {
-    const now = [...roles].sort().join(' ');
-    if (this.#roles !== null && this.#roles !== now) this.send({ event: 'roles.changed' });
-    this.#roles = now;
   }
 
   sendLast(event: ServerEvent): void {

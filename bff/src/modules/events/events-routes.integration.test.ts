@@ -15,7 +15,6 @@ import { dataServices } from '../../../testing/config.ts';
 import { type EventReader, readEvents } from '../../../testing/event-reader.ts';
 import { type Severable, severable } from '../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { rolesRepository } from '../auth/roles/roles-repository.ts';
 import { cookieNameFor } from '../auth/sessions/refresh-cookie.ts';
 import { sessionCheckMs } from './live-updates.ts';
 
@@ -194,19 +193,6 @@ describe('a reader who reads nothing', () => {
     }
     expect((await stuck.readOn()).length).toBeLessThan(300 * 60_000);
   }, 60_000);
-});
-
-describe('a role that begins or ends', () => {
-  it('is sent to its member’s streams, and to nobody else’s', async () => {
-    const { member, stream } = await aFollowedMember();
-    const other = await aFollowedMember();
-    const roles = rolesRepository(test.app.mongo);
-    await roles.grant(member.userId, { role: 'agency_admin', by: 'test' });
-    await stream.next('roles.changed');
-    await roles.revoke(member.userId, { role: 'agency_admin' });
-    await stream.next('roles.changed');
-    expect(other.stream.events.map(({ event }) => event)).toEqual(['hello']);
-  });
 });
 
 describe('a session that ends', () => {

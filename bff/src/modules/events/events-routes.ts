@@ -36,8 +36,6 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         throw new DomainError('over_request_rate_limit', { retryAfterSeconds: secondsUntilRetry });
 
       const stream = new EventStream(request.member);
-      const user = await app.knownUsers.get(userId);
-      if (user) stream.noteRoles(await app.activeRolesOf(user));
       reply.raw.once('close', () => live.leave(stream));
       // Subscribe before reading versions, so that no event is missed in between.
       await live.join(stream);
@@ -60,5 +58,5 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 export const eventsRoutes = fastifyPlugin(routes, {
   name: 'events',
   fastify: '5.x',
-  dependencies: ['redis', 'authentication', 'member-roles', 'registry', 'favicons', 'metrics'],
+  dependencies: ['redis', 'authentication', 'registry', 'favicons', 'metrics'],
 });

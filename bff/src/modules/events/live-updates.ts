@@ -38,7 +38,7 @@ export function liveUpdates(app: FastifyInstance) {
   });
   const timers = [
     setInterval(beat, times.heartbeatMs),
-    setInterval(() => void checkSessions().catch(() => {}), sessionCheckMs),
+    setInterval(() => void endClosedSessions().catch(() => {}), sessionCheckMs),
   ];
   let isClosing = false;
 
@@ -81,16 +81,11 @@ export function liveUpdates(app: FastifyInstance) {
     app.favicons.awaited.remove(userId, [event.host]);
   }
 
-  /** Ends streams whose session has ended, and says to the others when their member's roles have changed. */
-  async function checkSessions(): Promise<void> {
+  async function endClosedSessions(): Promise<void> {
     const streams = members.all();
     if (streams.length === 0) return;
     const open = await findOpen(streams.map(({ member }) => member));
-    for (const stream of streams) {
-      const user = open.get(stream.member.sessionId);
-      if (user) stream.noteRoles(await app.activeRolesOf(user));
-      else stream.end();
-    }
+    for (const stream of streams) if (!open.has(stream.member.sessionId)) stream.end();
   }
 
   return {

@@ -2,19 +2,17 @@ import { type Connection, trusted } from 'mongoose';
 import { isOfEpoch } from '../auth/sessions/is-of-epoch.ts';
 import { sessionModel } from '../auth/sessions/session-model.ts';
 import type { Principal } from '../auth/users/principal.ts';
-import { type UserDocument, userModel } from '../auth/users/user-model.ts';
-
-type Memberships = Pick<UserDocument, 'groups' | 'roles'>;
+import { userModel } from '../auth/users/user-model.ts';
 
 /**
- * Reads which sessions are still valid, and whose they are, with two commands for any number: the 5 s memo plus the
+ * Reads which sessions are still valid, with two commands for any number: the 5 s memo plus the
  * check interval would keep streams of ended sessions open too long.
  */
 export function openSessions(connection: Connection) {
   const sessions = sessionModel(connection);
   const users = userModel(connection);
 
-  return async (members: readonly Principal[]): Promise<Map<string, Memberships>> => {
+  return async (members: readonly Principal[]): Promise<Set<string>> => {
     const ofThem = trusted({ $in: unique(members, 'userId') });
     const [started, active] = await Promise.all([
       sessions
@@ -26,16 +24,15 @@ export function openSessions(connection: Connection) {
         })
         .select('epoch expiresAt userId')
         .lean(),
-      users.find({ _id: ofThem, state: 'active' }).select('epoch keptSession groups roles').lean(),
+      users.find({ _id: ofThem, state: 'active' }).select('epoch keptSession').lean(),
     ]);
     const activeUsers = new Map(active.map((user) => [user._id, user]));
     const now = new Date();
-    const open = new Map<string, Memberships>();
-    for (const session of started) {
+    const holding = started.filter((session) => {
       const user = activeUsers.get(session.userId);
-      if (user && session.expiresAt > now && isOfEpoch(session, user)) open.set(session._id, user);
-    }
-    return open;
+      return user && session.expiresAt > now && isOfEpoch(session, user);
+    });
+    return new Set(holding.map(({ _id }) => _id));
   };
 }
 

@@ -13,6 +13,8 @@ import { type Start, sessionsService } from './sessions-service.ts';
 interface BeginOptions extends Omit<Start, 'device' | 'sharedDevice'> {
   /** The member says that others use the device, too. */
   isSharedByMember?: boolean | undefined;
+  /** The session of this browser, where the request comes from another site, without its cookie. */
+  before?: SessionRef | undefined;
 }
 
 /**
@@ -26,8 +28,8 @@ export function sessionBeginning(app: FastifyInstance) {
   const lastMembers = lastMembersOf(app);
 
   /** The session in this browser, where a new one ends it. */
-  async function findReplaced(request: FastifyRequest): Promise<SessionRef[]> {
-    const before = await app.readRefreshClaim(request);
+  async function findReplaced(request: FastifyRequest, known?: SessionRef): Promise<SessionRef[]> {
+    const before = (await app.readRefreshClaim(request)) ?? known;
     const inCookie = before && (await repository.find(before));
     return inCookie && (inCookie.locked || inCookie.sharedDevice) ? [before] : [];
   }
@@ -50,7 +52,7 @@ export function sessionBeginning(app: FastifyInstance) {
   /** @throws DomainError `mfa_verification_failed` for a passkey's answer that was used. */
   return async (
     user: UserDocument,
-    { isSharedByMember, ...options }: BeginOptions,
+    { isSharedByMember, before, ...options }: BeginOptions,
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   ): Promise<OpenSession> => {
     const sharedDevice = await app.identifyDevice({ request, reply }, isSharedByMember);
@@ -58,7 +60,7 @@ export function sessionBeginning(app: FastifyInstance) {
     // At once, as both wait for the database.
     const [started, replaced] = await Promise.all([
       sessions.start(user, { ...options, device, sharedDevice }),
-      findReplaced(request),
+      findReplaced(request, before),
     ]);
     await endReplaced(replaced, started, sharedDevice, request);
     if (sharedDevice?.id !== undefined) {

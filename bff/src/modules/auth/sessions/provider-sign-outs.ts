@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
 import { expiringValues } from '../signing-keys/sealed-values.ts';
 import type { SessionDocument } from './session-model.ts';
 
-/** As long as the longest sessions at providers, about. */
+/** About as long as the longest provider sessions. */
 const lifeMs = 12 * hourMs;
 
 export interface PendingProviderSignOut {
@@ -23,8 +23,9 @@ export function providerSignOuts(app: FastifyInstance) {
   const { protocol, port } = new URL(app.config.publicOrigin);
   const secure = protocol === 'https:';
   const name = secure ? '__Host-fd_out' : `fd_out_${port || 80}`;
-  // Seen by the page, which requests the address only then; nobody but us reads what is in it.
-  const options = { path: '/', sameSite: 'strict', secure } as const;
+  // Seen by the page, which requests the address only then; nobody but us reads what is in it. Lax: the
+  // provider leads back from another site.
+  const options = { path: '/', sameSite: 'lax', secure } as const;
   const sealed = expiringValues(app, {
     purpose: 'sign-out at the provider',
     schema: z.string(),

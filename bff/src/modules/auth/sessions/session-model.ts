@@ -44,9 +44,16 @@ export interface SessionDocument {
   device?: string;
   /** Until its member unlocks it; absent: it is open. */
   locked?: { at: Date };
-  revoked: { at: Date; why: 'sign-out' | 'reuse' } | null;
+  /** `sign-out`: here, by the member; `ended`: from elsewhere, or by a rule. */
+  revoked: Revocation | null;
   /** Written with the session's end; carried over to the member's own, which knows the address. */
   outbox?: OutboxEntry[];
+}
+
+export interface Revocation {
+  at: Date;
+  /** `sign-out`: in its browser, by the member; `ended`: from elsewhere, or by a rule. */
+  why: 'sign-out' | 'ended' | 'reuse';
 }
 
 /** How a member proved who they are (RFC 8176): `pwd`, `otp`, `hwk`, `kba` for a recovery code. */

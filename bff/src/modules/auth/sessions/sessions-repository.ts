@@ -6,7 +6,12 @@ import type { OutboxEntry } from '../users/outbox-entry.ts';
 import type { SessionRef } from '../users/principal.ts';
 import { actProvenSince } from './is-recent.ts';
 import { beginOfGrace, type PresentedAt } from './presented-at.ts';
-import { type SessionDocument, type StepUpProof, sessionModel } from './session-model.ts';
+import {
+  type Revocation,
+  type SessionDocument,
+  type StepUpProof,
+  sessionModel,
+} from './session-model.ts';
 
 const sessionsShown = 200;
 /** Of one session; tabs may prove several at once. */
@@ -119,7 +124,7 @@ export function sessionsRepository(connection: Connection) {
     /** Ends one, and again changes nothing; as it was before, null when the member has no such session. */
     end(
       id: SessionRef,
-      why: 'sign-out' | 'reuse',
+      why: Revocation['why'],
       outbox: OutboxEntry[] = [],
     ): Promise<Pick<SessionDocument, 'revoked'> | null> {
       const ended = { $ifNull: ['$revoked', { at: new Date(), why }] };
@@ -191,7 +196,7 @@ export function sessionsRepository(connection: Connection) {
         sessions
           .updateMany(
             { userId, _id: trusted({ $in: sessionIds }), revoked: null },
-            { $set: { revoked: { at: new Date(), why: 'sign-out' } } },
+            { $set: { revoked: { at: new Date(), why: 'ended' } } },
           )
           .exec(),
       );

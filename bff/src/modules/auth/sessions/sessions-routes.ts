@@ -49,9 +49,13 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     (await recentMembers.findEmail(request, id)) ?? `${id} is nobody here`;
 
   /** The answer to a sign-out may have been lost on its way to this browser. */
-  async function noteLostSignOut(claim: SessionRef, reply: FastifyReply): Promise<void> {
+  async function noteLostSignOut(
+    claim: SessionRef,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
     const session = await repository.find(claim);
-    if (session?.revoked?.why !== 'sign-out') return;
+    if (session?.revoked?.why !== 'sign-out' || (await signOuts.find(request))) return;
     await signOuts.note(session, reply);
     rememberSignOut(reply);
   }
@@ -118,7 +122,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
         // kept for the next try.
         if (error instanceof DomainError && error.code !== 'locked' && statusOf(error.code) < 500) {
           app.clearRefreshCookie(reply);
-          await noteLostSignOut(claim, reply);
+          await noteLostSignOut(claim, request, reply);
         }
         throw error;
       }

@@ -87,7 +87,7 @@ export function sessionsService(app: FastifyInstance) {
     id: SessionRef,
     event: Omit<ActivityEvent, 'userId'>,
   ): Promise<boolean> {
-    const before = await sessions.end(id, 'sign-out');
+    const before = await sessions.end(id, event.kind === 'sign_out' ? 'sign-out' : 'ended');
     if (!before) return false;
     const { userId, sessionId } = id;
     // Who signs out may open the mails that were asked for elsewhere.

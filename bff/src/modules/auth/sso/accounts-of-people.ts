@@ -34,12 +34,14 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
   }
 
   async function linkByEmail(
-    { email, emailIs, firstName, lastName }: Person,
+    { email, emailVerification, firstName, lastName }: Person,
     { linkedDomains }: OidcProvider,
     identity: Identity,
   ): Promise<UserDocument | null> {
     const isTrusted =
-      email !== null && emailIs === 'verified' && linkedDomains.includes(getEmailDomain(email));
+      email !== null &&
+      emailVerification === 'verified' &&
+      linkedDomains.includes(getEmailDomain(email));
     if (!isTrusted) return null;
     const emailKey = normalizeEmail(email);
     return identities.linkByAddress(emailKey, identity, { firstName, lastName });
@@ -47,7 +49,7 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
 
   /** The link shows whose mailbox it is; the provider must not doubt the address. */
   const accept = async (person: Person, invited: Invited, identity: Identity) =>
-    person.emailIs === 'unverified'
+    person.emailVerification === 'unverified'
       ? null
       : identities.accept(invited, newAccount(person, identity));
 

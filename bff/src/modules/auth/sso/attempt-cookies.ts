@@ -18,6 +18,8 @@ const attemptSchema = z.object({
   verifier: z.string(),
   returnTo: z.string(),
   isSharedByMember: z.optional(z.boolean()),
+  /** In this browser when the sign-in began: the cookie of it does not come back from another site. */
+  before: z.optional(z.object({ userId: z.string(), sessionId: z.string() })),
   /** The invitation that the sign-in accepts. */
   invited: z.optional(z.object({ userId: z.string(), nonce: z.string() })),
   /** A session that the provider has already is not enough. */

@@ -13,7 +13,7 @@ export interface Person {
    * Whether the provider says that the address is the person's: `unknown` where it says nothing; a name to
    * sign in by is not verified.
    */
-  emailIs: 'verified' | 'unknown' | 'unverified';
+  emailVerification: 'verified' | 'unknown' | 'unverified';
   firstName: string;
   lastName: string;
   /** Null: there are too many for the token. */
@@ -41,7 +41,7 @@ export function toPerson(
     iss: claims.iss ?? issuer,
     subject,
     email: readEmail(claims.email) ?? readEmail(claims.preferred_username),
-    emailIs: readVerification(claims),
+    emailVerification: readVerification(claims),
     ...readNames(claims),
     groups: readGroups(claims, groupsClaim),
     signedInAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1_000) : null,
@@ -58,7 +58,10 @@ const readEmail = (value: unknown): string | null => {
   return parsed.success ? parsed.data : null;
 };
 
-function readVerification({ email, email_verified: isVerified }: JWTPayload): Person['emailIs'] {
+function readVerification({
+  email,
+  email_verified: isVerified,
+}: JWTPayload): Person['emailVerification'] {
   if (readEmail(email) === null || isVerified === false) return 'unverified';
   return isVerified === true ? 'verified' : 'unknown';
 }

@@ -77,11 +77,12 @@ async function discover(
   return { provider, config, keys };
 }
 
-/** Not its pages: those may be where browsers alone can go. @throws Error when it does not answer */
+/** Not its pages: only browsers may be able to reach those. @throws Error when it does not answer */
 async function fetchKeys({ config }: ProviderClient): Promise<true> {
   const { jwks_uri: address = '' } = config.serverMetadata();
   const signal = AbortSignal.timeout(timeoutSeconds * 1_000);
-  const { status } = await fetch(address, { redirect: 'manual', signal });
+  const { status, body } = await fetch(address, { redirect: 'manual', signal });
+  await body?.cancel();
   if (status >= 500) throw new Error(`answered ${status}`);
   return true;
 }

@@ -5,6 +5,7 @@ import { type Clock, startClock } from '../../../../testing/clock.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
 import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
 import { devicesRepository } from '../devices/devices-repository.ts';
+import { sessionsService } from '../sessions/sessions-service.ts';
 import { probeMemoMs } from './provider-clients.ts';
 
 // Without pushed requests, so that the address says what the provider is asked for.
@@ -160,6 +161,16 @@ describe('sign-out', () => {
     const refused = await browser.post('/api/refresh', fromOurPages);
     expect(refused.json().code).toBe('session_expired');
     expect((await browser.post(path, fromOurPages, { state: null })).statusCode).toBe(200);
+  });
+
+  test('of a session that was ended from elsewhere › leads nowhere', async () => {
+    const browser = await aBrowser('shared');
+    const { refreshToken } = await browser.signIn();
+    const { user } = await sessionOf(refreshToken);
+    await sessionsService(here.testApp.app).endAll(user.id);
+    const refused = await browser.post('/api/refresh', fromOurPages);
+    expect(refused.json().code).toBe('session_expired');
+    expect((await browser.post(path, fromOurPages, { state: null })).statusCode).toBe(204);
   });
 
   test('not finished › the next sign-in there is asked for anew, and ends it', async () => {

@@ -59,11 +59,10 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     if (waitMs !== null) refuseForNow(waitMs);
   }
 
-  /** Of the session that this browser's screen is locked with. */
-  async function findLocked(request: FastifyRequest): Promise<SessionDocument | null> {
+  /** Of this browser. */
+  async function findSession(request: FastifyRequest): Promise<SessionDocument | null> {
     const claim = await app.readRefreshClaim(request);
-    const session = claim && (await repository.find(claim));
-    return session?.locked ? session : null;
+    return claim && repository.find(claim);
   }
 
   app.post(
@@ -78,7 +77,8 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
       const { provider, return_to, hint, shared_device, invitation } = request.body;
       const invited = invitation === undefined ? null : await links.readInvitation(invitation);
       const returnTo = toReturnPath(return_to, publicOrigin);
-      const locked = await findLocked(request);
+      const before = await findSession(request);
+      const locked = before?.locked ? before : null;
       // What takes the place of a locked session is no less strict.
       const isSharedByMember = shared_device || locked?.sharedDevice?.profile === 'shared';
       const isShared = isSharedByMember || (await app.readDevice(request))?.profile === 'shared';
@@ -91,7 +91,11 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
         isFresh,
         invited,
       });
-      await attempts.put(request, reply, { ...attempt, isSharedByMember });
+      await attempts.put(request, reply, {
+        ...attempt,
+        isSharedByMember,
+        ...(before && { before: { userId: before.userId, sessionId: before._id } }),
+      });
       return { url: url.href };
     },
   );
@@ -246,6 +250,7 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     const options = {
       remember: false,
       isSharedByMember: attempt.isSharedByMember,
+      before: attempt.before,
       hours,
       idp,
       ...(signedInAt && signedInAt < new Date() && { authenticatedAt: signedInAt }),
