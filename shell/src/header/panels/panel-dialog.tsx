@@ -6,9 +6,7 @@ import { texts } from '../../texts.ts';
 import { panelHeights, panels } from './panels.ts';
 import { useOpenPanel, usePanel } from './use-open-panel.ts';
 
-// Notices lie above the toast and the bar of the notes; without notices there is nothing to leave room for.
-const noticesSpace =
-  'min(var(--fd-notices, 0px) * 1000, var(--fd-notices, 0px) + var(--fd-toast, 0px) + var(--fd-bottom-bar, 0px))';
+const aboveNotices = 'calc(var(--fd-notices, 0px) + 16px)';
 
 /** The panel named in the address, over the current page. */
 export function PanelDialog({ user }: { user: User }) {
@@ -34,11 +32,7 @@ export function PanelDialog({ user }: { user: User }) {
         tabIndex={0}
         role="group"
         aria-labelledby={titleId}
-        sx={{
-          // Not under the notices of a shared device.
-          scrollPaddingBottom: `calc(${noticesSpace} + 16px)`,
-          paddingBottom: `calc(${noticesSpace} + 16px)`,
-        }}
+        sx={{ scrollPaddingBottom: aboveNotices, paddingBottom: aboveNotices }}
       >
         <LazyView component={panels} props={{ panel, user }} minHeight={panelHeights[panel]} />
       </DialogContent>
