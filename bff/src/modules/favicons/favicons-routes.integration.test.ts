@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { faviconKeys, faviconQueue, toldIcon } from '@firedeck/contract/jobs';
 import { anEmptyRedisDatabase, type RedisDatabase } from '@firedeck/services/redis-database';
@@ -149,20 +150,16 @@ describe('a tool whose site has an icon', () => {
       `${Date.now() + 60_000} `,
     ]);
     await test.app.redisCache.hset(faviconKeys.told(member.userId), ...events);
-    const clients = [test.app.redisCache, test.app.redis];
-    const sent = clients.map((client) => vi.spyOn(client, 'sendCommand'));
+    const commands = await monitorRedis();
     await listed();
-    // Each once: it may be both clients', or wait in a queue first.
-    const commands = [
-      ...new Set(sent.flatMap(({ mock }) => mock.calls.map(([command]) => command))),
-    ];
-    for (const spy of sent) spy.mockRestore();
-    const isOfIcons = (key: unknown) =>
-      String(key).startsWith(faviconKeys.host('127.0.0.1:')) ||
-      key === faviconKeys.told(member.userId);
-    const reads = commands.filter(({ args }) => args.some(isOfIcons));
-    expect(reads.map(({ name }) => name)).toEqual(['hmget']);
-    expect(reads[0]?.args.slice(1).flat()).toHaveLength(hosts.length);
+    await test.app.redisCache.echo('listed');
+    await expect.poll(() => commands().some((command) => command.includes('listed'))).toBe(true);
+    const reads = commands().filter(
+      ([, key = '']) =>
+        key.startsWith(faviconKeys.host('127.0.0.1:')) || key === faviconKeys.told(member.userId),
+    );
+    expect(reads.map(([command]) => command?.toLowerCase())).toEqual(['hmget']);
+    expect(reads[0]?.slice(2)).toHaveLength(hosts.length);
     await database.clear();
   });
 
@@ -391,7 +388,7 @@ describe('with the worker stopped', () => {
 });
 
 describe('a worker that was killed in the middle of a job', () => {
-  it('T28 leaves it to the next one, which starts that same job again, and screens are notified once', async () => {
+  it('T28 leaves it to the next one, which starts that same job once more, and screens are notified once', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     site.isSilent = true;
     worker = await startWorker(database.url, [site.host]);
@@ -407,28 +404,43 @@ describe('a worker that was killed in the middle of a job', () => {
     worker = await startWorker(database.url, [site.host]);
     await stream.next('favicon.resolved', 60_000);
     await expect.poll(stepsOfAdded, { timeout: 15_000 }).toContain('completed');
-    const steps = stepsOfAdded();
-    expect(steps.filter((step) => step !== 'active')).toEqual(['added', 'completed']);
-    // On a busy machine it may stall, and start, once more.
-    const starts = steps.length - 2;
-    expect(starts).toBeGreaterThan(1);
+    // A slow look-up is set aside, and its job starts once more to end.
+    expect(stepsOfAdded().join(' ')).toMatch(
+      /^added active (delayed )?active (delayed active )?completed$/,
+    );
     // Uses the icon's channel, so all earlier events have arrived.
     test.app.publishToMember(member.userId, { event: 'notes.changed', version: 1 });
     await stream.next('notes.changed');
     expect(stream.events.filter(({ event }) => event === 'favicon.resolved')).toHaveLength(1);
-    const requests = site.requests.filter((path) => path === '/favicon.ico').length;
-    expect(requests).toBeGreaterThan(0);
-    expect(requests).toBeLessThan(starts);
+    expect(site.requests.filter((path) => path === '/favicon.ico')).toHaveLength(1);
     stream.close();
   }, 120_000);
 });
+
+/**
+ * Gives the commands that Redis has had from now on, of all its clients. Read from the socket: the driver's
+ * own monitor fails where another client's command follows its answer at once.
+ */
+async function monitorRedis(): Promise<() => string[][]> {
+  const { hostname, port } = new URL(database.url);
+  const socket = connect(Number(port), hostname);
+  onTestFinished(() => void socket.destroy());
+  let text = '';
+  socket.on('data', (data) => {
+    text += data;
+  });
+  socket.write('MONITOR\r\n');
+  await expect.poll(() => text).toContain('+OK');
+  const lines = () => text.split('\r\n').slice(1, -1);
+  return () => lines().map((line) => [...line.matchAll(/"([^"]*)"/g)].map(([, word = '']) => word));
+}
 
 /** Gives what has happened, in order, to the first job that is added from now on. */
 async function watchQueue(): Promise<() => string[]> {
   const events = new QueueEvents(faviconQueue, { connection: { url: database.url } });
   onTestFinished(() => events.close());
   const seen: { step: string; jobId: string }[] = [];
-  for (const step of ['added', 'active', 'completed', 'failed'] as const)
+  for (const step of ['added', 'active', 'delayed', 'completed', 'failed'] as const)
     events.on(step, ({ jobId }: { jobId: string }) => seen.push({ step, jobId }));
   await events.waitUntilReady();
   return () => {
