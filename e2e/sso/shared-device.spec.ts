@@ -8,13 +8,11 @@ const unfinished = (page: Page) =>
 const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tools' });
 
 test('signed in by the provider with the tick › a locked screen opens by another sign-in at the provider, where the member was, and a sign-out ends both sessions', async ({
-  browser,
+  page,
   sso,
 }) => {
   const { address, idp } = sso;
   const person = idp.aPerson();
-  const context = await browser.newContext({ baseURL: address });
-  const page = await context.newPage();
   await page.goto('/');
   await page.getByLabel('This is a shared device').check();
   await expect(page.getByLabel('Remember me for 30 days')).toBeDisabled();
@@ -42,16 +40,13 @@ test('signed in by the provider with the tick › a locked screen opens by anoth
   await expect(page).toHaveURL(`${address}/login`);
   await expect(page.getByRole('button', { name: 'Sign in with Metro Fire' })).toBeVisible();
   await expect(unfinished(page)).toHaveCount(0);
-  await context.close();
 });
 
 test('the provider is down at a sign-out, and the way back from it is left › the page says so until it has signed the person out', async ({
-  browser,
+  page,
   sso,
 }) => {
   const { address, idp } = sso;
-  const context = await browser.newContext({ baseURL: address });
-  const page = await context.newPage();
   await page.goto('/');
   await page.getByLabel('This is a shared device').check();
   await page.getByRole('button', { name: 'Sign in with Metro Fire' }).click();
@@ -75,7 +70,6 @@ test('the provider is down at a sign-out, and the way back from it is left › t
   await expect(page).toHaveURL(`${address}/login`);
   await expect(page.getByRole('button', { name: 'Sign in with Metro Fire' })).toBeVisible();
   await expect(unfinished(page)).toHaveCount(0);
-  await context.close();
 });
 
 async function signOut(page: Page): Promise<void> {

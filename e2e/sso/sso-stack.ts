@@ -17,7 +17,8 @@ export interface SsoStack {
 }
 
 /** A Firedeck of its own whose members sign in by a provider, which is another site to browsers. */
-export const test = base.extend<object, { sso: SsoStack }>({
+export const test = base.extend<{ baseURL: string }, { sso: SsoStack }>({
+  baseURL: async ({ sso }, use) => use(sso.address),
   sso: [
     async ({ ownAddresses }, use) => {
       const { stack, idp } = await startProviderStack(ownAddresses);

@@ -8,13 +8,11 @@ const toProvider = (page: Page) => page.getByRole('button', { name: 'Sign in wit
 const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tools' });
 
 test('the first visit asks at the provider, the second one nobody, and a reload stays signed in', async ({
-  browser,
+  page,
   sso,
 }) => {
   const { address, idp } = sso;
   const person = idp.aPerson();
-  const context = await browser.newContext({ baseURL: address });
-  const page = await context.newPage();
   await page.goto('/add');
   await expect(toProvider(page)).toBeVisible();
   await expectLooksRight(page, 'sign-on');
@@ -34,13 +32,11 @@ test('the first visit asks at the provider, the second one nobody, and a reload 
   await toProvider(page).click();
   await expect(board(page)).toBeVisible();
   expect(page.url()).toBe(`${address}/`);
-  await context.close();
 });
 
-test('two tabs on their way at once › both arrive', async ({ browser, sso }) => {
-  const { address, idp } = sso;
+test('two tabs on their way at once › both arrive', async ({ context, sso }) => {
+  const { idp } = sso;
   const person = idp.aPerson();
-  const context = await browser.newContext({ baseURL: address });
   const [one, other] = [await context.newPage(), await context.newPage()];
   for (const tab of [one, other]) {
     await tab.goto('/login');
@@ -51,16 +47,10 @@ test('two tabs on their way at once › both arrive', async ({ browser, sso }) =
   await expect(board(one)).toBeVisible();
   await signInThere(other, person.sub);
   await expect(board(other)).toBeVisible();
-  await context.close();
 });
 
-test('cancelled, and with the provider away › the page says so in words', async ({
-  browser,
-  sso,
-}) => {
-  const { address, idp } = sso;
-  const context = await browser.newContext({ baseURL: address });
-  const page = await context.newPage();
+test('cancelled, and with the provider away › the page says so in words', async ({ page, sso }) => {
+  const { idp } = sso;
   await page.goto('/login');
   await toProvider(page).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -77,7 +67,6 @@ test('cancelled, and with the provider away › the page says so in words', asyn
   await toProvider(page).click();
   await signInThere(page, idp.aPerson().sub);
   await expect(board(page)).toBeVisible();
-  await context.close();
 });
 
 test('a key, long after the sign-in › asks for a sign-in in another window, over what is typed', async ({

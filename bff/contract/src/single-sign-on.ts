@@ -28,12 +28,23 @@ export const ssoStart = z.object({
 
 export const ssoStarted = z.object({ url: z.string() });
 
+/** Of a provider's answer to a sign-out. */
+export const longestSsoState = 200;
+
+/**
+ * Name of the cookie of a sign-out that the provider has yet to end; the page sees that there is one.
+ *
+ * @param origin - Firedeck's own, e.g. the page's `location`: cookies know no ports.
+ */
+export const providerSignOutCookie = ({ protocol, port }: { protocol: string; port: string }) =>
+  protocol === 'https:' ? '__Host-fd_out' : `fd_out_${port || 80}`;
+
 /**
  * `POST /api/sso/sign-out`. `state`: as the provider gave it back to `/login`, null before; without it
  * (older auth modules) the address comes once.
  */
 export const ssoSignOutRequest = z.object({
-  state: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  state: z.optional(z.nullable(z.string().check(z.maxLength(longestSsoState)))),
 });
 
 /**

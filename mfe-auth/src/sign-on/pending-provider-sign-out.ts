@@ -1,14 +1,12 @@
-// The server's, opaque; beside it there may be one of another port.
-const cookieName = (): string =>
-  location.protocol === 'https:' ? '__Host-fd_out' : `fd_out_${location.port || 80}`;
+import { longestSsoState, providerSignOutCookie } from '@firedeck/contract';
+
 // The sign-out that a window of this browser has left for, by the last characters of that cookie.
 const claimKey = 'fd-provider-sign-out';
 const idLength = 20;
-const longestState = 200;
 
 /** Names the sign-out at a provider that is still to come; null: there is none. */
 export function readPending(): string | null {
-  const start = `${cookieName()}=`;
+  const start = `${providerSignOutCookie(location)}=`;
   const cookie = document.cookie.split('; ').find((one) => one.startsWith(start));
   return cookie?.slice(start.length).slice(-idLength) || null;
 }
@@ -16,7 +14,7 @@ export function readPending(): string | null {
 /** What the provider gave back. */
 export function readState(): string | null {
   const state = new URLSearchParams(location.search).get('state');
-  return state && state.length <= longestState ? state : null;
+  return state && state.length <= longestSsoState ? state : null;
 }
 
 /** Takes it out of the address. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hourMs, ownValue } from '@firedeck/contract';
+import { hourMs, ownValue, providerSignOutCookie } from '@firedeck/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { expiringValues } from '../signing-keys/sealed-values.ts';
@@ -20,9 +20,9 @@ export interface PendingProviderSignOut {
  * there comes after the session's end.
  */
 export function providerSignOuts(app: FastifyInstance) {
-  const { protocol, port } = new URL(app.config.publicOrigin);
-  const secure = protocol === 'https:';
-  const name = secure ? '__Host-fd_out' : `fd_out_${port || 80}`;
+  const origin = new URL(app.config.publicOrigin);
+  const secure = origin.protocol === 'https:';
+  const name = providerSignOutCookie(origin);
   // Seen by the page, which requests the address only then; nobody but us reads what is in it. Lax: the
   // provider leads back from another site.
   const options = { path: '/', sameSite: 'lax', secure } as const;

@@ -1,7 +1,10 @@
-import { limits, minuteMs } from '@firedeck/contract';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { limits, minuteMs, ssoSignOut, ssoSignOutRequest } from '@firedeck/contract';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { DomainError } from '../../../lib/http/domain-error.ts';
+import { noContent } from '../../../lib/http/route-schemas.ts';
+import { providerSignOuts } from '../sessions/provider-sign-outs.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
 import { readLogoutToken } from './logout-token.ts';
@@ -10,10 +13,11 @@ import { ssoService, toLogoutPath } from './sso-service.ts';
 /** Longer than a token is accepted. */
 const replayMs = 10 * minuteMs;
 
-/** The provider itself says that somebody has signed out there; a signed token is all that admits it. */
-export const logoutRoutes: FastifyPluginAsync = async (app) => {
+/** Sign-outs that go on to the provider, and those that begin there. */
+export const logoutRoutes: FastifyPluginAsyncZod = async (app) => {
   const sso = ssoService(app);
   const sessions = sessionsService(app);
+  const signOuts = providerSignOuts(app);
   const { throttle } = app;
 
   /** Only what is refused is counted: at the end of a shift a provider sends thousands. */
@@ -34,6 +38,28 @@ export const logoutRoutes: FastifyPluginAsync = async (app) => {
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 
+  app.post(
+    '/api/sso/sign-out',
+    {
+      onRequest: app.refuseOtherOrigins,
+      bodyLimit: limits.credentialsBodyBytes,
+      schema: {
+        tags: ['sessions'],
+        body: ssoSignOutRequest,
+        response: { 200: ssoSignOut, 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      const { state } = request.body;
+      const pending = await signOuts.find(request);
+      const url = pending && state !== pending.state ? await sso.findSignOut(pending) : null;
+      // Older auth modules never say that the provider has led back.
+      if (url === null || state === undefined) signOuts.forget(reply);
+      return url === null ? reply.code(204).send() : { url: url.href };
+    },
+  );
+
+  // The provider itself says that somebody has signed out there; a signed token is all that admits it.
   app.post<{ Params: { provider: string } }>(
     toLogoutPath(':provider'),
     { schema: { hide: true } },

@@ -1,18 +1,9 @@
-import {
-  limits,
-  minuteMs,
-  ssoSignOut,
-  ssoSignOutRequest,
-  ssoStart,
-  ssoStarted,
-  ssoStepUp,
-} from '@firedeck/contract';
+import { limits, minuteMs, ssoStart, ssoStarted, ssoStepUp } from '@firedeck/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { hashDevice } from '../../../lib/http/device-cookie.ts';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
-import { noContent } from '../../../lib/http/route-schemas.ts';
 import { identityHealth } from '../../../lib/redis/identity-health.ts';
 import { accountOrigins } from '../accounts/account-origins.ts';
 import { linksService } from '../accounts/links-service.ts';
@@ -138,27 +129,6 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
       const session = await app.knownSessions.get({ userId, sessionId });
       if (session === null) return { is_recent: false };
       return { is_recent: ticket === null ? isRecent(session) : isProven(session, ticket) };
-    },
-  );
-
-  app.post(
-    '/api/sso/sign-out',
-    {
-      onRequest: app.refuseOtherOrigins,
-      bodyLimit: limits.credentialsBodyBytes,
-      schema: {
-        tags: ['sessions'],
-        body: ssoSignOutRequest,
-        response: { 200: ssoSignOut, 204: noContent },
-      },
-    },
-    async (request, reply) => {
-      const { state } = request.body;
-      const pending = await signOuts.find(request);
-      const url = pending && state !== pending.state ? await sso.findSignOut(pending) : null;
-      // Older auth modules never say that the provider has led back.
-      if (url === null || state === undefined) signOuts.forget(reply);
-      return url === null ? reply.code(204).send() : { url: url.href };
     },
   );
 
