@@ -184,6 +184,35 @@ test('the window changes only its height › the cards, and the focus on one, st
   await expect(link(page, 'Tool 2')).toBeFocused();
 });
 
+test('scrolled to a card far below › its place and the focus on it stay when React takes over', async ({
+  memberPage: page,
+  context,
+}) => {
+  await addTools(context, 60, 'https://maps.example/');
+  const bundle = await holdBundle(page);
+  await openDocument(page);
+  await expect(opening(page).getByRole('listitem')).toHaveCount(60);
+  await page.evaluate(() => scrollTo({ top: 1_000, behavior: 'instant' }));
+  await link(page, 'Tool 30').focus();
+  const place = () => page.evaluate(() => scrollY);
+  const before = await place();
+  expect(before).toBeGreaterThan(300);
+  bundle.release();
+  await expect(opening(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Open in New Tab: Tool 30' })).toBeFocused();
+  expect(await place()).toBe(before);
+  // Pages that follow begin at their top, and the way back leads to this place again.
+  await page.getByRole('link', { name: 'Edit Tool 30' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Edit Tool' })).toBeVisible();
+  expect(await place()).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Open in New Tab: Tool 30' })).toBeVisible();
+  await expect.poll(place).toBe(before);
+  await page.reload();
+  await expect(opening(page)).toHaveCount(0);
+  await expect.poll(place).toBe(before);
+});
+
 test('a press that is held while React takes over › launches when it is released', async ({
   memberPage: page,
   context,

@@ -73,6 +73,8 @@ export function start(): void {
   const reportUnreadable = createUnreadableReporter(chosen.modules);
   const router = createBrowserRouter(
     read ? createRoutes(read) : [{ path: '*', element: <UnreadableDocument /> }],
+    // Scrolled before the app was there: it leaves the page where it is.
+    scrollY ? { hydrationData: {} } : {},
   );
   provideShell({
     fetchApi,
