@@ -43,6 +43,7 @@ export function defineShellConfig({
     plugins: [
       ...(base.plugins ?? []),
       leanFederationRuntime(),
+      withoutRipples(),
       shellFederation(mode === 'development'),
       new SingleScriptPlugin('boot', './src/boot.ts'),
       // In development kept files would hide changes.
@@ -65,6 +66,13 @@ export function defineShellConfig({
     ],
   };
 }
+
+/** Every button of MUI imports them; the theme has none. */
+const withoutRipples = () =>
+  new rspack.NormalModuleReplacementPlugin(
+    /\/TouchRipple\.mjs$/,
+    'data:text/javascript,export default () => null',
+  );
 
 /** Bundlers get the router's development build otherwise, in every mode. */
 function productionRouter(folder: string): Record<string, string> {
