@@ -1,45 +1,26 @@
-import {
-  type Session,
-  type SignInRequest,
-  times,
-  type UnlockRequest,
-  type User,
-} from '@firedeck/contract';
-import {
-  type SecondFactorSession,
-  type SessionService,
-  type SignInOutcome,
-  type SignOutFlush,
-  unreadableError,
-} from '@firedeck/sdk';
+import { times, type UnlockRequest } from '@firedeck/contract';
+import type { SecondFactorSession, SessionService, SignOutFlush } from '@firedeck/sdk';
 import { takeBootRefresh } from '../boot-responses.ts';
 import { screenLock } from '../lock/screen-lock.ts';
 import type { Owner } from '../member-data/member-store.ts';
 import type { OfflineMember } from '../member-data/offline-copy.ts';
-import { clearSigningOut, markSigningOut } from '../member-data/unfinished-sign-out.ts';
 import { createFlushes } from './flushes.ts';
 import { createLastInput } from './last-input.ts';
 import {
   cancelSignOut,
-  clearSignOutPending,
   finishSignOut,
-  isAnswer,
   isSignOutPending,
   setSignOutPending,
 } from './pending-sign-out.ts';
 import { parseRefreshResponse, type RefreshResponse } from './refresh-outcome.ts';
-import { clearRememberMe, isRememberMeExpired, saveRememberMe } from './remember-me.ts';
+import { clearRememberMe, isRememberMeExpired } from './remember-me.ts';
 import { openSessionChannel, type SessionChannel } from './session-channel.ts';
 import { createSessionLock } from './session-lock.ts';
 import { createSessionRefresh, isUnconfirmed } from './session-refresh.ts';
 import { type SessionRequests, sessionRequests } from './session-requests.ts';
+import { createSessionSignIn } from './session-sign-in.ts';
+import { createSessionSignOut } from './session-sign-out.ts';
 import { createSessionStore, whenLoaded } from './session-store.ts';
-import { withTimeout } from './with-timeout.ts';
-
-// Inaccessible browser storage must not block a sign-out.
-const wipeTimeoutMs = 2_000;
-// With the wipe, a sign-out ends on this device within 2 s, also while the server hangs.
-const signOutTimeoutMs = 1_500;
 
 /** The session service with the methods only the shell uses. */
 export interface ShellSession extends SessionService {
@@ -98,7 +79,6 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     return flushes.run();
   };
   const endListeners = new Set<() => void>();
-  const signOutListeners = new Set<(owner: Owner) => Promise<void>>();
   const sessionRefresh = createSessionRefresh({
     store,
     channel,
@@ -146,17 +126,9 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     if (member && !isSignOutPending()) store.setOffline(member);
   }
 
-  async function finishPendingSignOut(): Promise<void> {
-    if (isSignOutPending()) await finishSignOut(requests.refresh(0), requests);
-  }
-
-  // While the member signs out, the server says so to all tabs: that is no session that ended by itself.
-  let signingOut: Owner | null = null;
-  let ending: Promise<void> | null = null;
-
   async function checkNow(): Promise<void> {
-    if (signingOut && !hasNewSession(signingOut)) return;
-    if (isSignOutPending()) return finishPendingSignOut();
+    if (signingOut.isRunning()) return;
+    if (isSignOutPending()) return signingOut.finishPending();
     // Retries are already running, or start now.
     if (isUnconfirmed(store)) return sessionRefresh.tick();
     const { kind } = await sessionRefresh.refresh();
@@ -164,75 +136,13 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     if (kind === 'refused') sessionRefresh.endSession();
   }
 
-  async function notifySignedOut(endedOwner: Owner | null): Promise<void> {
-    if (!endedOwner) return;
-    store.endSession(endedOwner.session);
-    await withTimeout(
-      wipeTimeoutMs,
-      Promise.all([...signOutListeners].map((listener) => listener(endedOwner))),
-    );
-  }
-
-  async function endSession(owner: Owner | null): Promise<void> {
-    if (owner) markSigningOut(owner.session);
-    if (store.isOffline()) return setSignOutPending(owner?.session ?? null);
-    try {
-      const request = requests.signOut(store.token()?.value ?? null);
-      const isAnswered = await withTimeout(
-        signOutTimeoutMs,
-        request.then(() => true, isAnswer),
-      );
-      if (!isAnswered) setSignOutPending(owner?.session ?? null);
-    } catch (cause) {
-      if (owner) clearSigningOut(owner.session);
-      throw cause;
-    }
-  }
-
-  async function endOnThisDevice(owner: Owner | null): Promise<void> {
-    signingOut = owner;
-    try {
-      await endSession(owner);
-      await notifySignedOut(owner);
-      screenLock.set(null);
-      if (!hasNewSession(owner)) store.clear();
-    } finally {
-      signingOut = null;
-      ending = null;
-    }
-  }
-
-  /** Whether another session started meanwhile, of the same or another member. */
-  const hasNewSession = (endedOwner: Owner | null): boolean =>
-    endedOwner !== null && (store.owner() ?? endedOwner).session !== endedOwner.session;
-
-  function handleRemoteSignOut(session: string | undefined): void {
-    const isSignedIn = store.state().status === 'signed-in';
-    const endedOwner = store.owner();
-    const isOwn = session === undefined ? isSignedIn : session === endedOwner?.session;
-    if (session !== undefined) store.endSession(session);
-    // The message is out of order: check with the server.
-    if (isSignedIn && !isOwn) void checkNow();
-    else {
-      screenLock.set(null);
-      store.clear();
-    }
-    if (isOwn) void notifySignedOut(endedOwner);
-  }
-
-  async function startSignIn(request: SignInRequest): Promise<SignInOutcome> {
-    await finishPendingSignOut();
-    const answer = await requests.signIn(request);
-    return 'mfa' in answer ? answer : { user: takeSession(answer, request.remember) };
-  }
-
-  function takeSession(session: Session, remember: boolean): User {
-    clearSignOutPending();
-    saveRememberMe(remember && !session.device);
-    store.setSession(session);
-    channel.post({ kind: 'session', session, isOpened: true });
-    return session.user;
-  }
+  const signingOut = createSessionSignOut({ store, channel, requests, flush: flushAll, checkNow });
+  const signingIn = createSessionSignIn({
+    store,
+    channel,
+    requests,
+    finishPendingSignOut: signingOut.finishPending,
+  });
 
   channel.listen((message) => {
     // Of another tab that was refreshed just before the lock, the server knows better.
@@ -242,7 +152,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     if (message.kind === 'user') store.updateUser(message.user);
     if (message.kind === 'enrollment') store.updateEnrollment(message.enrollment);
     if (message.kind === 'input') input.recordRemoteInput();
-    if (message.kind === 'signed-out') handleRemoteSignOut(message.session);
+    if (message.kind === 'signed-out') signingOut.handleRemote(message.session);
     if (message.kind === 'flush') void flushes.run();
   });
   setInterval(() => {
@@ -263,13 +173,13 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     beforeSignOut: flushes.add,
     onConfirmed: store.onConfirmed,
     onEnded: (listener) => endListeners.add(listener),
-    onSignedOut: (listener) => signOutListeners.add(listener),
+    onSignedOut: signingOut.onSignedOut,
     isOffline: store.isOffline,
     checkNow,
 
     async accessToken() {
       // What is requested meanwhile would be refused.
-      await ending?.catch(() => {});
+      await signingOut.settled();
       if (store.state().status === 'loading') await whenLoaded(store);
       if (store.token()?.isExpired()) await sessionRefresh.refresh();
       return store.token()?.value ?? null;
@@ -281,69 +191,22 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
       return token === refused ? null : token;
     },
 
-    async signIn(request) {
-      const outcome = await startSignIn(request);
-      if ('mfa' in outcome) throw unreadableError(202, 'second step');
-      return outcome.user;
-    },
-
-    secondFactor: {
-      startSignIn,
-
-      async verifySignIn(step, remember) {
-        await finishPendingSignOut();
-        return takeSession(await requests.verifySignIn(step), remember);
-      },
-
-      async signInByPasskey(request) {
-        await finishPendingSignOut();
-        return takeSession(await requests.signInByPasskey(request), request.remember);
-      },
-
-      takeEnrollment(enrollment) {
-        store.updateEnrollment(enrollment);
-        channel.post({ kind: 'enrollment', enrollment });
-      },
-    },
-
-    async signUp(request) {
-      await finishPendingSignOut();
-      const response = await requests.signUp(request);
-      if (!response.session) return response;
-      clearSignOutPending();
-      clearRememberMe();
-      store.setSession(response.session);
-      channel.post({ kind: 'session', session: response.session, isOpened: true });
-      return response;
-    },
-
+    signIn: signingIn.signIn,
+    signUp: signingIn.signUp,
+    secondFactor: signingIn.secondFactor,
+    signOut: signingOut.signOut,
     lock: screen.lock,
     idleSeconds: input.idleSeconds,
 
     async unlock(proof) {
       const session = await requests.unlock(proof);
       cancelSignOut();
-      store.setSession(session);
-      channel.post({ kind: 'session', session, isOpened: true });
+      signingIn.open(session);
     },
 
     takeUser(user) {
       store.updateUser(user);
       channel.post({ kind: 'user', user });
-    },
-
-    async signOut(confirmDiscard) {
-      const ownerBefore = store.owner();
-      const { isSaved, lost } = await flushAll();
-      if (!isSaved && confirmDiscard && !(await confirmDiscard(lost))) return false;
-      const endedOwner = store.owner();
-      // The member changed during the dialog, and must not end another member's session.
-      if (endedOwner?.member !== ownerBefore?.member) return false;
-      ending = endOnThisDevice(endedOwner);
-      await ending;
-      channel.post({ kind: 'signed-out', ...(endedOwner && { session: endedOwner.session }) });
-      void finishPendingSignOut();
-      return true;
     },
   };
 }

@@ -1,0 +1,79 @@
+import type { Session, SignInRequest, User } from '@firedeck/contract';
+import {
+  type SecondFactorSession,
+  type SessionService,
+  type SignInOutcome,
+  unreadableError,
+} from '@firedeck/sdk';
+import { clearSignOutPending } from './pending-sign-out.ts';
+import { clearRememberMe, saveRememberMe } from './remember-me.ts';
+import type { SessionChannel } from './session-channel.ts';
+import type { SessionRequests } from './session-requests.ts';
+import type { SessionStore } from './session-store.ts';
+
+interface SignInOptions {
+  store: SessionStore;
+  channel: Pick<SessionChannel, 'post'>;
+  requests: SessionRequests;
+  finishPendingSignOut(): Promise<void>;
+}
+
+/** The ways to a session, which all tabs then share. */
+export function createSessionSignIn(options: SignInOptions) {
+  const { store, channel, requests, finishPendingSignOut } = options;
+
+  function open(session: Session): void {
+    store.setSession(session);
+    channel.post({ kind: 'session', session, isOpened: true });
+  }
+
+  function take(session: Session, remember: boolean): User {
+    clearSignOutPending();
+    saveRememberMe(remember && !session.device);
+    open(session);
+    return session.user;
+  }
+
+  async function start(request: SignInRequest): Promise<SignInOutcome> {
+    await finishPendingSignOut();
+    const answer = await requests.signIn(request);
+    return 'mfa' in answer ? answer : { user: take(answer, request.remember) };
+  }
+
+  const signIn: SessionService['signIn'] = async (request) => {
+    const outcome = await start(request);
+    if ('mfa' in outcome) throw unreadableError(202, 'second step');
+    return outcome.user;
+  };
+
+  const signUp: SessionService['signUp'] = async (request) => {
+    await finishPendingSignOut();
+    const response = await requests.signUp(request);
+    if (!response.session) return response;
+    clearSignOutPending();
+    clearRememberMe();
+    open(response.session);
+    return response;
+  };
+
+  const secondFactor: SecondFactorSession = {
+    startSignIn: start,
+
+    async verifySignIn(step, remember) {
+      await finishPendingSignOut();
+      return take(await requests.verifySignIn(step), remember);
+    },
+
+    async signInByPasskey(request) {
+      await finishPendingSignOut();
+      return take(await requests.signInByPasskey(request), request.remember);
+    },
+
+    takeEnrollment(enrollment) {
+      store.updateEnrollment(enrollment);
+      channel.post({ kind: 'enrollment', enrollment });
+    },
+  };
+
+  return { open, signIn, signUp, secondFactor };
+}

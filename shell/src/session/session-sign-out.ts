@@ -1,0 +1,131 @@
+import type { SessionService } from '@firedeck/sdk';
+import { screenLock } from '../lock/screen-lock.ts';
+import type { Owner } from '../member-data/member-store.ts';
+import { clearSigningOut, markSigningOut } from '../member-data/unfinished-sign-out.ts';
+import type { createFlushes } from './flushes.ts';
+import {
+  finishSignOut,
+  isAnswer,
+  isSignOutPending,
+  setSignOutPending,
+} from './pending-sign-out.ts';
+import type { SessionChannel } from './session-channel.ts';
+import type { SessionRequests } from './session-requests.ts';
+import type { SessionStore } from './session-store.ts';
+import { withTimeout } from './with-timeout.ts';
+
+// Inaccessible browser storage must not block a sign-out.
+const wipeTimeoutMs = 2_000;
+// With the wipe, a sign-out ends on this device within 2 s, also while the server hangs.
+const signOutTimeoutMs = 1_500;
+
+interface SignOutOptions {
+  store: SessionStore;
+  channel: Pick<SessionChannel, 'post'>;
+  requests: SessionRequests;
+  /** Saves what is typed, in all tabs. */
+  flush: ReturnType<typeof createFlushes>['run'];
+  /** Checks with the server whether the session still exists. */
+  checkNow(): Promise<void>;
+}
+
+/** Ends the session here, at the server and in the other tabs; later where the server is away. */
+export function createSessionSignOut({
+  store,
+  channel,
+  requests,
+  flush,
+  checkNow,
+}: SignOutOptions) {
+  const listeners = new Set<(owner: Owner) => Promise<void>>();
+  // While the member signs out, the server says so to all tabs: that is no session that ended by itself.
+  let signingOut: Owner | null = null;
+  let ending: Promise<void> | null = null;
+
+  async function finishPending(): Promise<void> {
+    if (isSignOutPending()) await finishSignOut(requests.refresh(0), requests);
+  }
+
+  async function notifyListeners(endedOwner: Owner | null): Promise<void> {
+    if (!endedOwner) return;
+    store.endSession(endedOwner.session);
+    await withTimeout(
+      wipeTimeoutMs,
+      Promise.all([...listeners].map((listener) => listener(endedOwner))),
+    );
+  }
+
+  async function endAtServer(owner: Owner | null): Promise<void> {
+    if (owner) markSigningOut(owner.session);
+    if (store.isOffline()) return setSignOutPending(owner?.session ?? null);
+    try {
+      const request = requests.signOut(store.token()?.value ?? null);
+      const isAnswered = await withTimeout(
+        signOutTimeoutMs,
+        request.then(() => true, isAnswer),
+      );
+      if (!isAnswered) setSignOutPending(owner?.session ?? null);
+    } catch (cause) {
+      if (owner) clearSigningOut(owner.session);
+      throw cause;
+    }
+  }
+
+  async function end(owner: Owner | null): Promise<void> {
+    signingOut = owner;
+    try {
+      await endAtServer(owner);
+      await notifyListeners(owner);
+      screenLock.set(null);
+      if (!hasNewSession(owner)) store.clear();
+    } finally {
+      signingOut = null;
+      ending = null;
+    }
+  }
+
+  /** Whether another session started meanwhile, of the same or another member. */
+  const hasNewSession = (endedOwner: Owner | null): boolean =>
+    endedOwner !== null && (store.owner() ?? endedOwner).session !== endedOwner.session;
+
+  return {
+    /** See `SessionService.signOut`. */
+    async signOut(confirmDiscard?: Parameters<SessionService['signOut']>[0]): Promise<boolean> {
+      const ownerBefore = store.owner();
+      const { isSaved, lost } = await flush();
+      if (!isSaved && confirmDiscard && !(await confirmDiscard(lost))) return false;
+      const endedOwner = store.owner();
+      // The member changed during the dialog, and must not end another member's session.
+      if (endedOwner?.member !== ownerBefore?.member) return false;
+      ending = end(endedOwner);
+      await ending;
+      channel.post({ kind: 'signed-out', ...(endedOwner && { session: endedOwner.session }) });
+      void finishPending();
+      return true;
+    },
+
+    /** After the same in another tab. */
+    handleRemote(session: string | undefined): void {
+      const isSignedIn = store.state().status === 'signed-in';
+      const endedOwner = store.owner();
+      const isOwn = session === undefined ? isSignedIn : session === endedOwner?.session;
+      if (session !== undefined) store.endSession(session);
+      // The message is out of order: check with the server.
+      if (isSignedIn && !isOwn) void checkNow();
+      else {
+        screenLock.set(null);
+        store.clear();
+      }
+      if (isOwn) void notifyListeners(endedOwner);
+    },
+
+    /** Has the server end what was signed out without it. */
+    finishPending,
+    /** Whether the session that the page has is being signed out. */
+    isRunning: (): boolean => signingOut !== null && !hasNewSession(signingOut),
+    /** Settles with the sign-out that runs. */
+    settled: async (): Promise<void> => ending?.catch(() => {}),
+    /** See `ShellSession.onSignedOut`. */
+    onSignedOut: (listener: (owner: Owner) => Promise<void>) => listeners.add(listener),
+  };
+}
