@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
+import { holdDragLibrary } from '../fixtures/hold-drag-library.ts';
 import { long } from '../fixtures/long.ts';
 import { addTools } from '../fixtures/tools.ts';
 
@@ -162,6 +163,23 @@ function firstSeen(page: Page): Promise<string> {
   });
 }
 
+test('the drag library comes while the mouse rests › the card is lifted, and dropped where the mouse is', async ({
+  context,
+  memberPage: page,
+  board,
+}) => {
+  await addTools(context, 3, 'https://maps.example/');
+  const finishLoading = await holdDragLibrary(page);
+  await board.open();
+  await board.hold('Tool 1', 'Tool 3');
+  await expect(page.locator('[data-lifted]')).toHaveCount(0);
+  finishLoading();
+  await expect(page.locator('[data-lifted=pointer]')).toHaveAttribute('aria-posinset', '3');
+  await page.mouse.up();
+  await savedOrder(page);
+  await expect.poll(() => board.names()).toEqual(['Tool 2', 'Tool 3', 'Tool 1']);
+});
+
 test('deleting a tool › asks for confirmation, announces it, moves the focus to the next card, and Undo restores it', async ({
   stack,
   context,
@@ -176,6 +194,8 @@ test('deleting a tool › asks for confirmation, announces it, moves the focus t
     .getByRole('button', { name: 'Delete' })
     .click();
   await expect(page.getByText('The tool has been successfully removed.')).toBeVisible();
+  // It stays while it is pointed at.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await expect.poll(() => board.names()).toEqual(['Tool 1', 'Tool 3']);
   await expect(handle(page, 'Tool 3')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();

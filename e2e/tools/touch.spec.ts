@@ -1,5 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
+import { holdDragLibrary } from '../fixtures/hold-drag-library.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
 
 const handle = (page: Page, name: string): Locator =>
@@ -150,6 +151,26 @@ test('a second finger on another handle › drags nothing, and the first one’s
   await expect
     .poll(async () => (await board.names()).slice(0, 4))
     .toEqual(['Tool 2', 'Tool 3', 'Tool 4', 'Tool 1']);
+});
+
+test('the drag library comes while the finger rests › the card is lifted, and dropped where the finger is', async ({
+  page,
+  board,
+}) => {
+  const finishLoading = await holdDragLibrary(page);
+  await page.reload();
+  await board.arrange();
+  const from = await findCenter(handle(page, 'Tool 1'));
+  const to = await findCenter(card(page, 'Tool 4'));
+  await touch('touchStart', from);
+  for (let step = 1; step <= 10; step += 1)
+    await touch('touchMove', moveBetween(from, to, step / 10));
+  await expect(page.locator('[data-lifted]')).toHaveCount(0);
+  finishLoading();
+  await expect(card(page, 'Tool 1')).toHaveAttribute('aria-posinset', '4');
+  await touch('touchEnd');
+  await expect(status(page, 'Tool 1 dropped at position 4 of 6.')).toBeAttached();
+  await expect(page.getByText('Tool positions have been saved.')).toBeVisible();
 });
 
 test('the dragged card is deleted on another device › the drag has ended, and the next one works', async ({

@@ -32,6 +32,27 @@ it('press still held when the library loads › is forwarded once', () => {
   expect(again.onMouseDown).not.toHaveBeenCalled();
 });
 
+it('moved before the library loads, and at rest since › the move is repeated, to lift the card and to move it', async () => {
+  const presses = createDragPresses(earlyDrag);
+  presses.mouseDown('1', down);
+  fireEvent.mouseMove(document.body, { clientX: 40, clientY: 30 });
+  const places: number[][] = [];
+  const connected = {
+    onMouseDown: () =>
+      document.addEventListener('mousemove', ({ clientX, clientY }) =>
+        places.push([clientX, clientY]),
+      ),
+  };
+  presses.connect('1', () => connected);
+  await Promise.resolve();
+  expect(places).toEqual([
+    [40, 30],
+    [40, 30],
+  ]);
+  fireEvent.mouseUp(document.body, { clientX: 40, clientY: 30 });
+  expect(earlyDrag).not.toHaveBeenCalled();
+});
+
 it.each(['mouseUp', 'touchEnd', 'touchCancel'] as const)(
   'press released before the library loads (%s) › starts nothing',
   (end) => {

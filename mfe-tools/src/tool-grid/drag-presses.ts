@@ -23,14 +23,16 @@ interface PendingPress {
 /** In pixels; a shorter distance is a click. */
 export const dragDistance = 6;
 const releases = ['mouseup', 'touchend', 'touchcancel'] as const;
+const moves = ['mousemove', 'touchmove'] as const;
 
 /**
  * Forwards presses on handles to the drag library, which loads after the cards. A press still held
- * when it loads starts a drag; `onEarlyDrag` is called for a mouse drag that ended before.
+ * when it loads starts a drag, from where it was moved to; `onEarlyDrag` is called for a mouse drag that ended before.
  */
 export function createDragPresses(onEarlyDrag: (id: string, by: Distance) => void) {
   const connected = new Map<string, () => PressListeners>();
   let pending: PendingPress | null = null;
+  let lastMove: Event | null = null;
 
   function press(next: PendingPress): void {
     const listeners = connected.get(next.id);
@@ -39,11 +41,18 @@ export function createDragPresses(onEarlyDrag: (id: string, by: Distance) => voi
       return;
     }
     pending = next;
+    lastMove = null;
     for (const name of releases) addEventListener(name, release, true);
+    for (const name of moves) addEventListener(name, follow, true);
+  }
+
+  function follow(event: Event): void {
+    lastMove = event;
   }
 
   function releasePress(): PendingPress | null {
     for (const name of releases) removeEventListener(name, release, true);
+    for (const name of moves) removeEventListener(name, follow, true);
     const released = pending;
     pending = null;
     return released;
@@ -56,6 +65,12 @@ export function createDragPresses(onEarlyDrag: (id: string, by: Distance) => voi
     const { clientX, clientY } = event as globalThis.MouseEvent;
     const by = { x: clientX - released.from.x, y: clientY - released.from.y };
     if (Math.hypot(by.x, by.y) >= dragDistance) onEarlyDrag(released.id, by);
+  }
+
+  /** The pointer may rest by now: the first one lifts the card, the other one moves it. */
+  function repeatLastMove(): void {
+    for (let count = 0; lastMove && count < 2; count++)
+      lastMove.target?.dispatchEvent(copyOf(lastMove));
   }
 
   return {
@@ -74,10 +89,19 @@ export function createDragPresses(onEarlyDrag: (id: string, by: Distance) => voi
     /** Connects the library to a card; returns the disconnect function. */
     connect(id: string, listeners: () => PressListeners): () => void {
       connected.set(id, listeners);
-      if (pending?.id === id) releasePress()?.start(listeners());
+      if (pending?.id === id) {
+        releasePress()?.start(listeners());
+        queueMicrotask(repeatLastMove);
+      }
       return () => void connected.delete(id);
     },
   };
+}
+
+function copyOf(event: Event): Event {
+  if (event instanceof globalThis.MouseEvent) return new globalThis.MouseEvent(event.type, event);
+  const { type, bubbles, cancelable, touches } = event as globalThis.TouchEvent;
+  return new globalThis.TouchEvent(type, { bubbles, cancelable, touches: Array.from(touches) });
 }
 
 /** Whether a touch event leaves this finger on the screen. */
