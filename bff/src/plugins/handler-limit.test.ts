@@ -48,6 +48,11 @@ beforeAll(async () => {
       throw refusals[(request.params as { reason: string }).reason];
     },
   });
+  app.post('/stalled', async () => {
+    const began = performance.now();
+    while (performance.now() - began < 150);
+    return answer();
+  });
   app.post('/longer', { handlerTimeout: 600_000 }, answer);
   app.post('/hijacked', (_request, reply) => {
     reply.hijack();
@@ -91,6 +96,12 @@ test.each([
     expect(lines()).toEqual(before);
   },
 );
+
+test('a process that is busy beyond the limit before it sees that the body was read › refuses all the same', async () => {
+  hold();
+  expect((await post('/stalled')).status).toBe(504);
+  release();
+});
 
 test('a handler that fails after the limit › is logged as such', async () => {
   hold();

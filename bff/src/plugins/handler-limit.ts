@@ -9,16 +9,19 @@ import { DomainError } from '../lib/http/domain-error.ts';
 export const handlerLimit = fastifyPlugin(
   async (app) => {
     const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+    const answering = new WeakSet<FastifyRequest>();
 
     app.addHook('onRequest', (request, reply, done) => {
       request.raw.once('close', () => {
-        if (isOver(reply)) return;
-        const leftMs = (request.routeOptions.handlerTimeout ?? 0) - reply.elapsedTime;
-        if (leftMs <= 0) return;
-        const timer = setTimeout(() => {
-          if (!isOver(reply))
+        const limitMs = request.routeOptions.handlerTimeout ?? 0;
+        const isAnswered = () => isOver(reply) || answering.has(request);
+        if (limitMs === 0 || isAnswered()) return;
+        const answer = () => {
+          if (!isAnswered())
             reply.send(new DomainError('handler_timeout', { retryAfterSeconds: 2 }));
-        }, leftMs);
+        };
+        // A busy process may learn of it when the time is over.
+        const timer = setTimeout(answer, Math.max(0, limitMs - reply.elapsedTime));
         timers.set(request, timer);
         reply.raw.once('close', () => clearTimeout(timer));
       });
@@ -26,6 +29,7 @@ export const handlerLimit = fastifyPlugin(
     });
     // From here on the answer is on its way: a second one would be written into it.
     app.addHook('onSend', (request, _reply, _payload, done) => {
+      answering.add(request);
       clearTimeout(timers.get(request));
       done();
     });
