@@ -153,7 +153,7 @@ export function faviconLookup(app: FastifyInstance) {
 
     /** The hosts with an outcome for this member, with their icon URLs. */
     async settled(userId: string, hosts: readonly string[]): Promise<Map<string, string | null>> {
-      const known = await Promise.race([readPatiently(userId, hosts), budgetSpent()]);
+      const known = await readPatiently(userId, hosts);
       const ended = [...(known ?? [])].filter(([, icon]) => isCurrent(icon));
       return new Map(ended.map(([host, icon]) => [host, getIconUrl(icon)]));
     },
