@@ -33,9 +33,9 @@ const integrationTests = {
   environment: 'node' as const,
   globalSetup: ['infra/local/integration-setup.ts'],
   // What is waited for comes at once on an idle machine; none of these is a measurement.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 15_000 } },
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
 };
 
 /** Every test of the repository but those in e2e; a module's own vitest.config.ts runs its own alone. */
@@ -59,7 +59,9 @@ export default defineConfig({
           name: 'unit',
           root: checkout,
           environment: 'node',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
           include: [`${serverPackages}/**/*.test.ts`],
           exclude: [
             ...never,

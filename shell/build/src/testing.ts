@@ -4,12 +4,14 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 export { fromNewerServer, garbageAnswers, unreadable } from './answer-cases.ts';
 export { assertModule, type ModuleUnderTest } from './assert-module.ts';
 
-/** Settings of vitest for screens: a DOM without styles, and no console output. */
+/** Settings of vitest for screens: a DOM without styles, no console output, waits for a slow machine. */
 export const screenTests = {
   environment: 'happy-dom',
   // Drawn and hostile contents take seconds on a slow machine; what hangs takes forever.
-  testTimeout: 20_000,
-  setupFiles: ['quiet-console', 'without-styles'].map((name) =>
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
+  setupFiles: ['quiet-console', 'without-styles', 'patient-waits'].map((name) =>
     fileURLToPath(import.meta.resolve(`@firedeck/build/${name}`)),
   ),
   deps: {

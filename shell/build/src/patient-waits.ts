@@ -1,0 +1,10 @@
+import { configure } from '@testing-library/react';
+import { vi } from 'vitest';
+
+// What comes at once on an idle machine takes seconds on a slow one; none of these is a measurement.
+const timeout = 10_000;
+
+configure({ asyncUtilTimeout: timeout });
+const { waitFor, waitUntil } = vi;
+vi.waitFor = (callback, options) => waitFor(callback, options ?? { timeout });
+vi.waitUntil = (callback, options) => waitUntil(callback, options ?? { timeout });
