@@ -38,7 +38,7 @@ export default defineConfig({
   // For the slowest of machines; what has to be quick says so itself.
   timeout: 120_000,
   // The whole table of outages opens eight tabs at once.
-  expect: { timeout: process.env.FIREDECK_FAULTS === 'full' ? 30_000 : 10_000 },
+  expect: { timeout: process.env.FIREDECK_FAULTS === 'full' ? 30_000 : 20_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',

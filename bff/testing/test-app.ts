@@ -89,8 +89,8 @@ export async function startTestApp(
   };
 }
 
-// Prefixed with the run's database, so that global teardown can drop it.
-function withOwnDatabase(uri: string): string {
+/** Address of a database of one's own there; global teardown drops it, as its name begins with the run's. */
+export function withOwnDatabase(uri: string): string {
   const address = new URL(uri);
   address.pathname = `${address.pathname}-${randomUUID().slice(0, 8)}`;
   return address.href;

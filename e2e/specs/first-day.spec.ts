@@ -121,7 +121,7 @@ test.describe
 
       test('the card forgets the tab once it is closed [S4-035]', async () => {
         await tab.close();
-        await expect(board.card('Dispatch').getByText('Tab Open')).toBeHidden({ timeout: 3_000 });
+        await expect(board.card('Dispatch').getByText('Tab Open')).toBeHidden();
       });
 
       test('a reload forgets the tabs that are open [S3-023]', async () => {

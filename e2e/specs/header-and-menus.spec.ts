@@ -200,7 +200,9 @@ test.describe('the look', () => {
     await memberPage.getByRole('checkbox', { name: 'Glove mode' }).check();
     await memberPage.reload();
     await expect(memberPage.locator('html')).toHaveAttribute('data-controls', 'large');
-    await memberPage.keyboard.press('Escape');
+    const settings = memberPage.getByRole('dialog', { name: 'Settings' });
+    await settings.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(settings).toHaveCount(0);
     expect((await button.boundingBox())?.height).toBe(64);
   });
 

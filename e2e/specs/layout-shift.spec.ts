@@ -120,6 +120,7 @@ test('the tools take longer than four seconds › the notes show before them', a
   await leaveListOut(page);
   const board = new BoardPage(page);
   await page.goto('/');
+  await expect(board.heading).toBeVisible();
   await expect(findSkeleton(page).tools).toBeVisible();
   await expect(board.notes).toBeHidden();
   await page.evaluate(() => window.endLongWaits());

@@ -111,7 +111,10 @@ test('a locked screen › opens to nothing but its password or another sign-in, 
     await page.getByRole('button', { name: 'Lock', exact: true }).click();
     await expectLocked(page, marks);
     await page.getByRole('link', { name: 'Sign in as someone else' }).click();
+    // Nothing of the first member may stay in the page.
+    const reloaded = page.waitForEvent('domcontentloaded');
     await new LoginPage(page).signIn(second);
+    await reloaded;
     await expect(page.getByText('No tools added yet')).toBeVisible();
     await expectNothingOf(page, ['Tool 1', typed, first.email]);
     await expect(tab.getByText('No tools added yet')).toBeVisible();

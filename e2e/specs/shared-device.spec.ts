@@ -129,7 +129,9 @@ test('another member › reaches the password field in two touches, from the loc
     expect(new URL(page.url()).search).not.toContain('member');
     await expectLooksRight(page, 'login-as');
     await password(page).fill(second.password);
+    const reloaded = page.waitForEvent('domcontentloaded');
     await page.keyboard.press('Enter');
+    await reloaded;
     await expect(board(page)).toBeVisible();
   });
 

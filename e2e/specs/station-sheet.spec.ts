@@ -5,7 +5,7 @@ import { cacheNow } from '../fixtures/cached-files.ts';
 import { type Account, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { long } from '../fixtures/long.ts';
 import { expectLooksRight } from '../fixtures/looks-right.ts';
-import { lockHeading } from '../fixtures/shared-device.ts';
+import { expectSignedOut, lockHeading } from '../fixtures/shared-device.ts';
 import { enroll, expect, type SheetStation, test } from '../fixtures/sheet-stack.ts';
 import { findInBrowser } from '../fixtures/what-remains.ts';
 import { LoginPage } from '../pages/login-page.ts';
@@ -131,7 +131,7 @@ test('a member comes and goes › the tools stay, and nothing of the member', as
   await expect(board(page)).toBeVisible();
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await expect(page.getByLabel('Email')).toBeVisible();
+  await expectSignedOut(page);
   await expect(dispatch(page)).toBeVisible();
   expect(await findInBrowser(context, [member.email, member.lastName])).toEqual([]);
   const stored = await readBrowserStorage(page);

@@ -51,7 +51,7 @@ test('a bookmark file and a CSV file are previewed, imported with one write each
 
   await memberPage.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(board.card('Hydrant maps')).toBeVisible();
-  expect(await board.names()).toEqual(['CAD & Dispatch', 'Hydrant maps']);
+  await expect.poll(() => board.names()).toEqual(['CAD & Dispatch', 'Hydrant maps']);
   expect(complaints).toEqual([]);
 });
 

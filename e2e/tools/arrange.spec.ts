@@ -32,6 +32,8 @@ test('selected tools › are dragged together, deleted together, and restored by
   await expect(dialog).toContainText('“Tool 1”, “Tool 3”');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('2 tools have been removed.')).toBeVisible();
+  // It stays while it is pointed at.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await expect.poll(() => board.names()).toEqual(['Tool 2', 'Tool 4', 'Tool 5', 'Tool 6']);
   await expect(remove).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -15,7 +15,7 @@ const withBlocker = {
 // Playwright switches the blocker off; members have it on. Whatever it evaluates in a page counts as
 // a click there, and a trace evaluates all the time: no trace, and a look only after the page settled.
 test.use({ launchOptions: withBlocker, trace: 'off', screenshot: 'off' });
-const settleMs = 3_000;
+const settleMs = 8_000;
 
 const openButton = (page: Page) => page.getByRole('button', { name: 'Open Tool in New Tab' });
 

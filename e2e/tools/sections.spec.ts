@@ -115,10 +115,13 @@ test('sections are made, ordered, edited and deleted in Arrange, by keyboard', a
   await dialog.getByRole('button', { name: 'Edit section Maps' }).click();
   await dialog.getByRole('button', { name: 'Delete section' }).click();
   await expect(page.getByText('Section “Maps” deleted')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  // It stays while it is pointed at.
+  await undo.hover();
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter');
   await expect(chip(board, 'Shifts')).toBeVisible();
   await expect(chip(board, 'Maps')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(chip(board, 'Maps')).toBeVisible();
 });
 

@@ -14,7 +14,7 @@ let site: LocalSite;
 let product: TestApp;
 let worker: WorkerProcess;
 
-const soon = { timeout: 10_000, interval: 50 };
+const soon = { timeout: 30_000, interval: 50 };
 const password = 'engine 51 on scene';
 const email = 'dana.reyes@example.org';
 /** Requests by the id in their response. */

@@ -11,7 +11,7 @@ import { sendRequest } from './harness/send-request.ts';
 import { startBff, startWorker } from './harness/servers.ts';
 import { type Sites, startSites } from './harness/sites.ts';
 
-const recoversWithinMs = 10_000;
+const recoversWithinMs = 20_000;
 const within = { timeout: recoversWithinMs, interval: 200 };
 
 let folder: { path: string; remove(): Promise<void> };

@@ -125,7 +125,7 @@ describe('a database that is killed under writes', () => {
     await counters.insertOne({ _id: 'kill', rev: 0, order: [] });
 
     const { acknowledged, ended } = writeUntilRefused(counters);
-    await expect.poll(acknowledged).toBeGreaterThan(500);
+    await expect.poll(acknowledged).toBeGreaterThan(100);
     await mongo.kill();
     await ended;
     await client.close();

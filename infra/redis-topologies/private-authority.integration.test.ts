@@ -67,12 +67,12 @@ describe.runIf(isPossible)('a Redis with a certificate of a private authority', 
 
   test('is trusted when the authority is configured', async () => {
     const log = start({ NODE_EXTRA_CA_CERTS: file('own.crt') });
-    await expect.poll(log, { timeout: 10_000 }).toContain('worker ready');
+    await expect.poll(log, { timeout: 30_000 }).toContain('worker ready');
   });
 
   test('is refused otherwise, with a reason in the log', async () => {
     const log = start({});
-    await expect.poll(log, { timeout: 10_000 }).toContain('self-signed certificate');
+    await expect.poll(log, { timeout: 30_000 }).toContain('self-signed certificate');
     expect(log()).not.toContain('worker ready');
   });
 });

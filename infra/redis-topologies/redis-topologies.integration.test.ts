@@ -75,7 +75,7 @@ describe.runIf(program !== '').each(topologies)('with Redis by %s', (_kind, star
     await aTool(member, { name: 'first', url: `${sites[0]?.url}/` });
     await stream.next('tools.changed');
     await stream.next('favicon.resolved', soon.timeout);
-    expect(await fetchIcon('first')).toMatch(/^\/icons\//);
+    await expect.poll(() => fetchIcon('first'), soon).toMatch(/^\/icons\//);
   });
 
   test('the list returns several icons at once', async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../testing/builders.ts';
 import { dataServices } from '../../testing/config.ts';
 import { type Severable, severable } from '../../testing/severable.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp, withOwnDatabase } from '../../testing/test-app.ts';
 
 describe('every answer', () => {
   let testApp: TestApp;
@@ -127,7 +127,7 @@ describe('with the database behind a way that can be cut', () => {
   let member: TestMember;
   beforeAll(async () => {
     way = await severable(dataServices().mongoUri);
-    testApp = await startTestApp({ mongodbUri: way.url });
+    testApp = await startTestApp({ mongodbUri: withOwnDatabase(way.url) });
     member = await aMember(testApp.app);
     await aTool(member);
   }, 30_000);
@@ -210,7 +210,8 @@ describe('with the database behind a way that can be cut', () => {
 
   test('unavailable at start: waits, answers 503, and serves once connected', async () => {
     await way.cut();
-    const waiting = await startTestApp({ mongodbUri: way.url }, { waitForDatabase: false });
+    const { mongodbUri } = testApp.config;
+    const waiting = await startTestApp({ mongodbUri }, { waitForDatabase: false });
     const statuses = async () =>
       Promise.all(
         ['/healthz/live', '/healthz/startup', '/healthz/ready', '/api/tools'].map(

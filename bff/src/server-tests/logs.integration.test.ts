@@ -58,7 +58,7 @@ beforeAll(async () => {
         ({ ok }) => ok,
         () => false,
       );
-    await vi.waitUntil(isReady, { timeout: 30_000, interval: 100 });
+    await vi.waitUntil(isReady, { timeout: 90_000, interval: 100 });
     await liveADay(address);
     audit = await readAudit();
   } finally {
@@ -66,7 +66,7 @@ beforeAll(async () => {
     await once(server, 'close');
     await rm(keysDir, { recursive: true });
   }
-}, 90_000);
+}, 180_000);
 afterAll(() => secrets.clear());
 
 async function freePort(): Promise<number> {

@@ -261,7 +261,7 @@ describe('a process whose own way to Redis was cut', () => {
     open.push(stream);
     await stream.next('hello');
     await way.cut();
-    await vi.waitUntil(() => !test.app.isLive());
+    await expect.poll(() => test.app.isLive()).toBe(false);
     await aTool(member);
     await aTool(member);
     await way.restore();
@@ -296,7 +296,7 @@ describe('the process ending', () => {
     const stream = await readEvents(at, member.accessToken);
     await stream.next('hello');
     const startedAt = performance.now();
-    await other.close();
+    await other.app.close();
     expect(performance.now() - startedAt).toBeLessThan(3_000);
     expect(await stream.ended).toMatch(/^retry: \d{3,4}$/);
   });

@@ -1,7 +1,7 @@
 import { clientHeader, limits, type ModuleDescriptor, workerClient } from '@firedeck/contract';
 import { mailQueue } from '@firedeck/contract/jobs';
 import { anEmptyRedisDatabase } from '@firedeck/services/redis-database';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
 import { aMember, fromOurPages } from '../../../testing/builders.ts';
 import { dataServices } from '../../../testing/config.ts';
@@ -118,7 +118,8 @@ describe('GET /metrics', () => {
       const answers: number[] = [];
       for (let sent = 0; sent < limits.moduleFailuresPerMinute.ofOneAddress * 2 + 1; sent += 1)
         answers.push((await reportFailure('notes', report, from(sent))).statusCode);
-      expect(answers.at(-1)).toBe(429);
+      // The last one may be the first of the next minute.
+      expect(answers).toContain(429);
       const counted = answers.filter((status) => status === 204).length;
       expect(await measured()).toContain(
         `{module="notes",version="other",kind="${kind}"} ${counted}`,
@@ -189,7 +190,7 @@ describe('what waits', () => {
     const redis = await anEmptyRedisDatabase(dataServices().redisUrl);
     const other = await startTestApp({ redisUrl: redis.url, smtpUrl: 'smtp://127.0.0.1:1' });
     const scrape = async () => (await other.app.metricsServer.inject('/metrics')).body;
-    await vi.waitUntil(() => other.app.isLive());
+    await expect.poll(() => other.app.isLive()).toBe(true);
     await other.app.inject({
       method: 'POST',
       url: '/api/sign-up',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMember } from '../../../testing/builders.ts';
 import { dataServices } from '../../../testing/config.ts';
 import { type Severable, severable } from '../../../testing/severable.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { startTestApp, type TestApp, withOwnDatabase } from '../../../testing/test-app.ts';
 
 describe('GET /api/status', () => {
   let ways: { mongo: Severable; redis: Severable };
@@ -11,7 +11,7 @@ describe('GET /api/status', () => {
     const { mongoUri, redisUrl } = dataServices();
     ways = { mongo: await severable(mongoUri), redis: await severable(redisUrl) };
     testApp = await startTestApp({
-      mongodbUri: ways.mongo.url,
+      mongodbUri: withOwnDatabase(ways.mongo.url),
       redisUrl: ways.redis.url,
       signUp: { mode: 'domains', domains: ['example.org'] },
       sessionIdleMinutes: 60,

@@ -143,7 +143,8 @@ describe('npm run operator', () => {
       from: { network: null, device: null },
       key: null,
       request_id: null,
-      seal: null,
+      // Sealed within a minute.
+      seal: expect.toBeOneOf([null, expect.any(Number)]),
     });
     expect((await operator(['audit'])).out).toMatch(
       /^\S+ {2}accepted {2}release-key {3}notes --alone {2}by eve\n/,
@@ -233,7 +234,7 @@ describe('npm run operator', () => {
     expect((await verify('--roots', roots)).err).toContain('Line 1 of');
     expect((await verify('--expect-root', 'x')).code).toBe(2);
     expect((await operator(['audit', 'verify'])).out).toContain('Signatures were not checked');
-  }, 60_000);
+  });
 
   test('grant-route and revoke-route change below which prefixes a module may have routes; the audit has both', async () => {
     await operator(['release-key', 'weather']);
@@ -313,7 +314,7 @@ describe('npm run operator', () => {
     expect([early.code, announced.code, rotated.code]).toEqual([1, 0, 0]);
     expect(early.err).toContain('refresh-next.key');
     expect(JSON.parse(rotated.out).kid).not.toBe(first.kid);
-  }, 60_000);
+  });
 
   test('announces the key of second factors and rotates it, and does not rotate what was not announced', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'firedeck-keys-'));
@@ -330,7 +331,7 @@ describe('npm run operator', () => {
     const tooSoon = await run('rotate-factors-key');
     expect(tooSoon).toEqual([1, expect.stringContaining('factors-retired.key is still there')]);
     await rm(folder, { recursive: true });
-  }, 60_000);
+  });
 
   test('--help lists the commands', async () => {
     expect((await operator(['--help'])).out).toMatch(/list-users[\s\S]+release-key <module>/);

@@ -13,7 +13,7 @@ afterAll(() => way.close());
 const newConnection = () => new Mongoose({ bufferCommands: false }).createConnection();
 
 it('gives up a database that falls silent in the middle of a command', async () => {
-  const silentAfterMs = 300;
+  const silentAfterMs = 3_000;
   const connection = await openDatabase(newConnection(), way.url, silentAfterMs);
   await connection.collection('leases').findOne();
   way.freeze();

@@ -13,7 +13,9 @@ import {
 } from '../../../../testing/builders.ts';
 import { dataServices } from '../../../../testing/config.ts';
 import { type Severable, severable } from '../../../../testing/severable.ts';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { startTestApp, type TestApp, withOwnDatabase } from '../../../../testing/test-app.ts';
+import { withoutRounds } from '../../../../testing/without-rounds.ts';
+import { sweepEveryMs } from '../outbox/outbox.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import type { KeyDocument } from './key-model.ts';
 import { keysRepository } from './keys-repository.ts';
@@ -31,14 +33,15 @@ let member: TestMember;
 beforeAll(async () => {
   database = await anEmptyRedisDatabase(dataServices().redisUrl);
   way = await severable(dataServices().mongoUri);
-  const address = new URL(way.url);
-  address.pathname += `-${randomUUID().slice(0, 8)}`;
-  testApp = await startTestApp({
-    mongodbUri: address.href,
-    redisUrl: database.url,
-    redisCacheUrl: database.url,
-    smtpUrl: 'smtp://mail.example.org',
-  });
+  // The outbox is swept where a test says so.
+  testApp = await withoutRounds(sweepEveryMs, () =>
+    startTestApp({
+      mongodbUri: withOwnDatabase(way.url),
+      redisUrl: database.url,
+      redisCacheUrl: database.url,
+      smtpUrl: 'smtp://mail.example.org',
+    }),
+  );
   redis = new Redis(database.url, { maxRetriesPerRequest: null });
   queue = new Queue(mailQueue, { connection: redis });
   await vi.waitUntil(() => testApp.app.isLive(), slowPoll);

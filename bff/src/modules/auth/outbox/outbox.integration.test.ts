@@ -7,8 +7,10 @@ import { aMember, fromOurPages, type TestMember } from '../../../../testing/buil
 import { dataServices } from '../../../../testing/config.ts';
 import { type Severable, severable } from '../../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { withoutRounds } from '../../../../testing/without-rounds.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
 import type { UserDocument } from '../users/user-model.ts';
+import { sweepEveryMs } from './outbox.ts';
 
 let database: RedisDatabase;
 let way: Severable;
@@ -19,11 +21,14 @@ let queue: Queue<MailJob>;
 beforeAll(async () => {
   database = await anEmptyRedisDatabase(dataServices().redisUrl);
   way = await severable(database.url);
-  testApp = await startTestApp({
-    redisUrl: way.url,
-    redisCacheUrl: way.url,
-    smtpUrl: 'smtp://mail.example.org',
-  });
+  // It is swept where a test says so.
+  testApp = await withoutRounds(sweepEveryMs, () =>
+    startTestApp({
+      redisUrl: way.url,
+      redisCacheUrl: way.url,
+      smtpUrl: 'smtp://mail.example.org',
+    }),
+  );
   redis = new Redis(database.url, { maxRetriesPerRequest: null });
   queue = new Queue(mailQueue, { connection: redis });
   await isLive(true);
@@ -179,9 +184,9 @@ describe('the outbox', () => {
     await changePassword(member);
     await expect.poll(jobIds, slowPoll).toHaveLength(2);
     await queue.obliterate({ force: true });
-    await age(member, 29_000);
+    await age(member, 15_000);
     expect(await testApp.app.outbox.sweep()).toMatchObject({ handedOver: 0 });
-    await age(member, 2_000);
+    await age(member, 16_000);
     expect(await testApp.app.outbox.sweep()).toMatchObject({ handedOver: 1 });
   });
 

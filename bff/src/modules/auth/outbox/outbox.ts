@@ -48,7 +48,7 @@ declare module 'fastify' {
   }
 }
 
-const sweepEveryMs = 10_000;
+export const sweepEveryMs = 10_000;
 const leaseMs = 3 * sweepEveryMs;
 /** Younger entries are still being enqueued by their writer. */
 const leftAloneMs = 30_000;
