@@ -11,7 +11,7 @@ export const screenTests = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
-  setupFiles: ['quiet-console', 'without-styles', 'patient-waits'].map((name) =>
+  setupFiles: ['quiet-console', 'without-styles', 'wait-timeouts'].map((name) =>
     fileURLToPath(import.meta.resolve(`@firedeck/build/${name}`)),
   ),
   deps: {
