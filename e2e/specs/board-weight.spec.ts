@@ -15,11 +15,9 @@ test('a first visit to a board of 12 tools with known favicons › stays within 
 
   const visit = await context.newPage();
   // What the board loads once it is idle is no part of the first visit.
-  await visit.addInitScript((idleMs) => {
-    const { setTimeout } = window;
-    window.setTimeout = ((run: () => void, ms?: number) =>
-      ms === idleMs ? 0 : setTimeout(run, ms)) as typeof window.setTimeout;
-  }, 2_000);
+  await visit.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
   const weight = await measureColdVisit(visit, stack.address, async (page) => {
     await expect(page.locator('img[src^="/icons/"]').first()).toBeVisible();
     await expect(page.getByPlaceholder('Add your personal notes here...')).toBeVisible();

@@ -42,8 +42,7 @@ test('unlocked › the page is the same, with the place and the focus of before'
   await addTools(context, 60, 'https://maps.example/');
   await page.reload();
   await expect(board.card('Tool 3').first()).toBeVisible();
-  // The document's own cards; React then has the page.
-  await expect(page.locator('#opening')).toHaveCount(0);
+  await board.waitUntilInteractive();
   const place = () => page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo({ top: 1_000, behavior: 'instant' }));
   // Of cards far outside the view there is nothing in the page.

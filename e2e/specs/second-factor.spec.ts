@@ -5,8 +5,8 @@ import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import {
   addAppThroughApi,
   codeOf,
-  earlierCodeOf,
   expect,
+  generatePreviousCode,
   plugInKey,
   test,
 } from '../fixtures/second-factor-stack.ts';
@@ -30,7 +30,7 @@ async function addApp(page: Page, password: string): Promise<{ secret: string; c
   const setup = page.getByRole('region', { name: 'Add an authenticator app' });
   await expect(setup.getByRole('img', { name: /^QR code/ })).toBeVisible();
   const secret = ((await setup.locator('code').textContent()) ?? '').replace(/ /g, '');
-  await setup.getByLabel('Code from the app').fill(await earlierCodeOf(secret));
+  await setup.getByLabel('Code from the app').fill(await generatePreviousCode(secret));
   await press(page, 'Add app');
   await expect(newCodes(page)).toBeVisible();
   const codes = await newCodes(page).locator('ol > li:visible').allTextContents();

@@ -110,6 +110,7 @@ const allSteps: readonly Step[] = [
     isPossible: isOpen,
     async take(scene) {
       settleText(scene);
+      // A save that a busy machine has not done in 2 s would make the sign-out ask first.
       await expect(scene.page.getByText('Saving...')).toHaveCount(0);
       await new BoardPage(scene.page).signOut();
       await expectSignedOut(scene.page);

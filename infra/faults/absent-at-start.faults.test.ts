@@ -11,6 +11,7 @@ import { sendRequest } from './harness/send-request.ts';
 import { startBff, startWorker } from './harness/servers.ts';
 import { type Sites, startSites } from './harness/sites.ts';
 
+// Within 4 s on an idle machine; a new process makes all indexes besides.
 const recoversWithinMs = 20_000;
 const within = { timeout: recoversWithinMs, interval: 200 };
 

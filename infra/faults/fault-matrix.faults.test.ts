@@ -9,7 +9,7 @@ import { type Answer, describeAnswer } from './harness/send-request.ts';
 import { type Sites, startSites } from './harness/sites.ts';
 import { type Expectation, type MatrixRoute, matrixRoutes } from './matrix-routes.ts';
 
-const answersWithinMs = 10_000;
+const answersWithinMs = 8_000;
 const recoversWithinMs = 10_000;
 const retryEveryMs = 200;
 

@@ -73,7 +73,7 @@ export function start(): void {
   const reportUnreadable = createUnreadableReporter(chosen.modules);
   const router = createBrowserRouter(
     read ? createRoutes(read) : [{ path: '*', element: <UnreadableDocument /> }],
-    // Scrolled before the app was there: it leaves the page where it is.
+    // Scrolled before the app started: with hydration data the router leaves the page where it is.
     scrollY ? { hydrationData: {} } : {},
   );
   provideShell({

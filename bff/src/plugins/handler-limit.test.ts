@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test('a process that is busy beyond the limit before it sees that the body was read › refuses all the same', async () => {
+test('the event loop is blocked past the limit › the request is refused all the same', async () => {
   hold();
   expect((await post('/stalled')).status).toBe(504);
   release();

@@ -9,18 +9,18 @@ import { DomainError } from '../lib/http/domain-error.ts';
 export const handlerLimit = fastifyPlugin(
   async (app) => {
     const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
-    const answering = new WeakSet<FastifyRequest>();
+    const answered = new WeakSet<FastifyRequest>();
 
     app.addHook('onRequest', (request, reply, done) => {
       request.raw.once('close', () => {
         const limitMs = request.routeOptions.handlerTimeout ?? 0;
-        const isAnswered = () => isOver(reply) || answering.has(request);
+        const isAnswered = () => isOver(reply) || answered.has(request);
         if (limitMs === 0 || isAnswered()) return;
         const answer = () => {
           if (!isAnswered())
             reply.send(new DomainError('handler_timeout', { retryAfterSeconds: 2 }));
         };
-        // A busy process may learn of it when the time is over.
+        // On a blocked event loop, `close` may come after the limit.
         const timer = setTimeout(answer, Math.max(0, limitMs - reply.elapsedTime));
         timers.set(request, timer);
         reply.raw.once('close', () => clearTimeout(timer));
@@ -29,7 +29,7 @@ export const handlerLimit = fastifyPlugin(
     });
     // From here on the answer is on its way: a second one would be written into it.
     app.addHook('onSend', (request, _reply, _payload, done) => {
-      answering.add(request);
+      answered.add(request);
       clearTimeout(timers.get(request));
       done();
     });

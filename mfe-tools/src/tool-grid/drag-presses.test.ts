@@ -37,18 +37,15 @@ it('moved before the library loads, and at rest since › the move is repeated, 
   presses.mouseDown('1', down);
   fireEvent.mouseMove(document.body, { clientX: 40, clientY: 30 });
   const places: number[][] = [];
-  const connected = {
-    onMouseDown: () =>
-      document.addEventListener('mousemove', ({ clientX, clientY }) =>
-        places.push([clientX, clientY]),
-      ),
-  };
+  const note = ({ clientX, clientY }: globalThis.MouseEvent) => places.push([clientX, clientY]);
+  const connected = { onMouseDown: () => document.addEventListener('mousemove', note) };
   presses.connect('1', () => connected);
   await Promise.resolve();
   expect(places).toEqual([
     [40, 30],
     [40, 30],
   ]);
+  document.removeEventListener('mousemove', note);
   fireEvent.mouseUp(document.body, { clientX: 40, clientY: 30 });
   expect(earlyDrag).not.toHaveBeenCalled();
 });

@@ -17,6 +17,8 @@ interface PendingPress {
   from?: Distance;
   /** The identifier of the touch. */
   finger?: number | undefined;
+  /** Where the library listens for moves. */
+  target: EventTarget;
   start(listeners: PressListeners): void;
 }
 
@@ -24,10 +26,12 @@ interface PendingPress {
 export const dragDistance = 6;
 const releases = ['mouseup', 'touchend', 'touchcancel'] as const;
 const moves = ['mousemove', 'touchmove'] as const;
+const passively = { capture: true, passive: true };
 
 /**
  * Forwards presses on handles to the drag library, which loads after the cards. A press still held
- * when it loads starts a drag, from where it was moved to; `onEarlyDrag` is called for a mouse drag that ended before.
+ * when it loads starts a drag, and its last move is repeated; `onEarlyDrag` is called for a mouse drag
+ * that ended before.
  */
 export function createDragPresses(onEarlyDrag: (id: string, by: Distance) => void) {
   const connected = new Map<string, () => PressListeners>();
@@ -43,7 +47,7 @@ export function createDragPresses(onEarlyDrag: (id: string, by: Distance) => voi
     pending = next;
     lastMove = null;
     for (const name of releases) addEventListener(name, release, true);
-    for (const name of moves) addEventListener(name, follow, true);
+    for (const name of moves) addEventListener(name, follow, passively);
   }
 
   function follow(event: Event): void {
@@ -52,7 +56,7 @@ export function createDragPresses(onEarlyDrag: (id: string, by: Distance) => voi
 
   function releasePress(): PendingPress | null {
     for (const name of releases) removeEventListener(name, release, true);
-    for (const name of moves) removeEventListener(name, follow, true);
+    for (const name of moves) removeEventListener(name, follow, passively);
     const released = pending;
     pending = null;
     return released;
@@ -61,16 +65,11 @@ export function createDragPresses(onEarlyDrag: (id: string, by: Distance) => voi
   function release(event: Event): void {
     if (isFingerDown(event, pending?.finger)) return;
     const released = releasePress();
+    lastMove = null;
     if (!released?.from || !('clientX' in event)) return;
     const { clientX, clientY } = event as globalThis.MouseEvent;
     const by = { x: clientX - released.from.x, y: clientY - released.from.y };
     if (Math.hypot(by.x, by.y) >= dragDistance) onEarlyDrag(released.id, by);
-  }
-
-  /** The pointer may rest by now: the first one lifts the card, the other one moves it. */
-  function repeatLastMove(): void {
-    for (let count = 0; lastMove && count < 2; count++)
-      lastMove.target?.dispatchEvent(copyOf(lastMove));
   }
 
   return {
@@ -78,30 +77,45 @@ export function createDragPresses(onEarlyDrag: (id: string, by: Distance) => voi
       // Only the primary button drags.
       if (event.button !== 0) return;
       const from = { x: event.clientX, y: event.clientY };
-      press({ id, from, start: (listeners) => listeners.onMouseDown?.(event) });
+      press({ id, from, target: document, start: (listeners) => listeners.onMouseDown?.(event) });
     },
     touchStart(id: string, event: TouchEvent): void {
       // A second finger drags nothing.
       if (event.touches.length > 1) return;
       const finger = event.touches[0]?.identifier;
-      press({ id, finger, start: (listeners) => listeners.onTouchStart?.(event) });
+      press({
+        id,
+        finger,
+        target: event.target,
+        start: (listeners) => listeners.onTouchStart?.(event),
+      });
     },
     /** Connects the library to a card; returns the disconnect function. */
     connect(id: string, listeners: () => PressListeners): () => void {
       connected.set(id, listeners);
-      if (pending?.id === id) {
-        releasePress()?.start(listeners());
-        queueMicrotask(repeatLastMove);
-      }
+      if (pending?.id !== id) return () => void connected.delete(id);
+      const held = releasePress();
+      const move = lastMove;
+      lastMove = null;
+      held?.start(listeners());
+      // The library renders each move, which React forbids within an effect.
+      if (held && move) queueMicrotask(() => repeatMove(held.target, move));
       return () => void connected.delete(id);
     },
   };
 }
 
-function copyOf(event: Event): Event {
+/** The pointer may rest by now: the first one lifts the card, the other one moves it. */
+function repeatMove(target: EventTarget, move: Event): void {
+  for (let count = 0; count < 2; count++) target.dispatchEvent(copyMove(move));
+}
+
+/** Touches come as a plain event: Safari's constructor of theirs takes no array. */
+function copyMove(event: Event): Event {
   if (event instanceof globalThis.MouseEvent) return new globalThis.MouseEvent(event.type, event);
   const { type, bubbles, cancelable, touches } = event as globalThis.TouchEvent;
-  return new globalThis.TouchEvent(type, { bubbles, cancelable, touches: Array.from(touches) });
+  const { clientX = 0, clientY = 0 } = touches[0] ?? {};
+  return Object.assign(new Event(type, { bubbles, cancelable }), { touches, clientX, clientY });
 }
 
 /** Whether a touch event leaves this finger on the screen. */

@@ -50,6 +50,9 @@ const slowly =
   (_request, response) =>
     void setTimeout(() => response.end(body), milliseconds);
 
+// 3 s, and what a busy machine adds; two steps of 2.5 s one after the other would take longer.
+const attemptMs = 4_800;
+
 describe('the title of a site', () => {
   const home = page('<title>County &amp; City Dispatch</title><link rel=icon href=/a>');
 
@@ -225,21 +228,21 @@ describe('a site that misbehaves', () => {
       '/m.json': late('{"icons":[{"src":"/b.png"}]}'),
     });
     expect(finding.state).toBe('failed');
-    expect(performance.now() - startedAt).toBeLessThan(4_800);
+    expect(performance.now() - startedAt).toBeLessThan(attemptMs);
   });
 
   it('and hangs everywhere is given up within 3.3 s [S9-010]', async () => {
     const files = Object.fromEntries(['/', ...pathCandidates].map((path) => [path, never]));
     const startedAt = performance.now();
     expect(await find(files)).toMatchObject({ state: 'failed' });
-    expect(performance.now() - startedAt).toBeLessThan(4_800);
+    expect(performance.now() - startedAt).toBeLessThan(attemptMs);
   });
 
   it('and hangs at its page does not delay the answer beyond 3 s either [S5-021]', async () => {
     const startedAt = performance.now();
     const finding = await find({ '/': never, '/favicon.ico': anIco(16, 16) });
     expect(finding).toMatchObject({ state: 'found', from: '/favicon.ico' });
-    expect(performance.now() - startedAt).toBeLessThan(4_800);
+    expect(performance.now() - startedAt).toBeLessThan(attemptMs);
   });
 
   it('and sends a page without end is read to 256 KiB', async () => {
@@ -267,7 +270,7 @@ describe('a site that misbehaves', () => {
       },
     });
     expect(finding.state).toBe('failed');
-    expect(performance.now() - startedAt).toBeLessThan(4_800);
+    expect(performance.now() - startedAt).toBeLessThan(attemptMs);
   });
 
   it('and says its icon is a gigabyte is not read', async () => {

@@ -67,7 +67,7 @@ export function defineShellConfig({
   };
 }
 
-/** Every button of MUI imports them; the theme has none. */
+/** MUI's buttons import ripples, which the theme disables (press-styles.ts). */
 const withoutRipples = () =>
   new rspack.NormalModuleReplacementPlugin(
     /\/TouchRipple\.mjs$/,

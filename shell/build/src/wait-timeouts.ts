@@ -6,5 +6,7 @@ const timeout = 10_000;
 
 configure({ asyncUtilTimeout: timeout });
 const { waitFor, waitUntil } = vi;
-vi.waitFor = (callback, options) => waitFor(callback, options ?? { timeout });
-vi.waitUntil = (callback, options) => waitUntil(callback, options ?? { timeout });
+const withTimeout = (options?: Parameters<typeof waitFor>[1]) =>
+  typeof options === 'number' ? options : { timeout, ...options };
+vi.waitFor = (callback, options) => waitFor(callback, withTimeout(options));
+vi.waitUntil = (callback, options) => waitUntil(callback, withTimeout(options));

@@ -463,7 +463,7 @@ describe('signing out', () => {
       }),
     );
     const signedOut = service.signOut();
-    await vi.waitFor(() => expect(requests.signOut).toHaveBeenCalled());
+    await vi.waitFor(() => expect(requests.signOut).toHaveBeenCalled(), { timeout: 1_000 });
     const token = service.accessToken();
     answer();
     await signedOut;
@@ -480,7 +480,7 @@ describe('signing out', () => {
     };
     requests.signOut.mockRejectedValue(failure);
     const signedOut = service.signOut().catch(() => {});
-    await vi.waitFor(() => expect(requests.signOut).toHaveBeenCalled());
+    await vi.waitFor(() => expect(requests.signOut).toHaveBeenCalled(), { timeout: 1_000 });
     expect(await service.accessToken()).not.toBeNull();
     await signedOut;
   });

@@ -127,8 +127,8 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
   }
 
   async function checkNow(): Promise<void> {
-    if (signingOut.isRunning()) return;
-    if (isSignOutPending()) return signingOut.finishPending();
+    if (signOutFlow.isRunning()) return;
+    if (isSignOutPending()) return signOutFlow.finishPendingSignOut();
     // Retries are already running, or start now.
     if (isUnconfirmed(store)) return sessionRefresh.tick();
     const { kind } = await sessionRefresh.refresh();
@@ -136,12 +136,12 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     if (kind === 'refused') sessionRefresh.endSession();
   }
 
-  const signingOut = createSessionSignOut({ store, channel, requests, flush: flushAll, checkNow });
-  const signingIn = createSessionSignIn({
+  const signOutFlow = createSessionSignOut({ store, channel, requests, flush: flushAll, checkNow });
+  const signInFlow = createSessionSignIn({
     store,
     channel,
     requests,
-    finishPendingSignOut: signingOut.finishPending,
+    finishPendingSignOut: signOutFlow.finishPendingSignOut,
   });
 
   channel.listen((message) => {
@@ -152,7 +152,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     if (message.kind === 'user') store.updateUser(message.user);
     if (message.kind === 'enrollment') store.updateEnrollment(message.enrollment);
     if (message.kind === 'input') input.recordRemoteInput();
-    if (message.kind === 'signed-out') signingOut.handleRemote(message.session);
+    if (message.kind === 'signed-out') signOutFlow.handleRemoteSignOut(message.session);
     if (message.kind === 'flush') void flushes.run();
   });
   setInterval(() => {
@@ -173,13 +173,13 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     beforeSignOut: flushes.add,
     onConfirmed: store.onConfirmed,
     onEnded: (listener) => endListeners.add(listener),
-    onSignedOut: signingOut.onSignedOut,
+    onSignedOut: signOutFlow.onSignedOut,
     isOffline: store.isOffline,
     checkNow,
 
     async accessToken() {
       // What is requested meanwhile would be refused.
-      await signingOut.settled();
+      await signOutFlow.settled();
       if (store.state().status === 'loading') await whenLoaded(store);
       if (store.token()?.isExpired()) await sessionRefresh.refresh();
       return store.token()?.value ?? null;
@@ -191,17 +191,17 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
       return token === refused ? null : token;
     },
 
-    signIn: signingIn.signIn,
-    signUp: signingIn.signUp,
-    secondFactor: signingIn.secondFactor,
-    signOut: signingOut.signOut,
+    signIn: signInFlow.signIn,
+    signUp: signInFlow.signUp,
+    secondFactor: signInFlow.secondFactor,
+    signOut: signOutFlow.signOut,
     lock: screen.lock,
     idleSeconds: input.idleSeconds,
 
     async unlock(proof) {
       const session = await requests.unlock(proof);
       cancelSignOut();
-      signingIn.open(session);
+      signInFlow.openSession(session);
     },
 
     takeUser(user) {

@@ -18,30 +18,30 @@ interface SignInOptions {
   finishPendingSignOut(): Promise<void>;
 }
 
-/** The ways to a session, which all tabs then share. */
+/** Opens sessions and shares them with all tabs. */
 export function createSessionSignIn(options: SignInOptions) {
   const { store, channel, requests, finishPendingSignOut } = options;
 
-  function open(session: Session): void {
+  function openSession(session: Session): void {
     store.setSession(session);
     channel.post({ kind: 'session', session, isOpened: true });
   }
 
-  function take(session: Session, remember: boolean): User {
+  function takeSession(session: Session, remember: boolean): User {
     clearSignOutPending();
     saveRememberMe(remember && !session.device);
-    open(session);
+    openSession(session);
     return session.user;
   }
 
-  async function start(request: SignInRequest): Promise<SignInOutcome> {
+  async function startSignIn(request: SignInRequest): Promise<SignInOutcome> {
     await finishPendingSignOut();
     const answer = await requests.signIn(request);
-    return 'mfa' in answer ? answer : { user: take(answer, request.remember) };
+    return 'mfa' in answer ? answer : { user: takeSession(answer, request.remember) };
   }
 
   const signIn: SessionService['signIn'] = async (request) => {
-    const outcome = await start(request);
+    const outcome = await startSignIn(request);
     if ('mfa' in outcome) throw unreadableError(202, 'second step');
     return outcome.user;
   };
@@ -52,21 +52,21 @@ export function createSessionSignIn(options: SignInOptions) {
     if (!response.session) return response;
     clearSignOutPending();
     clearRememberMe();
-    open(response.session);
+    openSession(response.session);
     return response;
   };
 
   const secondFactor: SecondFactorSession = {
-    startSignIn: start,
+    startSignIn,
 
     async verifySignIn(step, remember) {
       await finishPendingSignOut();
-      return take(await requests.verifySignIn(step), remember);
+      return takeSession(await requests.verifySignIn(step), remember);
     },
 
     async signInByPasskey(request) {
       await finishPendingSignOut();
-      return take(await requests.signInByPasskey(request), request.remember);
+      return takeSession(await requests.signInByPasskey(request), request.remember);
     },
 
     takeEnrollment(enrollment) {
@@ -75,5 +75,5 @@ export function createSessionSignIn(options: SignInOptions) {
     },
   };
 
-  return { open, signIn, signUp, secondFactor };
+  return { openSession, signIn, signUp, secondFactor };
 }

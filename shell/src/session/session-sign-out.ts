@@ -42,7 +42,7 @@ export function createSessionSignOut({
   let signingOut: Owner | null = null;
   let ending: Promise<void> | null = null;
 
-  async function finishPending(): Promise<void> {
+  async function finishPendingSignOut(): Promise<void> {
     if (isSignOutPending()) await finishSignOut(requests.refresh(0), requests);
   }
 
@@ -71,7 +71,7 @@ export function createSessionSignOut({
     }
   }
 
-  async function end(owner: Owner | null): Promise<void> {
+  async function endSession(owner: Owner | null): Promise<void> {
     signingOut = owner;
     try {
       await endAtServer(owner);
@@ -97,15 +97,15 @@ export function createSessionSignOut({
       const endedOwner = store.owner();
       // The member changed during the dialog, and must not end another member's session.
       if (endedOwner?.member !== ownerBefore?.member) return false;
-      ending = end(endedOwner);
+      ending = endSession(endedOwner);
       await ending;
       channel.post({ kind: 'signed-out', ...(endedOwner && { session: endedOwner.session }) });
-      void finishPending();
+      void finishPendingSignOut();
       return true;
     },
 
-    /** After the same in another tab. */
-    handleRemote(session: string | undefined): void {
+    /** Another tab signed out. */
+    handleRemoteSignOut(session: string | undefined): void {
       const isSignedIn = store.state().status === 'signed-in';
       const endedOwner = store.owner();
       const isOwn = session === undefined ? isSignedIn : session === endedOwner?.session;
@@ -119,12 +119,12 @@ export function createSessionSignOut({
       if (isOwn) void notifyListeners(endedOwner);
     },
 
-    /** Has the server end what was signed out without it. */
-    finishPending,
+    /** Retries a sign-out that the server missed. */
+    finishPendingSignOut,
     /** Whether the session that the page has is being signed out. */
     isRunning: (): boolean => signingOut !== null && !hasNewSession(signingOut),
     /** Settles with the sign-out that runs. */
-    settled: async (): Promise<void> => ending?.catch(() => {}),
+    settled: (): Promise<void> | undefined => ending?.catch(() => {}),
     /** See `ShellSession.onSignedOut`. */
     onSignedOut: (listener: (owner: Owner) => Promise<void>) => listeners.add(listener),
   };

@@ -299,6 +299,7 @@ describe('the process ending', () => {
     await other.app.close();
     expect(performance.now() - startedAt).toBeLessThan(3_000);
     expect(await stream.ended).toMatch(/^retry: \d{3,4}$/);
+    await other.close();
   });
 });
 

@@ -99,7 +99,7 @@ export function liveUpdates(app: FastifyInstance) {
       members.add(stream);
       await subscriber.add(channels.user(userId));
       const awaited = await app.favicons.awaited.read(userId).catch(() => []);
-      if (awaited.length > 0) await sendSettled(userId, awaited);
+      if (awaited.length > 0) void sendSettled(userId, awaited);
     },
 
     leave(stream: EventStream): void {

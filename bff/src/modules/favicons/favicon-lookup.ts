@@ -151,7 +151,7 @@ export function faviconLookup(app: FastifyInstance) {
       return { ...about, state: isPending ? 'pending' : 'none', icon: null };
     },
 
-    /** The hosts with an outcome for this member, with their icon URLs. */
+    /** The hosts with an outcome for this member, with their icon URLs. Waits as long as the Redis client does. */
     async settled(userId: string, hosts: readonly string[]): Promise<Map<string, string | null>> {
       const known = await readPatiently(userId, hosts);
       const ended = [...(known ?? [])].filter(([, icon]) => isCurrent(icon));
