@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
+import { pointAtUndo } from '../fixtures/point-at-undo.ts';
 import { addTools } from '../fixtures/tools.ts';
 
 const select = (page: Page, name: string): Locator =>
@@ -32,11 +33,10 @@ test('selected tools › are dragged together, deleted together, and restored by
   await expect(dialog).toContainText('“Tool 1”, “Tool 3”');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('2 tools have been removed.')).toBeVisible();
-  // It stays while it is pointed at.
-  await page.getByRole('button', { name: 'Undo' }).hover();
+  const undo = await pointAtUndo(page);
   await expect.poll(() => board.names()).toEqual(['Tool 2', 'Tool 4', 'Tool 5', 'Tool 6']);
   await expect(remove).toBeFocused();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect
     .poll(() => board.names())
     .toEqual(['Tool 2', 'Tool 4', 'Tool 5', 'Tool 6', 'Tool 1', 'Tool 3']);

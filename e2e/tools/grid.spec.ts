@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { holdDragLibrary } from '../fixtures/hold-drag-library.ts';
 import { long } from '../fixtures/long.ts';
+import { pointAtUndo } from '../fixtures/point-at-undo.ts';
 import { addTools } from '../fixtures/tools.ts';
 
 const handle = (page: Page, name: string): Locator =>
@@ -194,11 +195,10 @@ test('deleting a tool › asks for confirmation, announces it, moves the focus t
     .getByRole('button', { name: 'Delete' })
     .click();
   await expect(page.getByText('The tool has been successfully removed.')).toBeVisible();
-  // It stays while it is pointed at.
-  await page.getByRole('button', { name: 'Undo' }).hover();
+  const undo = await pointAtUndo(page);
   await expect.poll(() => board.names()).toEqual(['Tool 1', 'Tool 3']);
   await expect(handle(page, 'Tool 3')).toBeFocused();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect.poll(() => board.names()).toContain('Tool 2');
 });
 

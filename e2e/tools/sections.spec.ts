@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
+import { pointAtUndo } from '../fixtures/point-at-undo.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
@@ -115,9 +116,7 @@ test('sections are made, ordered, edited and deleted in Arrange, by keyboard', a
   await dialog.getByRole('button', { name: 'Edit section Maps' }).click();
   await dialog.getByRole('button', { name: 'Delete section' }).click();
   await expect(page.getByText('Section “Maps” deleted')).toBeVisible();
-  const undo = page.getByRole('button', { name: 'Undo' });
-  // It stays while it is pointed at.
-  await undo.hover();
+  const undo = await pointAtUndo(page);
   await dialog.getByRole('button', { name: 'Done' }).press('Enter');
   await expect(chip(board, 'Shifts')).toBeVisible();
   await expect(chip(board, 'Maps')).toHaveCount(0);

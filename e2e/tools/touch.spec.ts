@@ -46,6 +46,12 @@ test.beforeEach(async ({ stack, context, memberPage, board }) => {
 const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
   session.send('Input.dispatchTouchEvent', { type, touchPoints });
 
+/** The first of ten steps from one point to another, as many as are wanted. */
+async function moveFinger(from: Point, to: Point, steps = 10): Promise<void> {
+  for (let step = 1; step <= steps; step += 1)
+    await touch('touchMove', moveBetween(from, to, step / 10));
+}
+
 test('a vertical swipe that begins on a handle scrolls and moves nothing', async ({
   page,
   board,
@@ -70,11 +76,7 @@ test('a long press on a handle lifts the tool, and it drops where the finger lea
   const to = await findCenter(card(page, 'Tool 4'));
   await touch('touchStart', from);
   await expect(card(page, 'Tool 1')).toHaveAttribute('data-lifted', 'pointer');
-  for (let step = 1; step <= 10; step += 1)
-    await touch('touchMove', {
-      x: from.x + ((to.x - from.x) * step) / 10,
-      y: from.y + ((to.y - from.y) * step) / 10,
-    });
+  await moveFinger(from, to);
   await touch('touchEnd');
   await expect(status(page, 'Tool 1 dropped at position 4 of 6.')).toBeAttached();
   await expect(page.getByText('Tool positions have been saved.')).toBeVisible();
@@ -114,11 +116,7 @@ test('in Arrange mode › a swipe on a handle drags at once, on a card it scroll
   const from = await findCenter(handle(page, 'Tool 1'));
   const to = await findCenter(card(page, 'Tool 4'));
   await touch('touchStart', from);
-  for (let step = 1; step <= 10; step += 1)
-    await touch('touchMove', {
-      x: from.x + ((to.x - from.x) * step) / 10,
-      y: from.y + ((to.y - from.y) * step) / 10,
-    });
+  await moveFinger(from, to);
   await touch('touchEnd');
   await expect(status(page, 'Tool 1 dropped at position 4 of 6.')).toBeAttached();
   await expect(page.getByText('Tool positions have been saved.')).toBeVisible();
@@ -133,8 +131,7 @@ test('a second finger on another handle › drags nothing, and the first one’s
   const second = { ...(await findCenter(handle(page, 'Tool 3'))), id: 2 };
   const to = await findCenter(card(page, 'Tool 4'));
   await touch('touchStart', first);
-  for (let step = 1; step <= 5; step += 1)
-    await touch('touchMove', moveBetween(first, to, step / 10));
+  await moveFinger(first, to, 5);
   await expect(card(page, 'Tool 1')).toHaveAttribute('data-lifted', 'pointer');
   const middle = moveBetween(first, to, 0.5);
   await touch('touchStart', middle, second);
@@ -163,8 +160,7 @@ test('the drag library comes while the finger rests › the card is lifted, and 
   const from = await findCenter(handle(page, 'Tool 1'));
   const to = await findCenter(card(page, 'Tool 4'));
   await touch('touchStart', from);
-  for (let step = 1; step <= 10; step += 1)
-    await touch('touchMove', moveBetween(from, to, step / 10));
+  await moveFinger(from, to);
   await expect(page.locator('[data-lifted]')).toHaveCount(0);
   finishLoading();
   await expect(card(page, 'Tool 1')).toHaveAttribute('aria-posinset', '4');
@@ -182,8 +178,7 @@ test('the dragged card is deleted on another device › the drag has ended, and 
   const from = await findCenter(handle(page, 'Tool 1'));
   const to = await findCenter(card(page, 'Tool 4'));
   await touch('touchStart', from);
-  for (let step = 1; step <= 5; step += 1)
-    await touch('touchMove', moveBetween(from, to, step / 10));
+  await moveFinger(from, to, 5);
   const id = (await card(page, 'Tool 1').getAttribute('data-tool')) ?? '';
   const authorization = `Bearer ${await getAccessToken(context)}`;
   await context.request.delete(`/api/tools/${id}`, { headers: { authorization } });
@@ -194,8 +189,7 @@ test('the dragged card is deleted on another device › the drag has ended, and 
   const next = await findCenter(handle(page, 'Tool 2'));
   const place = await findCenter(card(page, 'Tool 4'));
   await touch('touchStart', next);
-  for (let step = 1; step <= 10; step += 1)
-    await touch('touchMove', moveBetween(next, place, step / 10));
+  await moveFinger(next, place);
   await touch('touchEnd');
   await expect
     .poll(async () => (await board.names()).slice(0, 3))

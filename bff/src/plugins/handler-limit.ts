@@ -8,7 +8,6 @@ import { DomainError } from '../lib/http/domain-error.ts';
  */
 export const handlerLimit = fastifyPlugin(
   async (app) => {
-    const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
     const answered = new WeakSet<FastifyRequest>();
 
     app.addHook('onRequest', (request, reply, done) => {
@@ -22,7 +21,6 @@ export const handlerLimit = fastifyPlugin(
         };
         // On a blocked event loop, `close` may come after the limit.
         const timer = setTimeout(answer, Math.max(0, limitMs - reply.elapsedTime));
-        timers.set(request, timer);
         reply.raw.once('close', () => clearTimeout(timer));
       });
       done();
@@ -30,7 +28,6 @@ export const handlerLimit = fastifyPlugin(
     // From here on the answer is on its way: a second one would be written into it.
     app.addHook('onSend', (request, _reply, _payload, done) => {
       answered.add(request);
-      clearTimeout(timers.get(request));
       done();
     });
   },

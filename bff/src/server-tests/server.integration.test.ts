@@ -160,7 +160,7 @@ function dial(port: number): { socket: Socket; received: () => string; ended: Pr
 }
 
 // A process begins in two seconds; on a machine with much else to do it takes a minute.
-const starting = { timeout: 90_000, interval: 100 };
+const startPoll = { timeout: 90_000, interval: 100 };
 
 const continueResponse = 'HTTP/1.1 100 Continue\r\n\r\n';
 
@@ -184,18 +184,18 @@ function anAddInParts(token: string, name: string): [string, string] {
 describe('the server process', () => {
   test('shutdown › finishes active requests, then exits despite kept-alive connections', async () => {
     const { server, port } = await start();
-    await expect.poll(isReady(port), starting).toBe(200);
+    await expect.poll(isReady(port), startPoll).toBe(200);
     const agent = new Agent({ keepAlive: true });
     await send(port, '/healthz/live', { agent });
     const password = 'not a password';
     const underWay: Promise<number>[] = [];
-    const isStarted = Array.from({ length: 8 }, (_, index) => {
+    const startedPromises = Array.from({ length: 8 }, (_, index) => {
       const body = { email: `${index}@example.org`, password };
       const started = Promise.withResolvers<void>();
       underWay.push(send(port, '/api/sign-in', { agent, body, onStarted: started.resolve }));
       return started.promise;
     });
-    await Promise.all(isStarted);
+    await Promise.all(startedPromises);
     const signaledAt = Date.now();
     server.kill('SIGTERM');
     const [code] = await once(server, 'close');
@@ -206,7 +206,7 @@ describe('the server process', () => {
 
   test('shutdown › reads the rest of a started request and saves its addition', async () => {
     const { server, port } = await start();
-    await expect.poll(isReady(port), starting).toBe(200);
+    await expect.poll(isReady(port), startPoll).toBe(200);
     const token = await signUp(port);
     const { socket, received, ended } = dial(port);
     const [first, rest] = anAddInParts(token, 'In flight');
@@ -221,7 +221,7 @@ describe('the server process', () => {
     expect(received().toLowerCase()).toContain('connection: close');
     expect(await once(server, 'close')).toEqual([0, null]);
     const after = await start();
-    await expect.poll(isReady(after.port), starting).toBe(200);
+    await expect.poll(isReady(after.port), startPoll).toBe(200);
     expect(await toolNames(after.port, token)).toEqual(['In flight']);
   });
 
@@ -234,7 +234,7 @@ describe('the server process', () => {
       METRICS_PORT: '0',
       TRUSTED_PROXIES: 'none',
     });
-    await expect.poll(isReady(port), starting).toBe(200);
+    await expect.poll(isReady(port), startPoll).toBe(200);
     const token = await signUp(port);
     const agent = new Agent({ keepAlive: true });
     let isInRotation = true;
@@ -261,13 +261,13 @@ describe('the server process', () => {
     expect(await once(server, 'close')).toEqual([0, null]);
     expect(failures).toEqual([]);
     const after = await start();
-    await expect.poll(isReady(after.port), starting).toBe(200);
+    await expect.poll(isReady(after.port), startPoll).toBe(200);
     expect((await toolNames(after.port, token)).toSorted()).toEqual(acknowledged.toSorted());
   });
 
   test('shutdown › does not wait for endless requests', async () => {
     const { server, port } = await start();
-    await expect.poll(isReady(port), starting).toBe(200);
+    await expect.poll(isReady(port), startPoll).toBe(200);
     const { socket, received, ended } = dial(port);
     socket.write(anAddInParts(await signUp(port), 'Never')[0]);
     await expect.poll(received).toBe(continueResponse);
@@ -291,7 +291,7 @@ describe('the server process', () => {
     const { server, port, log, complaints } = await start({
       NODE_OPTIONS: `--import=${program}`,
     });
-    await expect.poll(isReady(port), starting).toBe(200);
+    await expect.poll(isReady(port), startPoll).toBe(200);
     server.kill(signal);
     expect(await once(server, 'close')).toEqual([1, null]);
     const lines = log().filter((line) => JSON.stringify(line).includes('pump 3 fails'));
@@ -303,14 +303,14 @@ describe('the server process', () => {
     'has more threads for files and names than hashes may take (counted on Linux alone)',
     async () => {
       const { server, port } = await start();
-      await expect.poll(isReady(port), starting).toBe(200);
+      await expect.poll(isReady(port), startPoll).toBe(200);
       expect(poolThreads(server.pid)).toBe(16);
     },
   );
 
   test('a second signal › exits at once', async () => {
     const { server, port } = await start();
-    await expect.poll(isReady(port), starting).toBe(200);
+    await expect.poll(isReady(port), startPoll).toBe(200);
     const { socket, received } = dial(port);
     socket.write(anAddInParts(await signUp(port), 'Never')[0]);
     await expect.poll(received).toBe(continueResponse);

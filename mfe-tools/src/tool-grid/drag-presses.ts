@@ -19,6 +19,7 @@ interface PendingPress {
   finger?: number | undefined;
   /** Where the library listens for moves. */
   target: EventTarget;
+  lastMove?: Event;
   start(listeners: PressListeners): void;
 }
 
@@ -36,7 +37,6 @@ const passively = { capture: true, passive: true };
 export function createDragPresses(onEarlyDrag: (id: string, by: Distance) => void) {
   const connected = new Map<string, () => PressListeners>();
   let pending: PendingPress | null = null;
-  let lastMove: Event | null = null;
 
   function press(next: PendingPress): void {
     const listeners = connected.get(next.id);
@@ -45,13 +45,12 @@ export function createDragPresses(onEarlyDrag: (id: string, by: Distance) => voi
       return;
     }
     pending = next;
-    lastMove = null;
     for (const name of releases) addEventListener(name, release, true);
     for (const name of moves) addEventListener(name, follow, passively);
   }
 
   function follow(event: Event): void {
-    lastMove = event;
+    if (pending) pending.lastMove = event;
   }
 
   function releasePress(): PendingPress | null {
@@ -65,11 +64,18 @@ export function createDragPresses(onEarlyDrag: (id: string, by: Distance) => voi
   function release(event: Event): void {
     if (isFingerDown(event, pending?.finger)) return;
     const released = releasePress();
-    lastMove = null;
     if (!released?.from || !('clientX' in event)) return;
     const { clientX, clientY } = event as globalThis.MouseEvent;
     const by = { x: clientX - released.from.x, y: clientY - released.from.y };
     if (Math.hypot(by.x, by.y) >= dragDistance) onEarlyDrag(released.id, by);
+  }
+
+  /** To the library, which has come while the press is held. */
+  function forwardPress(listeners: PressListeners): void {
+    const held = releasePress();
+    held?.start(listeners);
+    // The library renders each move, which React forbids within an effect.
+    queueMicrotask(() => held && repeatLastMove(held));
   }
 
   return {
@@ -93,21 +99,15 @@ export function createDragPresses(onEarlyDrag: (id: string, by: Distance) => voi
     /** Connects the library to a card; returns the disconnect function. */
     connect(id: string, listeners: () => PressListeners): () => void {
       connected.set(id, listeners);
-      if (pending?.id !== id) return () => void connected.delete(id);
-      const held = releasePress();
-      const move = lastMove;
-      lastMove = null;
-      held?.start(listeners());
-      // The library renders each move, which React forbids within an effect.
-      if (held && move) queueMicrotask(() => repeatMove(held.target, move));
+      if (pending?.id === id) forwardPress(listeners());
       return () => void connected.delete(id);
     },
   };
 }
 
 /** The pointer may rest by now: the first one lifts the card, the other one moves it. */
-function repeatMove(target: EventTarget, move: Event): void {
-  for (let count = 0; count < 2; count++) target.dispatchEvent(copyMove(move));
+function repeatLastMove({ target, lastMove }: PendingPress): void {
+  for (let count = 0; lastMove && count < 2; count++) target.dispatchEvent(copyMove(lastMove));
 }
 
 /** Touches come as a plain event: Safari's constructor of theirs takes no array. */

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Connection, Mongoose } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
+import { withOwnDatabase } from '../../../testing/test-app.ts';
 import { migrate } from './migrate.ts';
 import { migrations, supportedSchema } from './migrations.ts';
 import { readSchemaVersion } from './schema-version.ts';
@@ -15,9 +16,7 @@ let connection: Connection;
 let address: string;
 
 beforeEach(async () => {
-  const url = new URL(testApp.config.mongodbUri);
-  url.pathname += `-${randomUUID().slice(0, 8)}`;
-  address = url.href;
+  address = withOwnDatabase(testApp.config.mongodbUri);
   connection = new Mongoose({ autoIndex: false, bufferCommands: false }).createConnection();
   await connection.openUri(address);
 });

@@ -3,6 +3,7 @@ import { dayMs, type SharedProfile } from '@firedeck/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aShellDescriptor } from '../../../testing/a-descriptor.ts';
 import { aMember, aTool, type TestMember } from '../../../testing/builders.ts';
+import { changeEnd } from '../../../testing/change-end.ts';
 import { startClock } from '../../../testing/clock.ts';
 import { setUpSecondApp, setUpTestApp } from '../../../testing/fixtures.ts';
 import { TestBrowser } from '../../../testing/shared-device.ts';
@@ -106,7 +107,7 @@ describe('nothing for', () => {
     await browser.signIn(await aMember(on.app));
     for (const value of [
       'eyJhbGciOiJkaXIifQ..AAAA.BBBB.CCCC',
-      `${cookie.slice(0, -2)}${cookie.endsWith('AA') ? 'BA' : 'AA'}`,
+      changeEnd(cookie),
       browser.refreshToken,
       ' ',
     ]) {

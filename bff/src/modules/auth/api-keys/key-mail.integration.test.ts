@@ -14,7 +14,7 @@ import {
 import { dataServices } from '../../../../testing/config.ts';
 import { type Severable, severable } from '../../../../testing/severable.ts';
 import { startTestApp, type TestApp, withOwnDatabase } from '../../../../testing/test-app.ts';
-import { withoutRounds } from '../../../../testing/without-rounds.ts';
+import { withoutInterval } from '../../../../testing/without-interval.ts';
 import { sweepEveryMs } from '../outbox/outbox.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import type { KeyDocument } from './key-model.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   database = await anEmptyRedisDatabase(dataServices().redisUrl);
   way = await severable(dataServices().mongoUri);
   // The outbox is swept where a test says so.
-  testApp = await withoutRounds(sweepEveryMs, () =>
+  testApp = await withoutInterval(sweepEveryMs, () =>
     startTestApp({
       mongodbUri: withOwnDatabase(way.url),
       redisUrl: database.url,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayMs, deviceLimits, hourMs, minuteMs, type SharedProfile } from '@firedeck/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readAuditLines } from '../../../../testing/audit-lines.ts';
+import { changeEnd } from '../../../../testing/change-end.ts';
 import { type Clock, startClock } from '../../../../testing/clock.ts';
 import { setUpMember, setUpSecondApp, setUpTestApp } from '../../../../testing/fixtures.ts';
 import { isRemembered, TestBrowser } from '../../../../testing/shared-device.ts';
@@ -146,7 +147,7 @@ describe('the cookie of a profile', () => {
 
   test.each([
     ['forged', () => 'eyJhbGciOiJkaXIifQ..AAAA.BBBB.CCCC'],
-    ['changed', (cookie: string) => `${cookie.slice(0, -2)}${cookie.endsWith('AA') ? 'BA' : 'AA'}`],
+    ['changed', changeEnd],
     ['empty', () => ' '],
   ])('%s › says nothing of the device', async (_case, change) => {
     const browser = aBrowser();

@@ -7,7 +7,7 @@ import { aMember, fromOurPages, type TestMember } from '../../../../testing/buil
 import { dataServices } from '../../../../testing/config.ts';
 import { type Severable, severable } from '../../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
-import { withoutRounds } from '../../../../testing/without-rounds.ts';
+import { withoutInterval } from '../../../../testing/without-interval.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { sweepEveryMs } from './outbox.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await anEmptyRedisDatabase(dataServices().redisUrl);
   way = await severable(database.url);
   // It is swept where a test says so.
-  testApp = await withoutRounds(sweepEveryMs, () =>
+  testApp = await withoutInterval(sweepEveryMs, () =>
     startTestApp({
       redisUrl: way.url,
       redisCacheUrl: way.url,
@@ -50,16 +50,8 @@ const isLive = (live: boolean) => vi.waitUntil(() => testApp.app.isLive() === li
 const users = () => testApp.app.mongo.collection<UserDocument>('users');
 const readOutbox = async (member: TestMember): Promise<OutboxEntry[]> =>
   (await users().findOne({ _id: member.userId }))?.outbox ?? [];
-/** Makes the member's entries older. */
-const age = async (member: TestMember, ms: number) => {
-  const outbox = (await readOutbox(member)).map((entry) => ({
-    ...entry,
-    at: new Date(entry.at.getTime() - ms),
-  }));
-  await users().updateOne({ _id: member.userId }, { $set: { outbox } });
-};
 /** Makes the member's entries as old as that. */
-const ageTo = async (member: TestMember, ms: number) => {
+const age = async (member: TestMember, ms: number) => {
   const at = new Date(Date.now() - ms);
   const outbox = (await readOutbox(member)).map((entry) => ({ ...entry, at }));
   await users().updateOne({ _id: member.userId }, { $set: { outbox } });
@@ -190,9 +182,9 @@ describe('the outbox', () => {
     await changePassword(member);
     await expect.poll(jobIds, slowPoll).toHaveLength(2);
     await queue.obliterate({ force: true });
-    await ageTo(member, 25_000);
+    await age(member, 25_000);
     expect(await testApp.app.outbox.sweep()).toMatchObject({ handedOver: 0 });
-    await ageTo(member, 31_000);
+    await age(member, 31_000);
     expect(await testApp.app.outbox.sweep()).toMatchObject({ handedOver: 1 });
   });
 

@@ -10,7 +10,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aTool, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
 import { setUpMember, setUpTestApp } from '../../../../testing/fixtures.ts';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { startTestApp, type TestApp, withOwnDatabase } from '../../../../testing/test-app.ts';
 import { readNewestBackup } from '../../../lib/backup/newest-backup.ts';
 import { supportedSchema } from '../../../lib/schema/migrations.ts';
 
@@ -31,11 +31,7 @@ const validate = (running: Promise<unknown>): Promise<string> =>
     ({ code, stderr }: { code: number; stderr: string }) => `${code}: ${stderr}`,
   );
 /** The address of a database of the same server that nobody uses. */
-const anEmptyDatabase = () => {
-  const address = new URL(testApp.config.mongodbUri);
-  address.pathname += `-${randomUUID().slice(0, 8)}`;
-  return address.href;
-};
+const anEmptyDatabase = () => withOwnDatabase(testApp.config.mongodbUri);
 
 const aMail = { id: randomUUID(), at: new Date(), purpose: 'replaced' };
 const users = ({ app }: TestApp) => app.mongo.collection('users');
