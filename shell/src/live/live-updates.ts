@@ -46,7 +46,7 @@ export function createLiveUpdates({ fetchApi, session, store }: LiveUpdatesOptio
   const pulse = createPulse({
     connection,
     failedQueries: createFailedQueries(store),
-    fetchPulse: () => (isSignedIn() ? fetchPulse(fetchApi) : checkSession(session)),
+    fetchPulse: (signal) => (isSignedIn() ? fetchPulse(fetchApi, signal) : checkSession(session)),
     onPulse: (versions, isRecovered) => {
       if (isRecovered) reconnect();
       handleEvent({ event: 'hello', ...versions });
@@ -94,7 +94,7 @@ export function createLiveUpdates({ fetchApi, session, store }: LiveUpdatesOptio
       openStream();
     },
     onResume() {
-      if (isSignedIn() || connection.state().isServerUnreachable) pulse.poll();
+      if (isSignedIn() || connection.state().isServerUnreachable) pulse.resume();
     },
     onHidden() {
       pulse.stop();
@@ -106,8 +106,11 @@ export function createLiveUpdates({ fetchApi, session, store }: LiveUpdatesOptio
 
 const parsePulse = createParser(pulseSchema);
 
-async function fetchPulse(fetchApi: ShellServices['fetchApi']): Promise<Pulse | null> {
-  const response = await fetchApi('/api/pulse');
+async function fetchPulse(
+  fetchApi: ShellServices['fetchApi'],
+  signal: AbortSignal,
+): Promise<Pulse | null> {
+  const response = await fetchApi('/api/pulse', { signal });
   return response.ok ? readAnswer(response, parsePulse) : null;
 }
 

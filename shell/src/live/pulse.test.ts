@@ -8,7 +8,7 @@ const versions = { tools: 4, notes: 2, modules: 9, live: true };
 function startPulse() {
   const connection = createConnectionStore();
   const onPulse = vi.fn();
-  const fetchPulse = vi.fn(async (): Promise<Pulse | null> => {
+  const fetchPulse = vi.fn(async (_signal: AbortSignal): Promise<Pulse | null> => {
     connection.recordStatus(200);
     return versions;
   });
@@ -133,8 +133,27 @@ test('other requests alternate between failure and success › no extra pulse is
 
 test('a pulse without an outage before › reports no recovery', async () => {
   const { onPulse, pulse } = startPulse();
-  await pulse.poll();
+  pulse.poll();
+  await seconds(0);
   expect(onPulse).toHaveBeenCalledWith(versions, false);
+});
+
+test('the network is back while a pulse hangs › a new one replaces it at once', async () => {
+  const { connection, onPulse, fetchPulse, pulse } = startPulse();
+  fetchPulse.mockImplementationOnce(
+    (signal) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+  connection.recordStatus(0);
+  await seconds(2);
+  expect(fetchPulse).toHaveBeenCalledTimes(1);
+  pulse.resume();
+  pulse.resume();
+  await seconds(0);
+  expect(onPulse.mock.calls).toEqual([[versions, true]]);
+  expect(fetchPulse).toHaveBeenCalledTimes(2);
 });
 
 test('stopped › no pulse is sent', async () => {

@@ -6,7 +6,7 @@ import type { FailedQueries } from './failed-queries.ts';
 
 export interface PulseOptions {
   /** Resolves to null without a response, or while signed out. */
-  fetchPulse(): Promise<Pulse | null>;
+  fetchPulse(signal: AbortSignal): Promise<Pulse | null>;
   connection: ConnectionStore;
   failedQueries: FailedQueries;
   /** `isRecovered`: the first response after the server was unreachable. */
@@ -25,17 +25,28 @@ const outageMs: readonly unknown[] = [times.reconnectMs, besideStreamMs];
 export function createPulse({ fetchPulse, connection, failedQueries, onPulse }: PulseOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;
-  let isFetching = false;
+  let inFlight: { abort: AbortController; done: Promise<void> } | undefined;
   // A pulse got no response: another request may be the first to reach the server again.
   let wasUnreachable = false;
   let scheduledDelaysMs: readonly number[] | null = null;
   let attempts = 0;
 
-  async function poll(): Promise<void> {
-    if (isFetching) return;
-    isFetching = true;
+  function poll(): void {
+    if (inFlight) return;
     clearTimeout(timer);
-    const pulse = await fetchPulse().catch(() => null);
+    const abort = new AbortController();
+    inFlight = { abort, done: fetchOne(abort.signal) };
+  }
+
+  /** Replaces a pulse sent before the network changed or the device slept: its response may never come. */
+  async function resume(): Promise<void> {
+    inFlight?.abort.abort();
+    await inFlight?.done;
+    poll();
+  }
+
+  async function fetchOne(signal: AbortSignal): Promise<void> {
+    const pulse = await fetchPulse(signal).catch(() => null);
     const isRecovered = wasUnreachable;
     wasUnreachable = connection.state().isServerUnreachable;
     const respondedAt = Date.now();
@@ -47,7 +58,7 @@ export function createPulse({ fetchPulse, connection, failedQueries, onPulse }: 
     } catch (cause) {
       logFailure('pulse handling failed', cause);
     }
-    isFetching = false;
+    inFlight = undefined;
     attempts += 1;
     // A retry without a response has already used up part of the delay.
     schedule(Date.now() - respondedAt);
@@ -62,7 +73,7 @@ export function createPulse({ fetchPulse, connection, failedQueries, onPulse }: 
 
   /** `waitedMs`: time already spent, subtracted from the next delay. */
   function schedule(waitedMs?: number): void {
-    if (!isRunning || isFetching) return;
+    if (!isRunning || inFlight) return;
     const next = delaysMs();
     if (next === scheduledDelaysMs && waitedMs === undefined) return;
     const isRecoveredElsewhere =
@@ -78,6 +89,7 @@ export function createPulse({ fetchPulse, connection, failedQueries, onPulse }: 
   failedQueries.subscribe(() => schedule());
   return {
     poll,
+    resume,
     start() {
       isRunning = true;
       schedule(0);
