@@ -27,6 +27,7 @@ export * as limits from './limits.ts';
 export * from './lock.ts';
 export * from './module.ts';
 export * from './module-release.ts';
+export * from './module-slots.ts';
 export * from './name-rule.ts';
 export * from './note.ts';
 export * from './note-revision.ts';

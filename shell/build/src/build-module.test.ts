@@ -70,6 +70,21 @@ test('a module with unsupported features › fails to build', async () => {
   await expect(built).rejects.toThrow(/uses URL\.parse, newer than chrome >= 127/);
 });
 
+test.each(['dashboard.asdie', 'constructor', 'wind-card.top'])(
+  'a view in the slot %s, which no page has › fails to build',
+  (slot) => {
+    const misplaced = { ...config, slots: [{ slot, view: 'wind-card', minHeight: 100 }] };
+    expect(() => defineRemoteConfig({ config: misplaced, folder })).toThrow(
+      `Module weather fills slots that no page has: ${slot}. There are dashboard.main, dashboard.aside`,
+    );
+  },
+);
+
+test('a slot on a page of its own › builds', () => {
+  const slots = [{ slot: 'weather-page.top', view: 'wind-card', minHeight: 100 }];
+  expect(() => defineRemoteConfig({ config: { ...config, slots }, folder })).not.toThrow();
+});
+
 const read = (file: string) => readFile(join(folder, 'dist', file));
 const readDescriptor = async () =>
   moduleDescriptor.parse(JSON.parse(String(await read('descriptor.json'))));

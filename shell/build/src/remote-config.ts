@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ModuleConfigInput } from '@firedeck/contract';
+import { listUnknownSlots, type ModuleConfigInput, moduleSlots } from '@firedeck/contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
@@ -27,11 +27,14 @@ const openingSource = 'src/opening/opening.ts';
 /**
  * The whole rspack configuration of a remote: one exposed module `./module` from `src/module.ts`.
  * The build ends with `dist/` as a publishable artifact, its `descriptor.json` included.
+ *
+ * @throws Error for slots that nothing shows, with those there are.
  */
 export function defineRemoteConfig({
   config,
   folder = process.cwd(),
 }: RemoteOptions): Configuration {
+  requireKnownSlots(config);
   const mode = readBuildMode();
   const uniqueName = `firedeck_${config.id}_${sourceHash(folder)}`;
   const base = baseConfig({ folder, mode, uniqueName });
@@ -62,6 +65,14 @@ export function defineRemoteConfig({
       }),
     ],
   };
+}
+
+function requireKnownSlots(config: ModuleConfigInput): void {
+  const unknown = listUnknownSlots(config);
+  if (unknown.length === 0) return;
+  throw new Error(
+    `Module ${config.id} fills slots that no page has: ${unknown.join(', ')}. There are ${Object.keys(moduleSlots).join(', ')}, and on its own pages those named <view>.<name>.`,
+  );
 }
 
 function remoteFederation(config: ModuleConfigInput, development: boolean) {
