@@ -260,14 +260,16 @@ debootstrap) and runs a daemon of its own for the tests in containers.`,
     usage: `npm run images [-- options]
 
   --only <images>     comma-separated: bff, services, shell, auth, tools, notes (default: all)
-  --base <image>      the Debian image to build on (default debian:trixie-slim; where it cannot be
-                      pulled, root on Debian with debootstrap makes one of packages)
+  --base <image>      the Debian image to build on (default: the slim Debian of infra/images/node/Dockerfile,
+                      by its digest; where it cannot be pulled, root on Debian with debootstrap makes
+                      one of packages)
   --prefix <text>     before each name, as registry.example.org/firedeck/ (default firedeck/)
   --tag <tag>         default: the commit
   --address <url>     the Firedeck they go to: modules' images keep carrying what is live there
                       (default: the one that runs from this checkout)
   --artifacts <folder>  where its artifacts lie
-  --contexts <folder> write what the images are built from, for another builder, and build nothing
+  --contexts <folder> write what the images are built from, for "docker buildx bake" or another builder,
+                      and build nothing
 
 infra/images/README.md says what is in them. They are made on Linux, for the processor of this machine.`,
     entry: 'images/images.ts',
@@ -311,6 +313,19 @@ infra/release/README.md describes its release elsewhere.`,
 Compiles contract, kit, sdk and build, and bundles the commands "firedeck" and
 "npm create @firedeck/module". infra/packages/README.md says how they are published.`,
     entry: 'packages/packages.ts',
+  },
+  'product-release': {
+    summary: 'the files of a release: archive, changelog, npm packages, signed images',
+    usage: `npm run product-release [-- options]
+
+  --tag <tag>         has to be v and the version of package.json (default: that)
+  --images <prefix>   before the names of images, as ghcr.io/firedeck/firedeck/ (default firedeck/)
+  --metadata <file>   what "docker buildx bake --metadata-file" wrote, once for each platform: joins,
+                      tags and signs those images; without it no image is touched
+  --to <folder>       where the files go (default: .local/release)
+
+infra/product-release/README.md describes a release.`,
+    entry: 'product-release/product-release.ts',
   },
   operator: {
     summary: 'members, invitations, release keys and the audit, straight on the database',

@@ -11,6 +11,7 @@ import { secondsSince } from '../lib/steps.ts';
 import { isTableInPlace } from '../spec/check-coverage.ts';
 import { newPackagesAreSafe } from './advisories.ts';
 import { newPackagesAreOld } from './new-packages.ts';
+import { areWorkflowsValid } from './workflow-lint.ts';
 
 /** Static checks that every change has to pass. */
 const checks: [name: string, passes: () => Promise<boolean | string>][] = [
@@ -22,6 +23,7 @@ const checks: [name: string, passes: () => Promise<boolean | string>][] = [
   ['names, imports and keys', async () => areCodeRulesMet()],
   ['places in the table of the specification', async () => isTableInPlace()],
   ['compose file', async () => isComposeFileSafe()],
+  ['workflows', () => areWorkflowsValid()],
   ['lockfile', async () => isLockfileComplete()],
   ['new packages', async () => newPackagesAreOld()],
   ['contracts', contractsHold],

@@ -19,6 +19,7 @@ interface Step {
 }
 
 interface Job {
+  permissions?: Record<string, string>;
   'timeout-minutes'?: number;
   needs?: string;
   strategy?: { 'fail-fast': boolean; matrix: { include: { name: string; parts: string }[] } };
@@ -33,7 +34,12 @@ const readWorkflow = (name: string) => workflows.find(([one]) => one === name)?.
 const ofModules = 'infra/packages/create-module/files/.github/workflows/module.yml';
 const published: [string, string] = [ofModules, readFileSync(join(checkout, ofModules), 'utf8')];
 
-describe.each([...workflows, published])('%s', (_name, text) => {
+const releasePermissions = {
+  images: { contents: 'read', packages: 'write' },
+  publish: { contents: 'read', packages: 'write', 'id-token': 'write' },
+};
+
+describe.each([...workflows, published])('%s', (name, text) => {
   it('names every action by its commit, followed by its version', () => {
     const uses = [...text.matchAll(/uses: *(.*)$/gm)].map(([, action]) => action);
     expect(uses.length).toBeGreaterThan(0);
@@ -41,9 +47,13 @@ describe.each([...workflows, published])('%s', (_name, text) => {
       expect(action).toMatch(/^[\w-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it('may read the repository and nothing else', () => {
+  it('may read the repository and nothing else, but for the jobs that publish a release', () => {
     expect(parse(text).permissions).toEqual({ contents: 'read' });
-    expect(parseJobs(text).filter((job) => 'permissions' in job)).toEqual([]);
+    const jobs = Object.entries<Job>(parse(text).jobs);
+    const more = jobs.flatMap(([job, { permissions }]) =>
+      permissions ? [[job, permissions]] : [],
+    );
+    expect(Object.fromEntries(more)).toEqual(name === 'release.yml' ? releasePermissions : {});
   });
 
   it('leaves no credentials in a checkout and ends each job in time', () => {
@@ -53,7 +63,7 @@ describe.each([...workflows, published])('%s', (_name, text) => {
   });
 });
 
-it.each(workflows)(
+it.each(workflows.filter(([name]) => name !== 'release.yml'))(
   '%s › has one run per branch: a newer commit cancels the run of an older one, but not on main',
   (_name, text) => {
     const { group, 'cancel-in-progress': cancels } = parse(text).concurrency;
@@ -61,6 +71,28 @@ it.each(workflows)(
     expect(cancels).toMatch(/^\$\{\{ github\.ref != 'refs\/heads\/main' \}\}$/);
   },
 );
+
+describe('release.yml', () => {
+  const release = parse(readWorkflow('release.yml'));
+
+  it('runs for tags of versions alone, and is not canceled half-way', () => {
+    expect(release.on).toEqual({ push: { tags: ['v*'] } });
+    expect(release.concurrency['cancel-in-progress']).toBe(false);
+  });
+
+  it('signs nothing before a person has agreed', () => {
+    expect(release.jobs.publish.environment).toBe('release');
+    expect(release.jobs.publish.needs).toBe('images');
+  });
+
+  it('publishes the images of each platform that it builds', () => {
+    const platforms: { architecture: string }[] = release.jobs.images.strategy.matrix.include;
+    const run = release.jobs.publish.steps.map((step: Step) => step.run ?? '').join('\n');
+    const read = [...run.matchAll(/--metadata metadata-(\w+)\.json/g)].map(([, name]) => name);
+    expect(read).toEqual(platforms.map(({ architecture }) => architecture));
+    expect(read).toEqual(['amd64', 'arm64']);
+  });
+});
 
 describe('verify.yml', () => {
   const { test, spec } = parse(readWorkflow('verify.yml')).jobs as Record<string, Job>;

@@ -1,10 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { hasImage } from '../lib/docker.ts';
+import { checkout } from '../lib/folders.ts';
 import { run } from '../lib/run-command.ts';
 import { type Log, step } from '../lib/steps.ts';
 import { errorMessage, UserError } from '../lib/user-error.ts';
 import { makeBaseImage } from '../offline/index.ts';
 
-export const usualBase = 'debian:trixie-slim';
+const dockerfile = readFileSync(join(checkout, 'infra/images/node/Dockerfile'), 'utf8');
+
+/** By its digest. It is in a Dockerfile, where Renovate finds it. */
+export const usualBase = /^ARG BASE=(\S+)$/m.exec(dockerfile)?.[1] ?? '';
 
 /** The Debian base image: the requested one, else one built from packages. */
 export async function debianBase(wanted: string | undefined, log: Log): Promise<string> {

@@ -1,10 +1,12 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { readOptions, runCommand } from '../lib/command-line.ts';
 import { waitForShutdown } from '../lib/shutdown.ts';
 import { readStackFile } from '../lib/stack-file.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { UserError } from '../lib/user-error.ts';
 import { status } from '../release/index.ts';
+import { makeBakeFile } from './bake-file.ts';
 import { buildImages, requireDocker } from './build-images.ts';
 import { makeContexts } from './make-contexts.ts';
 import { type ProductImage, productImages } from './product-images.ts';
@@ -33,11 +35,14 @@ await runCommand(async () => {
     const live = address ? await status({ address }) : undefined;
     const artifacts = values.artifacts ?? stack?.artifactsFolder;
     await makeContexts({ images, folder, revision: revision.name, live, artifacts, log });
-    if (values.contexts) log(`What the images are built from is in ${folder}.`);
-    else {
-      const tag = values.tag ?? revision.name;
-      await buildImages({ images, folder, revision, base, prefix, tag, log });
-    }
+    const build = { images, revision, base, prefix, tag: values.tag ?? revision.name };
+    if (values.contexts) {
+      const file = join(folder, 'docker-bake.json');
+      await writeFile(file, JSON.stringify(await makeBakeFile(build), null, 2));
+      log(
+        `What the images are built from is in ${folder}: "docker buildx bake" there builds them.`,
+      );
+    } else await buildImages({ ...build, folder, log });
   } finally {
     if (!values.contexts) await rm(folder, { recursive: true, force: true });
   }

@@ -15,6 +15,7 @@ export {
 } from './kubernetes/kubernetes-programs.ts';
 export { type NodePackages, nodePackages } from './kubernetes/node-packages.ts';
 export {
+  actionlintProgram,
   agePrograms,
   composeProgram,
   kustomizeProgram,

@@ -51,6 +51,14 @@ export async function toxiproxyProgram(): Promise<string> {
   return join(await buildGo({ name: 'toxiproxy', commands }), 'server');
 }
 
+/** actionlint, which checks workflows: on PATH, else built from Go modules. */
+export async function actionlintProgram(): Promise<string> {
+  const own = findProgram('actionlint');
+  if (own !== undefined) return own;
+  const commands = ['github.com/rhysd/actionlint/cmd/actionlint'];
+  return join(await buildGo({ name: 'actionlint', commands }), 'actionlint');
+}
+
 /** kustomize as a program that takes a folder, built from Go modules. */
 export const kustomizeProgram = async (): Promise<string> =>
   join(await buildGo({ name: 'kustomize' }), 'kustomize');

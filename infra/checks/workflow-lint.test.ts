@@ -1,0 +1,30 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
+import { actionlintProgram } from '../offline/index.ts';
+import { areWorkflowsValid, workflowFiles } from './workflow-lint.ts';
+
+vi.mock('../offline/index.ts', () => ({ actionlintProgram: vi.fn() }));
+
+test('our workflows and the one of a new module are checked', () => {
+  expect(workflowFiles).toContain('.github/workflows/release.yml');
+  expect(workflowFiles.filter((file) => file.endsWith('/module.yml'))).toHaveLength(1);
+});
+
+test('actionlint cannot be built › says why, and is not counted', async () => {
+  vi.mocked(actionlintProgram).mockRejectedValue(new Error('no Go'));
+  expect(await areWorkflowsValid()).toBe('actionlint cannot be had: no Go');
+});
+
+test('actionlint finds something › is printed, and fails', async () => {
+  const folder = await makeTemporaryFolder();
+  const program = join(folder, 'actionlint');
+  await writeFile(program, '#!/bin/sh\necho "a.yml:1: $4"\nexit 1\n', { mode: 0o755 });
+  vi.mocked(actionlintProgram).mockResolvedValue(program);
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  expect(await areWorkflowsValid(['a.yml'])).toBe(false);
+  expect(log).toHaveBeenCalledExactlyOnceWith('a.yml:1: a.yml');
+  log.mockRestore();
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkout } from '../lib/folders.ts';
+import { CommandFailed, run } from '../lib/run-command.ts';
+import { errorMessage } from '../lib/user-error.ts';
+import { actionlintProgram } from '../offline/index.ts';
+
+const own = '.github/workflows';
+const ofModules = `infra/packages/create-module/files/${own}`;
+
+/** The workflows of this repository and of a new module. */
+export const workflowFiles: readonly string[] = [own, ofModules].flatMap((folder) =>
+  readdirSync(join(checkout, folder)).map((name) => join(folder, name)),
+);
+
+// What else is installed must not change what passes.
+const ownRulesAlone = ['-no-color', '-shellcheck=', '-pyflakes='];
+
+/** Prints what actionlint finds wrong with workflows; a string says why it cannot be had. */
+export async function areWorkflowsValid(files = workflowFiles): Promise<boolean | string> {
+  const program = await actionlintProgram().catch((error) => errorMessage(error));
+  if (!program.startsWith('/')) return `actionlint cannot be had: ${program}`;
+  try {
+    await run(program, [...ownRulesAlone, ...files], { cwd: checkout });
+    return true;
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+    console.log(error.output.trim());
+    return false;
+  }
+}

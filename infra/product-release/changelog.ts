@@ -1,0 +1,47 @@
+import { git } from '../checks/base-commit.ts';
+import { checkout } from '../lib/folders.ts';
+
+interface Changelog {
+  version: string;
+  /** As 2026-05-01. */
+  date: string;
+  /** First lines of commits, `type(area): what someone now has`; null for the first release. */
+  subjects: readonly string[] | null;
+}
+
+const sections: readonly [title: string, pattern: RegExp][] = [
+  ['Breaking', /^\w+(?:\(([^)]*)\))?!: (.+)$/],
+  ['New', /^feat(?:\(([^)]*)\))?: (.+)$/],
+  ['Fixed', /^fix(?:\(([^)]*)\))?: (.+)$/],
+  ['Faster', /^perf(?:\(([^)]*)\))?: (.+)$/],
+];
+
+/** The changes that members, operators and teams notice. Others are counted. */
+export function writeChangelog({ version, date, subjects }: Changelog): string {
+  const head = `# Firedeck ${version}, ${date}\n\nBefore an upgrade read [upgrading](infra/operations/upgrading.md#by-release).\n`;
+  if (subjects === null) return `${head}\nThe first release.\n`;
+  let others = subjects.length;
+  const parts = sections.flatMap(([title, pattern]) => {
+    const lines = subjects.flatMap((subject) => formatChange(subject, pattern));
+    others -= lines.length;
+    return lines.length > 0 ? `\n## ${title}\n\n${lines.join('\n')}\n` : [];
+  });
+  const rest = others > 0 ? `\n${others} further changes: tests, documents, code.\n` : '';
+  return `${head}${parts.join('')}${rest}`;
+}
+
+function formatChange(subject: string, pattern: RegExp): string | [] {
+  const [, area, change] = pattern.exec(subject) ?? [];
+  if (change === undefined) return [];
+  return area === undefined ? `- ${change}` : `- **${area}**: ${change}`;
+}
+
+/** First lines of the commits since the release before this one; null where there was none. */
+export function listSubjects(): string[] | null {
+  const previous = git(checkout, 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');
+  if (previous === null) return null;
+  const range = `${previous.trim()}..HEAD`;
+  return (
+    git(checkout, 'log', '--no-merges', '--format=%s', range)?.split('\n').filter(Boolean) ?? []
+  );
+}

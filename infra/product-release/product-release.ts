@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { currentRevision } from '../images/revision.ts';
+import { readVersion } from '../images/server-context.ts';
+import { readOptions, runCommand } from '../lib/command-line.ts';
+import { checkout } from '../lib/folders.ts';
+import { UserError } from '../lib/user-error.ts';
+import { packPackages } from '../packages/pack.ts';
+import { listSubjects, writeChangelog } from './changelog.ts';
+import { publishImages } from './publish-images.ts';
+import { makeReleaseArchive } from './release-archive.ts';
+
+await runCommand(async () => {
+  const { values } = readOptions({
+    images: { type: 'string', default: 'firedeck/' },
+    metadata: { type: 'string', multiple: true, default: [] },
+    tag: { type: 'string' },
+    to: { type: 'string', default: join(checkout, '.local/release') },
+  });
+  const { images: prefix, metadata, to } = values;
+  const version = await readVersion('.');
+  const { tag = `v${version}` } = values;
+  if (tag !== `v${version}`)
+    throw new UserError(
+      `package.json has version ${version}, the tag is ${tag}: make them the same.`,
+    );
+  await mkdir(to, { recursive: true });
+  const { created: date } = await currentRevision();
+  const bills = join(to, 'sbom');
+  // Without metadata: a trial of what needs no registry.
+  const digests =
+    metadata.length > 0 ? await publishImages({ prefix, version, metadata, to: bills }) : {};
+  const subjects = listSubjects();
+  const changelog = writeChangelog({ version, date: date.slice(0, 10), subjects });
+  await writeFile(join(to, 'CHANGELOG.md'), changelog);
+  await writeFile(join(to, 'images.json'), JSON.stringify({ prefix, version, digests }, null, 2));
+  await makeReleaseArchive({ to, images: { prefix, version, digests }, changelog, date });
+  await packPackages(join(to, 'packages'));
+  await writeSums(to);
+  console.log(`Firedeck ${version} is in ${to}.`);
+  return 0;
+});
+
+/** As `sha256sum --check SHA256SUMS` reads them. */
+async function writeSums(folder: string): Promise<void> {
+  const names = [];
+  for await (const name of glob('**/*.{tar.gz,tgz,json,md}', { cwd: folder })) names.push(name);
+  const lines = names.sort().map(async (name) => {
+    const hash = createHash('sha256').update(await readFile(join(folder, name)));
+    return `${hash.digest('hex')}  ${name}\n`;
+  });
+  await writeFile(join(folder, 'SHA256SUMS'), (await Promise.all(lines)).join(''));
+}
