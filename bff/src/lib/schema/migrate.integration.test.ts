@@ -89,6 +89,15 @@ describe('a database of an earlier version', () => {
     expect(await readAll()).toEqual(before);
   });
 
+  test('that servers of the version before write to afterwards › is migrated by the next run', async () => {
+    await insertEarlier(2);
+    await migrate(connection);
+    await insertEarlier(1);
+    expect(await countPending()).toBeGreaterThan(0);
+    await migrate(connection);
+    expect(await countPending()).toBe(0);
+  });
+
   test('whose migration is interrupted after each write › is migrated in the end', async () => {
     await insertEarlier(4);
     const writes = 2 * names.length;
@@ -157,22 +166,30 @@ test('an empty database › has the newest version at once', async () => {
   expect(await readSchemaVersion(connection)).toBe(supportedSchema.newest);
 });
 
-test('a database of a newer version › is not migrated', async () => {
+test('a database that the next version migrated › is left as it is, for a rollback', async () => {
   const version = supportedSchema.newest + 1;
-  await connection
-    .collection<{ _id: string }>('schemaVersion')
-    .insertOne({ _id: 'database', version } as { _id: string });
+  await recordVersion(version);
+  expect(await migrate(connection)).toBe(version);
+  expect(await readSchemaVersion(connection)).toBe(version);
+});
+
+test('a database of a newer version › is not migrated', async () => {
+  const version = supportedSchema.newest + 2;
+  await recordVersion(version);
   await expect(migrate(connection)).rejects.toThrow(
-    `The database has schema version ${version}; this server works with 1 to ${supportedSchema.newest}. Deploy the newer server that migrated it, or restore a backup from before.`,
+    `The database has schema version ${version}; this server works with 1 to ${version - 1}. Deploy the newer server that migrated it, or restore a backup from before.`,
   );
 });
 
 test.each([null, 1.5, '2', {}])('a database of version %j › is not migrated', async (version) => {
-  await connection
-    .collection<{ _id: string }>('schemaVersion')
-    .insertOne({ _id: 'database', version } as { _id: string });
+  await recordVersion(version);
   await expect(migrate(connection)).rejects.toThrow('no readable schema version');
 });
+
+async function recordVersion(version: unknown): Promise<void> {
+  const versions = connection.collection<{ _id: string; version: unknown }>('schemaVersion');
+  await versions.insertOne({ _id: 'database', version });
+}
 
 const withoutRevisions = ({ revisions: _, ...document }: Record<string, unknown>) => document;
 

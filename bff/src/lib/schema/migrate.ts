@@ -33,7 +33,7 @@ export interface MigrateOptions {
  * Brings the database to the newest schema version, one process at a time; returns the version. An
  * interrupted run is continued by the next one, since changed documents are not pending any more.
  *
- * @throws WrongSchema when the database is newer than this server.
+ * @throws WrongSchema when the database is newer than the next version makes it.
  */
 export async function migrate(
   connection: Connection,
@@ -49,9 +49,12 @@ export async function migrate(
   try {
     const from = await readSchemaVersion(connection);
     checkSchemaVersion(from, { oldest: 1, newest });
-    for (const migration of migrations.filter(({ version }) => version > from))
+    // The last one again: servers of the version before went on writing after it ended.
+    for (const migration of migrations.filter(({ version }) => version >= from)) {
+      if (migration.version > from) log(`Schema ${migration.version}: ${migration.summary}`);
       await runMigration(connection, migration, { hold, log, batch });
-    return newest;
+    }
+    return Math.max(from, newest);
   } finally {
     await leases.release(lease, holder);
   }
@@ -65,8 +68,7 @@ interface Run {
 }
 
 async function runMigration(connection: Connection, migration: Migration, run: Run) {
-  const { version, summary, steps } = migration;
-  run.log(`Schema ${version}: ${summary}`);
+  const { version, steps } = migration;
   // Servers of the version before write meanwhile: until one round finds nothing.
   while ((await runSteps(connection, steps, run)) > 0);
   await raiseVersion(connection, version);

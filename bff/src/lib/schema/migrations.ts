@@ -19,10 +19,10 @@ export interface Migration {
 const missing = { $exists: false };
 
 /**
- * In order, forward only; released ones never change. Each is safe beside servers of the version
- * before, which go on reading and writing: so a change takes three releases (expand: the new form is
- * written and both are read; migrate: a migration here; contract: `oldestSchema` is raised, and code
- * for the old form goes).
+ * In order, forward only; released ones never change, and a release adds one at most. Each is safe
+ * beside servers of the version before, which go on reading and writing: so a change takes three
+ * releases (expand: the new form is written and both are read; migrate: a migration here; contract:
+ * `oldest` is raised, and code for the old form goes).
  */
 export const migrations: readonly Migration[] = [
   {
@@ -45,7 +45,7 @@ export const migrations: readonly Migration[] = [
   },
 ];
 
-/** Versions of the schema that this server works with. */
+/** Versions of the schema that this server works with; it starts on the one after the newest, too. */
 export const supportedSchema = {
   oldest: 1,
   newest: migrations.at(-1)?.version ?? 1,

@@ -40,14 +40,20 @@ export async function raiseVersion(connection: Connection, to: number): Promise<
     .exec();
 }
 
-/** @throws WrongSchema saying what to do */
+/**
+ * The migration of the next version leaves what this one reads and writes: servers of this one start
+ * beside it, and after a rollback.
+ *
+ * @throws WrongSchema saying what to do
+ */
 export function checkSchemaVersion(version: number, { oldest, newest } = supportedSchema): void {
   if (!Number.isInteger(version))
     throw new WrongSchema(
       'The database has no readable schema version in its collection schemaVersion. Restore a backup.',
     );
-  const facts = `The database has schema version ${version}; this server works with ${oldest === newest ? newest : `${oldest} to ${newest}`}.`;
-  if (version > newest)
+  const next = newest + 1;
+  const facts = `The database has schema version ${version}; this server works with ${oldest} to ${next}.`;
+  if (version > next)
     throw new WrongSchema(
       `${facts} Deploy the newer server that migrated it, or restore a backup from before.`,
     );

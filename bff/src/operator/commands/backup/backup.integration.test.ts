@@ -153,7 +153,7 @@ describe('a restore', () => {
 
   test('of a newer version is refused', async () => {
     const newer = await aCopy('newer');
-    const manifest = { ...(await held()), schema: supportedSchema.newest + 1 };
+    const manifest = { ...(await held()), schema: supportedSchema.newest + 2 };
     await writeFile(join(newer, 'manifest.json'), JSON.stringify(manifest));
     expect(await validate(operator(anEmptyDatabase(), 'restore', newer))).toMatch(
       /^2: This backup is of a newer version\. The database has schema version/,
