@@ -24,3 +24,9 @@ export const fuzzProfile = {
   isFull: env.FIREDECK_FUZZ === 'full',
   seed: Number(env.FIREDECK_SEED ?? 1),
 } as const;
+
+/** The size of runs that kill processes: everything in `npm run test:all`. */
+export const faultsProfile = {
+  isFull: env.FIREDECK_FAULTS === 'full',
+  seed: Number(env.FIREDECK_SEED ?? 1),
+} as const;

@@ -71,8 +71,8 @@ export const exceptions: Record<string, string> = {
   'bff/contract/src/jobs/favicon-job.ts toldIcon': 'export of @firedeck/contract/jobs',
   'bff/contract/src/picture.ts gone': 'part of an export of @firedeck/contract',
   'bff/src/ asking': 'stored field of audit documents',
-  'bff/src/ begunAt': 'stored field of backup manifests',
-  'bff/src/ keptSession': 'stored field of users',
+  'bff/ begunAt': 'stored field of backup manifests',
+  'bff/ keptSession': 'stored field of users',
   'mfe-auth/src/texts.ts email_change_asked': 'a stored kind of activity',
 };
 

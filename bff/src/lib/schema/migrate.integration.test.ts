@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Connection, Mongoose } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
-import { withOwnDatabase } from '../../../testing/test-app.ts';
+import { startTestApp, withOwnDatabase } from '../../../testing/test-app.ts';
 import { migrate } from './migrate.ts';
 import { migrations, supportedSchema } from './migrations.ts';
 import { readSchemaVersion } from './schema-version.ts';
@@ -166,11 +166,14 @@ test('an empty database › has the newest version at once', async () => {
   expect(await readSchemaVersion(connection)).toBe(supportedSchema.newest);
 });
 
-test('a database that the next version migrated › is left as it is, for a rollback', async () => {
+test('a database that the next version migrated › is left as it is, and a server starts on it', async () => {
   const version = supportedSchema.newest + 1;
   await recordVersion(version);
   expect(await migrate(connection)).toBe(version);
   expect(await readSchemaVersion(connection)).toBe(version);
+  const rolledBack = await startTestApp({ mongodbUri: address });
+  expect(rolledBack.app.isDatabaseReady()).toBe(true);
+  await rolledBack.close();
 });
 
 test('a database of a newer version › is not migrated', async () => {

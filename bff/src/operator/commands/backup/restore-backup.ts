@@ -25,6 +25,22 @@ export async function restoreBackup(
   given: Pick<CommandOptions, 'identity'>,
 ): Promise<CommandResult> {
   const startedAt = performance.now();
+  const { connection, held } = await restoreDocuments(folder, database, given);
+  await migrate(connection);
+  await moveFormerLines(connection);
+  const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+  return {
+    text: `${formatTotal(held)} of ${held.begunAt} are there again, in ${seconds} s. Everybody signs in anew; mails on their way then are not sent.`,
+    json: { ...held, seconds },
+  };
+}
+
+/** All but the migration: they have the schema version of the backup. */
+export async function restoreDocuments(
+  folder: string,
+  database: Database,
+  given: Pick<CommandOptions, 'identity'>,
+): Promise<{ connection: Connection; held: Manifest }> {
   const held = await readManifest(folder);
   const decrypt = await decryptionOf(held, given);
   for (const { name, documents, sha256 } of held.collections) {
@@ -48,13 +64,7 @@ export async function restoreBackup(
   for (const { name, documents } of held.collections.filter(isOfMembers))
     if ((await connection.collection(name).countDocuments()) !== documents)
       throw new Error(`${name} does not hold the ${documents} documents of the backup`);
-  await migrate(connection);
-  await moveFormerLines(connection);
-  const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
-  return {
-    text: `${formatTotal(held)} of ${held.begunAt} are there again, in ${seconds} s. Everybody signs in anew; mails on their way then are not sent.`,
-    json: { ...held, seconds },
-  };
+  return { connection, held };
 }
 
 /** @throws Refused where the backup is encrypted and the key is missing. */

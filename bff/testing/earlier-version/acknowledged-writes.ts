@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Connection, mongo } from 'mongoose';
+import type { CollectionName, Documents, Expected } from './expected-documents.ts';
+
+/** Writes by the driver, and what the database holds once they are acknowledged. */
+export interface AcknowledgedWrites {
+  expected: Expected;
+  /** In order; a document is there once for each write. */
+  journal: { name: CollectionName; id: string }[];
+  insert<Name extends CollectionName>(name: Name, document: Documents[Name]): Promise<void>;
+  update<Name extends CollectionName>(name: Name, update: Update<Documents[Name]>): Promise<void>;
+}
+
+export interface Update<Document> {
+  /** What the server read before, its version included. */
+  filter: object;
+  change: object;
+  after: Document;
+}
+
+export function acknowledgedWrites(connection: Connection, expected: Expected): AcknowledgedWrites {
+  const journal: AcknowledgedWrites['journal'] = [];
+  const collection = (name: CollectionName) => connection.collection<{ _id: string }>(name);
+
+  function record<Name extends CollectionName>(name: Name, document: Documents[Name]): void {
+    const ofName = expected[name] as Map<string, Documents[Name]>;
+    ofName.set(document._id, document);
+    journal.push({ name, id: document._id });
+  }
+
+  return {
+    expected,
+    journal,
+    async insert(name, document) {
+      await collection(name).insertOne({ ...document });
+      record(name, document);
+    },
+    async update(name, { filter, change, after }) {
+      const once = () =>
+        collection(name).updateOne(
+          filter as mongo.Filter<{ _id: string }>,
+          change as mongo.UpdateFilter<{ _id: string }>,
+        );
+      // Some databases pass by a document that the migration is changing.
+      while ((await once()).matchedCount === 0) await pause(1);
+      record(name, after);
+    },
+  };
+}

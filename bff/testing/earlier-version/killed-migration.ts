@@ -1,0 +1,22 @@
+import { Mongoose } from 'mongoose';
+import { durableWrites } from '../../src/lib/mongo/durable-writes.ts';
+import { migrate } from '../../src/lib/schema/migrate.ts';
+
+// A process of its own: migrates, and is killed right after so many of its writes.
+const [uri = '', batch, writes] = process.argv.slice(2);
+let left = Number(writes);
+const connection = new Mongoose({ autoIndex: false, bufferCommands: false }).createConnection();
+await connection.openUri(uri, { ...durableWrites, monitorCommands: true });
+
+const underWay = new Set<number>();
+connection.getClient().on('commandStarted', ({ commandName, command, requestId }) => {
+  // A write of the lease alone is no progress.
+  if (commandName === 'update' && command.update !== 'leases') underWay.add(requestId);
+});
+connection.getClient().on('commandSucceeded', ({ requestId }) => {
+  if (!underWay.delete(requestId)) return;
+  left -= 1;
+  if (left === 0) process.kill(process.pid, 'SIGKILL');
+});
+await migrate(connection, { batch: Number(batch) });
+await connection.close();
