@@ -1,4 +1,4 @@
-import { type DeviceProfileName, minuteMs, times } from '@firedeck/contract';
+import { type DeviceProfileName, minuteMs } from '@firedeck/contract';
 import type { DeviceRules } from '../devices/device-rules.ts';
 import type { SessionDocument } from './session-model.ts';
 
@@ -41,16 +41,3 @@ export function isOver(session: SessionDocument, { now, idleSince }: PresentedAt
   const isIdle = !session.remember && session.lastSeenAt <= idleSince.personal;
   return session.revoked !== null || session.expiresAt <= now || isIdle;
 }
-
-/** Whether the generation is the current one, or the one before while that is forgiven. */
-export function isForgiven(
-  { counter, seen, rotatedAt }: SessionDocument,
-  generation: number,
-  at: PresentedAt,
-): boolean {
-  if (counter === generation) return true;
-  return counter === generation + 1 && (seen <= generation || rotatedAt > beginOfGrace(at));
-}
-
-export const beginOfGrace = ({ now }: PresentedAt): Date =>
-  new Date(now.getTime() - times.refreshGraceMs);

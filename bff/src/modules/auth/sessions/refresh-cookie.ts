@@ -4,8 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import type { SessionRef } from '../users/principal.ts';
-import { readRefreshToken } from './refresh-token.ts';
-import type { RefreshClaim } from './sessions-repository.ts';
+import { type RefreshClaim, readRefreshToken } from './refresh-token.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -2,7 +2,12 @@ import { createHmac } from 'node:crypto';
 import { uuidPattern } from '@firedeck/contract';
 import { isEqualSecret } from '../../../lib/crypto/secrets.ts';
 import type { RefreshKey } from '../signing-keys/session-keys.ts';
-import type { RefreshClaim } from './sessions-repository.ts';
+import type { SessionRef } from '../users/principal.ts';
+
+/** What a refresh token says. */
+export interface RefreshClaim extends SessionRef {
+  generation: number;
+}
 
 const shape = new RegExp(
   `^1\\.(?<keyId>[0-9a-f]{8})\\.(?<userId>${uuidPattern})\\.(?<sessionId>${uuidPattern})\\.(?<generation>\\d{1,9})\\.[\\w-]{43}$`,

@@ -5,7 +5,9 @@ import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
 import type { SessionRef } from '../users/principal.ts';
 import { actProvenSince } from './is-recent.ts';
-import { beginOfGrace, type PresentedAt } from './presented-at.ts';
+import type { PresentedAt } from './presented-at.ts';
+import { acceptedSessions, takeGeneration } from './refresh-generations.ts';
+import type { RefreshClaim } from './refresh-token.ts';
 import {
   type Revocation,
   type SessionDocument,
@@ -20,6 +22,15 @@ const actProofsAtMost = 10;
 /** The sessions, as plain objects. */
 export function sessionsRepository(connection: Connection) {
   const sessions = sessionModel(connection);
+
+  async function listRefs(of: QueryFilter<SessionDocument>): Promise<SessionRef[]> {
+    const open = await sessions
+      .find({ ...of, revoked: null }, { userId: 1 })
+      .lean()
+      .exec();
+    return open.map(({ _id, userId }) => ({ userId, sessionId: _id }));
+  }
+
   return {
     find: (id: SessionRef): Promise<SessionDocument | null> =>
       sessions.findOne(only(id)).lean().exec(),
@@ -36,28 +47,10 @@ export function sessionsRepository(connection: Connection) {
      * @returns the session as it is now; null when the generation is not accepted.
      */
     present({ generation, ...id }: RefreshClaim, at: PresentedAt): Promise<SessionDocument | null> {
-      const graceBegan = beginOfGrace(at);
-      const rotates = {
-        $and: [{ $eq: ['$counter', generation] }, { $lte: ['$rotatedAt', graceBegan] }],
-      };
-      // Given out once more, the minute in which the one before is forgiven begins once more: another
-      // tab may have sent it just before this answer reaches the browser.
-      const givesAgain = {
-        $and: [{ $eq: ['$counter', generation + 1] }, { $lte: ['$seen', generation] }],
-      };
       return sessions
         .findOneAndUpdate(
-          accepted({ generation, ...id }, at),
-          [
-            {
-              $set: {
-                counter: { $cond: [rotates, generation + 1, '$counter'] },
-                rotatedAt: { $cond: [{ $or: [rotates, givesAgain] }, at.now, '$rotatedAt'] },
-                seen: { $max: ['$seen', generation] },
-                lastSeenAt: { $max: ['$lastSeenAt', at.touchedAt] },
-              },
-            },
-          ],
+          { ...only(id), ...acceptedSessions(generation, at) },
+          [{ $set: takeGeneration(generation, at) }],
           { updatePipeline: true, returnDocument: 'after' },
         )
         .lean()
@@ -65,8 +58,14 @@ export function sessionsRepository(connection: Connection) {
     },
 
     /** The session if `present` would accept the generation; changes nothing. */
-    findAccepted: (claim: RefreshClaim, at: PresentedAt): Promise<SessionDocument | null> =>
-      sessions.findOne(accepted(claim, at)).lean().exec(),
+    findAccepted: (
+      { generation, ...id }: RefreshClaim,
+      at: PresentedAt,
+    ): Promise<SessionDocument | null> =>
+      sessions
+        .findOne({ ...only(id), ...acceptedSessions(generation, at) })
+        .lean()
+        .exec(),
 
     /** Notes that a generation was used; by whom, member or timer, nobody knows. */
     async recordSeen({ generation, ...id }: RefreshClaim): Promise<void> {
@@ -156,38 +155,25 @@ export function sessionsRepository(connection: Connection) {
         .exec(),
 
     /** Sessions on a shared device that were not ended and are not over. */
-    async listOfDevice(deviceId: string): Promise<SessionRef[]> {
-      const open = await sessions
-        .find(
-          { 'sharedDevice.id': deviceId, revoked: null, expiresAt: trusted({ $gt: new Date() }) },
-          { userId: 1 },
-        )
-        .lean()
-        .exec();
-      return open.map(({ _id, userId }) => ({ userId, sessionId: _id }));
-    },
+    listOfDevice: (deviceId: string): Promise<SessionRef[]> =>
+      listRefs({ 'sharedDevice.id': deviceId, expiresAt: trusted({ $gt: new Date() }) }),
 
     /** The member's sessions that were not ended. */
     async listOpen(userId: string): Promise<string[]> {
-      const open = await sessions.find({ userId, revoked: null }, { _id: 1 }).lean().exec();
-      return open.map(({ _id }) => _id);
+      return (await listRefs({ userId })).map(({ sessionId }) => sessionId);
     },
 
     /**
      * Open sessions that began with a provider's session, or with any of the person's there. Of some
      * the provider named no session: those end with the person's.
      */
-    async listOfProvider({ iss, sub, sid }: ProviderSession): Promise<SessionRef[]> {
+    listOfProvider({ iss, sub, sid }: ProviderSession): Promise<SessionRef[]> {
       const unnamed = sid !== undefined && { 'idp.sid': trusted({ $exists: false }) };
       const of = [
         ...(sid === undefined ? [] : [{ 'idp.sid': sid }]),
         ...(sub === undefined ? [] : [{ 'idp.sub': sub, ...unnamed }]),
       ];
-      const open = await sessions
-        .find({ 'idp.iss': iss, $or: of, revoked: null }, { userId: 1 })
-        .lean()
-        .exec();
-      return open.map(({ _id, userId }) => ({ userId, sessionId: _id }));
+      return listRefs({ 'idp.iss': iss, $or: of });
     },
 
     async revokeAll(userId: string, sessionIds: string[]): Promise<void> {
@@ -232,41 +218,6 @@ export interface ProviderSession {
   sid?: string;
 }
 
-/** What a refresh token says. */
-export interface RefreshClaim extends SessionRef {
-  generation: number;
-}
-
 function only({ userId, sessionId }: SessionRef) {
   return { userId, _id: sessionId };
-}
-
-/** Sessions that accept the generation: the current one, or the one before while that is forgiven. */
-function accepted({ generation, ...id }: RefreshClaim, at: PresentedAt) {
-  const graceBegan = beginOfGrace(at);
-  return {
-    ...only(id),
-    revoked: null,
-    locked: null,
-    expiresAt: trusted({ $gt: at.now }),
-    $or: [
-      { counter: generation },
-      {
-        counter: generation + 1,
-        $or: [{ seen: trusted({ $lte: generation }) }, { rotatedAt: trusted({ $gt: graceBegan }) }],
-      },
-    ],
-    $and: [{ $or: notIdle(at) }],
-  };
-}
-
-/** Sessions that were in use within the idle limit of their device. */
-function notIdle({ idleSince }: PresentedAt): QueryFilter<SessionDocument>[] {
-  const seenAfter = (since: Date) => ({ lastSeenAt: trusted({ $gt: since }) });
-  return [
-    { remember: true },
-    { 'sharedDevice.profile': null, ...seenAfter(idleSince.personal) },
-    { 'sharedDevice.profile': 'vehicle', ...seenAfter(idleSince.vehicle) },
-    { 'sharedDevice.profile': 'shared', ...seenAfter(idleSince.shared) },
-  ];
 }

@@ -10,15 +10,13 @@ import type { UserDocument } from '../users/user-model.ts';
 import { isOfEpoch } from './is-of-epoch.ts';
 import { lockDescription } from './lock-description.ts';
 import { toOwnSession } from './own-session.ts';
-import { isForgiven, isOver, type PresentedAt, presentedNow } from './presented-at.ts';
+import { isOver, type PresentedAt, presentedNow } from './presented-at.ts';
+import { isForgiven } from './refresh-generations.ts';
+import type { RefreshClaim } from './refresh-token.ts';
 import type { SessionAuth, SessionDocument, StepUpProof } from './session-model.ts';
 import { type OpenSession, sessionOpening } from './session-opening.ts';
 import { carryOverFromSession } from './session-outbox.ts';
-import {
-  type ProviderSession,
-  type RefreshClaim,
-  sessionsRepository,
-} from './sessions-repository.ts';
+import { type ProviderSession, sessionsRepository } from './sessions-repository.ts';
 
 export function sessionsService(app: FastifyInstance) {
   const sessions = sessionsRepository(app.mongo);
