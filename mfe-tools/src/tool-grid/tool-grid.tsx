@@ -11,16 +11,11 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { texts } from '../texts.ts';
-import type { ShownNotes } from '../tool-notes/notes-popover.tsx';
 import { useIsOffline } from '../use-is-offline.ts';
-import { useLatest } from '../use-latest.ts';
 import { AddToolCard } from './add-tool-card.tsx';
 import { CardList } from './card-list.tsx';
-import type { MenuAnchor } from './card-menu.tsx';
-import { createMenuHandlers } from './card-menu-presses.ts';
-import { findHandle, findToolId, focusBoardControl } from './focus-card.ts';
-import { indexUnder } from './grid-layout.ts';
-import { arrangeLayer, dragLayer, popupLayer } from './lazy-layer.ts';
+import { findToolId, focusBoardControl } from './focus-card.ts';
+import { arrangeLayer, dragLayer } from './lazy-layer.ts';
 import { mountedIndices } from './mounted-indices.ts';
 import { moveHintId } from './move-handle.tsx';
 import { createMoveMessages } from './move-messages.ts';
@@ -29,17 +24,15 @@ import { changesOrder, createMove, moveItems } from './tool-order.ts';
 import type { Arrange } from './use-arrange.ts';
 import { useArrangeAnnouncements, useSectionAnnouncements } from './use-board-announcements.ts';
 import { useCardKeys } from './use-card-keys.ts';
-import { useCardMenu } from './use-card-menu.ts';
+import { useCardPopups } from './use-card-popups.tsx';
 import { useDragPresses } from './use-drag-presses.ts';
 import { useDragState } from './use-drag-state.ts';
 import { useFocusRestore } from './use-focus-restore.ts';
 import { useGrid } from './use-grid.ts';
 import { useKeyboardMoves } from './use-keyboard-moves.ts';
-import { useOpenPopup } from './use-open-popup.ts';
 import { useSectionDialogs } from './use-section-dialogs.tsx';
 import { useStableActions } from './use-stable-actions.ts';
 import { useTileLooks } from './use-tile-looks.ts';
-import { useToolDeletion } from './use-tool-deletion.ts';
 import { useToolOrder } from './use-tool-order.ts';
 import { useWindowedRows } from './use-windowed-rows.ts';
 
@@ -58,7 +51,6 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
   const list = useRef<HTMLUListElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const [message, announce] = useState('');
-  const [notes, setNotes] = useState<ShownNotes | null>(null);
   const isOffline = useIsOffline();
   const { tools: allTools, isSaving, saveMove } = useToolOrder(savedTools);
   const tools = useMemo(
@@ -78,9 +70,25 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
     onMoved: () => arrange.select([]),
   });
   const rows = useWindowedRows(list, grid, bar);
-  const deletion = useToolDeletion();
+  const moveTools = (ids: string[], to: number): void => {
+    const order = tools.map((tool) => tool.id);
+    const id = order.find((one) => ids.includes(one));
+    const move = id && createMove(order, { ids, id, to });
+    if (!move) return;
+    announce(createMoveMessages(tools).dropped({ id }, move));
+    if (changesOrder(move)) void showMove(moveItems(order, move), ids);
+  };
+  const popups = useCardPopups({
+    list,
+    tools,
+    isSaving,
+    isOffline,
+    showCell: rows.showCell,
+    moveTool: (id, to) => moveTools([id], to),
+    onMoveToSection: ({ id }) => sectionDialogs.moveTools([id]),
+  });
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const { focusAfterRender } = useFocusRestore(list, tools, focusedId, deletion.isDialogOpen, () =>
+  const { focusAfterRender } = useFocusRestore(list, tools, focusedId, popups.isDeletionOpen, () =>
     focusBoardControl(bar.current),
   );
 
@@ -101,39 +109,11 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
       void showMove(order, ids);
     },
   });
-  const moveTools = (ids: string[], to: number): void => {
-    const order = tools.map((tool) => tool.id);
-    const id = order.find((one) => ids.includes(one));
-    const move = id && createMove(order, { ids, id, to });
-    if (!move) return;
-    announce(createMoveMessages(tools).dropped({ id }, move));
-    if (changesOrder(move)) void showMove(moveItems(order, move), ids);
-  };
-  const menu = useCardMenu({
-    list,
-    tools,
-    showCell: rows.showCell,
-    moveTool: (id, to) => moveTools([id], to),
-  });
   const isFixed = isSaving || isOffline;
   const { pageRows, showCell } = rows;
   const PointerMoves = useSyncExternalStore(dragLayer.subscribe, dragLayer.loaded);
-  const presses = useDragPresses((id, by) => {
-    if (drag.lifted) return;
-    const card = findHandle(list.current, id)?.closest('[data-tool]')?.getBoundingClientRect();
-    if (!card || !list.current) return;
-    drag.lift(id, 'pointer');
-    const dropped = new DOMRect(card.x + by.x, card.y + by.y, card.width, card.height);
-    drag.moveTo(indexUnder(dropped, list.current, grid));
-    drag.drop();
-  });
-  const CardPopups = useSyncExternalStore(popupLayer.subscribe, popupLayer.loaded);
-  useEffect(() => {
-    const cancels = [popupLayer, dragLayer].map((layer) => layer.prefetchWhenIdle());
-    return () => {
-      for (const cancel of cancels) cancel();
-    };
-  }, []);
+  const presses = useDragPresses({ list, grid, drag });
+  useEffect(() => dragLayer.prefetchWhenIdle(), []);
   const pressKey = useKeyboardMoves({ drag, grid, pageRows, isFixed, showCell });
   const keys = useCardKeys({
     tools,
@@ -144,22 +124,14 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
     focusAfterRender,
     showCell,
   });
-  const openPopup = useOpenPopup(popupLayer);
-  const showNotes = (tool: Tool, anchor = findHandle(list.current, tool.id)): void =>
-    openPopup(() => anchor && setNotes({ tool, anchor }));
-  const openMenu = (id: string, anchor: MenuAnchor): void => openPopup(() => menu.open(id, anchor));
-  const latestOpenMenu = useLatest(openMenu);
-  const [menuHandlers] = useState(() =>
-    createMenuHandlers((id, at) => latestOpenMenu.current(id, at)),
-  );
   const canLift = !isFixed && drag.lifted === null;
   const actions = useStableActions({
     pressMouse: (event, id) => canLift && presses.mouseDown(id, event),
     pressTouch: (event, id) => canLift && presses.touchStart(id, event),
     pressKey,
-    openMenu,
-    deleteTool: (tool) => openPopup(() => deletion.requestDelete(tool)),
-    showNotes,
+    openMenu: popups.openMenu,
+    deleteTool: popups.deleteTool,
+    showNotes: popups.showNotes,
     toggle: ({ id }) =>
       arrange.select(
         selected.has(id) ? [...selected].filter((other) => other !== id) : [...selected, id],
@@ -168,7 +140,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
 
   const { lifted } = drag;
   const ArrangeBar = arrange.isOn ? arrangeLayer.loaded()?.ArrangeBar : undefined;
-  const pinnedIds = [lifted?.id, menu.target?.tool.id, keys.currentId];
+  const pinnedIds = [lifted?.id, popups.menuId, keys.currentId];
   const mounted = mountedIndices(
     rows,
     drag.move,
@@ -226,7 +198,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
             setFocusedId(findToolId(event.target));
             prefetchForHandle(event);
           }}
-          menuHandlers={menuHandlers}
+          menuHandlers={popups.menuHandlers}
           onKeyDown={keys.pressKey}
           onPointerOver={prefetchForHandle}
         />
@@ -247,19 +219,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
       <VisuallyHidden role="status" aria-live="assertive">
         {message}
       </VisuallyHidden>
-      {CardPopups && (
-        <CardPopups
-          menu={menu}
-          count={tools.length}
-          isSaving={isSaving}
-          isOffline={isOffline}
-          deletion={deletion}
-          notes={notes}
-          onShowNotes={(tool) => showNotes(tool)}
-          onCloseNotes={() => setNotes(null)}
-          onMoveToSection={({ id }) => sectionDialogs.moveTools([id])}
-        />
-      )}
+      {popups.element}
       {sectionDialogs.element}
     </>
   );

@@ -1,9 +1,26 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useLatest } from '../use-latest.ts';
 import { createDragPresses } from './drag-presses.ts';
+import { findHandle } from './focus-card.ts';
+import { type Grid, indexUnder } from './grid-layout.ts';
+import type { DragState } from './use-drag-state.ts';
 
-/** `onEarlyDrag`: of a drag that ended before its code was there. */
-export function useDragPresses(onEarlyDrag: Parameters<typeof createDragPresses>[0]) {
-  const latest = useLatest(onEarlyDrag);
+interface Options {
+  list: RefObject<HTMLElement | null>;
+  grid: Grid;
+  drag: DragState;
+}
+
+/** Presses on handles; a drag that ended before its code was there moves the card at once. */
+export function useDragPresses({ list, grid, drag }: Options) {
+  const latest = useLatest((id: string, by: { x: number; y: number }): void => {
+    if (drag.lifted) return;
+    const card = findHandle(list.current, id)?.closest('[data-tool]')?.getBoundingClientRect();
+    if (!card || !list.current) return;
+    drag.lift(id, 'pointer');
+    const dropped = new DOMRect(card.x + by.x, card.y + by.y, card.width, card.height);
+    drag.moveTo(indexUnder(dropped, list.current, grid));
+    drag.drop();
+  });
   return useState(() => createDragPresses((id, by) => latest.current(id, by)))[0];
 }

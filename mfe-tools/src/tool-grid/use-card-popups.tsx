@@ -1,0 +1,74 @@
+import type { Tool } from '@firedeck/contract';
+import { type ReactNode, type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import type { ShownNotes } from '../tool-notes/notes-popover.tsx';
+import { useLatest } from '../use-latest.ts';
+import type { MenuAnchor } from './card-menu.tsx';
+import { createMenuHandlers, type MenuHandlers } from './card-menu-presses.ts';
+import { findHandle } from './focus-card.ts';
+import { popupLayer } from './lazy-layer.ts';
+import { useCardMenu } from './use-card-menu.ts';
+import { useOpenPopup } from './use-open-popup.ts';
+import { useToolDeletion } from './use-tool-deletion.ts';
+
+interface Options {
+  list: RefObject<HTMLElement | null>;
+  tools: Tool[];
+  isSaving: boolean;
+  isOffline: boolean;
+  showCell(index: number): void;
+  moveTool(id: string, to: number): void;
+  onMoveToSection(tool: Tool): void;
+}
+
+interface CardPopupsState {
+  /** Of the tool whose menu was opened last. */
+  menuId: string | undefined;
+  isDeletionOpen: boolean;
+  menuHandlers: MenuHandlers;
+  openMenu(id: string, anchor: MenuAnchor): void;
+  deleteTool(tool: Tool): void;
+  /** Without an anchor: at the tool's handle. */
+  showNotes(tool: Tool, anchor?: HTMLElement): void;
+  element: ReactNode;
+}
+
+/** What opens from a card; loads when the page is idle, or when it is opened first. */
+export function useCardPopups(options: Options): CardPopupsState {
+  const { list, tools, isSaving, isOffline, onMoveToSection } = options;
+  const [notes, setNotes] = useState<ShownNotes | null>(null);
+  const deletion = useToolDeletion();
+  const menu = useCardMenu(options);
+  const openPopup = useOpenPopup(popupLayer);
+  const Popups = useSyncExternalStore(popupLayer.subscribe, popupLayer.loaded);
+  useEffect(() => popupLayer.prefetchWhenIdle(), []);
+
+  const showNotes = (tool: Tool, anchor = findHandle(list.current, tool.id)): void =>
+    openPopup(() => anchor && setNotes({ tool, anchor }));
+  const openMenu = (id: string, anchor: MenuAnchor): void => openPopup(() => menu.open(id, anchor));
+  const latestOpenMenu = useLatest(openMenu);
+  const [menuHandlers] = useState(() =>
+    createMenuHandlers((id, at) => latestOpenMenu.current(id, at)),
+  );
+
+  return {
+    menuId: menu.target?.tool.id,
+    isDeletionOpen: deletion.isDialogOpen,
+    menuHandlers,
+    openMenu,
+    deleteTool: (tool) => openPopup(() => deletion.requestDelete(tool)),
+    showNotes,
+    element: Popups && (
+      <Popups
+        menu={menu}
+        count={tools.length}
+        isSaving={isSaving}
+        isOffline={isOffline}
+        deletion={deletion}
+        notes={notes}
+        onShowNotes={showNotes}
+        onCloseNotes={() => setNotes(null)}
+        onMoveToSection={onMoveToSection}
+      />
+    ),
+  };
+}
