@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ownValue } from '@firedeck/contract';
-import type { CommandOptions, OperatorCommand } from '../command/command.ts';
+import { type CommandOptions, commandOptions, type OperatorCommand } from '../command/command.ts';
 import { operatorCommands } from './commands.ts';
 import { osUser } from './os-user.ts';
 
@@ -21,20 +21,7 @@ export function parseCommand(typed: string[]): ParsedCommand | 'help' | string {
       json: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
       by: { type: 'string' },
-      yes: { type: 'boolean' },
-      mail: { type: 'boolean' },
-      alone: { type: 'boolean' },
-      keys: { type: 'boolean' },
-      replace: { type: 'boolean' },
-      since: { type: 'string' },
-      until: { type: 'string' },
-      'expect-root': { type: 'string' },
-      roots: { type: 'string' },
-      profile: { type: 'string' },
-      station: { type: 'string' },
-      'encrypt-to': { type: 'string' },
-      identity: { type: 'string' },
-      keep: { type: 'string' },
+      ...commandOptions,
     },
   });
   const [name, ...rest] = positionals;
@@ -50,24 +37,18 @@ export function parseCommand(typed: string[]): ParsedCommand | 'help' | string {
   if (words.length !== command.words) return `It is written: ${command.usage}.`;
   const by = values.by ?? osUser();
   if (typeof by !== 'string' || by === '') return 'Say who with --by <name>.';
-  const given = {
-    by,
-    yes: values.yes === true,
-    mail: values.mail === true,
-    alone: values.alone === true,
-    keys: values.keys === true,
-    replace: values.replace === true,
-    since: toText(values.since),
-    until: toText(values.until),
-    expectRoot: toText(values['expect-root']),
-    roots: toText(values.roots),
-    profile: toText(values.profile),
-    station: toText(values.station),
-    encryptTo: toText(values['encrypt-to']),
-    identity: toText(values.identity),
-    keep: toText(values.keep),
-  };
+  const given = { by, ...readOptions(values) };
   return command.validate(words, given) ?? { command, words, given, json: values.json === true };
+}
+
+type Values = Record<string, string | boolean | undefined>;
+
+function readOptions(values: Values): Omit<CommandOptions, 'by'> {
+  const read = Object.entries(commandOptions).map(([name, { type }]) => [
+    name,
+    type === 'boolean' ? values[name] === true : toText(values[name]),
+  ]);
+  return Object.fromEntries(read);
 }
 
 // An option without its value becomes a wrong time.

@@ -11,35 +11,42 @@ export interface CommandResult {
   bad?: boolean;
 }
 
-/** The options of the command line. */
-export interface CommandOptions {
+/** The options of the command line, beside --json and --by. */
+export const commandOptions = {
+  yes: { type: 'boolean' },
+  mail: { type: 'boolean' },
+  /** What was before ends. */
+  alone: { type: 'boolean' },
+  /** Personal API keys end, too. */
+  keys: { type: 'boolean' },
+  /** Also where another is live. */
+  replace: { type: 'boolean' },
+  /** Days or times, as typed. */
+  since: { type: 'string' },
+  until: { type: 'string' },
+  /** As in `12:3f…`. */
+  'expect-root': { type: 'string' },
+  /** Path of a file of published roots. */
+  roots: { type: 'string' },
+  /** Of a device. */
+  profile: { type: 'string' },
+  station: { type: 'string' },
+  /** A recipient of age (`age1…`). */
+  'encrypt-to': { type: 'string' },
+  /** Path of a file of age identities. */
+  identity: { type: 'string' },
+  /** How many, as typed. */
+  keep: { type: 'string' },
+} as const;
+
+type Types = typeof commandOptions;
+
+export type CommandOptions = {
   /** The operator's name in the audit. */
   by: string;
-  yes: boolean;
-  mail: boolean;
-  /** What was before ends. */
-  alone?: boolean;
-  /** Personal API keys end, too. */
-  keys?: boolean;
-  /** Days or times, as typed. */
-  since?: string | undefined;
-  until?: string | undefined;
-  /** As in `12:3f…`. */
-  expectRoot?: string | undefined;
-  /** Path of a file of published roots. */
-  roots?: string | undefined;
-  /** Of a device. */
-  profile?: string | undefined;
-  station?: string | undefined;
-  /** Also where another is live. */
-  replace?: boolean;
-  /** A recipient of age (`age1…`). */
-  encryptTo?: string | undefined;
-  /** Path of a file of age identities. */
-  identity?: string | undefined;
-  /** How many, as typed. */
-  keep?: string | undefined;
-}
+} & {
+  [Name in keyof Types]?: (Types[Name]['type'] extends 'boolean' ? boolean : string) | undefined;
+};
 
 export interface OperatorCommand {
   /** As in `release-key <module>`. */
@@ -47,23 +54,8 @@ export interface OperatorCommand {
   summary: string;
   /** How many words follow the name. */
   words: number;
-  /** Beside --json and --by. Default: none. */
-  options?: readonly (
-    | 'yes'
-    | 'mail'
-    | 'alone'
-    | 'keys'
-    | 'since'
-    | 'until'
-    | 'expect-root'
-    | 'roots'
-    | 'profile'
-    | 'station'
-    | 'replace'
-    | 'encrypt-to'
-    | 'identity'
-    | 'keep'
-  )[];
+  /** Default: none. */
+  options?: readonly (keyof Types)[];
   /** What is wrong with the words, or null. */
   validate(words: string[], given: CommandOptions): string | null;
   run(words: string[], database: Database, given: CommandOptions): Promise<CommandResult>;

@@ -3,14 +3,15 @@ import { auditLog, withDetails } from '../../../audit/audit-log.ts';
 import { actOptions } from '../../command/act-options.ts';
 import type { OperatorCommand } from '../../command/command.ts';
 
-const recordedSwitches = ['alone', 'replace'] as const;
 const recordedOptions = [
-  ['since', 'since'],
-  ['until', 'until'],
-  ['profile', 'profile'],
-  ['station', 'station'],
-  ['encryptTo', 'encrypt-to'],
-  ['keep', 'keep'],
+  'alone',
+  'replace',
+  'since',
+  'until',
+  'profile',
+  'station',
+  'encrypt-to',
+  'keep',
 ] as const;
 
 /** Records an act on all of Firedeck before it runs, and its outcome. */
@@ -18,10 +19,9 @@ export function audited(kind: AuditKind, run: OperatorCommand['run']): OperatorC
   return async (words, database, given) => {
     const typed = [
       ...words,
-      ...recordedSwitches.filter((name) => given[name]).map((name) => `--${name}`),
-      ...recordedOptions.flatMap(([key, name]) =>
-        given[key] === undefined ? [] : [`--${name} ${given[key]}`],
-      ),
+      ...recordedOptions
+        .filter((name) => given[name] !== undefined && given[name] !== false)
+        .map((name) => (given[name] === true ? `--${name}` : `--${name} ${given[name]}`)),
     ];
     const entry = {
       kind,

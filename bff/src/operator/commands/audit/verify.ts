@@ -14,7 +14,7 @@ const faultsShown = 100;
 export async function verify(
   _words: string[],
   database: Database,
-  { expectRoot, roots }: CommandOptions,
+  { 'expect-root': expectRoot, roots }: CommandOptions,
 ): Promise<CommandResult> {
   const expected = [...readExpected(expectRoot), ...(await readRoots(roots))];
   const folder = keysFolder();
@@ -39,7 +39,10 @@ export async function verify(
 }
 
 /** What is wrong with the options, or null. */
-export function wrongRoot(_words: string[], { expectRoot }: CommandOptions): string | null {
+export function wrongRoot(
+  _words: string[],
+  { 'expect-root': expectRoot }: CommandOptions,
+): string | null {
   return expectRoot === undefined || root.test(expectRoot)
     ? null
     : `"${expectRoot}" is no root: it is written <seal>:<64 hexadecimal digits>.`;

@@ -14,7 +14,7 @@ import { dataFilePath, type Manifest, writeManifest } from './manifest.ts';
 export async function makeBackup(
   [folder = '']: string[],
   database: Database,
-  { encryptTo: recipient, keep }: Pick<CommandOptions, 'encryptTo' | 'keep'>,
+  { 'encrypt-to': recipient, keep }: Pick<CommandOptions, 'encrypt-to' | 'keep'>,
 ): Promise<CommandResult> {
   const connection = await database();
   const make = (target: string) => writeBackup(connection, target, recipient);
@@ -37,7 +37,7 @@ export async function makeBackup(
 /** What is wrong with the options, or null. */
 export function wrongBackup(
   _words: string[],
-  { encryptTo: recipient, keep }: CommandOptions,
+  { 'encrypt-to': recipient, keep }: CommandOptions,
 ): string | null {
   if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
     return '--keep takes a number from 1 to 9999.';
