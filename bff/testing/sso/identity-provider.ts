@@ -6,6 +6,7 @@ import { decodeJwt, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJ
 import Provider from 'oidc-provider';
 import type { OidcProvider } from '../../src/lib/settings/oidc-settings.ts';
 import { createAdapter } from './memory-adapter.ts';
+import { showSignOut, signIn } from './provider-pages.ts';
 
 type Sign = (claims: JWTPayload) => Promise<string>;
 
@@ -73,7 +74,7 @@ export async function startIdentityProvider(options: Options): Promise<IdentityP
       if (request.url === '/token' && idp.reissue)
         changeTokens(response, (token) => idp.reissue?.(decodeJwt(token), sign) ?? '');
       if (!request.url?.startsWith('/interaction/')) return answer(request, response);
-      signIn(provider, idp, request, response).catch((error: Error) =>
+      signIn(provider, idp.current, request, response).catch((error: Error) =>
         response.writeHead(500).end(error.message),
       );
     };
@@ -135,13 +136,6 @@ export async function startIdentityProvider(options: Options): Promise<IdentityP
 
 function listen(server: ReturnType<typeof createServer>, port: number): Promise<void> {
   return new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
-}
-
-/** `form` has what the press of the button sends. */
-async function showSignOut(context: { body: string }, form: string): Promise<void> {
-  const button =
-    '<button type="submit" form="op.logoutForm" name="logout" value="yes">Yes, sign me out</button>';
-  context.body = `<!doctype html><html lang="en"><title>Metro Fire sign-out</title>${form}${button}</html>`;
 }
 
 async function createProvider(
@@ -239,34 +233,4 @@ interface GrantContext {
     session: { accountId: string; grantIdFor(clientId: string): string | undefined };
     client: { clientId: string };
   };
-}
-
-/** Its sign-in page: one field for the id of the person. */
-async function signIn(
-  provider: Provider,
-  { current }: IdentityProvider,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const accountId = request.method === 'POST' ? await readLogin(request) : current;
-  if (accountId === null) {
-    await provider.interactionDetails(request, response);
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(
-      '<!doctype html><html lang="en"><title>Metro Fire sign-in</title><main><h1>Metro Fire sign-in</h1><form method="post"><label>Person <input name="login"></label><button>Continue</button> <button name="refuse" value="1">Cancel</button></form></main>',
-    );
-    return;
-  }
-  const result =
-    accountId === ''
-      ? { error: 'access_denied', error_description: 'The person cancelled.' }
-      : { login: { accountId } };
-  await provider.interactionFinished(request, response, result);
-}
-
-async function readLogin(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const form = new URLSearchParams(Buffer.concat(chunks).toString());
-  return form.has('refuse') ? '' : (form.get('login') ?? '');
 }
