@@ -23,8 +23,8 @@ import {
 } from '../../../../testing/second-factor.ts';
 import { membersRepository } from '../users/members-repository.ts';
 import type { UserDocument } from '../users/user-model.ts';
+import { wrongCodesInARow } from './second-factor-tries.ts';
 import type { SessionDocument } from './session-model.ts';
-import { wrongCodesInARow } from './sign-in-tries.ts';
 
 const secondFactor = { mode: 'optional', graceDays: 14, rememberDays: 0 } as const;
 const here = setUpTestApp({ secondFactor });

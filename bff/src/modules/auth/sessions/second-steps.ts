@@ -12,8 +12,8 @@ import { factorVerifier } from '../factors/verify-factor.ts';
 import { expiringValues } from '../signing-keys/sealed-values.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import type { UserDocument } from '../users/user-model.ts';
+import { secondFactorTries } from './second-factor-tries.ts';
 import { methodNames, type SessionAuth } from './session-model.ts';
-import { signInTries } from './sign-in-tries.ts';
 
 /** Says that the password was right: for one member, on one device, until sessions are ended. */
 const ticketSchema = z.object({
@@ -46,7 +46,7 @@ export function secondSteps(app: FastifyInstance) {
   const verifier = factorVerifier(app);
   const passkeys = passkeyVerifier(app.config.publicOrigin);
   const users = accountsRepository(app.mongo);
-  const tries = signInTries(app);
+  const tries = secondFactorTries(app);
   const tickets = expiringValues<Ticket>(app, {
     purpose: 'second step',
     schema: ticketSchema,

@@ -1,10 +1,9 @@
 import type { SignInProof } from '@firedeck/contract';
-import { dayMs, factorLimits, hourMs } from '@firedeck/contract';
+import { dayMs, hourMs } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hashDevice } from '../../../lib/http/device-cookie.ts';
-import { DomainError } from '../../../lib/http/domain-error.ts';
 import { refundUnlessWrong } from '../throttle/refund-unless-wrong.ts';
-import { refuseForNow, type Throttle } from '../throttle/throttle.ts';
+import { countOrRefuse, refuseForNow } from '../throttle/throttle.ts';
 import { type TryRule, waits } from '../throttle/try-rule.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { normalizeEmail } from '../users/normalize-email.ts';
@@ -17,35 +16,6 @@ import { signInChallenges } from './sign-in-challenges.ts';
  * one session let through, so that one stolen session slows down no other.
  */
 export const wrongPasswordsOfMember = 150;
-
-/** Wrong codes of an authenticator app in a day, of one account whose password is known. */
-const wrongCodesOfMember = 10;
-
-/** Apart from sign-in: who guesses in a stolen session keeps nobody out. */
-const openSessions = 'step-up';
-
-/**
- * Of an authenticator app, whose codes are guessed in the end (NIST SP 800-63B-4 §3.2.2). Another factor
- * is needed then: they are not guessed. `of` a known device, of all others (null), or of open sessions.
- */
-export const wrongCodesInARow = (
-  throttle: Throttle,
-  { userId, of }: { userId: string; of: string | null },
-): TryRule => ({
-  key: throttle.createKey('second-factors', userId, of ?? ''),
-  free: 100,
-  withinMs: 30 * dayMs,
-});
-
-interface SecondStepAttempt {
-  request: FastifyRequest;
-  /** Whose password was right. */
-  user: Pick<UserDocument, '_id' | 'email' | 'devices'>;
-  /** Of the ticket. */
-  ticketId: string;
-  /** Whether it can be guessed: passkeys and recovery codes cannot. */
-  isGuess: boolean;
-}
 
 interface SignInAttempt {
   request: FastifyRequest;
@@ -95,14 +65,6 @@ export function signInTries(app: FastifyInstance) {
     return rulePerDay(throttle.createKey('sign-in-apart', account, of), freeTries.signIn);
   }
 
-  function findKnownDevice(
-    { request }: Pick<SignInAttempt, 'request'>,
-    user: Pick<UserDocument, 'devices'> | null,
-  ): string | null {
-    const device = hashDevice(request);
-    return device !== null && user?.devices?.includes(device) ? device : null;
-  }
-
   /**
    * Of an account just unlocked. An address has few, so that no stranger uses up the member's; all
    * addresses together have not many more, so that an unlock is no time of free guesses.
@@ -129,8 +91,9 @@ export function signInTries(app: FastifyInstance) {
     const waitMs = await throttle.count(rules);
     if (waitMs === null) return rules;
     const user = await users.findByEmail(normalizeEmail(attempt.email));
-    const device = findKnownDevice(attempt, user);
-    if (device !== null) return counted([trustedRule(normalizeEmail(attempt.email), device)]);
+    const device = findKnownDevice(attempt.request, user);
+    if (device !== null)
+      return countOrRefuse(throttle, [trustedRule(normalizeEmail(attempt.email), device)]);
     const ofUnlock = listUnlockRules(attempt, user);
     if (ofUnlock && (await throttle.count(ofUnlock)) === null) return ofUnlock;
     await admitByProof(attempt, user, waitMs);
@@ -163,14 +126,13 @@ export function signInTries(app: FastifyInstance) {
       freeTries.signIn,
     );
     const ofAll = rulePerDay(throttle.createKey('passwords', userId), wrongPasswordsOfMember);
-    const result = await refundUnlessWrong(throttle, await counted([ofSession, ofAll]), check);
+    const result = await refundUnlessWrong(
+      throttle,
+      await countOrRefuse(throttle, [ofSession, ofAll]),
+      check,
+    );
     await Promise.all([throttle.reset([ofSession]), throttle.refund([ofAll])]);
     return result;
-  }
-
-  async function counted(rules: readonly TryRule[]): Promise<readonly TryRule[]> {
-    const waitMs = await throttle.count(rules);
-    return waitMs === null ? rules : refuseForNow(waitMs);
   }
 
   return {
@@ -197,63 +159,13 @@ export function signInTries(app: FastifyInstance) {
       return user;
     },
 
-    /**
-     * Checks a second factor after the right password. Wrong passwords at the address do not count: a
-     * station's members would wait for what one computer there sends. @throws DomainError
-     */
-    async secondStep<Result>(
-      { request, user, ticketId, isGuess }: SecondStepAttempt,
-      check: () => Promise<Result>,
-    ): Promise<Result> {
-      const ofTicket = {
-        key: throttle.createKey('second-step', ticketId),
-        free: factorLimits.triesPerTicket,
-        withinMs: factorLimits.ticketSeconds * 1_000,
-      };
-      if ((await throttle.consume(ofTicket)) !== null)
-        throw new DomainError('mfa_challenge_expired');
-      const device = findKnownDevice({ request }, user);
-      // Who knows the password must not keep the member's own device out by guessing.
-      const key = throttle.createKey('second-factor', user._id, device ?? '');
-      const perDay = rulePerDay(key, wrongCodesOfMember);
-      const inARow = wrongCodesInARow(throttle, { userId: user._id, of: device });
-      const rules = await counted(isGuess ? [perDay] : []);
-      const waitMs = isGuess ? await throttle.consume(inARow) : null;
-      if (waitMs !== null) {
-        await throttle.refund(rules);
-        refuseForNow(waitMs);
-      }
-      const result = await refundUnlessWrong(throttle, rules, check);
-      void throttle.refund(rules);
-      const atStepUp = wrongCodesInARow(throttle, { userId: user._id, of: openSessions });
-      const own = listOwnRules({ request, email: user.email });
-      void throttle.reset([perDay, inARow, atStepUp, ...own]);
-      return result;
-    },
+    listOwnRules,
 
     ofMember,
 
-    /**
-     * Checks a second factor of a signed-in member. Who holds stolen sessions for months would guess
-     * a code of the app in the end, too. @throws DomainError
-     */
-    async stepUp<Result>(
-      session: SessionRef,
-      check: () => Promise<Result>,
-      { isGuess }: Pick<SecondStepAttempt, 'isGuess'>,
-    ): Promise<Result> {
-      const inARow = wrongCodesInARow(throttle, { userId: session.userId, of: openSessions });
-      const result = await ofMember(session, async () => {
-        const waitMs = isGuess ? await throttle.consume(inARow) : null;
-        return waitMs === null ? check() : refuseForNow(waitMs);
-      });
-      void throttle.reset([inARow]);
-      return result;
-    },
-
     /** Checks the password that the link of a mail wants as well. @throws DomainError */
     async ofLink<Result>(userId: string, check: () => Promise<Result>): Promise<Result> {
-      const rules = await counted([
+      const rules = await countOrRefuse(throttle, [
         rulePerDay(throttle.createKey('password', userId), freeTries.signIn),
       ]);
       const result = await refundUnlessWrong(throttle, rules, check);
@@ -264,3 +176,12 @@ export function signInTries(app: FastifyInstance) {
 }
 
 const rulePerDay = (key: string, free: number): TryRule => ({ key, free, withinMs: dayMs });
+
+/** The device that sent the request, if the user has signed in there before. */
+export function findKnownDevice(
+  request: FastifyRequest,
+  user: Pick<UserDocument, 'devices'> | null,
+): string | null {
+  const device = hashDevice(request);
+  return device !== null && user?.devices?.includes(device) ? device : null;
+}

@@ -11,6 +11,7 @@ import type { Principal } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { readTicket, ticketHeaders } from './act-proofs.ts';
 import { credentialsService } from './credentials-service.ts';
+import { secondFactorTries } from './second-factor-tries.ts';
 import { methodNames } from './session-model.ts';
 import { sessionsService } from './sessions-service.ts';
 import { signInTries } from './sign-in-tries.ts';
@@ -30,6 +31,7 @@ export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
   const credentials = credentialsService(app);
   const sessions = sessionsService(app);
   const tries = signInTries(app);
+  const factorTries = secondFactorTries(app);
   const policy = factorPolicy(app);
   const factors = factorsRepository(app.mongo);
   const verifier = factorVerifier(app);
@@ -69,7 +71,7 @@ export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
     const stored = user.mfa?.challenges?.['step-up'];
     const challenge = stored ? { value: stored.value, storedFor: 'step-up' as const } : null;
     const verify = () => verifier.verify(user, proof, { challenge, device });
-    const method = await tries.stepUp(member, verify, { isGuess: proof.totp !== undefined });
+    const method = await factorTries.stepUp(member, verify, { isGuess: proof.totp !== undefined });
     app.knownUsers.forget(user._id);
     await sessions.recordStepUp(member, { ticket, by: methodNames[method] });
   }

@@ -118,3 +118,12 @@ export function refuseForNow(waitMs: number, detail: ErrorDetail = {}): never {
     retryAfterSeconds: Math.ceil(waitMs / 1_000),
   });
 }
+
+/** Counts a try; the rules under which it was counted. @throws DomainError */
+export async function countOrRefuse(
+  throttle: Throttle,
+  rules: readonly TryRule[],
+): Promise<readonly TryRule[]> {
+  const waitMs = await throttle.count(rules);
+  return waitMs === null ? rules : refuseForNow(waitMs);
+}

@@ -38,6 +38,17 @@ const ofNobody = {
 /** The users, as plain objects. */
 export function accountsRepository(connection: Connection) {
   const users = userModel(connection);
+
+  async function addUnlessKnown(
+    userId: string,
+    { field, value, atMost }: { field: 'devices' | 'networks'; value: string; atMost: number },
+  ): Promise<void> {
+    const newest = { $each: [value], $slice: -atMost };
+    await users
+      .updateOne({ _id: userId, [field]: trusted({ $ne: value }) }, { $push: { [field]: newest } })
+      .exec();
+  }
+
   return {
     find: (userId: string): Promise<UserDocument | null> => users.findById(userId).lean().exec(),
 
@@ -156,26 +167,12 @@ export function accountsRepository(connection: Connection) {
         .exec(),
 
     /** Remembers a device that has signed in, unless it is known. */
-    async recordDevice(userId: string, device: string): Promise<void> {
-      const newest = { $each: [device], $slice: -devicesKnown };
-      await users
-        .updateOne(
-          { _id: userId, devices: trusted({ $ne: device }) },
-          { $push: { devices: newest } },
-        )
-        .exec();
-    },
+    recordDevice: (userId: string, device: string) =>
+      addUnlessKnown(userId, { field: 'devices', value: device, atMost: devicesKnown }),
 
     /** Remembers a network that it was signed in from, unless it is known. */
-    async recordNetwork(userId: string, network: string): Promise<void> {
-      const newest = { $each: [network], $slice: -networksKnown };
-      await users
-        .updateOne(
-          { _id: userId, networks: trusted({ $ne: network }) },
-          { $push: { networks: newest } },
-        )
-        .exec();
-    },
+    recordNetwork: (userId: string, network: string) =>
+      addUnlessKnown(userId, { field: 'networks', value: network, atMost: networksKnown }),
 
     /** For a quarter of an hour, or until they sign in, a few tries wait for no wrong one before. */
     async unlock(userId: string): Promise<void> {
