@@ -18,6 +18,7 @@ import { countCodesLeft } from '../auth/factors/has-factor.ts';
 import { type GroupDocument, groupModel } from '../auth/groups/group-model.ts';
 import { isNamed } from '../auth/roles/resolve-roles.ts';
 import { rolesRepository } from '../auth/roles/roles-repository.ts';
+import { sessionEnds } from '../auth/sessions/session-ends.ts';
 import { sessionsService } from '../auth/sessions/sessions-service.ts';
 import { accountsRepository } from '../auth/users/accounts-repository.ts';
 import { membersRepository } from '../auth/users/members-repository.ts';
@@ -41,6 +42,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
   const groups = groupModel(app.mongo);
   const policy = factorPolicy(app);
   const sessions = sessionsService(app);
+  const ends = sessionEnds(app);
   const { onAccount } = agencyActs(app);
   const onRequest = app.authenticate;
 
@@ -145,7 +147,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
       await actOn(user, request.member, { act: 'disable-user' }, async (id) => {
         if (!(await members.disable(id))) throw new DomainError('not_found');
       });
-      await sessions.endAll(user._id);
+      await ends.endAll(user._id);
       return reply.code(204).send();
     },
   );
@@ -169,7 +171,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
       const endKeys = request.body.end_keys;
       const line = { act: 'end-sessions', endsKeys: endKeys } as const;
       const user = await findOther(request);
-      await actOn(user, request.member, line, (id) => sessions.endAll(id, { endKeys }));
+      await actOn(user, request.member, line, (id) => ends.endAll(id, { endKeys }));
       return reply.code(204).send();
     },
   );
@@ -201,7 +203,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
       app.outbox.deliver(user, outbox);
       const event = { userId: user._id, kind: 'factors_reset' } as const;
       app.recordActivity({ ...event, device: 'your administrator' });
-      await sessions.endAll(user._id);
+      await ends.endAll(user._id);
       return reply.code(204).send();
     },
   );

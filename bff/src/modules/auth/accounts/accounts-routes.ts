@@ -16,6 +16,7 @@ import { noContent } from '../../../lib/http/route-schemas.ts';
 import { keysService } from '../api-keys/keys-service.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
 import { sessionBeginning } from '../sessions/begin-session.ts';
+import { sessionEnds } from '../sessions/session-ends.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { hashNetwork } from '../sessions/sign-in-challenges.ts';
 import { signInTries } from '../sessions/sign-in-tries.ts';
@@ -30,6 +31,7 @@ import { signUpRateLimit } from './sign-up-rate-limit.ts';
 export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
   const accounts = accountsService(app);
   const sessions = sessionsService(app);
+  const ends = sessionEnds(app);
   const beginSession = sessionBeginning(app);
   const { signUp } = signUps(app);
   const recordOrigin = accountOrigins(app);
@@ -110,7 +112,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       if (isChanged)
         app.recordActivity({ userId: member.userId, kind: 'password_changed', device });
       await sessions.recordStepUp(member);
-      await sessions.endOthers(member);
+      await ends.endOthers(member);
       if (request.body.end_keys) {
         // A change ended them with the password; its repetition changes nothing by itself.
         if (isChanged) await keys.cleanUp(member.userId);

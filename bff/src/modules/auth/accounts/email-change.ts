@@ -3,7 +3,7 @@ import { accountTexts, type EmailChangeConfirmation } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AuditDetails } from '../../../audit/audit-line-model.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
-import { sessionsService } from '../sessions/sessions-service.ts';
+import { sessionEnds } from '../sessions/session-ends.ts';
 import type { PendingEmailChange } from '../users/account-links.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { isUnconfirmed } from '../users/further-sign-ups.ts';
@@ -21,7 +21,7 @@ export function emailChanges(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
   const changes = emailChangeRepository(app.mongo);
   const links = linksRepository(app.mongo);
-  const sessions = sessionsService(app);
+  const ends = sessionEnds(app);
   const { read } = linksService(app);
   const pace = emailChangeRateLimit(app);
   const repeatable = usedLinks(app);
@@ -71,7 +71,7 @@ export function emailChanges(app: FastifyInstance) {
     const changed = await app.audit.around(entry, performed);
     app.knownUsers.forget(userId);
     // The new epoch has ended all others; this notifies their open screens.
-    await sessions.endOthers({ userId, sessionId });
+    await ends.endOthers({ userId, sessionId });
     return changed;
   }
 

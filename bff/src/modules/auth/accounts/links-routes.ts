@@ -16,7 +16,7 @@ import { noContent } from '../../../lib/http/route-schemas.ts';
 import { toDeviceProfile } from '../devices/device-profiles.ts';
 import { factorPolicy, toSecondFactorPolicy } from '../factors/factor-policy.ts';
 import { credentialsService } from '../sessions/credentials-service.ts';
-import { sessionsService } from '../sessions/sessions-service.ts';
+import { sessionEnds } from '../sessions/session-ends.ts';
 import { toSignOnPolicy } from '../sessions/sign-on-policy.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
 import { linksService } from './links-service.ts';
@@ -24,7 +24,7 @@ import { linksService } from './links-service.ts';
 /** For who is not signed in: the ways in, and the links that mails carry. */
 export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
   const links = linksService(app);
-  const sessions = sessionsService(app);
+  const ends = sessionEnds(app);
   const credentials = credentialsService(app);
   const { hasFactor } = factorPolicy(app);
   const tags = ['accounts'];
@@ -105,7 +105,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!hasFactor(member)) await credentials.recordDevice(member, hashDevice(request));
       app.recordActivity({ userId, kind: 'password_reset', device });
       // The new epoch has ended them all; this notifies open screens.
-      await sessions.endAll(userId);
+      await ends.endAll(userId);
       return reply.code(204).send();
     },
   );

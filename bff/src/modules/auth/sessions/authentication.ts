@@ -11,7 +11,7 @@ import type { AccessClaim } from '../signing-keys/access-tokens.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import type { Principal, SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { isOfEpoch } from './is-of-epoch.ts';
+import { isOfActive } from './is-of-epoch.ts';
 import { isRecent } from './is-recent.ts';
 import { type KnownSessions, knownSessions } from './known-sessions.ts';
 import { lockDescription } from './lock-description.ts';
@@ -180,6 +180,6 @@ export const authentication = fastifyPlugin(
 );
 
 function isOpen(session: SessionDocument | null, user: UserDocument | null): boolean {
-  if (!session || user?.state !== 'active' || session.revoked) return false;
-  return isOfEpoch(session, user) && session.expiresAt.getTime() > Date.now();
+  if (!session || session.revoked) return false;
+  return isOfActive(session, user) && session.expiresAt.getTime() > Date.now();
 }

@@ -6,6 +6,7 @@ import { pinsRepository } from '../pins/pins-repository.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { readRefreshToken } from './refresh-token.ts';
+import { sessionEnds } from './session-ends.ts';
 import type { OpenSession } from './session-opening.ts';
 import { sessionsRepository } from './sessions-repository.ts';
 import { type Start, sessionsService } from './sessions-service.ts';
@@ -23,6 +24,7 @@ interface BeginOptions extends Omit<Start, 'device' | 'sharedDevice'> {
  */
 export function sessionBeginning(app: FastifyInstance) {
   const sessions = sessionsService(app);
+  const ends = sessionEnds(app);
   const repository = sessionsRepository(app.mongo);
   const pins = pinsRepository(app.mongo);
   const lastMembers = lastMembersOf(app);
@@ -46,7 +48,7 @@ export function sessionBeginning(app: FastifyInstance) {
     unique.delete(readRefreshToken(app.sessionKeys.refresh, refreshToken)?.sessionId ?? '');
     const device = readDeviceLabel(request);
     for (const { userId, sessionId } of unique.values())
-      await sessions.endOne({ userId, sessionId }, { kind: 'session_ended', device });
+      await ends.endOne({ userId, sessionId }, { kind: 'session_ended', device });
   }
 
   /** @throws DomainError `mfa_verification_failed` for a passkey's answer that was used. */

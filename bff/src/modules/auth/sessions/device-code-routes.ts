@@ -16,12 +16,12 @@ import { lastMembersOf } from '../devices/last-members.ts';
 import { pinsRepository } from '../pins/pins-repository.ts';
 import { refundUnlessWrong } from '../throttle/refund-unless-wrong.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
-import { sessionsService } from './sessions-service.ts';
+import { sessionEnds } from './session-ends.ts';
 
 /** A device gets its profile by a code of the operator. */
 export const deviceCodeRoutes: FastifyPluginAsyncZod = async (app) => {
   const devices = devicesRepository(app.mongo);
-  const sessions = sessionsService(app);
+  const ends = sessionEnds(app);
   const pins = pinsRepository(app.mongo);
   const recentMembers = lastMembersOf(app);
   const secure = app.config.publicOrigin.startsWith('https:');
@@ -77,7 +77,7 @@ export const deviceCodeRoutes: FastifyPluginAsyncZod = async (app) => {
       await app.setDeviceCookie(device, browser, reply);
       // A session of before has the rules of a personal device.
       const claim = await app.readRefreshClaim(request);
-      if (claim) await sessions.endOne(claim, { kind: 'session_ended', device: label });
+      if (claim) await ends.endOne(claim, { kind: 'session_ended', device: label });
       app.clearRefreshCookie(reply);
       return { profile, station };
     },

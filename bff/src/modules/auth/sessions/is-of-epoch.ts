@@ -11,3 +11,11 @@ export function isOfEpoch(
 ): boolean {
   return session.epoch >= user.epoch || session._id === user.keptSession;
 }
+
+/** Whether the session may go on as far as its user is concerned. */
+export function isOfActive(
+  session: Pick<SessionDocument, '_id' | 'epoch'>,
+  user: UserDocument | null,
+): user is UserDocument {
+  return user?.state === 'active' && isOfEpoch(session, user);
+}

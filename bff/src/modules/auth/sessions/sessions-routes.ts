@@ -24,6 +24,7 @@ import { credentialsService } from './credentials-service.ts';
 import { pickEnded } from './pick-ended.ts';
 import { providerSignOuts } from './provider-sign-outs.ts';
 import { secondSteps } from './second-steps.ts';
+import { sessionEnds } from './session-ends.ts';
 import { sessionsRepository } from './sessions-repository.ts';
 import { sessionsService } from './sessions-service.ts';
 import { signInTries } from './sign-in-tries.ts';
@@ -35,6 +36,7 @@ const jwksSchema = z.looseObject({ keys: z.array(z.looseObject({})) });
 export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
   const credentials = credentialsService(app);
   const sessions = sessionsService(app);
+  const ends = sessionEnds(app);
   const repository = sessionsRepository(app.mongo);
   const signOuts = providerSignOuts(app);
   const keys = keysService(app);
@@ -143,7 +145,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
         const inCookie = await app.readRefreshClaim(request);
         const id = pickEnded(await app.readNamedSession(request), inCookie);
         const ending = id && (await repository.find(id));
-        if (id) await sessions.endOne(id, { kind: 'sign_out', device });
+        if (id) await ends.endOne(id, { kind: 'sign_out', device });
         if (ending) await signOuts.note(ending, reply);
         await app.clearRefreshCookieOf(id ? { sessionId: id.sessionId } : {}, reply);
       } else {
@@ -152,8 +154,8 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
         const endKeys = request.body?.end_keys ?? false;
         const ending = scope === 'global' && (await repository.find(request.member));
         // Keys come last: until its session has ended, an attacker could create another one.
-        if (scope === 'global') await sessions.endAll(userId, { endKeys });
-        else await sessions.endOthers(request.member);
+        if (scope === 'global') await ends.endAll(userId, { endKeys });
+        else await ends.endOthers(request.member);
         if (endKeys) {
           if (scope === 'global') await keys.cleanUp(userId);
           else await keys.endAll(userId);
@@ -190,7 +192,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       const event = { kind: 'session_ended', device: readDeviceLabel(request) } as const;
       const isTheirs =
         z.safeParse(idSchema, sessionId).success &&
-        (await sessions.endOne({ userId, sessionId }, event));
+        (await ends.endOne({ userId, sessionId }, event));
       if (!isTheirs) throw new DomainError('not_found');
       if (sessionId === current) await app.clearRefreshCookieOf({ sessionId }, reply);
       return reply.code(204).send();

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto';
 import type { OwnSession } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError, temporarilyUnavailable } from '../../../lib/http/domain-error.ts';
-import type { ActivityEvent } from '../../activity/activity-plugin.ts';
 import { deviceRulesOf } from '../devices/device-rules.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { isOfEpoch } from './is-of-epoch.ts';
+import { isOfActive, isOfEpoch } from './is-of-epoch.ts';
 import { lockDescription } from './lock-description.ts';
 import { toOwnSession } from './own-session.ts';
 import { isOver, type PresentedAt, presentedNow } from './presented-at.ts';
 import { isForgiven } from './refresh-generations.ts';
 import type { RefreshClaim } from './refresh-token.ts';
+import { sessionEnds } from './session-ends.ts';
 import type { SessionAuth, SessionDocument, StepUpProof } from './session-model.ts';
 import { type OpenSession, sessionOpening } from './session-opening.ts';
-import { carryOverFromSession } from './session-outbox.ts';
-import { type ProviderSession, sessionsRepository } from './sessions-repository.ts';
+import { sessionsRepository } from './sessions-repository.ts';
 
 export function sessionsService(app: FastifyInstance) {
   const sessions = sessionsRepository(app.mongo);
   const users = accountsRepository(app.mongo);
   const rules = deviceRulesOf(app.config);
+  const ends = sessionEnds(app);
   const describeLock = lockDescription(app);
   const { open, findEnrollment, lacksFactor } = sessionOpening(app);
 
@@ -38,18 +38,7 @@ export function sessionsService(app: FastifyInstance) {
     if (document.revoked?.why === 'reuse') return new DomainError('refresh_token_already_used');
     if (isOver(document, at)) return new DomainError('session_expired');
     if (isForgiven(document, generation, at)) return lockIdle(document, at);
-    const outbox = app.outbox.createEntries('reuse', device);
-    const before = await sessions.end(id, 'reuse', outbox);
-    await endPending(id.userId, [id.sessionId]);
-    // Of several at once, one ends it.
-    if (before?.revoked === null) {
-      app.log.warn(id, 'old refresh token presented, session ended');
-      app.recordActivity({ userId: id.userId, kind: 'refresh_token_reused', device });
-      await carryOverFromSession(app, id, outbox).catch(() =>
-        app.log.warn(id, 'mail is carried over later'),
-      );
-    }
-    publishRevoked(id);
+    await ends.endReused(id, device);
     return new DomainError('refresh_token_already_used');
   }
 
@@ -60,40 +49,8 @@ export function sessionsService(app: FastifyInstance) {
     // Unlocked just now.
     if (!document.locked && !isIdle) return temporarilyUnavailable();
     const id = { userId: document.userId, sessionId: document._id };
-    if (!document.locked && (await sessions.lock(id))) publishRevoked(id);
+    if (!document.locked && (await sessions.lock(id))) ends.publishRevoked(id);
     return describeLock(document, await app.knownUsers.get(document.userId));
-  }
-
-  /** Ends requests in flight of ended sessions, and the change of address that one of them requested. */
-  async function endPending(userId: string, sessionIds: string[]): Promise<void> {
-    await users.noteEndedSessions(userId, sessionIds);
-    await users.endEmailChangeOf(userId, sessionIds);
-  }
-
-  /** Of a locked session, too: its streams end, and its tabs ask how it stands. */
-  function publishRevoked(id: SessionRef): void {
-    app.knownSessions.forget(id);
-    app.publishToMember(id.userId, { event: 'session.revoked', session: id.sessionId });
-  }
-
-  async function revokeAll(userId: string, sessionIds: string[]): Promise<void> {
-    await sessions.revokeAll(userId, sessionIds);
-    for (const sessionId of sessionIds) publishRevoked({ userId, sessionId });
-  }
-
-  async function endSession(
-    id: SessionRef,
-    event: Omit<ActivityEvent, 'userId'>,
-  ): Promise<boolean> {
-    const before = await sessions.end(id, event.kind === 'sign_out' ? 'sign-out' : 'ended');
-    if (!before) return false;
-    const { userId, sessionId } = id;
-    // Who signs out may open the mails that were asked for elsewhere.
-    if (event.kind === 'sign_out') await users.noteEndedSessions(userId, [sessionId]);
-    else await endPending(userId, [sessionId]);
-    publishRevoked(id);
-    if (before.revoked === null) app.recordActivity({ userId, ...event });
-    return true;
   }
 
   return {
@@ -134,15 +91,14 @@ export function sessionsService(app: FastifyInstance) {
       const document = await sessions.present(claim, at);
       if (!document) throw await findRefusal(claim, at, device);
       const user = await app.knownUsers.get(document.userId);
-      if (user?.state !== 'active' || !isOfEpoch(document, user))
+      if (!isOfActive(document, user) || (await lacksFactor(document, user)))
         throw new DomainError('session_expired');
-      if (await lacksFactor(document, user)) throw new DomainError('session_expired');
       return open(document, user);
     },
 
     /** Until its member unlocks it, or somebody else signs in there. */
     async lock(id: SessionRef): Promise<void> {
-      if (await sessions.lock(id)) publishRevoked(id);
+      if (await sessions.lock(id)) ends.publishRevoked(id);
     },
 
     /**
@@ -156,8 +112,7 @@ export function sessionsService(app: FastifyInstance) {
       const user = await users.find(claim.userId);
       if (!document || isOver(document, at) || !isForgiven(document, claim.generation, at))
         throw await findRefusal(claim, at, device);
-      if (user?.state !== 'active' || !isOfEpoch(document, user))
-        throw new DomainError('session_expired');
+      if (!isOfActive(document, user)) throw new DomainError('session_expired');
       return { document, user };
     },
 
@@ -178,7 +133,7 @@ export function sessionsService(app: FastifyInstance) {
         sessions.findAccepted(claim, presentedNow(rules)),
         app.knownUsers.get(claim.userId),
       ]);
-      if (!document || user?.state !== 'active' || !isOfEpoch(document, user)) return false;
+      if (!document || !isOfActive(document, user)) return false;
       const enrollment = await findEnrollment(document, user);
       return !enrollment?.is_due && !(await lacksFactor(document, user));
     },
@@ -199,29 +154,6 @@ export function sessionsService(app: FastifyInstance) {
         .filter((session) => user && isOfEpoch(session, user))
         .map((session) => toOwnSession(session, current))
         .toSorted((one, other) => Number(other.current) - Number(one.current));
-    },
-
-    /** False when the member has no such session. */
-    endOne: endSession,
-
-    /** Ends what began with the provider's session. */
-    async endOfProvider(of: ProviderSession, device: string): Promise<number> {
-      const ended = await sessions.listOfProvider(of);
-      for (const id of ended) await endSession(id, { kind: 'session_ended', device });
-      return ended.length;
-    },
-
-    async endOthers({ userId, sessionId }: SessionRef): Promise<void> {
-      const others = (await sessions.listOpen(userId)).filter((id) => id !== sessionId);
-      await revokeAll(userId, others);
-      if (others.length > 0) await endPending(userId, others);
-    },
-
-    /** One write ends them all, keys included if wanted, whatever becomes of the tidying after it. */
-    async endAll(userId: string, { endKeys = false } = {}): Promise<void> {
-      await users.raiseEpoch(userId, { endKeys });
-      app.knownUsers.forget(userId);
-      await revokeAll(userId, await sessions.listOpen(userId));
     },
   };
 }

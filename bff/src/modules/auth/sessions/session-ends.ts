@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import type { ActivityEvent } from '../../activity/activity-plugin.ts';
+import { accountsRepository } from '../users/accounts-repository.ts';
+import type { SessionRef } from '../users/principal.ts';
+import { carryOverFromSession } from './session-outbox.ts';
+import { type ProviderSession, sessionsRepository } from './sessions-repository.ts';
+
+/** Ends sessions, and what goes on in them. */
+export function sessionEnds(app: FastifyInstance) {
+  const sessions = sessionsRepository(app.mongo);
+  const users = accountsRepository(app.mongo);
+
+  /** Ends requests in flight of ended sessions, and the change of address that one of them requested. */
+  async function endPending(userId: string, sessionIds: string[]): Promise<void> {
+    await users.noteEndedSessions(userId, sessionIds);
+    await users.endEmailChangeOf(userId, sessionIds);
+  }
+
+  /** Of a locked session, too: its streams end, and its tabs ask how it stands. */
+  function publishRevoked(id: SessionRef): void {
+    app.knownSessions.forget(id);
+    app.publishToMember(id.userId, { event: 'session.revoked', session: id.sessionId });
+  }
+
+  async function revokeAll(userId: string, sessionIds: string[]): Promise<void> {
+    await sessions.revokeAll(userId, sessionIds);
+    for (const sessionId of sessionIds) publishRevoked({ userId, sessionId });
+  }
+
+  /** False when the member has no such session. */
+  async function endOne(id: SessionRef, event: Omit<ActivityEvent, 'userId'>): Promise<boolean> {
+    const before = await sessions.end(id, event.kind === 'sign_out' ? 'sign-out' : 'ended');
+    if (!before) return false;
+    const { userId, sessionId } = id;
+    // Who signs out may open the mails that were asked for elsewhere.
+    if (event.kind === 'sign_out') await users.noteEndedSessions(userId, [sessionId]);
+    else await endPending(userId, [sessionId]);
+    publishRevoked(id);
+    if (before.revoked === null) app.recordActivity({ userId, ...event });
+    return true;
+  }
+
+  return {
+    publishRevoked,
+    endOne,
+
+    /** Of an old refresh token that was presented. */
+    async endReused(id: SessionRef, device: string): Promise<void> {
+      const outbox = app.outbox.createEntries('reuse', device);
+      const before = await sessions.end(id, 'reuse', outbox);
+      await endPending(id.userId, [id.sessionId]);
+      // Of several at once, one ends it.
+      if (before?.revoked === null) {
+        app.log.warn(id, 'old refresh token presented, session ended');
+        app.recordActivity({ userId: id.userId, kind: 'refresh_token_reused', device });
+        await carryOverFromSession(app, id, outbox).catch(() =>
+          app.log.warn(id, 'mail is carried over later'),
+        );
+      }
+      publishRevoked(id);
+    },
+
+    /** Ends what began with the provider's session. */
+    async endOfProvider(of: ProviderSession, device: string): Promise<number> {
+      const ended = await sessions.listOfProvider(of);
+      for (const id of ended) await endOne(id, { kind: 'session_ended', device });
+      return ended.length;
+    },
+
+    async endOthers({ userId, sessionId }: SessionRef): Promise<void> {
+      const others = (await sessions.listOpen(userId)).filter((id) => id !== sessionId);
+      await revokeAll(userId, others);
+      if (others.length > 0) await endPending(userId, others);
+    },
+
+    /** One write ends them all, keys included if wanted, whatever becomes of the tidying after it. */
+    async endAll(userId: string, { endKeys = false } = {}): Promise<void> {
+      await users.raiseEpoch(userId, { endKeys });
+      app.knownUsers.forget(userId);
+      await revokeAll(userId, await sessions.listOpen(userId));
+    },
+  };
+}
