@@ -13,7 +13,7 @@ import { audit } from '../commands/audit/audit.ts';
 import { auditExport, wrongTime } from '../commands/audit/audit-export.ts';
 import { audited } from '../commands/audit/audited.ts';
 import { hold, releaseHold } from '../commands/audit/hold.ts';
-import { verify, wrongRoot } from '../commands/audit/verify.ts';
+import { verify, wrongVerify } from '../commands/audit/verify.ts';
 import { readMemberOfBackup } from '../commands/backup/backup-of-member.ts';
 import { makeBackup, wrongBackup } from '../commands/backup/make-backup.ts';
 import { restoreBackup } from '../commands/backup/restore-backup.ts';
@@ -116,12 +116,13 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     run: audit,
   },
   'audit verify': {
-    usage: 'audit verify',
+    usage: 'audit verify [file]',
     summary:
-      'compare all audit lines with their seals; --expect-root <seal>:<root> or --roots <file>: with published roots',
+      'compare all audit lines with their seals; --expect-root <seal>:<root> or --roots <file>: with published roots; and an NDJSON export with the log: --since, --until and --filter <name>=<value> say what it covers',
     words: 0,
-    options: ['expect-root', 'roots'],
-    validate: wrongRoot,
+    optionalWords: 1,
+    options: ['expect-root', 'roots', 'since', 'until', 'filter'],
+    validate: wrongVerify,
     run: verify,
   },
   'audit hold': {

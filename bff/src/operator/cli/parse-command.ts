@@ -34,24 +34,29 @@ export function parseCommand(typed: string[]): ParsedCommand | 'help' | string {
   if (unknown !== undefined) return `There is no option --${unknown}.`;
   if (values.help || name === undefined) return 'help';
   if (!command) return `There is no command "${name}".`;
-  if (words.length !== command.words) return `It is written: ${command.usage}.`;
+  const { words: fewest, optionalWords = 0 } = command;
+  if (words.length < fewest || words.length > fewest + optionalWords)
+    return `It is written: ${command.usage}.`;
   const by = values.by ?? osUser();
   if (typeof by !== 'string' || by === '') return 'Say who with --by <name>.';
   const given = { by, ...readOptions(values) };
   return command.validate(words, given) ?? { command, words, given, json: values.json === true };
 }
 
-type Values = Record<string, string | boolean | undefined>;
+type Value = string | boolean | undefined;
 
-function readOptions(values: Values): Omit<CommandOptions, 'by'> {
-  const read = Object.entries(commandOptions).map(([name, { type }]) => [
-    name,
-    type === 'boolean' ? values[name] === true : toText(values[name]),
-  ]);
+function readOptions(
+  values: Record<string, Value | Exclude<Value, undefined>[]>,
+): Omit<CommandOptions, 'by'> {
+  const read = Object.entries(commandOptions).map(([name, option]) => {
+    const given = [values[name] ?? []].flat();
+    if ('multiple' in option) return [name, given.map(String)];
+    return [name, option.type === 'boolean' ? given[0] === true : toText(given[0])];
+  });
   return Object.fromEntries(read);
 }
 
 // An option without its value becomes a wrong time.
-function toText(value: string | boolean | undefined): string | undefined {
+function toText(value: Value): string | undefined {
   return value === undefined ? undefined : String(value);
 }

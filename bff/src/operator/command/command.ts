@@ -37,15 +37,22 @@ export const commandOptions = {
   identity: { type: 'string' },
   /** How many, as typed. */
   keep: { type: 'string' },
+  /** Of an export, as in `kind=invite`. */
+  filter: { type: 'string', multiple: true },
 } as const;
 
 type Types = typeof commandOptions;
+type Given<Option> = Option extends { multiple: true }
+  ? readonly string[]
+  : Option extends { type: 'boolean' }
+    ? boolean
+    : string;
 
 export type CommandOptions = {
   /** The operator's name in the audit. */
   by: string;
 } & {
-  [Name in keyof Types]?: (Types[Name]['type'] extends 'boolean' ? boolean : string) | undefined;
+  [Name in keyof Types]?: Given<Types[Name]> | undefined;
 };
 
 export interface OperatorCommand {
@@ -54,7 +61,9 @@ export interface OperatorCommand {
   summary: string;
   /** How many words follow the name. */
   words: number;
-  /** Default: none. */
+  /** How many more may follow. Default: none. */
+  optionalWords?: number;
+  /** Beside --json and --by. Default: none. */
   options?: readonly (keyof Types)[];
   /** What is wrong with the words, or null. */
   validate(words: string[], given: CommandOptions): string | null;

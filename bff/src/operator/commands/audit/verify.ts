@@ -1,32 +1,44 @@
 import { readFile } from 'node:fs/promises';
+import { type AuditFilters, auditFilters } from '@firedeck/contract';
 import { z } from 'zod/mini';
+import { compareExport, type ExportComparison } from '../../../audit/seals/compare-export.ts';
 import { readVerifyingKeys } from '../../../audit/seals/sealing-keys.ts';
 import { type ExpectedRoot, verifySeals } from '../../../audit/seals/verify-seals.ts';
 import type { CommandOptions, CommandResult, Database } from '../../command/command.ts';
 import { keysFolder } from '../../command/config.ts';
 import { Refused } from '../../command/refused.ts';
+import { wrongTime } from './audit-export.ts';
+import { parseOrNull, readExportedLines } from './exported-lines.ts';
 
 const root = /^(\d+):([0-9a-f]{64})$/;
 const published = z.object({ seal: z.int(), root: z.string() });
-const faultsShown = 100;
+const filterSchema = z.strictObject(auditFilters.shape);
+const shown = 100;
 
-/** Compares the lines with the seals, and these with roots that are kept elsewhere. */
+/** Compares the lines with the seals, these with roots that are kept elsewhere, and a file with the lines. */
 export async function verify(
-  _words: string[],
+  [file]: string[],
   database: Database,
-  { 'expect-root': expectRoot, roots }: CommandOptions,
+  given: CommandOptions,
 ): Promise<CommandResult> {
-  const expected = [...readExpected(expectRoot), ...(await readRoots(roots))];
+  const expected = [...readExpected(given['expect-root']), ...(await readRoots(given.roots))];
   const folder = keysFolder();
   const keys = folder === null ? null : await readVerifyingKeys(folder);
-  const found = await verifySeals(await database(), { keys, expected });
-  const { faults, last, seals, lines, removed, unsealed } = found;
-  const counts = `${lines} lines in ${seals} seals are as they were sealed; ${removed} were removed by retention; ${unsealed} are not sealed yet.`;
+  const connection = await database();
+  // First: what is wrong with the file is said before the whole log is read.
+  const compared =
+    file === undefined
+      ? null
+      : await compareExport(connection, readExportedLines(file), readFilters(given));
+  const found = await verifySeals(connection, { keys, expected });
+  const faults = [...(compared?.faults ?? []), ...found.faults];
+  const { last, seals, lines, removed, unsealed } = found;
   const text = [
-    ...faults.slice(0, faultsShown),
-    ...(faults.length > faultsShown ? [`and ${faults.length - faultsShown} more`] : []),
+    ...faults.slice(0, shown),
+    ...(faults.length > shown ? [`and ${faults.length - shown} more`] : []),
     ...(faults.length > 0 ? [`${faults.length} faults found.`] : []),
-    counts,
+    ...(compared ? describeFile(compared) : []),
+    `${lines} lines in ${seals} seals are as they were sealed; ${removed} were removed by retention; ${unsealed} are not sealed yet.`,
     ...(last ? [`Last root: ${last.seal}:${last.root}`] : []),
     ...(keys ? [] : ['Signatures were not checked: set KEYS_DIR.']),
     ...(expected.length > 0
@@ -35,18 +47,45 @@ export async function verify(
           'Whether seals at the end were removed shows only a root that was kept: --expect-root or --roots.',
         ]),
   ].join('\n');
-  return { text, json: { ...found, signatures: keys !== null }, bad: faults.length > 0 };
+  const { faults: _, ...counts } = compared ?? { faults };
+  const json = { ...found, faults, ...(compared && { file: counts }), signatures: keys !== null };
+  return { text, json, bad: faults.length > 0 };
+}
+
+function describeFile({ lines, unsealed, removed, later }: ExportComparison): string[] {
+  const more = later.length > shown ? ', …' : '';
+  return [
+    `${lines} lines of the file are as the log has them; ${unsealed} are not sealed yet; ${removed} were removed from the log by retention, and not compared.`,
+    ...(later.length > 0
+      ? [
+          `${later.length} lines of that time were sealed later, and may be younger than the file: ${later.slice(0, shown).join(', ')}${more}`,
+        ]
+      : []),
+  ];
 }
 
 /** What is wrong with the options, or null. */
-export function wrongRoot(
-  _words: string[],
-  { 'expect-root': expectRoot }: CommandOptions,
-): string | null {
-  return expectRoot === undefined || root.test(expectRoot)
-    ? null
-    : `"${expectRoot}" is no root: it is written <seal>:<64 hexadecimal digits>.`;
+export function wrongVerify(words: string[], given: CommandOptions): string | null {
+  const { 'expect-root': expectRoot, since, until, filter = [] } = given;
+  if (expectRoot !== undefined && !root.test(expectRoot))
+    return `"${expectRoot}" is no root: it is written <seal>:<64 hexadecimal digits>.`;
+  if (words.length === 0 && (since ?? until ?? filter[0]) !== undefined)
+    return '--since, --until and --filter are of a file: audit verify <file>.';
+  const wrong = filter.find((one) => !z.safeParse(filterSchema, toFilter([one])).success);
+  return wrong === undefined
+    ? wrongTime(words, given)
+    : `"${wrong}" is no filter of an export, such as kind=grant-role.`;
 }
+
+const readFilters = ({ since, until, filter = [] }: CommandOptions): AuditFilters => ({
+  ...z.parse(filterSchema, toFilter(filter)),
+  ...(since !== undefined && { from: since }),
+  ...(until !== undefined && { to: until }),
+});
+
+/** As in `kind=grant-role`, the way the audit has the filters of an export. */
+const toFilter = (filter: readonly string[]): object =>
+  Object.fromEntries(filter.map((one) => one.split(/=(.*)/s).slice(0, 2)));
 
 function readExpected(text = ''): ExpectedRoot[] {
   const [, seal, value] = root.exec(text) ?? [];
@@ -62,12 +101,4 @@ async function readRoots(file: string | undefined): Promise<ExpectedRoot[]> {
     if (!read.success) throw new Refused(`Line ${index + 1} of ${file} is no published root.`);
     return read.data;
   });
-}
-
-function parseOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -4,10 +4,10 @@ import { pipeline as join, Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, type Gunzip } from 'node:zlib';
 import { mongo } from 'mongoose';
+import { readLines } from '../../command/read-lines.ts';
 import type { ByteTransform } from './encryption.ts';
 
 const { EJSON } = mongo.BSON;
-const lineEnd = 0x0a;
 
 export interface Written {
   documents: number;
@@ -52,22 +52,6 @@ export async function* readDocuments(
 ): AsyncGenerator<StoredDocument> {
   for await (const line of readLines(unpacked(file, decrypt), hash))
     yield EJSON.parse(line, { relaxed: false });
-}
-
-// Split by hand: readline also splits at U+2028 and U+2029, which JSON may contain.
-async function* readLines(input: AsyncIterable<Buffer>, hash?: Hash): AsyncGenerator<string> {
-  let partial: Buffer[] = [];
-  for await (const chunk of input) {
-    hash?.update(chunk);
-    let from = 0;
-    for (let end = chunk.indexOf(lineEnd); end >= 0; end = chunk.indexOf(lineEnd, from)) {
-      yield Buffer.concat([...partial, chunk.subarray(from, end)]).toString();
-      partial = [];
-      from = end + 1;
-    }
-    partial.push(chunk.subarray(from));
-  }
-  if (Buffer.concat(partial).length > 0) throw new Error('The last line has no end');
 }
 
 function unpacked(file: string, decrypt: ByteTransform): Gunzip {

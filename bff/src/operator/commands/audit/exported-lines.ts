@@ -1,0 +1,61 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { z } from 'zod/mini';
+import type { ExportedLine } from '../../../audit/seals/compare-export.ts';
+import { readLines, UnfinishedLine } from '../../command/read-lines.ts';
+import { Refused } from '../../command/refused.ts';
+
+const exportedLine = z.looseObject({ id: z.string() });
+
+/**
+ * Lines of an NDJSON export, one after the other.
+ *
+ * @throws Refused where the file is none
+ */
+export async function* readExportedLines(file: string): AsyncGenerator<ExportedLine> {
+  let number = 1;
+  try {
+    await refuseOtherFormats(file);
+    for await (const text of readLines(createReadStream(file))) {
+      yield parse(text.replace(/\r$/, ''), number, file);
+      number += 1;
+    }
+  } catch (error) {
+    if (error instanceof UnfinishedLine)
+      throw new Refused(`${file} is not complete: its last line, ${number}, is cut off.`);
+    if (error instanceof Refused) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Refused(
+      code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read: ${message}.`,
+    );
+  }
+}
+
+// By its first character: another file may be one line, which would be read whole.
+async function refuseOtherFormats(file: string): Promise<void> {
+  const handle = await open(file);
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(1));
+    if (bytesRead === 0) throw new Refused(`${file} is empty.`);
+    if (buffer.toString() !== '{')
+      throw new Refused(
+        `${file} is no NDJSON export: it must begin with {. A CSV cannot be verified.`,
+      );
+  } finally {
+    await handle.close();
+  }
+}
+
+function parse(text: string, number: number, file: string): ExportedLine {
+  const { success, data } = z.safeParse(exportedLine, parseOrNull(text));
+  if (!success) throw new Refused(`Line ${number} of ${file} is no line of the audit.`);
+  return { number, id: data.id, text, values: data };
+}
+
+export function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setUpTestApp } from '../../../../testing/fixtures.ts';
+import type { AuditLineDocument } from '../../../audit/audit-line-model.ts';
+import { auditReader } from '../../../audit/audit-reader.ts';
+import { sealLines } from '../../../audit/seals/seal-lines.ts';
+import { readSealingKey } from '../../../audit/seals/sealing-keys.ts';
+import { writeExport } from '../../../modules/audit/audit-file.ts';
+import { parseCommand } from '../../cli/parse-command.ts';
+
+const here = setUpTestApp();
+const lines = () => here.app.mongo.collection<AuditLineDocument>('auditLines');
+const seals = () => here.app.mongo.collection('auditSeals');
+const minute = (count: number) => new Date(Date.UTC(2026, 4, 1, 8, count));
+let file = '';
+
+function aLine(count: number): AuditLineDocument {
+  return {
+    _id: randomUUID(),
+    at: minute(count),
+    kind: count % 2 === 0 ? 'invite' : 'grant-role',
+    outcome: 'accepted',
+    actor: { type: 'operator', name: 'ada' },
+    subject: { type: 'member', id: randomUUID(), name: 'dana@example.org' },
+    salt: 'x',
+    seal: null,
+  };
+}
+
+async function seal() {
+  const key = await readSealingKey(here.config.keysDir);
+  if (!key) throw new Error('no key');
+  await sealLines(here.app.mongo, key);
+}
+
+async function exported(filters = {}): Promise<string[]> {
+  const found = auditReader(here.app.mongo).iterate(filters);
+  const written: string[] = [];
+  for await (const line of writeExport('ndjson', found)) written.push(line);
+  return written;
+}
+
+/** The command as it is typed, for a file of these lines. */
+async function verify(written: string[] | string, ...options: string[]) {
+  await writeFile(file, [written].flat().join(''));
+  return run(file, ...options);
+}
+
+async function run(...words: string[]) {
+  const parsed = parseCommand(['audit', 'verify', ...words, '--by', 'ada']);
+  if (typeof parsed === 'string') throw new Error(parsed);
+  const { text, json, bad } = await parsed.command.run(
+    parsed.words,
+    async () => here.app.mongo,
+    parsed.given,
+  );
+  return { text, bad, ...(json as { faults: string[]; file: object }) };
+}
+
+const idOf = (line = '') => (JSON.parse(line) as { id: string }).id;
+
+/** Three seals with two lines each; one line that is not sealed yet. */
+beforeEach(async () => {
+  file = join(await mkdtemp(join(tmpdir(), 'audit-')), 'audit.ndjson');
+  vi.stubEnv('KEYS_DIR', here.config.keysDir);
+  await lines().deleteMany({});
+  await seals().deleteMany({});
+  for (const count of [0, 2, 4]) {
+    await lines().insertMany([aLine(count), aLine(count + 1)]);
+    await seal();
+  }
+  await lines().insertOne(aLine(6));
+});
+afterEach(() => vi.unstubAllEnvs());
+
+describe('an exported file', () => {
+  test('as it was exported › has no fault, and its lines are counted', async () => {
+    const { text, bad, faults, file: counts } = await verify(await exported());
+    expect([bad, faults]).toEqual([false, []]);
+    expect(counts).toMatchObject({ lines: 7, unsealed: 1, removed: 0 });
+    expect(text).toContain('7 lines of the file are as the log has them; 1 are not sealed yet');
+    expect(text).toContain('6 lines in 3 seals are as they were sealed');
+  });
+
+  test('of a part of the log, or from before a line was sealed › has no fault', async () => {
+    const whole = await exported();
+    expect((await verify(whole.slice(2, 5))).faults).toEqual([]);
+    await seal();
+    expect(await verify(whole)).toMatchObject({ faults: [], file: { lines: 7, unsealed: 0 } });
+  });
+
+  test.each([
+    ['another actor', '"ada"', '"eve"', 'actor'],
+    ['another time', '08:03', '08:04', 'at'],
+    ['another seal', '"seal":2', '"seal":1', 'seal'],
+    ['one more field', '"seal":2', '"seal":2,"note":"x"', 'note'],
+    ['a field less', '"key":null,', '', 'key'],
+    ['a field twice', '"outcome"', '"outcome":"refused","outcome"', 'the way it is written'],
+  ])('with %s in a line › has that line named', async (_what, former, changed, field) => {
+    const written = await exported();
+    written[3] = (written[3] ?? '').replace(former, changed);
+    const { bad, faults } = await verify(written);
+    expect([bad, faults]).toEqual([
+      true,
+      [`Line 4 of the file, ${idOf(written[3])}, was changed: ${field}.`],
+    ]);
+  });
+
+  test('without one of its lines › has that line named', async () => {
+    const written = await exported();
+    const [taken] = written.splice(2, 1);
+    expect((await verify(written)).faults).toEqual([
+      `Line ${idOf(taken)} of seal 2, of ${minute(2).toISOString()}, is missing from the file.`,
+    ]);
+  });
+
+  test('with lines that changed places, a line twice, and one that no log has › names them', async () => {
+    const [one = '', two = '', ...others] = await exported();
+    expect((await verify([two, one, ...others])).faults).toEqual([
+      `Line 2 of the file, ${idOf(one)}, belongs before the line above it.`,
+    ]);
+    expect((await verify([one, two, two, ...others])).faults).toEqual([
+      `Line 3 of the file, ${idOf(two)}, is there twice.`,
+    ]);
+    const invented = two.replace(idOf(two), randomUUID());
+    expect((await verify([one, two, invented, ...others])).faults).toEqual([
+      `Line 3 of the file, ${idOf(invented)}, is not in the log.`,
+    ]);
+  });
+
+  test('cut off at either end › is found where the time is said that it covers', async () => {
+    const written = await exported();
+    const [first, last] = [idOf(written.shift()), idOf(written.splice(4)[0])];
+    expect((await verify(written)).faults).toEqual([]);
+    const today = new Date(Date.now() + 1_000).toISOString();
+    const { faults } = await verify(written, '--since', '2026-05-01', '--until', today);
+    expect(faults).toEqual([
+      expect.stringContaining(`Line ${first} of seal 1`),
+      expect.stringContaining(`Line ${last} of seal 3`),
+    ]);
+  });
+
+  test('that was filtered › lacks nothing where the filters are said', async () => {
+    const written = await exported({ kind: 'grant-role' });
+    expect((await verify(written)).faults).toHaveLength(2);
+    expect((await verify(written, '--filter', 'kind=grant-role')).faults).toEqual([]);
+    written.splice(1, 1);
+    expect((await verify(written, '--filter', 'kind=grant-role')).faults).toHaveLength(1);
+  });
+
+  test('from before a late line › has no fault, and that line is named', async () => {
+    const written = await exported();
+    const late = { ...aLine(3), _id: randomUUID() };
+    await lines().insertOne(late);
+    await seal();
+    const { text, faults } = await verify(written);
+    expect(faults).toEqual([]);
+    expect(text).toContain(
+      `1 lines of that time were sealed later, and may be younger than the file: ${late._id}`,
+    );
+  });
+
+  test('with lines that retention removed › has them counted as not compared', async () => {
+    const written = await exported();
+    const id = idOf(written[0]);
+    await lines().deleteOne({ _id: id });
+    expect((await verify(written)).faults).toEqual([
+      `Line 1 of the file, ${id}, is not in the log.`,
+      `Line ${id} of seal 1 is missing.`,
+    ]);
+    await seals().updateOne({ _id: 3 as never }, { $set: { removed: [id] } });
+    const { faults, file: counts } = await verify(written);
+    expect(faults).toEqual(['Seal 3 was changed.']);
+    expect(counts).toMatchObject({ lines: 6, removed: 1 });
+  });
+});
+
+describe('what is no such file', () => {
+  test.each([
+    ['a CSV', 'at,kind,outcome\r\n', /is no NDJSON.*CSV cannot be verified/],
+    ['one JSON list', '[{"id":1}]\n', /is no NDJSON/],
+    ['empty', '', /is empty/],
+    ['cut in its last line', '{"id":"a"}\n{"id', /last line, 2, is cut off/],
+    ['other JSON', '{"name":"x"}\n', /Line 1 of .* is no line of the audit/],
+    ['not JSON further down', '{"id":"a"}\nx\n', /Line 2 of .* is no line of the audit/],
+  ])('%s › is refused, and the reason given', async (_what, written, reason) => {
+    await expect(verify(written)).rejects.toThrow(reason);
+  });
+
+  test('a path of nothing, or of a folder › is refused', async () => {
+    await expect(run('/no/such.ndjson')).rejects.toThrow('There is no file /no/such.ndjson.');
+    await expect(run(tmpdir())).rejects.toThrow(`${tmpdir()} cannot be read`);
+  });
+
+  test.each([
+    [['--since', '2026-05-01'], 'are of a file'],
+    [['x', '--filter', 'color=red'], '"color=red" is no filter'],
+    [['x', '--filter', 'kind=nonsense'], '"kind=nonsense" is no filter'],
+    [['x', '--until', 'soon'], '"soon" is no day'],
+    [['x', 'y'], 'It is written'],
+  ])('%j › is not understood', async (words, reason) => {
+    await expect(run(...words)).rejects.toThrow(reason);
+  });
+});
