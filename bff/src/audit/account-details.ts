@@ -1,6 +1,6 @@
 import type { AuditDetails } from './audit-line-model.ts';
 
-interface AccountFacts {
+export interface AccountFacts {
   /** Of `end-sessions`: personal API keys ended, too. */
   endsKeys?: boolean | undefined;
   /** Of acts on roles, as in `station_editor:Station 4`. */

@@ -1,6 +1,6 @@
 import type { AuditKind } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
-import { accountDetails } from '../../../audit/account-details.ts';
+import { type AccountFacts, accountDetails } from '../../../audit/account-details.ts';
 import { auditLog } from '../../../audit/audit-log.ts';
 import {
   type MembersRepository,
@@ -21,8 +21,15 @@ export interface ActContext {
 
 type Act = (user: UserDocument, context: ActContext) => Promise<string | CommandResult>;
 
+/** What the audit says of the words that follow the member. */
+type DescribeWords = (connection: Connection, words: string[]) => Promise<AccountFacts>;
+
 /** Finds the member, writes the act down, then does it: nothing is done that is not written down. */
-export function memberAct(kind: AuditKind, perform: Act): OperatorCommand['run'] {
+export function memberAct(
+  kind: AuditKind,
+  perform: Act,
+  describe: DescribeWords = async () => ({}),
+): OperatorCommand['run'] {
   return async ([emailOrId = '', ...words], database, given) => {
     const { by } = given;
     const connection = await database();
@@ -33,7 +40,11 @@ export function memberAct(kind: AuditKind, perform: Act): OperatorCommand['run']
       kind,
       actor: { type: 'operator', name: by },
       subject: { type: 'member', id: user?._id, name: user?.email ?? emailOrId },
-      details: accountDetails({ endsKeys: given.keys, role: words[0], station: given.station }),
+      details: accountDetails({
+        endsKeys: given.keys,
+        station: given.station,
+        ...(await describe(connection, words)),
+      }),
     } as const;
     if (!user) {
       await audit.write(entry, 'refused');

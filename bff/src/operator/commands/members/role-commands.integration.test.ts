@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import { aMember } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import { groupModel } from '../../../modules/auth/groups/group-model.ts';
@@ -71,6 +72,21 @@ describe('npm run operator', () => {
       `${email} is station_editor:Station 4`,
     );
     expect((await operator(['grant-role', email, 'chief']))[1]).toContain('"chief" is no role');
+  }, 60_000);
+
+  test('a role of a group, in whatever case it is typed › is in the audit by the group as it is named', async () => {
+    const { email, userId } = await aMember(testApp.app);
+    const group = await aGroup('Station 7');
+    await operator(['grant-role', email, 'station_editor:STATION 7']);
+    await operator(['revoke-role', email, `station_editor:${group}`]);
+    await operator(['revoke-role', email, 'station_editor:station 8']);
+    const lines = await readAuditLines(testApp.app, { 'subject.id': userId });
+    const named = { role: ['station_editor:Station 7'], groups: [group] };
+    const typed = { role: ['station_editor:station 8'] };
+    expect(lines.map(({ outcome, details }) => [outcome, details])).toEqual([
+      ...['asked', 'accepted', 'asked', 'accepted'].map((outcome) => [outcome, named]),
+      ...['asked', 'refused'].map((outcome) => [outcome, typed]),
+    ]);
   }, 60_000);
 
   test('confirm-role › confirms what a group gives, once, and only to its members', async () => {

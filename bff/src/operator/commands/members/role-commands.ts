@@ -1,5 +1,6 @@
 import { type Role, roles } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
+import type { AccountFacts } from '../../../audit/account-details.ts';
 import { type GroupDocument, groupModel } from '../../../modules/auth/groups/group-model.ts';
 import { isNamed, resolveRoles } from '../../../modules/auth/roles/resolve-roles.ts';
 import { rolesRepository } from '../../../modules/auth/roles/roles-repository.ts';
@@ -18,28 +19,36 @@ export const roleCommands: Record<'grant-role' | 'revoke-role' | 'confirm-role',
       summary: `grant a role (${roles.join(', ')}); a station editor's with its group`,
       words: 2,
       validate: ([, text = '']) => findProblem(text, ['station_editor']),
-      run: memberAct('grant-role', async ({ _id, email }, { connection, words, given: { by } }) => {
-        const { role, group } = await readWords(connection, words);
-        const grant = { role, by, ...(group && { group: group._id }) };
-        if (!(await rolesRepository(connection).grant(_id, grant)))
-          throw new Refused(
-            `${email} has that role already, or is both: an auditor is no agency admin.`,
-          );
-        return `${email} is ${format(role, group)} within 5 seconds.`;
-      }),
+      run: memberAct(
+        'grant-role',
+        async ({ _id, email }, { connection, words, given: { by } }) => {
+          const { role, group } = await readWords(connection, words);
+          const grant = { role, by, ...(group && { group: group._id }) };
+          if (!(await rolesRepository(connection).grant(_id, grant)))
+            throw new Refused(
+              `${email} has that role already, or is both: an auditor is no agency admin.`,
+            );
+          return `${email} is ${format(role, group)} within 5 seconds.`;
+        },
+        describeRole,
+      ),
     },
     'revoke-role': {
       usage: `revoke-role ${usage}`,
       summary: 'take back a granted or confirmed role',
       words: 2,
       validate: ([, text = '']) => findProblem(text, []),
-      run: memberAct('revoke-role', async ({ _id, email }, { connection, words }) => {
-        const { role, group } = await readWords(connection, words);
-        const grant = { role, ...(group && { group: group._id }) };
-        if (!(await rolesRepository(connection).revoke(_id, grant)))
-          throw new Refused(`${email} was not granted that role.`);
-        return `${email} is ${format(role, group)} no more, within 5 seconds.`;
-      }),
+      run: memberAct(
+        'revoke-role',
+        async ({ _id, email }, { connection, words }) => {
+          const { role, group } = await readWords(connection, words);
+          const grant = { role, ...(group && { group: group._id }) };
+          if (!(await rolesRepository(connection).revoke(_id, grant)))
+            throw new Refused(`${email} was not granted that role.`);
+          return `${email} is ${format(role, group)} no more, within 5 seconds.`;
+        },
+        describeRole,
+      ),
     },
     'confirm-role': {
       usage: `confirm-role ${usage}`,
@@ -50,24 +59,28 @@ export const roleCommands: Record<'grant-role' | 'revoke-role' | 'confirm-role',
         (text.startsWith('station_editor')
           ? 'A station editor needs no confirmation: the group is enough.'
           : null),
-      run: memberAct('confirm-role', async (user, { connection, words, given: { by } }) => {
-        const { role, group } = await readWords(connection, words);
-        const from = group?._id ?? '';
-        const source = user.groups?.find((membership) => membership.group === from)?.source;
-        if (source === undefined) throw new Refused(`${user.email} is not in ${group?.name}.`);
-        const rules = configuredRoleRules()?.groupRoles;
-        if (
-          rules &&
-          group &&
-          !rules.some((rule) => rule.role === role && isNamed(group, rule.group))
-        )
-          throw new Refused(`GROUP_ROLES gives members of ${group.name} no such role.`);
-        if (!(await rolesRepository(connection).confirm(user._id, { role, from, source, by })))
-          throw new Refused(
-            `${user.email} was confirmed already, or is both: an auditor is no agency admin.`,
-          );
-        return `${user.email} is ${role} for as long as in ${group?.name}.`;
-      }),
+      run: memberAct(
+        'confirm-role',
+        async (user, { connection, words, given: { by } }) => {
+          const { role, group } = await readWords(connection, words);
+          const from = group?._id ?? '';
+          const source = user.groups?.find((membership) => membership.group === from)?.source;
+          if (source === undefined) throw new Refused(`${user.email} is not in ${group?.name}.`);
+          const rules = configuredRoleRules()?.groupRoles;
+          if (
+            rules &&
+            group &&
+            !rules.some((rule) => rule.role === role && isNamed(group, rule.group))
+          )
+            throw new Refused(`GROUP_ROLES gives members of ${group.name} no such role.`);
+          if (!(await rolesRepository(connection).confirm(user._id, { role, from, source, by })))
+            throw new Refused(
+              `${user.email} was confirmed already, or is both: an auditor is no agency admin.`,
+            );
+          return `${user.email} is ${role} for as long as in ${group?.name}.`;
+        },
+        describeRole,
+      ),
     },
   };
 
@@ -118,12 +131,23 @@ async function readWords(
 ): Promise<{ role: Role; group?: GroupDocument }> {
   const [role, name = ''] = splitWord(text) as [Role, string?];
   if (name === '') return { role };
-  const group = (await readGroups(connection)).find(
-    (one) => one._id === name || isNamed(one, name),
-  );
+  const group = await findGroup(connection, name);
   if (!group) throw new Refused(`There is no group ${name}.`);
   return { role, group };
 }
+
+/** As the agency's pages write it in the audit; a group that is none as it was typed. */
+async function describeRole(connection: Connection, [text = '']: string[]): Promise<AccountFacts> {
+  const [role, name = ''] = splitWord(text) as [Role, string?];
+  const group = name === '' ? undefined : await findGroup(connection, name);
+  return group ? { role: format(role, group), groups: [group._id] } : { role: text };
+}
+
+const findGroup = async (
+  connection: Connection,
+  name: string,
+): Promise<GroupDocument | undefined> =>
+  (await readGroups(connection)).find((one) => one._id === name || isNamed(one, name));
 
 const readGroups = (connection: Connection): Promise<GroupDocument[]> =>
   groupModel(connection).find().lean().exec();
