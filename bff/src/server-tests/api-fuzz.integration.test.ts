@@ -101,6 +101,22 @@ describe('T31 the API as it is described', () => {
     }
   }, 120_000);
 
+  test('has examples of sign-up by an invitation and without one', async () => {
+    const sent: string[] = [];
+    for (const name of ['POST /api/sign-up', 'POST /api/sign-up', 'POST /api/sso/start']) {
+      const request = (await examples[name]?.(await fixture.at(0))) as FuzzRequest;
+      const operation = operations.find((one) => one.name === name) as Operation;
+      const { statusCode } = await send(operation, request);
+      const isInvited = (request.body as { invitation?: string }).invitation !== undefined;
+      sent.push(`${name} ${isInvited ? 'invited ' : ''}${statusCode}`);
+    }
+    expect(sent.toSorted()).toEqual([
+      'POST /api/sign-up 201',
+      'POST /api/sign-up invited 201',
+      'POST /api/sso/start invited 200',
+    ]);
+  });
+
   test(`answers ${cases} requests that are wrong in some way as described, none with 5xx`, async () => {
     const byName = new Map(operations.map((operation) => [operation.name, operation]));
     let count = 0;

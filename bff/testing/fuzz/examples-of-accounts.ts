@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import { sessionModel } from '../../src/modules/auth/sessions/session-model.ts';
+import { membersRepository } from '../../src/modules/auth/users/members-repository.ts';
 import { newNonce } from '../../src/modules/auth/users/one-time-links.ts';
 import type { UserDocument } from '../../src/modules/auth/users/user-model.ts';
 import { fromOurPages, linkTokenOf } from '../builders.ts';
@@ -10,16 +11,23 @@ import type { Fixture } from './fixtures.ts';
 
 const password = 'engine 51 on scene';
 const newPassword = 'ladder 17 at the gate';
+/** Every other one is by an invitation. */
+let signUps = 0;
 
 /** Coming in, and what is the member's own: account, sessions, keys. */
 export const examplesOfAccounts: Record<string, Example> = {
-  'POST /api/sign-up': fromPages(() => ({
-    email: `${randomUUID()}@example.org`,
-    password,
-    data: { first_name: 'Dana', last_name: 'Reyes' },
-  })),
+  'POST /api/sign-up': fromPages(async (fixture) => {
+    signUps += 1;
+    const data = { first_name: 'Dana', last_name: 'Reyes' };
+    if (signUps % 2 === 1) return { ...(await anInvitation(fixture)), password, data };
+    return { email: `${randomUUID()}@example.org`, password, data };
+  }),
   'POST /api/sign-in': fromPages(({ user }) => ({ email: user.email, password, remember: true })),
-  'POST /api/sso/start': fromPages(() => ({ provider: 'oidc', return_to: '/add' })),
+  'POST /api/sso/start': fromPages(async (fixture) => ({
+    provider: 'oidc',
+    return_to: '/add',
+    invitation: (await anInvitation(fixture)).invitation,
+  })),
   'POST /api/sso/sign-out': () => ({ headers: fromOurPages, body: { state: null } }),
   'GET /api/sso/step-up': asMember,
   'POST /api/sso/step-up': async ({ headers, testApp, refreshToken, user }) => {
@@ -93,6 +101,12 @@ export const examplesOfAccounts: Record<string, Example> = {
     return { headers: fixture.headers, id: key?.id ?? '' };
   },
 };
+
+async function anInvitation({ testApp: { app } }: Fixture) {
+  const email = `${randomUUID()}@example.org`;
+  await membersRepository(app.mongo).invite(email, []);
+  return { email, invitation: await linkTokenOf(app, email, 'invite') };
+}
 
 async function withLink(fixture: Fixture, purpose: LinkPurpose, more: Partial<UserDocument> = {}) {
   await fixture.change({ nonces: { [purpose]: newNonce() }, ...more });
