@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditFilters } from '@firedeck/contract';
+import { type AuditFilters, ownValue } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { type AuditLineDocument, auditLineModel } from '../audit-line-model.ts';
 import { toAuditLine } from '../audit-mapping.ts';
@@ -131,7 +131,9 @@ function listChanges({ text, values }: ExportedLine, stored: AuditLineDocument):
   const seal = values.seal === null ? null : stored.seal;
   const expected: Record<string, unknown> = toAuditLine({ ...stored, seal });
   const fields = new Set([...Object.keys(expected), ...Object.keys(values)]);
-  const changed = [...fields].filter((field) => !isDeepStrictEqual(values[field], expected[field]));
+  const changed = [...fields].filter(
+    (field) => !isDeepStrictEqual(ownValue(values, field), ownValue(expected, field)),
+  );
   // Of a field that is there twice, one reader takes the first and another the last.
   return changed.length > 0 || JSON.stringify(values) === text
     ? changed
