@@ -29,7 +29,7 @@ export function checkCoverage(reports?: string): { passed: number; failed: numbe
   return countFaults(coverage);
 }
 
-/** Prints the texts and constants that moved without their row in the table. */
+/** Prints the texts, constants and rules that moved without their row in the table. */
 export function isTableInPlace(): boolean {
   const misplaced = listMisplaced({ statements: ownStatements(), isWrittenThere });
   for (const place of misplaced)

@@ -1,5 +1,5 @@
 import type { SpecificationLine } from './specification.ts';
-import { isLiteral, type Statement } from './statements.ts';
+import { isWritten, type Statement } from './statements.ts';
 
 export interface Known {
   statements: Statement[];
@@ -43,7 +43,7 @@ export function computeCoverage(known: Known): Coverage {
     },
     { sentence: 'titles with more than one id', items: crowdedTitles },
     {
-      sentence: 'texts and constants that are not where the table says',
+      sentence: 'texts, constants and rules that are not where the table says',
       items: listMisplaced(known),
     },
     {
@@ -69,12 +69,12 @@ function groupBySection(statements: Statement[], isCovered: (statement: Statemen
   }));
 }
 
-/** Texts and constants that are not at their recorded location. */
+/** Statements that are not at their recorded location. */
 export const listMisplaced = ({
   statements,
   isWrittenThere,
 }: Pick<Known, 'statements' | 'isWrittenThere'>): string[] =>
-  statements.filter((one) => isLiteral(one) && !isWrittenThere(one)).map(place);
+  statements.filter((one) => isWritten(one) && !isWrittenThere(one)).map(place);
 
 const place = ({ id, writtenIn }: Statement): string => `${id} ${writtenIn}`;
 

@@ -66,7 +66,7 @@ describe('a query', () => {
   test.each([400, 404, 500])(
     'that is answered with %s becomes an error [S7-003]',
     async (status) => {
-      refuse(status);
+      refuse(status, '{"name":"Dispatch"}');
       const { error, data } = await read();
       expect([data, isApiError(error), (error as { status: number }).status]).toEqual([
         undefined,

@@ -25,7 +25,7 @@ const outageMs: readonly unknown[] = [times.reconnectMs, besideStreamMs];
 export function createPulse({ fetchPulse, connection, failedQueries, onPulse }: PulseOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;
-  let inFlight: { abort: AbortController; done: Promise<void> } | undefined;
+  let inFlight: AbortController | undefined;
   // A pulse got no response: another request may be the first to reach the server again.
   let wasUnreachable = false;
   let scheduledDelaysMs: readonly number[] | null = null;
@@ -34,19 +34,21 @@ export function createPulse({ fetchPulse, connection, failedQueries, onPulse }: 
   function poll(): void {
     if (inFlight) return;
     clearTimeout(timer);
-    const abort = new AbortController();
-    inFlight = { abort, done: fetchOne(abort.signal) };
+    inFlight = new AbortController();
+    void fetchOne(inFlight);
   }
 
   /** Replaces a pulse sent before the network changed or the device slept: its response may never come. */
-  async function resume(): Promise<void> {
-    inFlight?.abort.abort();
-    await inFlight?.done;
+  function resume(): void {
+    inFlight?.abort();
+    if (inFlight) wasUnreachable = connection.state().isServerUnreachable;
+    inFlight = undefined;
     poll();
   }
 
-  async function fetchOne(signal: AbortSignal): Promise<void> {
-    const pulse = await fetchPulse(signal).catch(() => null);
+  async function fetchOne(own: AbortController): Promise<void> {
+    const pulse = await fetchPulse(own.signal).catch(() => null);
+    if (inFlight !== own) return;
     const isRecovered = wasUnreachable;
     wasUnreachable = connection.state().isServerUnreachable;
     const respondedAt = Date.now();
@@ -58,6 +60,7 @@ export function createPulse({ fetchPulse, connection, failedQueries, onPulse }: 
     } catch (cause) {
       logFailure('pulse handling failed', cause);
     }
+    if (inFlight !== own) return;
     inFlight = undefined;
     attempts += 1;
     // A retry without a response has already used up part of the delay.
