@@ -75,7 +75,7 @@ export async function compareExport(
   for (const id of absent)
     if (!removed.has(id))
       compared.faults.push(`Line ${seen.get(id)} of the file, ${id}, is not in the log.`);
-  if (!previous) return compared;
+  if (!previous && !(filters.from && filters.to)) return compared;
   const from = filters.from ?? new Date(first).toISOString();
   const to = filters.to ?? new Date(last + 1).toISOString();
   const { missing, later } = await listMissing(
@@ -131,14 +131,17 @@ function listChanges({ text, values }: ExportedLine, stored: AuditLineDocument):
   const seal = values.seal === null ? null : stored.seal;
   const expected: Record<string, unknown> = toAuditLine({ ...stored, seal });
   const fields = new Set([...Object.keys(expected), ...Object.keys(values)]);
-  const changed = [...fields].filter(
-    (field) => !isDeepStrictEqual(ownValue(values, field), ownValue(expected, field)),
-  );
+  const changed = [...fields]
+    .filter((field) => !isDeepStrictEqual(ownValue(values, field), ownValue(expected, field)))
+    .map((field) => (Object.hasOwn(expected, field) ? field : quote(field)));
   // Of a field that is there twice, one reader takes the first and another the last.
   return changed.length > 0 || JSON.stringify(values) === text
     ? changed
     : ['the way it is written'];
 }
+
+/** A name that the file chose, for a terminal. */
+const quote = (name: string): string => `"${name.slice(0, 40).replaceAll(/[^ -~]/g, '?')}"`;
 
 const isBefore = (one: AuditLineDocument, other: AuditLineDocument): boolean =>
   one.at < other.at || (one.at.getTime() === other.at.getTime() && one._id < other._id);

@@ -49,7 +49,7 @@ function readOptions(
   values: Record<string, Value | Exclude<Value, undefined>[]>,
 ): Omit<CommandOptions, 'by'> {
   const read = Object.entries(commandOptions).map(([name, option]) => {
-    const given = [values[name] ?? []].flat();
+    const given = [ownValue(values, name) ?? []].flat();
     if ('multiple' in option) return [name, given.map(String)];
     return [name, option.type === 'boolean' ? given[0] === true : toText(given[0])];
   });

@@ -1,11 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { idSchema } from '@firedeck/contract';
 import { z } from 'zod/mini';
 import type { ExportedLine } from '../../../audit/seals/compare-export.ts';
-import { readLines, UnfinishedLine } from '../../command/read-lines.ts';
+import { LongLine, readLines, UnfinishedLine } from '../../command/read-lines.ts';
 import { Refused } from '../../command/refused.ts';
 
-const exportedLine = z.looseObject({ id: z.string() });
+const exportedLine = z.looseObject({ id: idSchema });
+// Many times the longest line of the audit.
+const lineBytesAtMost = 1_048_576;
 
 /**
  * Lines of an NDJSON export, one after the other.
@@ -16,13 +19,15 @@ export async function* readExportedLines(file: string): AsyncGenerator<ExportedL
   let number = 1;
   try {
     await refuseOtherFormats(file);
-    for await (const text of readLines(createReadStream(file))) {
+    for await (const text of readLines(createReadStream(file), { bytesAtMost: lineBytesAtMost })) {
       yield parse(text.replace(/\r$/, ''), number, file);
       number += 1;
     }
   } catch (error) {
     if (error instanceof UnfinishedLine)
       throw new Refused(`${file} is not complete: its last line, ${number}, is cut off.`);
+    if (error instanceof LongLine)
+      throw new Refused(`Line ${number} of ${file} is longer than any line of the audit.`);
     if (error instanceof Refused) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     throw new Refused(
@@ -35,6 +40,8 @@ export async function* readExportedLines(file: string): AsyncGenerator<ExportedL
 async function refuseOtherFormats(file: string): Promise<void> {
   const handle = await open(file);
   try {
+    // It is opened twice.
+    if (!(await handle.stat()).isFile()) throw new Refused(`${file} is no regular file.`);
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(1));
     if (bytesRead === 0) throw new Refused(`${file} is empty.`);
     if (buffer.toString() !== '{')

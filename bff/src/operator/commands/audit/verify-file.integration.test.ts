@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -15,6 +15,7 @@ const here = setUpTestApp();
 const lines = () => here.app.mongo.collection<AuditLineDocument>('auditLines');
 const seals = () => here.app.mongo.collection('auditSeals');
 const minute = (count: number) => new Date(Date.UTC(2026, 4, 1, 8, count));
+let folder = '';
 let file = '';
 
 function aLine(count: number): AuditLineDocument {
@@ -64,7 +65,8 @@ const idOf = (line = '') => (JSON.parse(line) as { id: string }).id;
 
 /** Three seals with two lines each; one line that is not sealed yet. */
 beforeEach(async () => {
-  file = join(await mkdtemp(join(tmpdir(), 'audit-')), 'audit.ndjson');
+  folder = await mkdtemp(join(tmpdir(), 'audit-'));
+  file = join(folder, 'audit.ndjson');
   vi.stubEnv('KEYS_DIR', here.config.keysDir);
   await lines().deleteMany({});
   await seals().deleteMany({});
@@ -74,7 +76,10 @@ beforeEach(async () => {
   }
   await lines().insertOne(aLine(6));
 });
-afterEach(() => vi.unstubAllEnvs());
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
 
 describe('an exported file', () => {
   test('as it was exported › has no fault, and its lines are counted', async () => {
@@ -96,7 +101,8 @@ describe('an exported file', () => {
     ['another actor', '"ada"', '"eve"', 'actor'],
     ['another time', '08:03', '08:04', 'at'],
     ['another seal', '"seal":2', '"seal":1', 'seal'],
-    ['one more field', '"seal":2', '"seal":2,"note":"x"', 'note'],
+    ['one more field', '"seal":2', '"seal":2,"note":"x"', '"note"'],
+    ['a name for the terminal', '"seal":2', '"seal":2,"\\u001b[2J\\u202e":1', '"?[2J?"'],
     ['a field less', '"key":null,', '', 'key'],
     ['a field twice', '"outcome"', '"outcome":"refused","outcome"', 'the way it is written'],
   ])('with %s in a line › has that line named', async (_what, former, changed, field) => {
@@ -175,29 +181,42 @@ describe('an exported file', () => {
     const { faults, file: counts } = await verify(written);
     expect(faults).toEqual(['Seal 3 was changed.']);
     expect(counts).toMatchObject({ lines: 6, removed: 1 });
+    const sinceMay = [
+      '--since',
+      '2026-05-01',
+      '--until',
+      new Date(Date.now() + 1_000).toISOString(),
+    ];
+    expect((await verify(written.slice(0, 1), ...sinceMay)).faults).toHaveLength(1 + 5);
   });
 });
+
+const idLine = `{"id":"${randomUUID()}"}\n`;
 
 describe('what is no such file', () => {
   test.each([
     ['a CSV', 'at,kind,outcome\r\n', /is no NDJSON.*CSV cannot be verified/],
     ['one JSON list', '[{"id":1}]\n', /is no NDJSON/],
     ['empty', '', /is empty/],
-    ['cut in its last line', '{"id":"a"}\n{"id', /last line, 2, is cut off/],
+    ['cut in its last line', `${idLine}{"id`, /last line, 2, is cut off/],
     ['other JSON', '{"name":"x"}\n', /Line 1 of .* is no line of the audit/],
-    ['not JSON further down', '{"id":"a"}\nx\n', /Line 2 of .* is no line of the audit/],
+    ['not JSON further down', `${idLine}x\n`, /Line 2 of .* is no line of the audit/],
+    ['an id for the terminal', '{"id":"\\u001b[2J"}\n', /Line 1 of .* is no line of the audit/],
+    ['a line without end', `{${' '.repeat(1_100_000)}`, /Line 1 of .* is longer than any/],
   ])('%s › is refused, and the reason given', async (_what, written, reason) => {
     await expect(verify(written)).rejects.toThrow(reason);
   });
 
   test('a path of nothing, or of a folder › is refused', async () => {
     await expect(run('/no/such.ndjson')).rejects.toThrow('There is no file /no/such.ndjson.');
-    await expect(run(tmpdir())).rejects.toThrow(`${tmpdir()} cannot be read`);
+    await expect(run(tmpdir())).rejects.toThrow(`${tmpdir()} is no regular file`);
   });
 
   test.each([
     [['--since', '2026-05-01'], 'are of a file'],
     [['x', '--filter', 'color=red'], '"color=red" is no filter'],
+    [['x', '--filter', 'kind'], '"kind" is no filter'],
+    [['x', '--filter', 'kind=invite', '--filter', 'kind=grant-role'], 'kind=… is there twice'],
     [['x', '--filter', 'kind=nonsense'], '"kind=nonsense" is no filter'],
     [['x', '--until', 'soon'], '"soon" is no day'],
     [['x', 'y'], 'It is written'],

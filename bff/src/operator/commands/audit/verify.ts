@@ -71,7 +71,12 @@ export function wrongVerify(words: string[], given: CommandOptions): string | nu
     return `"${expectRoot}" is no root: it is written <seal>:<64 hexadecimal digits>.`;
   if (words.length === 0 && (since ?? until ?? filter[0]) !== undefined)
     return '--since, --until and --filter are of a file: audit verify <file>.';
-  const wrong = filter.find((one) => !z.safeParse(filterSchema, toFilter([one])).success);
+  const names = filter.map((one) => one.split('=')[0]);
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined) return `--filter ${twice}=… is there twice.`;
+  const wrong = filter.find(
+    (one) => !one.includes('=') || !z.safeParse(filterSchema, toFilter([one])).success,
+  );
   return wrong === undefined
     ? wrongTime(words, given)
     : `"${wrong}" is no filter of an export, such as kind=grant-role.`;

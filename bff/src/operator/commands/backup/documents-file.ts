@@ -50,7 +50,7 @@ export async function* readDocuments(
   decrypt: ByteTransform = unchanged,
   hash?: Hash,
 ): AsyncGenerator<StoredDocument> {
-  for await (const line of readLines(unpacked(file, decrypt), hash))
+  for await (const line of readLines(unpacked(file, decrypt), { hash }))
     yield EJSON.parse(line, { relaxed: false });
 }
 
