@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { actionlintProgram } from '../offline/index.ts';
 import { areWorkflowsValid, workflowFiles } from './workflow-lint.ts';
@@ -13,18 +13,18 @@ test('our workflows and the one of a new module are checked', () => {
 });
 
 test('actionlint cannot be built › says why, and is not counted', async () => {
-  vi.mocked(actionlintProgram).mockRejectedValue(new Error('no Go'));
-  expect(await areWorkflowsValid()).toBe('actionlint cannot be had: no Go');
+  vi.mocked(actionlintProgram).mockRejectedValue(new Error('/go is missing'));
+  expect(await areWorkflowsValid()).toBe('actionlint cannot be had: /go is missing');
 });
 
 test('actionlint finds something › is printed, and fails', async () => {
   const folder = await makeTemporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
   const program = join(folder, 'actionlint');
   await writeFile(program, '#!/bin/sh\necho "a.yml:1: $4"\nexit 1\n', { mode: 0o755 });
   vi.mocked(actionlintProgram).mockResolvedValue(program);
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  onTestFinished(() => log.mockRestore());
   expect(await areWorkflowsValid(['a.yml'])).toBe(false);
   expect(log).toHaveBeenCalledExactlyOnceWith('a.yml:1: a.yml');
-  log.mockRestore();
-  await rm(folder, { recursive: true });
 });

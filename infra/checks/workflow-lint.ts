@@ -13,13 +13,17 @@ export const workflowFiles: readonly string[] = [own, ofModules].flatMap((folder
   readdirSync(join(checkout, folder)).map((name) => join(folder, name)),
 );
 
-// What else is installed must not change what passes.
+// Whether shellcheck or pyflakes is installed must not change what passes.
 const ownRulesAlone = ['-no-color', '-shellcheck=', '-pyflakes='];
 
 /** Prints what actionlint finds wrong with workflows; a string says why it cannot be had. */
 export async function areWorkflowsValid(files = workflowFiles): Promise<boolean | string> {
-  const program = await actionlintProgram().catch((error) => errorMessage(error));
-  if (!program.startsWith('/')) return `actionlint cannot be had: ${program}`;
+  let program: string;
+  try {
+    program = await actionlintProgram();
+  } catch (error) {
+    return `actionlint cannot be had: ${errorMessage(error)}`;
+  }
   try {
     await run(program, [...ownRulesAlone, ...files], { cwd: checkout });
     return true;

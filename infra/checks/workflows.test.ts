@@ -85,6 +85,22 @@ describe('release.yml', () => {
     expect(release.jobs.publish.needs).toBe('images');
   });
 
+  it('takes commits of main alone', () => {
+    const [checkoutStep, firstStep] = release.jobs.images.steps;
+    expect(checkoutStep.with['fetch-depth']).toBe(0);
+    expect(firstStep.run).toBe('git merge-base --is-ancestor HEAD origin/main');
+  });
+
+  it('runs no script of an installed package, and takes none from a cache, where it may publish', () => {
+    const steps: Step[] = release.jobs.publish.steps;
+    const commands = steps.map(({ run = '' }) => run).join('\n');
+    expect(commands.match(/npm (ci|run|install|rebuild).*/g)).toEqual(['npm ci --ignore-scripts']);
+    // The scripts bring Node 26 otherwise.
+    const { devDependencies } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
+    const setup = steps.find((step) => uses(step, 'actions/setup-node'));
+    expect(setup?.with).toEqual({ 'node-version': devDependencies.node });
+  });
+
   it('publishes the images of each platform that it builds', () => {
     const platforms: { architecture: string }[] = release.jobs.images.strategy.matrix.include;
     const run = release.jobs.publish.steps.map((step: Step) => step.run ?? '').join('\n');

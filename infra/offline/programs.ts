@@ -51,10 +51,8 @@ export async function toxiproxyProgram(): Promise<string> {
   return join(await buildGo({ name: 'toxiproxy', commands }), 'server');
 }
 
-/** actionlint, which checks workflows: on PATH, else built from Go modules. */
+/** actionlint, which checks workflows, built from Go modules: another version has other rules. */
 export async function actionlintProgram(): Promise<string> {
-  const own = findProgram('actionlint');
-  if (own !== undefined) return own;
   const commands = ['github.com/rhysd/actionlint/cmd/actionlint'];
   return join(await buildGo({ name: 'actionlint', commands }), 'actionlint');
 }

@@ -1,5 +1,6 @@
 import { git } from '../checks/base-commit.ts';
 import { checkout } from '../lib/folders.ts';
+import { UserError } from '../lib/user-error.ts';
 
 interface Changelog {
   version: string;
@@ -36,12 +37,18 @@ function formatChange(subject: string, pattern: RegExp): string | [] {
   return area === undefined ? `- ${change}` : `- **${area}**: ${change}`;
 }
 
-/** First lines of the commits since the release before this one; null where there was none. */
-export function listSubjects(): string[] | null {
-  const previous = git(checkout, 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');
-  if (previous === null) return null;
-  const range = `${previous.trim()}..HEAD`;
-  return (
-    git(checkout, 'log', '--no-merges', '--format=%s', range)?.split('\n').filter(Boolean) ?? []
-  );
+/**
+ * First lines of the commits since the release before this one; null where there was none.
+ *
+ * @throws UserError where git does not find it
+ */
+export function listSubjects(folder = checkout): string[] | null {
+  const previous = git(folder, 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');
+  if (previous === null && git(folder, 'tag', '--list', 'v*', '--no-contains', 'HEAD') === '')
+    return null;
+  const range = `${previous?.trim()}..HEAD`;
+  const subjects = previous && git(folder, 'log', '--no-merges', '--format=%s', range);
+  if (subjects === null)
+    throw new UserError('git finds no release before this commit: is its history complete here?');
+  return subjects.split('\n').filter(Boolean);
 }

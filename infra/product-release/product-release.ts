@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto';
-import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { currentRevision } from '../images/revision.ts';
 import { readVersion } from '../images/server-context.ts';
 import { readOptions, runCommand } from '../lib/command-line.ts';
-import { checkout } from '../lib/folders.ts';
 import { UserError } from '../lib/user-error.ts';
 import { packPackages } from '../packages/pack.ts';
 import { listSubjects, writeChangelog } from './changelog.ts';
 import { publishImages } from './publish-images.ts';
 import { makeReleaseArchive } from './release-archive.ts';
+import { prepareFolder } from './release-folder.ts';
 
 await runCommand(async () => {
   const { values } = readOptions({
     images: { type: 'string', default: 'firedeck/' },
     metadata: { type: 'string', multiple: true, default: [] },
     tag: { type: 'string' },
-    to: { type: 'string', default: join(checkout, '.local/release') },
+    to: { type: 'string' },
   });
-  const { images: prefix, metadata, to } = values;
+  const { images: prefix, metadata } = values;
   const version = await readVersion('.');
   const { tag = `v${version}` } = values;
   if (tag !== `v${version}`)
     throw new UserError(
       `package.json has version ${version}, the tag is ${tag}: make them the same.`,
     );
-  await mkdir(to, { recursive: true });
+  const to = await prepareFolder(values.to);
   const { created: date } = await currentRevision();
   const bills = join(to, 'sbom');
   // Without metadata: a trial of what needs no registry.

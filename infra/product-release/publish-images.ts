@@ -19,20 +19,29 @@ const digestPattern = /^sha256:[0-9a-f]{64}$/;
 
 /**
  * Joins the images of all platforms under one tag, signs them without a key of ours and reads their
- * bills of materials. Returns the digests by name. @throws UserError
+ * bills of materials; nothing is tagged while one is missing. Returns the digests by name.
+ *
+ * @throws UserError
  */
 export async function publishImages(
   publication: Publication,
   execute: Execute = run,
 ): Promise<Record<string, string>> {
   const platforms = await Promise.all(publication.metadata.map(readDigests));
-  const names = platforms[0]?.map(([name]) => name) ?? [];
+  const names = [...new Set(platforms.flatMap((images) => images.map(([name]) => name)))];
   if (names.length === 0) throw new UserError('The metadata names no image.');
-  const digests: Record<string, string> = {};
-  for (const name of names) {
-    const parts = platforms.map((images) => findDigest(images, name));
-    digests[name] = await publishImage({ ...publication, name, parts }, execute);
+  const images = names.map((name) => ({
+    name,
+    sources: platforms.map((one) => `${publication.prefix}${name}@${findDigest(one, name)}`),
+  }));
+  for (const source of images.flatMap(({ sources }) => sources)) {
+    const bill = await inspect(execute, source, '.SBOM');
+    if (Object.keys(bill ?? {}).length === 0)
+      throw new UserError(`${source} has no bill of materials.`);
   }
+  const digests: Record<string, string> = {};
+  for (const image of images)
+    digests[image.name] = await publishImage({ ...publication, ...image }, execute);
   return digests;
 }
 
@@ -55,32 +64,27 @@ function findDigest(images: Digests, name: string): string {
 }
 
 async function publishImage(
-  { prefix, version, to, name, parts }: Publication & { name: string; parts: string[] },
+  { prefix, version, to, name, sources }: Publication & { name: string; sources: string[] },
   execute: Execute,
 ): Promise<string> {
   const image = `${prefix}${name}`;
   const tagged = `${image}:${version}`;
-  const sources = parts.map((digest) => `${image}@${digest}`);
   await execute('docker', ['buildx', 'imagetools', 'create', '--tag', tagged, ...sources]);
-  const inspect = async (reference: string, field: string) =>
-    JSON.parse(
-      await execute('docker', [
-        'buildx',
-        'imagetools',
-        'inspect',
-        reference,
-        '--format',
-        `{{json ${field}}}`,
-      ]),
-    );
-  const { digest } = await inspect(tagged, '.Manifest');
+  const { digest } = await inspect(execute, tagged, '.Manifest');
   if (!digestPattern.test(digest)) throw new UserError(`${tagged} has no digest.`);
   const reference = `${image}@${digest}`;
   await execute('cosign', ['sign', '--yes', '--recursive', reference]);
-  const bill = await inspect(reference, '.SBOM');
-  if (Object.keys(bill ?? {}).length !== parts.length)
+  const bill = await inspect(execute, reference, '.SBOM');
+  if (Object.keys(bill ?? {}).length !== sources.length)
     throw new UserError(`${reference} has no bill of materials for each platform.`);
   await mkdir(to, { recursive: true });
   await writeFile(join(to, `${name}.spdx.json`), JSON.stringify(bill, null, 2));
   return digest;
+}
+
+async function inspect(execute: Execute, reference: string, field: string) {
+  const format = ['--format', `{{json ${field}}}`];
+  return JSON.parse(
+    await execute('docker', ['buildx', 'imagetools', 'inspect', reference, ...format]),
+  );
 }

@@ -11,15 +11,14 @@ import type { Fixture } from './fixtures.ts';
 
 const password = 'engine 51 on scene';
 const newPassword = 'ladder 17 at the gate';
-/** Every other one is by an invitation. */
-let signUps = 0;
 
 /** Coming in, and what is the member's own: account, sessions, keys. */
 export const examplesOfAccounts: Record<string, Example> = {
   'POST /api/sign-up': fromPages(async (fixture) => {
-    signUps += 1;
     const data = { first_name: 'Dana', last_name: 'Reyes' };
-    if (signUps % 2 === 1) return { ...(await anInvitation(fixture)), password, data };
+    // Each sign-up adds a member: the next one is of the other kind.
+    const members = await fixture.testApp.app.mongo.collection('users').countDocuments();
+    if (members % 2 === 1) return { ...(await anInvitation(fixture)), password, data };
     return { email: `${randomUUID()}@example.org`, password, data };
   }),
   'POST /api/sign-in': fromPages(({ user }) => ({ email: user.email, password, remember: true })),
