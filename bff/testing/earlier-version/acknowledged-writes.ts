@@ -18,6 +18,8 @@ export interface Update<Document> {
   after: Document;
 }
 
+const triesAtMost = 1_000;
+
 export function acknowledgedWrites(connection: Connection, expected: Expected): AcknowledgedWrites {
   const journal: AcknowledgedWrites['journal'] = [];
   const collection = (name: CollectionName) => connection.collection<{ _id: string }>(name);
@@ -42,7 +44,10 @@ export function acknowledgedWrites(connection: Connection, expected: Expected): 
           change as mongo.UpdateFilter<{ _id: string }>,
         );
       // Some databases pass by a document that the migration is changing.
-      while ((await once()).matchedCount === 0) await pause(1);
+      for (let tries = 1; (await once()).matchedCount === 0; tries += 1) {
+        if (tries === triesAtMost) throw new Error(`${name} ${after._id} is not as it was written`);
+        await pause(1);
+      }
       record(name, after);
     },
   };

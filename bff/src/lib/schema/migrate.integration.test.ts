@@ -145,6 +145,20 @@ describe('a database of an earlier version', () => {
     expect(await collection('sessions').countDocuments()).toBe(40 + writes);
   });
 
+  test('that servers of the version before never stop writing to › is migrated all the same, the rest by the next run', async () => {
+    await insertEarlier(40);
+    let isMigrated = false;
+    const writers = names.map(async (name) => {
+      while (!isMigrated) await collection(name).insertOne(earlier[name]());
+    });
+    await migrate(connection);
+    expect(await readSchemaVersion(connection)).toBe(supportedSchema.newest);
+    isMigrated = true;
+    await Promise.all(writers);
+    await migrate(connection);
+    expect(await countPending()).toBe(0);
+  });
+
   test('migrated by two processes › is changed by one at a time', async () => {
     await insertEarlier(20);
     const lines: string[] = [];

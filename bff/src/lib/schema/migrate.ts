@@ -11,7 +11,7 @@ const leaseMs = 60_000;
 const retryMs = 1_000;
 const documentsAtOnce = 500;
 /** Servers of the version before may write to the same documents, yet not so often. */
-const sameBatchAtMost = 20;
+const triesPerBatch = 20;
 
 /** Documents stay pending whatever is written: their data is not what the migration expects. */
 export class CannotMigrate extends Error {
@@ -32,6 +32,8 @@ export interface MigrateOptions {
 /**
  * Brings the database to the newest schema version, one process at a time; returns the version. An
  * interrupted run is continued by the next one, since changed documents are not pending any more.
+ * Each run repeats all migrations, for what servers of versions before wrote after the last run; a
+ * database that the next version migrated is left as it is.
  *
  * @throws WrongSchema when the database is newer than the next version makes it.
  */
@@ -49,8 +51,8 @@ export async function migrate(
   try {
     const from = await readSchemaVersion(connection);
     checkSchemaVersion(from, { oldest: 1, newest });
-    // The last one again: servers of the version before went on writing after it ended.
-    for (const migration of migrations.filter(({ version }) => version >= from)) {
+    // Earlier ones again: servers of the version before went on writing after they ended.
+    for (const migration of from > newest ? [] : migrations) {
       if (migration.version > from) log(`Schema ${migration.version}: ${migration.summary}`);
       await runMigration(connection, migration, { hold, log, batch });
     }
@@ -69,50 +71,56 @@ interface Run {
 
 async function runMigration(connection: Connection, migration: Migration, run: Run) {
   const { version, steps } = migration;
-  // Servers of the version before write meanwhile: until one round finds nothing.
-  while ((await runSteps(connection, steps, run)) > 0);
+  // Servers of the version before write meanwhile; what they still write is left to the next run.
+  while ((await runSteps(connection, steps, run)) >= run.batch);
   await raiseVersion(connection, version);
 }
 
+/** One round: returns how many documents it changed. */
 async function runSteps(connection: Connection, steps: readonly MigrationStep[], run: Run) {
   let changed = 0;
   for (const step of steps) {
     let inStep = 0;
-    let last = '';
-    let repeated = 0;
-    for (;;) {
-      await run.hold();
-      const { ids, matched } = await writeBatch(connection, step, run.batch);
+    let ids: string[];
+    do {
+      ids = await findPending(connection, step, {}, run);
       if (ids.length === 0) break;
-      repeated = ids.join() === last ? repeated + 1 : 0;
-      last = ids.join();
-      if (repeated === sameBatchAtMost) throw new CannotMigrate(step.collection, ids);
-      inStep += matched;
+      await writeBatch(connection, step, ids, run);
+      inStep += ids.length;
       run.log(`  ${inStep} of ${step.collection}`);
-    }
+    } while (ids.length === run.batch);
     changed += inStep;
   }
   return changed;
 }
 
-/** Ids of pending documents, and how many of these were changed: others may have been quicker. */
-async function writeBatch(
+/** Resolves when none of these documents is pending any more. */
+async function writeBatch(connection: Connection, step: MigrationStep, ids: string[], run: Run) {
+  let left = ids;
+  for (let tries = 0; left.length > 0; tries += 1) {
+    if (tries === triesPerBatch) throw new CannotMigrate(step.collection, left);
+    const ofBatch = { _id: { $in: left } };
+    await connection
+      .collection(step.collection)
+      .updateMany(
+        { $and: [ofBatch, step.pending] } as mongo.Filter<mongo.Document>,
+        step.update as mongo.UpdateFilter<mongo.Document>,
+      );
+    left = await findPending(connection, step, ofBatch, run);
+  }
+}
+
+async function findPending(
   connection: Connection,
-  { collection: name, pending, update }: MigrationStep,
-  limit: number,
-): Promise<{ ids: string[]; matched: number }> {
-  const collection = connection.collection<{ _id: string }>(name);
-  const filter = pending as mongo.Filter<{ _id: string }>;
-  const found = await collection
-    .find(filter, { projection: { _id: 1 } })
-    .limit(limit)
+  { collection, pending }: MigrationStep,
+  among: object,
+  { hold, batch }: Run,
+): Promise<string[]> {
+  await hold();
+  const found = await connection
+    .collection<{ _id: string }>(collection)
+    .find({ $and: [among, pending] } as mongo.Filter<{ _id: string }>, { projection: { _id: 1 } })
+    .limit(batch)
     .toArray();
-  const ids = found.map(({ _id }) => _id);
-  if (ids.length === 0) return { ids, matched: 0 };
-  const ofBatch = { _id: { $in: ids } };
-  const { matchedCount } = await collection.updateMany(
-    { $and: [ofBatch, filter] } as mongo.Filter<{ _id: string }>,
-    update as mongo.UpdateFilter<{ _id: string }>,
-  );
-  return { ids, matched: matchedCount };
+  return found.map(({ _id }) => _id);
 }

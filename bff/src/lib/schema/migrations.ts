@@ -13,6 +13,7 @@ export interface Migration {
   version: number;
   /** For operators. */
   summary: string;
+  /** None where a release contracts only. */
   steps: readonly MigrationStep[];
 }
 
@@ -22,7 +23,11 @@ const missing = { $exists: false };
  * In order, forward only; released ones never change, and a release adds one at most. Each is safe
  * beside servers of the version before, which go on reading and writing: so a change takes three
  * releases (expand: the new form is written and both are read; migrate: a migration here; contract:
- * `oldest` is raised, and code for the old form goes).
+ * code for the old form goes). Each run repeats all of them, so none makes documents pending for an
+ * earlier one.
+ *
+ * A release that contracts adds a migration, if need be without steps, and `oldest` is its version:
+ * so its servers start only after a run that repeated what the old form needs.
  */
 export const migrations: readonly Migration[] = [
   {

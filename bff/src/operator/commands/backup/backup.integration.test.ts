@@ -161,6 +161,22 @@ describe('a restore', () => {
     );
   });
 
+  test('of the next version is accepted, and keeps that version', async () => {
+    const next = await aCopy('next');
+    const manifest = { ...(await held()), schema: supportedSchema.newest + 1 };
+    await writeFile(join(next, 'manifest.json'), JSON.stringify(manifest));
+    const uri = anEmptyDatabase();
+    await operator(uri, 'restore', next);
+    const written = testApp.app.mongo.getClient().db(new URL(uri).pathname.slice(1));
+    expect(await written.collection('schemaVersion').findOne()).toMatchObject({
+      version: supportedSchema.newest + 1,
+    });
+    const stored = testApp.app.mongo.collection('toolLists');
+    expect(await written.collection('toolLists').find().toArray()).toEqual(
+      await stored.find().toArray(),
+    );
+  });
+
   test('of an earlier version is migrated', async () => {
     const earlier = await aCopy('earlier');
     const line = `${JSON.stringify({ _id: randomUUID(), v: 1, order: [], tools: {}, trash: [] })}\n`;
