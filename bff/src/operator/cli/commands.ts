@@ -13,7 +13,7 @@ import { audit } from '../commands/audit/audit.ts';
 import { auditExport, wrongTime } from '../commands/audit/audit-export.ts';
 import { audited } from '../commands/audit/audited.ts';
 import { hold, releaseHold } from '../commands/audit/hold.ts';
-import { verify, wrongVerify } from '../commands/audit/verify.ts';
+import { findVerifyProblem, verify } from '../commands/audit/verify.ts';
 import { readMemberOfBackup } from '../commands/backup/backup-of-member.ts';
 import { makeBackup, wrongBackup } from '../commands/backup/make-backup.ts';
 import { restoreBackup } from '../commands/backup/restore-backup.ts';
@@ -122,7 +122,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     words: 0,
     optionalWords: 1,
     options: ['expect-root', 'roots', 'since', 'until', 'filter'],
-    validate: wrongVerify,
+    validate: findVerifyProblem,
     run: verify,
   },
   'audit hold': {

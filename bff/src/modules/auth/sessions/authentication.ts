@@ -11,7 +11,7 @@ import type { AccessClaim } from '../signing-keys/access-tokens.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import type { Principal, SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { isOfActive } from './is-of-epoch.ts';
+import { isOfActiveUser } from './is-of-epoch.ts';
 import { isRecent } from './is-recent.ts';
 import { type KnownSessions, knownSessions } from './known-sessions.ts';
 import { lockDescription } from './lock-description.ts';
@@ -181,5 +181,5 @@ export const authentication = fastifyPlugin(
 
 function isOpen(session: SessionDocument | null, user: UserDocument | null): boolean {
   if (!session || session.revoked) return false;
-  return isOfActive(session, user) && session.expiresAt.getTime() > Date.now();
+  return isOfActiveUser(session, user) && session.expiresAt.getTime() > Date.now();
 }

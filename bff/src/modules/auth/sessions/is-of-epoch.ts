@@ -13,7 +13,7 @@ export function isOfEpoch(
 }
 
 /** Whether the session may go on as far as its user is concerned. */
-export function isOfActive(
+export function isOfActiveUser(
   session: Pick<SessionDocument, '_id' | 'epoch'>,
   user: UserDocument | null,
 ): user is UserDocument {

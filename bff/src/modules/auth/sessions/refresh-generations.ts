@@ -13,7 +13,7 @@ export function isForgiven(
   at: PresentedAt,
 ): boolean {
   if (counter === generation) return true;
-  return counter === generation + 1 && (seen <= generation || rotatedAt > beginOfGrace(at));
+  return counter === generation + 1 && (seen <= generation || rotatedAt > graceStart(at));
 }
 
 /** Sessions that are open and in use, and of which the generation `isForgiven`. */
@@ -21,7 +21,7 @@ export function acceptedSessions(
   generation: number,
   at: PresentedAt,
 ): QueryFilter<SessionDocument> {
-  const isInGrace = { rotatedAt: trusted({ $gt: beginOfGrace(at) }) };
+  const isInGrace = { rotatedAt: trusted({ $gt: graceStart(at) }) };
   return {
     revoked: null,
     locked: null,
@@ -30,14 +30,14 @@ export function acceptedSessions(
       { counter: generation },
       { counter: generation + 1, $or: [{ seen: trusted({ $lte: generation }) }, isInGrace] },
     ],
-    $and: [{ $or: notIdle(at) }],
+    $and: [{ $or: inUseFilters(at) }],
   };
 }
 
 /** What an accepted generation changes: it rotates when it is the current one and 60 s old. */
-export function takeGeneration(generation: number, at: PresentedAt) {
+export function rotationUpdate(generation: number, at: PresentedAt) {
   const rotates = {
-    $and: [{ $eq: ['$counter', generation] }, { $lte: ['$rotatedAt', beginOfGrace(at)] }],
+    $and: [{ $eq: ['$counter', generation] }, { $lte: ['$rotatedAt', graceStart(at)] }],
   };
   // Given out once more, the minute in which the one before is forgiven begins once more: another
   // tab may have sent it just before this answer reaches the browser.
@@ -53,7 +53,7 @@ export function takeGeneration(generation: number, at: PresentedAt) {
 }
 
 /** Sessions that were in use within the idle limit of their device. */
-function notIdle({ idleSince }: PresentedAt): QueryFilter<SessionDocument>[] {
+function inUseFilters({ idleSince }: PresentedAt): QueryFilter<SessionDocument>[] {
   const seenAfter = (since: Date) => ({ lastSeenAt: trusted({ $gt: since }) });
   return [
     { remember: true },
@@ -63,4 +63,4 @@ function notIdle({ idleSince }: PresentedAt): QueryFilter<SessionDocument>[] {
   ];
 }
 
-const beginOfGrace = ({ now }: PresentedAt): Date => new Date(now.getTime() - times.refreshGraceMs);
+const graceStart = ({ now }: PresentedAt): Date => new Date(now.getTime() - times.refreshGraceMs);

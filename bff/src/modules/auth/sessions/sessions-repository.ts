@@ -6,7 +6,7 @@ import type { OutboxEntry } from '../users/outbox-entry.ts';
 import type { SessionRef } from '../users/principal.ts';
 import { actProvenSince } from './is-recent.ts';
 import type { PresentedAt } from './presented-at.ts';
-import { acceptedSessions, takeGeneration } from './refresh-generations.ts';
+import { acceptedSessions, rotationUpdate } from './refresh-generations.ts';
 import type { RefreshClaim } from './refresh-token.ts';
 import {
   type Revocation,
@@ -50,7 +50,7 @@ export function sessionsRepository(connection: Connection) {
       return sessions
         .findOneAndUpdate(
           { ...only(id), ...acceptedSessions(generation, at) },
-          [{ $set: takeGeneration(generation, at) }],
+          [{ $set: rotationUpdate(generation, at) }],
           { updatePipeline: true, returnDocument: 'after' },
         )
         .lean()

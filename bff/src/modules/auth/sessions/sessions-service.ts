@@ -6,7 +6,7 @@ import { deviceRulesOf } from '../devices/device-rules.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { isOfActive, isOfEpoch } from './is-of-epoch.ts';
+import { isOfActiveUser, isOfEpoch } from './is-of-epoch.ts';
 import { lockDescription } from './lock-description.ts';
 import { toOwnSession } from './own-session.ts';
 import { isOver, type PresentedAt, presentedNow } from './presented-at.ts';
@@ -91,7 +91,7 @@ export function sessionsService(app: FastifyInstance) {
       const document = await sessions.present(claim, at);
       if (!document) throw await findRefusal(claim, at, device);
       const user = await app.knownUsers.get(document.userId);
-      if (!isOfActive(document, user) || (await lacksFactor(document, user)))
+      if (!isOfActiveUser(document, user) || (await lacksFactor(document, user)))
         throw new DomainError('session_expired');
       return open(document, user);
     },
@@ -112,7 +112,7 @@ export function sessionsService(app: FastifyInstance) {
       const user = await users.find(claim.userId);
       if (!document || isOver(document, at) || !isForgiven(document, claim.generation, at))
         throw await findRefusal(claim, at, device);
-      if (!isOfActive(document, user)) throw new DomainError('session_expired');
+      if (!isOfActiveUser(document, user)) throw new DomainError('session_expired');
       return { document, user };
     },
 
@@ -133,7 +133,7 @@ export function sessionsService(app: FastifyInstance) {
         sessions.findAccepted(claim, presentedNow(rules)),
         app.knownUsers.get(claim.userId),
       ]);
-      if (!document || !isOfActive(document, user)) return false;
+      if (!document || !isOfActiveUser(document, user)) return false;
       const enrollment = await findEnrollment(document, user);
       return !enrollment?.is_due && !(await lacksFactor(document, user));
     },

@@ -65,7 +65,7 @@ function describeFile({ lines, unsealed, removed, later }: ExportComparison): st
 }
 
 /** What is wrong with the options, or null. */
-export function wrongVerify(words: string[], given: CommandOptions): string | null {
+export function findVerifyProblem(words: string[], given: CommandOptions): string | null {
   const { 'expect-root': expectRoot, since, until, filter = [] } = given;
   if (expectRoot !== undefined && !root.test(expectRoot))
     return `"${expectRoot}" is no root: it is written <seal>:<64 hexadecimal digits>.`;
