@@ -1,5 +1,5 @@
 import type { ActivityKind, KeyScope, SsoFailure, WeakPasswordReason } from '@firedeck/contract';
-import { formatNumber, selectPlural } from '@firedeck/sdk';
+import { formatCount, formatNumber, selectPlural } from '@firedeck/sdk';
 
 /** Every text of this module. */
 export const texts = {
@@ -50,7 +50,7 @@ export const texts = {
   },
   /** On the sign-in page of a device that several people use: what WCAG 2.2.6 wants said before. */
   sharedPlace: (minutes: number, hours: number) =>
-    `Shared device: it remembers nobody, and locks after at most ${minutes} minutes without use. Unsaved text waits ${hours} hours here for your next sign-in.`,
+    `Shared device: it remembers nobody, and locks after at most ${formatCount(minutes, { one: 'minute', other: 'minutes' })} without use. Unsaved text waits ${formatCount(hours, { one: 'hour', other: 'hours' })} here for your next sign-in.`,
   lastMembers: {
     heading: 'Sign in as',
     picked: (name: string) => `Signing in as ${name}`,

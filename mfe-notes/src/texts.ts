@@ -1,4 +1,4 @@
-/** Every text of this module. */
+/** The texts of the notes card; what loads later has its own. */
 export const texts = {
   title: 'Personal Notes',
   short: 'Notes',

@@ -9,7 +9,7 @@ export const formTexts = {
   editSubtitle: 'Update the tool information',
   back: 'Back',
   cancel: 'Cancel',
-  tabsLabel: 'Tool sections',
+  tabsLabel: 'Parts of the form',
   basicInfo: 'Basic Info',
   tool: 'Tool',
   notes: 'Notes',

@@ -8,7 +8,7 @@ const formatTools = (count: number): string => formatCount(count, { one: 'tool',
 const formatPositions = (first: number, tools: number, count: number): string =>
   `positions ${first} to ${first + tools - 1} of ${count}`;
 
-/** The texts of this module; those of the forms are loaded with them. */
+/** The texts of the board and the launch page; forms and dialogs have their own, loaded with them. */
 export const texts = {
   error: 'Error',
   backToDashboard: 'Back to Dashboard',

@@ -1,7 +1,7 @@
 /**
  * Every limit of the product that more than one package needs, once, with its unit. Imported as `limits`:
  * of what stands by itself, pages load what they use.
- * Source: the product specification §5 and §9, architecture §4 and §5.
+ * Source: the product specification §5 and §9; the others are ours.
  */
 
 /** Tools one member can have. */

@@ -53,14 +53,14 @@ export async function moveFormerLines(connection: Connection): Promise<number> {
       const found = await former.find({}).limit(linesAtOnce).toArray();
       if (found.length === 0) break;
       for (const line of found)
-        await tryInsert(() => lines.insertOne(toAuditLine(line), { ignoreUndefined: true }));
+        await tryInsert(() => lines.insertOne(fromFormerLine(line), { ignoreUndefined: true }));
       await former.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
       moved += found.length;
     }
   return moved;
 }
 
-function toAuditLine(former: FormerLine): AuditLineDocument {
+function fromFormerLine(former: FormerLine): AuditLineDocument {
   const { _id, at, act, outcome = 'accepted', asking, key } = former;
   return {
     _id,

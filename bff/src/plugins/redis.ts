@@ -18,7 +18,7 @@ declare module 'fastify' {
     lastChangeSessions: ReturnType<typeof lastChangeSessions>;
     /**
      * Publishes to the member's open screens, later if Redis is unavailable. Never waits or
-     * throws: events are hints (architecture §7).
+     * throws: events are hints.
      *
      * @param bySession - the session that made the change, so that others know that it was not
      * theirs.
@@ -29,7 +29,7 @@ declare module 'fastify' {
 
 const pingMs = 3_000;
 
-/** Redis may be unavailable at any time: nothing waits for it (architecture §1). */
+/** Redis may be unavailable at any time: nothing waits for it. */
 export const redis = fastifyPlugin(
   async (app) => {
     const { redisUrl, redisCacheUrl } = app.config;

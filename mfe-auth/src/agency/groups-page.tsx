@@ -21,7 +21,7 @@ export function View() {
   async function end(group: AgencyGroup): Promise<void> {
     await runAct(remove(group), {
       done: texts.deleted,
-      failed: agencyTexts.member.notDone,
+      failed: texts.notDeleted,
       about: group.name,
     });
     setEnding(null);

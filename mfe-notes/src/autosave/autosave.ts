@@ -7,7 +7,7 @@ import {
   isOutdated,
   isReadyToSend,
   isSaveInProgress,
-  wouldLoseText,
+  wouldMissServer,
 } from './notes-selectors.ts';
 import {
   initialNotesState,
@@ -154,7 +154,7 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosaveOp
     // No second request while a save is in flight: its version would be a guess and could overwrite
     // another device's text. The draft is saved on the next visit.
     saveNow: () => dispatch({ type: 'due' }),
-    wouldLoseText: () => wouldLoseText(state) && !draft.has(state.text),
+    wouldLoseText: () => wouldMissServer(state) && !draft.has(state.text),
     hasDraft: () => draft.hasAny(),
     stop() {
       isStopped = true;

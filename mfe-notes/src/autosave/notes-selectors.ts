@@ -31,7 +31,7 @@ export const isOutdated = (state: NotesState): boolean =>
   state.stored !== null && isSynced(state) && state.remoteVersion > state.stored.version;
 
 /** True when closing the page now would keep text from the server. */
-export const wouldLoseText = (state: NotesState): boolean =>
+export const wouldMissServer = (state: NotesState): boolean =>
   isSendingOlderText(state) ||
   (hasUnsavedText(state) &&
     (state.failures > 0 ||

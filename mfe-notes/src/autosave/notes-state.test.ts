@@ -7,7 +7,7 @@ import {
   isReadyToSend,
   isSynced,
   type SaveStatus,
-  wouldLoseText,
+  wouldMissServer,
 } from './notes-selectors.ts';
 import {
   type DraftState,
@@ -303,20 +303,20 @@ describe('the save status', () => {
 describe('closing the page', () => {
   it('during a save of another text › would lose text: the newer text has no version yet', () => {
     const during = stateAfter(read, typed('a'), due, sent);
-    expect(wouldLoseText(during)).toBe(false);
-    expect(wouldLoseText(notesReducer(during, typed('ab')))).toBe(true);
-    expect(wouldLoseText(notesReducer(during, typed('hose')))).toBe(true);
+    expect(wouldMissServer(during)).toBe(false);
+    expect(wouldMissServer(notesReducer(during, typed('ab')))).toBe(true);
+    expect(wouldMissServer(notesReducer(during, typed('hose')))).toBe(true);
   });
 
   it('text that can still be sent › loses nothing', () => {
-    expect(wouldLoseText(stateAfter(read, typed('a')))).toBe(false);
+    expect(wouldMissServer(stateAfter(read, typed('a')))).toBe(false);
   });
 
   it('failure, rejection, conflict or text over the keepalive limit › would lose text', () => {
-    expect(wouldLoseText(stateAfter(read, typed('a'), due, sent, failed))).toBe(true);
-    expect(wouldLoseText(stateAfter(read, typed('a'), due, sent, rejected))).toBe(true);
-    expect(wouldLoseText(stateAfter(read, typed('a'), due, sent, conflict))).toBe(true);
-    expect(wouldLoseText(stateAfter(...review))).toBe(true);
-    expect(wouldLoseText(stateAfter(read, typed('a'.repeat(70_000))))).toBe(true);
+    expect(wouldMissServer(stateAfter(read, typed('a'), due, sent, failed))).toBe(true);
+    expect(wouldMissServer(stateAfter(read, typed('a'), due, sent, rejected))).toBe(true);
+    expect(wouldMissServer(stateAfter(read, typed('a'), due, sent, conflict))).toBe(true);
+    expect(wouldMissServer(stateAfter(...review))).toBe(true);
+    expect(wouldMissServer(stateAfter(read, typed('a'.repeat(70_000))))).toBe(true);
   });
 });

@@ -7,7 +7,6 @@ export const sectionTexts = {
   moveManyTitle: (count: number) => `Move ${countTools(count)} to a section`,
   none: 'No section',
   new: 'New section…',
-  newTitle: 'New section',
   title: 'Sections',
   count: (count: number) => countTools(count),
   hint: 'A tool is in one section or in none. A section’s color is the color of its tiles.',

@@ -7,6 +7,10 @@ let lastId: string | null = null;
 /** The id of the section that the board showed last; null: all tools. */
 export const lastShownSection = (): string | null => lastId;
 
+export function clearShownSection(): void {
+  lastId = null;
+}
+
 export interface SectionFilter {
   /** Null: all tools. */
   section: Section | null;

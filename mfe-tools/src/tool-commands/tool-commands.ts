@@ -69,13 +69,13 @@ const launchCommand = (tool: Tool, section = '', look?: TileLook): Command => ({
   detail: [hostOf(tool.url), section].filter(Boolean).join(' · '),
   kind: texts.commands.tool,
   keywords: [section, tool.notes].filter(Boolean).join(' '),
-  // Read at run time: the setting and the open tabs may have changed.
   tile: {
     picture: tool.picture ? pictureAddress(tool.picture) : null,
     favicon: tool.favicon,
     glyph: tool.icon,
     ...look,
   },
+  // Read at run time: the setting and the open tabs may have changed.
   run: () => launchTool(tool, launchKind(openTabs.isOpen(tool.id), opensInNewTab())),
   openBeside: () => void openInNewTab(tool),
   edit: () => openEditPage(tool),

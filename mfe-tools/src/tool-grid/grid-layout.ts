@@ -7,7 +7,7 @@ export function gapAt(targetPixels: number, columns: number): number {
   return columns === 1 ? 8 : 12;
 }
 
-/** Columns by minimum width in pixels (architecture §8). */
+/** Columns by minimum width in pixels. */
 export const columnSteps = [
   { from: 1280, columns: 4 },
   { from: 1024, columns: 3 },

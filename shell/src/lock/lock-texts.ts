@@ -1,3 +1,5 @@
+import { formatCount } from '@firedeck/sdk';
+
 /** Texts of the lock screen and of devices that several people use. */
 export const lockTexts = {
   documentTitle: 'Firedeck – locked',
@@ -35,7 +37,7 @@ export const lockTexts = {
     `This screen locks in ${seconds} seconds. Press any key or touch the screen to stay.`,
   stay: 'Stay',
   endsAt: (time: string, minutes: number, hours: number) =>
-    `You stay signed in on this device until ${time}. It locks after ${minutes} minutes without use. Unsaved text waits ${hours} hours here for your next sign-in.`,
+    `You stay signed in on this device until ${time}. It locks after ${formatCount(minutes, { one: 'minute', other: 'minutes' })} without use. Unsaved text waits ${formatCount(hours, { one: 'hour', other: 'hours' })} here for your next sign-in.`,
   ends: (time: string) => `You are signed out here at ${time}.`,
   endsWithShift: (time: string) => `You are signed out here at ${time}, at shift change.`,
   dismiss: 'OK',

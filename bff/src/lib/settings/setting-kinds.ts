@@ -81,7 +81,7 @@ export const mongodbAddress = z
 const originRule =
   'must be an https origin, or http://localhost, http://127.0.0.1 or http://[::1] with a port';
 
-/** An origin where a refresh cookie is safe (architecture §5). */
+/** An origin where a refresh cookie is safe. */
 export const publicOrigin = z.string().refine((value) => {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);

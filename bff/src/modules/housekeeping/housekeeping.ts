@@ -53,7 +53,7 @@ interface CleanupResult {
 }
 
 /**
- * Deletes expired data. Expiry is enforced on use (architecture §4), so a late or failed round
+ * Deletes expired data. Expiry is enforced on use, so a late or failed round
  * only delays the deletion.
  */
 export const housekeeping = fastifyPlugin(

@@ -28,18 +28,10 @@ export const agencyDocuments = fastifyPlugin(
       lifeMs: times.agencyDocumentHours * hourMs,
     });
 
-    /** The session that a value was sealed for; null when it is none. */
-    async function open(value: string): Promise<string | null> {
-      const session = await values.open(value);
-      if (session !== null) return session;
-      // Another process may use a key that this one has not read yet.
-      return (await app.keyring.lookForUnknown()) ? values.open(value) : null;
-    }
-
     app.decorate('sealAgencyDocument', ({ sessionId }) => values.seal(sessionId));
     app.decorate('requireAgencyDocument', async ({ headers }, { sessionId }) => {
       const value = headers[agencyDocumentHeader];
-      const isOfSession = typeof value === 'string' && (await open(value)) === sessionId;
+      const isOfSession = typeof value === 'string' && (await values.open(value)) === sessionId;
       if (!isOfSession) throw new DomainError('agency_document_required');
     });
   },

@@ -34,7 +34,7 @@ declare module 'fastify' {
     readMember(id: SessionRef): Promise<UserDocument>;
     /** How the member of an open session can prove to be there. */
     listStepUpMethods(id: SessionRef): Promise<string[]>;
-    /** Sessions and users as read at most 5 s ago (architecture §5). */
+    /** Sessions and users as read at most 5 s ago. */
     knownSessions: KnownSessions;
     knownUsers: Memo<UserDocument | null>;
   }

@@ -60,7 +60,7 @@ export const refreshCookie = fastifyPlugin(
   { name: 'refresh-cookie', fastify: '5.x', decorators: { fastify: ['config'] } },
 );
 
-/** By origin (architecture §5): cookies ignore the port, so local stacks side by side name theirs. */
+/** By origin: cookies ignore the port, so local stacks side by side name theirs. */
 export function cookieNameFor(publicOrigin: string): string {
   const { protocol, port } = new URL(publicOrigin);
   return protocol === 'https:' ? '__Host-fd_rt' : `fd_rt_${port || 80}`;

@@ -25,7 +25,7 @@ interface SignInAttempt {
 }
 
 /**
- * Slows down who guesses passwords, whether or not the account exists (architecture §5). Strangers
+ * Slows down who guesses passwords, whether or not the account exists. Strangers
  * cannot shut anybody out: a device that has signed in to the account before waits for none of them,
  * and others may work in place of waiting.
  */

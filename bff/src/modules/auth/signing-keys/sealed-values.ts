@@ -3,7 +3,7 @@ import { CompactEncrypt, compactDecrypt } from 'jose';
 import { z } from 'zod/mini';
 import { deriveKey } from './derive-key.ts';
 
-type Keys = Pick<FastifyInstance, 'sessionKeys'>;
+type Keys = Pick<FastifyInstance, 'sessionKeys' | 'keyring'>;
 
 interface SealOptions<Value> {
   /** Values of one purpose open nothing of another. */
@@ -13,6 +13,7 @@ interface SealOptions<Value> {
 
 /** Values that browsers carry for us: nobody else reads or makes them. */
 export function sealedValues<Value>(app: Keys, { purpose, schema }: SealOptions<Value>) {
+  const findKey = (kid?: string) => app.sessionKeys.refresh.find(({ id }) => id === kid);
   return {
     async seal(value: Value): Promise<string> {
       const [key] = app.sessionKeys.refresh;
@@ -24,8 +25,10 @@ export function sealedValues<Value>(app: Keys, { purpose, schema }: SealOptions<
     /** Null when it is none. */
     async open(sealed: string): Promise<Value | null> {
       try {
-        const { plaintext } = await compactDecrypt(sealed, ({ kid }) => {
-          const key = app.sessionKeys.refresh.find(({ id }) => id === kid);
+        const { plaintext } = await compactDecrypt(sealed, async ({ kid }) => {
+          // Another process may use a key that this one has not read yet.
+          const key =
+            findKey(kid) ?? ((await app.keyring.lookForUnknown()) ? findKey(kid) : undefined);
           if (!key) throw new Error('unknown key');
           return deriveKey(key, purpose);
         });
@@ -37,7 +40,7 @@ export function sealedValues<Value>(app: Keys, { purpose, schema }: SealOptions<
   };
 }
 
-/** The same, and they expire. */
+/** Sealed values that expire. */
 export function expiringValues<Value>(
   app: Keys,
   { purpose, schema, lifeMs }: SealOptions<Value> & { lifeMs: number },
