@@ -1,4 +1,5 @@
 import { limits } from '@firedeck/contract/jobs';
+import { parseJson } from '@firedeck/runtime/parse-json';
 import { z } from 'zod/mini';
 import type { GuardedResponse } from './guarded-network.ts';
 import { canShow, rankOfSize } from './page-icons.ts';
@@ -30,12 +31,4 @@ export async function readManifestIcons(
     .flatMap(({ src }) => URL.parse(src, url.href) ?? [])
     .slice(0, iconsAtMost);
   return { url, icons: addresses };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -12,8 +12,9 @@ const screens = readdirSync(join(shell, 'src'), { recursive: true, encoding: 'ut
 
 test.each(Object.entries(moduleSlots))(
   'the slot %s is on a page of the shell, and in the list that teams read',
-  (slot, place) => {
+  (slot, { place, owner }) => {
     expect(screens).toContain(`<Slot name="${slot}"`);
-    expect(readme).toContain(`| \`${slot}\` | ${place} |`);
+    const alone = owner ? `; module ${owner} alone` : '';
+    expect(readme).toContain(`| \`${slot}\` | ${place}${alone} |`);
   },
 );

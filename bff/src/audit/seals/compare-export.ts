@@ -15,17 +15,22 @@ export interface ExportedLine {
   values: Record<string, unknown>;
 }
 
-export interface ExportComparison {
-  /** One sentence each, with the id of the line. */
-  faults: string[];
-  /** Lines of the file that are as the log has them. */
+/** How many lines of the file are what. */
+export interface FileCounts {
+  /** As the log has them. */
   lines: number;
-  /** Those of them that are not sealed yet. */
+  /** Of those, not sealed yet. */
   unsealed: number;
-  /** Lines of the file that retention removed from the log since. */
+  /** Removed from the log by retention since. */
   removed: number;
   /** Ids of lines that the file lacks, and may be younger than it. */
   later: string[];
+}
+
+export interface ExportComparison {
+  /** One sentence each, with the id of the line. */
+  faults: string[];
+  file: FileCounts;
 }
 
 const linesAtOnce = 500;
@@ -39,16 +44,38 @@ export async function compareExport(
   exported: AsyncIterable<ExportedLine>,
   filters: AuditFilters,
 ): Promise<ExportComparison> {
-  const compared: ExportComparison = { faults: [], lines: 0, unsealed: 0, removed: 0, later: [] };
+  const { faults, seen, absent, lines, unsealed, newestSeal, span } = await compareLines(
+    connection,
+    exported,
+  );
+  const removed = await listRemoved(connection, absent);
+  for (const id of absent)
+    if (!removed.has(id))
+      faults.push(`Line ${seen.get(id)} of the file, ${id}, is not in the log.`);
+  const file = { lines, unsealed, removed: removed.size, later: [] };
+  const { from, to } = { ...span, ...filters };
+  if (from === undefined || to === undefined) return { faults, file };
+  const { missing, later } = await listMissing(
+    connection,
+    { ...filters, from, to },
+    seen,
+    newestSeal,
+  );
+  return { faults: [...faults, ...missing], file: { ...file, later } };
+}
+
+/** The lines of the file one by one; `absent` are those that are not in the log. */
+async function compareLines(connection: Connection, exported: AsyncIterable<ExportedLine>) {
+  const faults: string[] = [];
   const seen = new Map<string, number>();
   const absent = new Set<string>();
-  let [first, last, newestSeal] = [Number.POSITIVE_INFINITY, 0, 0];
+  let [lines, unsealed, newestSeal] = [0, 0, 0];
+  let [first, last] = [Number.POSITIVE_INFINITY, 0];
   let previous: AuditLineDocument | undefined;
-
   for await (const { line, stored } of withStored(connection, exported)) {
     const name = `Line ${line.number} of the file, ${line.id},`;
     if (seen.has(line.id)) {
-      compared.faults.push(`${name} is there twice.`);
+      faults.push(`${name} is there twice.`);
       continue;
     }
     seen.set(line.id, line.number);
@@ -57,34 +84,23 @@ export async function compareExport(
       continue;
     }
     const changes = listChanges(line, stored);
-    if (changes.length > 0) compared.faults.push(`${name} was changed: ${changes.join(', ')}.`);
+    if (changes.length > 0) faults.push(`${name} was changed: ${changes.join(', ')}.`);
     else {
-      compared.lines += 1;
-      if (stored.seal === null) compared.unsealed += 1;
+      lines += 1;
+      if (stored.seal === null) unsealed += 1;
       newestSeal = Math.max(newestSeal, Number(line.values.seal));
     }
     if (previous && isBefore(stored, previous))
-      compared.faults.push(`${name} belongs before the line above it.`);
+      faults.push(`${name} belongs before the line above it.`);
     previous = stored;
     first = Math.min(first, stored.at.getTime());
     last = Math.max(last, stored.at.getTime());
   }
-
-  const removed = await listRemoved(connection, absent);
-  compared.removed = removed.size;
-  for (const id of absent)
-    if (!removed.has(id))
-      compared.faults.push(`Line ${seen.get(id)} of the file, ${id}, is not in the log.`);
-  if (!previous && !(filters.from && filters.to)) return compared;
-  const from = filters.from ?? new Date(first).toISOString();
-  const to = filters.to ?? new Date(last + 1).toISOString();
-  const { missing, later } = await listMissing(
-    connection,
-    { ...filters, from, to },
-    seen,
-    newestSeal,
-  );
-  return { ...compared, faults: [...compared.faults, ...missing], later };
+  const span = previous && {
+    from: new Date(first).toISOString(),
+    to: new Date(last + 1).toISOString(),
+  };
+  return { faults, seen, absent, lines, unsealed, newestSeal, span };
 }
 
 /** Lines of the log that the file lacks; `later` may be younger than the file. */

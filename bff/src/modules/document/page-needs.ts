@@ -1,5 +1,6 @@
 import {
   type DocumentModules,
+  isSlotOfView,
   type ModuleChoice,
   type ModuleRoute,
   ownValue,
@@ -76,12 +77,11 @@ function needsOfPage(
   };
 }
 
-// A page's slots are named after its view: `dashboard.main`.
 function slotsOn({ view }: ModuleRoute, modules: ModuleChoice[]) {
   return modules
     .filter(({ state }) => state === 'ready')
     .flatMap((module) => module.descriptor.slots.map((slot) => ({ module, slot })))
-    .filter(({ slot }) => slot.slot.startsWith(`${view}.`));
+    .filter(({ slot }) => isSlotOfView(slot.slot, view));
 }
 
 function listScripts({ module, view }: NeededView): PageScript[] {

@@ -1,5 +1,6 @@
 import { type ServerEvent, serverEvent, times } from '@firedeck/contract';
 import { channels, faviconAwaited, faviconReader } from '@firedeck/contract/jobs';
+import { parseJson } from '@firedeck/runtime/parse-json';
 import { Gauge } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/mini';
@@ -117,12 +118,4 @@ export function liveUpdates(app: FastifyInstance) {
       subscriber.close();
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

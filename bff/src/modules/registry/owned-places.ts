@@ -1,14 +1,8 @@
-import { ownValue } from '@firedeck/contract';
+import { isSlotOfView, moduleSlots, ownValue } from '@firedeck/contract';
 import { listLive, liveSlots, type OwningModule } from './live-claims.ts';
 
-/** Places of the shell's pages that one module fills alone. */
-const singlePlaces: Readonly<Record<string, string>> = {
-  'dashboard.main': 'tools',
-  'panel.credits': 'shell',
-  'panel.enterprise': 'shell',
-  'panel.keys': 'auth',
-  enrollment: 'auth',
-};
+/** Panels of the shell without a slot. */
+const shellPanels = ['panel.credits', 'panel.enterprise'];
 
 /** Why a module may not fill a place; null when it may. */
 export function reasonOfPlace(
@@ -20,7 +14,7 @@ export function reasonOfPlace(
   // A place brings the module's scripts and its first paint to the page, whether or not the page has it.
   if (host && !liveSlots(own).includes(slot))
     return `${own.id} may not take the place ${slot}: it is on a page of ${host}.`;
-  const usual = ownValue(singlePlaces, slot);
+  const usual = shellPanels.includes(slot) ? 'shell' : ownValue(moduleSlots, slot)?.owner;
   if (usual === undefined || usual === own.id) return null;
   const holders = others.filter((other) => liveSlots(other).includes(slot));
   const holder = holders.find((other) => other.id === usual) ?? holders[0];
@@ -31,10 +25,9 @@ export function reasonOfPlace(
 
 /** The module whose page has the place, by its name: only the shell's pages are for all. */
 function findPageOwner(slot: string, others: OwningModule[]): string | undefined {
-  const isOnPage = (view: string) => slot.startsWith(`${view}.`);
   return others.find(
     (other) =>
       other.id !== 'shell' &&
-      listLive(other).some(({ routes }) => routes.some(({ view }) => isOnPage(view))),
+      listLive(other).some(({ routes }) => routes.some(({ view }) => isSlotOfView(slot, view))),
   )?.id;
 }

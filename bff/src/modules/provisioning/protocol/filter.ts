@@ -1,3 +1,4 @@
+import { parseJson } from '@firedeck/runtime/parse-json';
 import { isStorable } from '../../../lib/mongo/is-storable.ts';
 import { dropUrn } from './attributes.ts';
 import { refuse } from './scim-error.ts';
@@ -37,16 +38,9 @@ const normalizePath = (path: string): string =>
     .toLowerCase();
 
 function parseValue(text: string): Comparison['value'] {
-  const value = parseJson(text.startsWith('"') ? text : text.toLowerCase());
+  const json = text.startsWith('"') ? text : text.toLowerCase();
+  const value = parseJson(json) as Comparison['value'] | undefined;
   if (value === undefined || (typeof value === 'string' && !isStorable(value)))
     throw refuse('invalidFilter', 'A value in the filter is not valid.');
   return value;
-}
-
-function parseJson(text: string): Comparison['value'] | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { type ErrorBody, type ErrorCode, errorBody } from '@firedeck/contract';
+import { parseJson } from '@firedeck/runtime/parse-json';
 import { z } from 'zod/mini';
 import { formatError, type ScimType } from './scim-error.ts';
 
@@ -9,10 +10,10 @@ const scimTypes = new Map<ErrorCode, ScimType>([
 
 /** Whether an answer is an error in the form of the rest of the bff. */
 export const isErrorBody = (payload: unknown): payload is string =>
-  typeof payload === 'string' && z.safeParse(errorBody, parse(payload)).success;
+  typeof payload === 'string' && z.safeParse(errorBody, parseJson(payload)).success;
 
 export function toScimError(status: number, payload: string): string {
-  const { code, message } = parse(payload) as ErrorBody;
+  const { code, message } = parseJson(payload) as ErrorBody;
   return JSON.stringify(formatError(status, message, scimTypes.get(code)));
 }
 
@@ -20,14 +21,6 @@ const errorOfScim = z.object({ detail: z.string() });
 
 /** What the answer tells a directory about its error; null for an answer that is none. */
 export function readDetail(payload: unknown): string | null {
-  const read = z.safeParse(errorOfScim, typeof payload === 'string' ? parse(payload) : null);
+  const read = z.safeParse(errorOfScim, typeof payload === 'string' ? parseJson(payload) : null);
   return read.success ? read.data.detail : null;
-}
-
-function parse(payload: string): unknown {
-  try {
-    return JSON.parse(payload);
-  } catch {
-    return null;
-  }
 }

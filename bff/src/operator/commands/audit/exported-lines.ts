@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { idSchema } from '@firedeck/contract';
+import { parseJson } from '@firedeck/runtime/parse-json';
 import { z } from 'zod/mini';
 import type { ExportedLine } from '../../../audit/seals/compare-export.ts';
 import { LongLine, readLines, UnfinishedLine } from '../../command/read-lines.ts';
@@ -54,15 +55,7 @@ async function refuseOtherFormats(file: string): Promise<void> {
 }
 
 function parse(text: string, number: number, file: string): ExportedLine {
-  const { success, data } = z.safeParse(exportedLine, parseOrNull(text));
+  const { success, data } = z.safeParse(exportedLine, parseJson(text));
   if (!success) throw new Refused(`Line ${number} of ${file} is no line of the audit.`);
   return { number, id: data.id, text, values: data };
-}
-
-export function parseOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

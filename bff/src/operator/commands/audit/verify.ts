@@ -1,19 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { type AuditFilters, auditFilters } from '@firedeck/contract';
+import { parseJson } from '@firedeck/runtime/parse-json';
 import { z } from 'zod/mini';
-import { compareExport, type ExportComparison } from '../../../audit/seals/compare-export.ts';
+import { compareExport, type FileCounts } from '../../../audit/seals/compare-export.ts';
 import { readVerifyingKeys } from '../../../audit/seals/sealing-keys.ts';
 import { type ExpectedRoot, verifySeals } from '../../../audit/seals/verify-seals.ts';
 import type { CommandOptions, CommandResult, Database } from '../../command/command.ts';
 import { keysFolder } from '../../command/config.ts';
 import { Refused } from '../../command/refused.ts';
 import { wrongTime } from './audit-export.ts';
-import { parseOrNull, readExportedLines } from './exported-lines.ts';
+import { readExportedLines } from './exported-lines.ts';
 
 const root = /^(\d+):([0-9a-f]{64})$/;
 const published = z.object({ seal: z.int(), root: z.string() });
 const filterSchema = z.strictObject(auditFilters.shape);
-const shown = 100;
+const shownAtMost = 100;
 
 /** Compares the lines with the seals, these with roots that are kept elsewhere, and a file with the lines. */
 export async function verify(
@@ -34,10 +35,10 @@ export async function verify(
   const faults = [...(compared?.faults ?? []), ...found.faults];
   const { last, seals, lines, removed, unsealed } = found;
   const text = [
-    ...faults.slice(0, shown),
-    ...(faults.length > shown ? [`and ${faults.length - shown} more`] : []),
+    ...faults.slice(0, shownAtMost),
+    ...(faults.length > shownAtMost ? [`and ${faults.length - shownAtMost} more`] : []),
     ...(faults.length > 0 ? [`${faults.length} faults found.`] : []),
-    ...(compared ? describeFile(compared) : []),
+    ...(compared ? describeFile(compared.file) : []),
     `${lines} lines in ${seals} seals are as they were sealed; ${removed} were removed by retention; ${unsealed} are not sealed yet.`,
     ...(last ? [`Last root: ${last.seal}:${last.root}`] : []),
     ...(keys ? [] : ['Signatures were not checked: set KEYS_DIR.']),
@@ -47,18 +48,18 @@ export async function verify(
           'Whether seals at the end were removed shows only a root that was kept: --expect-root or --roots.',
         ]),
   ].join('\n');
-  const { faults: _, ...counts } = compared ?? { faults };
-  const json = { ...found, faults, ...(compared && { file: counts }), signatures: keys !== null };
+  const ofFile = compared && { file: compared.file };
+  const json = { ...found, faults, ...ofFile, signatures: keys !== null };
   return { text, json, bad: faults.length > 0 };
 }
 
-function describeFile({ lines, unsealed, removed, later }: ExportComparison): string[] {
-  const more = later.length > shown ? ', …' : '';
+function describeFile({ lines, unsealed, removed, later }: FileCounts): string[] {
+  const more = later.length > shownAtMost ? ', …' : '';
   return [
     `${lines} lines of the file are as the log has them; ${unsealed} are not sealed yet; ${removed} were removed from the log by retention, and not compared.`,
     ...(later.length > 0
       ? [
-          `${later.length} lines of that time were sealed later, and may be younger than the file: ${later.slice(0, shown).join(', ')}${more}`,
+          `${later.length} lines of that time were sealed later, and may be younger than the file: ${later.slice(0, shownAtMost).join(', ')}${more}`,
         ]
       : []),
   ];
@@ -102,7 +103,7 @@ async function readRoots(file: string | undefined): Promise<ExpectedRoot[]> {
   if (file === undefined) return [];
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '');
   return lines.map((line, index) => {
-    const read = z.safeParse(published, parseOrNull(line));
+    const read = z.safeParse(published, parseJson(line));
     if (!read.success) throw new Refused(`Line ${index + 1} of ${file} is no published root.`);
     return read.data;
   });

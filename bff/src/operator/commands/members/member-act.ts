@@ -21,14 +21,14 @@ export interface ActContext {
 
 type Act = (user: UserDocument, context: ActContext) => Promise<string | CommandResult>;
 
-/** What the audit says of the words that follow the member. */
-type DescribeWords = (connection: Connection, words: string[]) => Promise<AccountFacts>;
-
-/** Finds the member, writes the act down, then does it: nothing is done that is not written down. */
+/**
+ * Finds the member, writes the act down, then does it: nothing is done that is not written down.
+ * `facts`: what the audit says of the words that follow the member.
+ */
 export function memberAct(
   kind: AuditKind,
   perform: Act,
-  describe: DescribeWords = async () => ({}),
+  facts: AccountFacts = {},
 ): OperatorCommand['run'] {
   return async ([emailOrId = '', ...words], database, given) => {
     const { by } = given;
@@ -43,7 +43,7 @@ export function memberAct(
       details: accountDetails({
         endsKeys: given.keys,
         station: given.station,
-        ...(await describe(connection, words)),
+        ...facts,
       }),
     } as const;
     if (!user) {

@@ -1,13 +1,13 @@
-import { type Role, roles } from '@firedeck/contract';
+import { type AuditKind, type Role, roles } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
-import type { AccountFacts } from '../../../audit/account-details.ts';
 import { type GroupDocument, groupModel } from '../../../modules/auth/groups/group-model.ts';
 import { isNamed, resolveRoles } from '../../../modules/auth/roles/resolve-roles.ts';
 import { rolesRepository } from '../../../modules/auth/roles/roles-repository.ts';
+import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
 import type { CommandResult, Database, OperatorCommand } from '../../command/command.ts';
 import { configuredRoleRules } from '../../command/config.ts';
 import { Refused } from '../../command/refused.ts';
-import { memberAct } from './member-act.ts';
+import { type ActContext, memberAct } from './member-act.ts';
 
 const usage = '<email or id> <role[:group]>';
 
@@ -19,10 +19,9 @@ export const roleCommands: Record<'grant-role' | 'revoke-role' | 'confirm-role',
       summary: `grant a role (${roles.join(', ')}); a station editor's with its group`,
       words: 2,
       validate: ([, text = '']) => findProblem(text, ['station_editor']),
-      run: memberAct(
+      run: roleAct(
         'grant-role',
-        async ({ _id, email }, { connection, words, given: { by } }) => {
-          const { role, group } = await readWords(connection, words);
+        async ({ _id, email }, { connection, given: { by } }, { role, group }) => {
           const grant = { role, by, ...(group && { group: group._id }) };
           if (!(await rolesRepository(connection).grant(_id, grant)))
             throw new Refused(
@@ -30,7 +29,6 @@ export const roleCommands: Record<'grant-role' | 'revoke-role' | 'confirm-role',
             );
           return `${email} is ${format(role, group)} within 5 seconds.`;
         },
-        describeRole,
       ),
     },
     'revoke-role': {
@@ -38,17 +36,12 @@ export const roleCommands: Record<'grant-role' | 'revoke-role' | 'confirm-role',
       summary: 'take back a granted or confirmed role',
       words: 2,
       validate: ([, text = '']) => findProblem(text, []),
-      run: memberAct(
-        'revoke-role',
-        async ({ _id, email }, { connection, words }) => {
-          const { role, group } = await readWords(connection, words);
-          const grant = { role, ...(group && { group: group._id }) };
-          if (!(await rolesRepository(connection).revoke(_id, grant)))
-            throw new Refused(`${email} was not granted that role.`);
-          return `${email} is ${format(role, group)} no more, within 5 seconds.`;
-        },
-        describeRole,
-      ),
+      run: roleAct('revoke-role', async ({ _id, email }, { connection }, { role, group }) => {
+        const grant = { role, ...(group && { group: group._id }) };
+        if (!(await rolesRepository(connection).revoke(_id, grant)))
+          throw new Refused(`${email} was not granted that role.`);
+        return `${email} is ${format(role, group)} no more, within 5 seconds.`;
+      }),
     },
     'confirm-role': {
       usage: `confirm-role ${usage}`,
@@ -59,28 +52,23 @@ export const roleCommands: Record<'grant-role' | 'revoke-role' | 'confirm-role',
         (text.startsWith('station_editor')
           ? 'A station editor needs no confirmation: the group is enough.'
           : null),
-      run: memberAct(
-        'confirm-role',
-        async (user, { connection, words, given: { by } }) => {
-          const { role, group } = await readWords(connection, words);
-          const from = group?._id ?? '';
-          const source = user.groups?.find((membership) => membership.group === from)?.source;
-          if (source === undefined) throw new Refused(`${user.email} is not in ${group?.name}.`);
-          const rules = configuredRoleRules()?.groupRoles;
-          if (
-            rules &&
-            group &&
-            !rules.some((rule) => rule.role === role && isNamed(group, rule.group))
-          )
-            throw new Refused(`GROUP_ROLES gives members of ${group.name} no such role.`);
-          if (!(await rolesRepository(connection).confirm(user._id, { role, from, source, by })))
-            throw new Refused(
-              `${user.email} was confirmed already, or is both: an auditor is no agency admin.`,
-            );
-          return `${user.email} is ${role} for as long as in ${group?.name}.`;
-        },
-        describeRole,
-      ),
+      run: roleAct('confirm-role', async (user, { connection, given: { by } }, { role, group }) => {
+        const from = group?._id ?? '';
+        const source = user.groups?.find((membership) => membership.group === from)?.source;
+        if (source === undefined) throw new Refused(`${user.email} is not in ${group?.name}.`);
+        const rules = configuredRoleRules()?.groupRoles;
+        if (
+          rules &&
+          group &&
+          !rules.some((rule) => rule.role === role && isNamed(group, rule.group))
+        )
+          throw new Refused(`GROUP_ROLES gives members of ${group.name} no such role.`);
+        if (!(await rolesRepository(connection).confirm(user._id, { role, from, source, by })))
+          throw new Refused(
+            `${user.email} was confirmed already, or is both: an auditor is no agency admin.`,
+          );
+        return `${user.email} is ${role} for as long as in ${group?.name}.`;
+      }),
     },
   };
 
@@ -125,22 +113,31 @@ function findProblem(text: string, groupNeededBy: readonly Role[]): string | nul
 
 const splitWord = (text: string): string[] => text.split(/:(.*)/s);
 
-async function readWords(
-  connection: Connection,
-  [text = '']: string[],
-): Promise<{ role: Role; group?: GroupDocument }> {
-  const [role, name = ''] = splitWord(text) as [Role, string?];
-  if (name === '') return { role };
-  const group = await findGroup(connection, name);
-  if (!group) throw new Refused(`There is no group ${name}.`);
-  return { role, group };
+interface Target {
+  role: Role;
+  group: GroupDocument | undefined;
 }
 
-/** As the agency's pages write it in the audit; a group that is none as it was typed. */
-async function describeRole(connection: Connection, [text = '']: string[]): Promise<AccountFacts> {
-  const [role, name = ''] = splitWord(text) as [Role, string?];
-  const group = name === '' ? undefined : await findGroup(connection, name);
-  return group ? { role: format(role, group), groups: [group._id] } : { role: text };
+type RoleAct = (user: UserDocument, context: ActContext, target: Target) => Promise<string>;
+
+/** The audit has the role as the agency's pages write it; with a group that is none, as it was typed. */
+function roleAct(kind: AuditKind, perform: RoleAct): OperatorCommand['run'] {
+  return async (words, database, given) => {
+    const connection = await database();
+    const [, text = ''] = words;
+    const [role, name = ''] = splitWord(text) as [Role, string?];
+    const group = name === '' ? undefined : await findGroup(connection, name);
+    const facts = group ? { role: format(role, group), groups: [group._id] } : { role: text };
+    const run = memberAct(
+      kind,
+      async (user, context) => {
+        if (name !== '' && !group) throw new Refused(`There is no group ${name}.`);
+        return perform(user, context, { role, group });
+      },
+      facts,
+    );
+    return run(words, async () => connection, given);
+  };
 }
 
 const findGroup = async (
