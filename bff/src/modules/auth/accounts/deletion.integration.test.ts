@@ -23,7 +23,7 @@ import { endsOfOneSession, type SessionEnd } from '../../../../testing/session-e
 import { severable } from '../../../../testing/severable.ts';
 import { makeStale } from '../../../../testing/stale-session.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
-import { membersRepository } from '../users/members-repository.ts';
+import { accountsRepository } from '../users/accounts-repository.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { removeDeletedAccounts } from './purge-deleted-accounts.ts';
 
@@ -112,11 +112,10 @@ describe('a member who deletes the account', () => {
     expect((await signIn(member)).statusCode).toBe(200);
   });
 
-  const operator = () => membersRepository(here.app.mongo);
   test.each<SessionEnd>([
     [
       'an operator ends all sessions',
-      () => operator().endSessions(member.userId, { endKeys: false }),
+      () => accountsRepository(here.app.mongo).endSessions(member.userId, { endKeys: false }),
     ],
     ...endsOfOneSession(() => ({ testApp: here, member })),
   ])('while %s › keeps it', async (_case, end) => {

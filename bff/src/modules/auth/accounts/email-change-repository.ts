@@ -2,7 +2,7 @@ import { type Connection, trusted } from 'mongoose';
 import type { AuditDetails } from '../../../audit/audit-line-model.ts';
 import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
 import type { PendingEmailChange, UsedLink } from '../users/account-links.ts';
-import { endedWithSessions, noEmailChange } from '../users/accounts-repository.ts';
+import { endAllSessions, noEmailChange } from '../users/end-all-sessions.ts';
 import { noSignUps, unconfirmed } from '../users/further-sign-ups.ts';
 import { newNonce } from '../users/one-time-links.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
@@ -21,18 +21,24 @@ export function emailChangeRepository(connection: Connection) {
       .lean()
       .exec();
 
-  /** What an account with another address is; `keptSession` alone goes on. */
-  const withAddress = ({ email, emailKey, sessionId }: PendingEmailChange, used: object) => ({
-    $set: { email, emailKey, emailConfirmedAt: new Date(), keptSession: sessionId, ...used },
-    $unset: { ...endedWithSessions, ...noSignUps, 'nonces.reset': '' },
-    $inc: { epoch: 1 },
-  });
+  /** What an account with another address is; the session that asked alone goes on. */
+  const withAddress = (
+    { email, emailKey, sessionId }: PendingEmailChange,
+    used: Record<string, UsedLink>,
+  ) =>
+    endAllSessions(
+      { endKeys: false, keptSession: sessionId },
+      {
+        $set: { email, emailKey, emailConfirmedAt: new Date(), ...used },
+        $unset: { ...noSignUps, 'nonces.reset': '' },
+      },
+    );
 
   /** Null where somebody else has the address, or `filter` does not hold. */
   async function takeAddress(
     filter: { _id: string; [path: string]: unknown },
     wanted: PendingEmailChange,
-    used: object = {},
+    used: Record<string, UsedLink> = {},
   ): Promise<UserDocument | null> {
     const { emailKey, epoch } = wanted;
     const others = { emailKey, _id: trusted({ $ne: filter._id }) };

@@ -20,6 +20,7 @@ import {
 } from '../../../../testing/session-ends.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { withoutRequestId } from '../../../../testing/without-request-id.ts';
+import { accountsRepository } from '../users/accounts-repository.ts';
 import { membersRepository } from '../users/members-repository.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
 
@@ -173,7 +174,7 @@ describe('a member who changes the address where mail is sent', () => {
   test.each([
     [
       'all sessions are ended by an operator',
-      () => members().endSessions(member.userId, { endKeys: true }),
+      () => accountsRepository(mailing.app.mongo).endSessions(member.userId, { endKeys: true }),
     ],
     [
       'the account is disabled and enabled',
@@ -208,7 +209,7 @@ describe('a member who changes the address where mail is sent', () => {
   test.each<SessionEnd>([
     [
       'an operator ends all sessions',
-      () => members().endSessions(member.userId, { endKeys: false }),
+      () => accountsRepository(mailing.app.mongo).endSessions(member.userId, { endKeys: false }),
     ],
     ['an operator disables the account', () => members().disable(member.userId)],
     ...endsOfOneSession(() => ({ testApp: mailing, member })),
@@ -342,7 +343,9 @@ describe('a member who changes the address where mail is sent', () => {
       await requestChange(wanted);
       const signUp = await aSignUp();
       await press('new');
-      afterRemoval(() => members().endSessions(member.userId, { endKeys: false }));
+      afterRemoval(() =>
+        accountsRepository(mailing.app.mongo).endSessions(member.userId, { endKeys: false }),
+      );
       expect((await press('old')).json().code).toBe('link_expired');
       vi.restoreAllMocks();
       expect(await users().findOne({ email: wanted })).toBeNull();

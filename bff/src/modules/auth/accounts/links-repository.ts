@@ -1,10 +1,10 @@
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import { type Connection, trusted } from 'mongoose';
 import type { UsedLink } from '../users/account-links.ts';
-import { endedWithSessions } from '../users/accounts-repository.ts';
+import { endAllSessions } from '../users/end-all-sessions.ts';
 import { noSignUps } from '../users/further-sign-ups.ts';
 import { linksSince, newNonce } from '../users/one-time-links.ts';
-import type { OutboxEntry } from '../users/outbox-entry.ts';
+import { type OutboxEntry, pushOutbox } from '../users/outbox-entry.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
 import { pushMail, withinMailLimit } from './mail-limits.ts';
 
@@ -56,6 +56,15 @@ export function linksRepository(connection: Connection) {
     /** Takes the link and makes the changes with one command: of any number at once one gets them. */
     consume({ userId, purpose, used, ...command }: Consumption): Promise<UserDocument | null> {
       const { changes, emailConfirmedAt, endSessionsAndKeys = false, outbox = [] } = command;
+      const update = {
+        // Those used before had another password.
+        $set: { ...changes, usedLinks: { [purpose]: used } },
+        ...(changes.nonces === undefined && {
+          // The address has its owner: nobody confirms it by an earlier sign-up any more.
+          $unset: { [`nonces.${purpose}`]: '' as const, ...noSignUps },
+        }),
+        ...pushOutbox(outbox),
+      };
       return users
         .findOneAndUpdate(
           {
@@ -65,24 +74,7 @@ export function linksRepository(connection: Connection) {
             [`nonces.${purpose}.at`]: trusted({ $gt: linksSince(purpose, new Date()) }),
             ...(emailConfirmedAt !== undefined && { emailConfirmedAt }),
           },
-          {
-            $set: {
-              ...changes,
-              // Those used before had another password.
-              usedLinks: { [purpose]: used },
-              ...(endSessionsAndKeys && { keptSession: null }),
-            },
-            ...(changes.nonces === undefined && {
-              $unset: {
-                [`nonces.${purpose}`]: '',
-                // The address has its owner: nobody confirms it by an earlier sign-up any more.
-                ...noSignUps,
-                ...(endSessionsAndKeys && endedWithSessions),
-              },
-            }),
-            ...(endSessionsAndKeys && { $inc: { epoch: 1, keysEpoch: 1 } }),
-            ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
-          },
+          endSessionsAndKeys ? endAllSessions({ endKeys: true }, update) : update,
           { returnDocument: 'after' },
         )
         .lean()

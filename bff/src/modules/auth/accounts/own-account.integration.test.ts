@@ -68,7 +68,7 @@ describe('PUT /api/me/password', () => {
   test('in a session that another process ended a moment ago › changes nothing', async () => {
     expect((await member.request('GET', '/api/me')).statusCode).toBe(200);
     // Written past this process, whose memory of the session is still that of an open one.
-    await accountsRepository(testApp.app.mongo).raiseEpoch(member.userId, { endKeys: false });
+    await accountsRepository(testApp.app.mongo).endSessions(member.userId, { endKeys: false });
     expect((await setPassword(member.password, 'station 4 north')).statusCode).toBe(401);
     expect(await signInWith(member.password)).toBe(200);
   });
@@ -77,7 +77,7 @@ describe('PUT /api/me/password', () => {
   test.each<SessionEnd>([
     [
       'an operator ends all sessions',
-      () => operator().endSessions(member.userId, { endKeys: false }),
+      () => accountsRepository(testApp.app.mongo).endSessions(member.userId, { endKeys: false }),
     ],
     ['an operator disables the account', () => operator().disable(member.userId)],
     ...endsOfOneSession(() => ({ testApp, member })),

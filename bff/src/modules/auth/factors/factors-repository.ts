@@ -1,7 +1,7 @@
 import { factorLimits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
-import type { OutboxEntry } from '../users/outbox-entry.ts';
+import { type OutboxEntry, pushOutbox } from '../users/outbox-entry.ts';
 import type {
   ChallengePurpose,
   FactorChallenge,
@@ -11,7 +11,7 @@ import type {
 } from '../users/second-factors.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
 import { whileSessionIsOpen } from '../users/while-open.ts';
-import { answers, pushOutbox } from './factor-filters.ts';
+import { answers } from './factor-filters.ts';
 
 const withoutCodes = { 'mfa.codes': '', 'mfa.codesAt': '', 'mfa.devices': '' } as const;
 const hasTotp = { 'mfa.totp': trusted({ $exists: true }) };

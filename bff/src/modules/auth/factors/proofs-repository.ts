@@ -1,8 +1,8 @@
 import { type Connection, trusted } from 'mongoose';
-import type { OutboxEntry } from '../users/outbox-entry.ts';
+import { type OutboxEntry, pushOutbox } from '../users/outbox-entry.ts';
 import type { ChallengePurpose, Passkey } from '../users/second-factors.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
-import { answers, pushOutbox } from './factor-filters.ts';
+import { answers } from './factor-filters.ts';
 
 const devicesRemembered = 20;
 

@@ -1,8 +1,7 @@
 import { pinLimits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
-import { pushOutbox } from '../factors/factor-filters.ts';
 import type { OpenSession } from '../factors/factors-repository.ts';
-import type { OutboxEntry } from '../users/outbox-entry.ts';
+import { type OutboxEntry, pushOutbox } from '../users/outbox-entry.ts';
 import type { Pin } from '../users/pin.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
 import { whileSessionIsOpen } from '../users/while-open.ts';

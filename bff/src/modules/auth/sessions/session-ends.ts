@@ -75,7 +75,7 @@ export function sessionEnds(app: FastifyInstance) {
 
     /** One write ends them all, keys included if wanted, whatever becomes of the tidying after it. */
     async endAll(userId: string, { endKeys = false } = {}): Promise<void> {
-      await users.raiseEpoch(userId, { endKeys });
+      await users.endSessions(userId, { endKeys });
       app.knownUsers.forget(userId);
       await revokeAll(userId, await sessions.listOpen(userId));
     },

@@ -1,5 +1,6 @@
 import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
+import { endAllSessions } from '../users/end-all-sessions.ts';
 import type { Identity } from '../users/identities.ts';
 import { noFactors } from '../users/no-factors.ts';
 import { linksSince } from '../users/one-time-links.ts';
@@ -131,24 +132,18 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
           ...(confirmsByMail && { emailConfirmedAt: null }),
         },
         identity,
-        {
-          $set: {
-            ...names,
-            state: 'active',
-            emailConfirmedAt: identity.at,
-            passwordHash: null,
-            keptSession: null,
+        endAllSessions(
+          { endKeys: true },
+          {
+            $set: {
+              ...names,
+              state: 'active',
+              emailConfirmedAt: identity.at,
+              passwordHash: null,
+            },
+            $unset: { ...noFactors, nonces: '', usedLinks: '', furtherSignUps: '' },
           },
-          $unset: {
-            ...noFactors,
-            nonces: '',
-            usedLinks: '',
-            furtherSignUps: '',
-            emailChange: '',
-            pins: '',
-          },
-          $inc: { epoch: 1, keysEpoch: 1 },
-        },
+        ),
       );
     },
   };

@@ -1,6 +1,7 @@
 import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
+import { endAllSessions, noEmailChange } from './end-all-sessions.ts';
+import { type OutboxEntry, pushOutbox } from './outbox-entry.ts';
 import { type UserDocument, userModel } from './user-model.ts';
 import { whileSessionIsOpen } from './while-open.ts';
 
@@ -18,7 +19,6 @@ const ofNobody = {
   usedLinks: '',
   furtherSignUps: '',
   passwordChangedAt: '',
-  emailChange: '',
   endedSessions: '',
   devices: '',
   networks: '',
@@ -32,7 +32,6 @@ const ofNobody = {
   scim: '',
   mfa: '',
   passkeys: '',
-  pins: '',
 } as const satisfies Partial<Record<keyof UserDocument, ''>>;
 
 /** The users, as plain objects. */
@@ -66,14 +65,8 @@ export function accountsRepository(connection: Connection) {
     insert: (user: UserDocument): Promise<boolean> => tryInsert(() => users.create(user)),
 
     /** Ends all sessions of the member, and all keys where that is wanted, with one write. */
-    async raiseEpoch(userId: string, { endKeys }: { endKeys: boolean }): Promise<void> {
-      const $inc = { epoch: 1, ...(endKeys && { keysEpoch: 1 }) };
-      await users
-        .updateOne(
-          { _id: userId },
-          { $inc, $set: { keptSession: null }, $unset: endedWithSessions },
-        )
-        .exec();
+    async endSessions(userId: string, { endKeys }: { endKeys: boolean }): Promise<void> {
+      await users.updateOne({ _id: userId }, endAllSessions({ endKeys })).exec();
     },
 
     /** Written after the sessions' own end, so that none is seen open once it is here. */
@@ -121,13 +114,15 @@ export function accountsRepository(connection: Connection) {
             passwordHash: before,
             ...whileSessionIsOpen({ sessionId: keptSession, epoch }),
           },
-          {
-            $set: { passwordHash: after, passwordChangedAt: new Date(), keptSession },
-            // Who changes it because others read the mailbox is not to be overtaken by their link.
-            $unset: { 'nonces.reset': '', usedLinks: '', ...endedWithSessions },
-            $inc: { epoch: 1, ...(endKeys && { keysEpoch: 1 }) },
-            ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
-          },
+          endAllSessions(
+            { endKeys, keptSession },
+            {
+              $set: { passwordHash: after, passwordChangedAt: new Date() },
+              // Who changes it because others read the mailbox is not to be overtaken by their link.
+              $unset: { 'nonces.reset': '', usedLinks: '' },
+              ...pushOutbox(outbox),
+            },
+          ),
         )
         .exec();
       return matchedCount === 1;
@@ -146,21 +141,22 @@ export function accountsRepository(connection: Connection) {
       users
         .findOneAndUpdate(
           { _id: userId, ...whileSessionIsOpen({ sessionId, epoch }) },
-          {
-            $set: {
-              state: 'deleted',
-              deletedAt: new Date(),
-              // No address has a space.
-              emailKey: `deleted ${userId}`,
-              passwordHash: null,
-              firstName: '',
-              lastName: '',
-              keptSession: null,
+          endAllSessions(
+            { endKeys: true },
+            {
+              $set: {
+                state: 'deleted',
+                deletedAt: new Date(),
+                // No address has a space.
+                emailKey: `deleted ${userId}`,
+                passwordHash: null,
+                firstName: '',
+                lastName: '',
+              },
+              $unset: ofNobody,
+              ...pushOutbox(outbox),
             },
-            $unset: ofNobody,
-            $inc: { epoch: 1, keysEpoch: 1 },
-            ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
-          },
+          ),
           { returnDocument: 'after' },
         )
         .lean()
@@ -220,16 +216,6 @@ export function accountsRepository(connection: Connection) {
     list: (): Promise<UserDocument[]> => users.find().sort({ createdAt: 1 }).lean().exec(),
   };
 }
-
-/** What was asked for with the address is over. */
-export const noEmailChange = {
-  emailChange: '',
-  'nonces.new_address': '',
-  'nonces.old_address': '',
-} as const;
-
-/** What ends with all sessions of a member. */
-export const endedWithSessions = { ...noEmailChange, pins: '' } as const;
 
 export type Names = Pick<UserDocument, 'firstName' | 'lastName'>;
 

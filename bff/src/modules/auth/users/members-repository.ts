@@ -2,20 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { agencyLimits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
-import { endedWithSessions } from './accounts-repository.ts';
+import { disableAccount, endAllSessions } from './end-all-sessions.ts';
 import { noSignUps } from './further-sign-ups.ts';
 import { noFactors } from './no-factors.ts';
 import { normalizeEmail } from './normalize-email.ts';
 import { linksSince, newNonce } from './one-time-links.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
+import { type OutboxEntry, pushOutbox } from './outbox-entry.ts';
 import { type UserDocument, userModel } from './user-model.ts';
-
-/** Ends all sessions and keys with the account. */
-export const disabling = {
-  $set: { state: 'disabled', keptSession: null },
-  $unset: endedWithSessions,
-  $inc: { epoch: 1, keysEpoch: 1 },
-} as const;
 
 /** No directory enables an account that an operator disabled. */
 const byOperator = { 'scim.disabledAt': '' } as const;
@@ -103,7 +96,7 @@ export function membersRepository(connection: Connection) {
     disable: (userId: string): Promise<boolean> =>
       change(
         { _id: userId, state: trusted({ $in: ['active', 'disabled'] }) },
-        { ...disabling, $unset: { ...disabling.$unset, ...byOperator } },
+        disableAccount({ $unset: byOperator }),
       ),
 
     enable: (userId: string): Promise<boolean> =>
@@ -147,16 +140,6 @@ export function membersRepository(connection: Connection) {
       return (await tryInsert(() => users.create(user))) ? user : null;
     },
 
-    endSessions: (userId: string, { endKeys }: { endKeys: boolean }): Promise<boolean> =>
-      change(
-        { _id: userId },
-        {
-          $set: { keptSession: null },
-          $unset: endedWithSessions,
-          $inc: { epoch: 1, ...(endKeys && { keysEpoch: 1 }) },
-        },
-      ),
-
     /**
      * Takes away all second factors and ends all sessions. Where one is required, the next sign-in
      * sets up another one before anything else.
@@ -167,12 +150,14 @@ export function membersRepository(connection: Connection) {
     ): Promise<boolean> =>
       change(
         { _id: userId, state: trusted({ $in: ['active', 'disabled'] }) },
-        {
-          $set: { keptSession: null, ...(isRequired && { 'mfa.requiredAt': new Date(0) }) },
-          $unset: { ...noFactors, ...endedWithSessions },
-          $inc: { epoch: 1 },
-          ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
-        },
+        endAllSessions(
+          { endKeys: false },
+          {
+            ...(isRequired && { $set: { 'mfa.requiredAt': new Date(0) } }),
+            $unset: noFactors,
+            ...pushOutbox(outbox),
+          },
+        ),
       ),
 
     /** A password handed over in person confirms the address and clears earlier waits. */
@@ -183,21 +168,18 @@ export function membersRepository(connection: Connection) {
     ): Promise<boolean> =>
       change(
         { _id, state: trusted({ $in: ['active', 'disabled'] }) },
-        {
-          $set: {
-            passwordHash,
-            keptSession: null,
-            emailConfirmedAt: emailConfirmedAt ?? new Date(),
-            unlockedAt: new Date(),
+        endAllSessions(
+          { endKeys: true },
+          {
+            $set: {
+              passwordHash,
+              emailConfirmedAt: emailConfirmedAt ?? new Date(),
+              unlockedAt: new Date(),
+            },
+            $unset: { 'nonces.reset': '', ...noSignUps },
+            ...pushOutbox(outbox),
           },
-          $unset: {
-            'nonces.reset': '',
-            ...noSignUps,
-            ...endedWithSessions,
-          },
-          $inc: { epoch: 1, keysEpoch: 1 },
-          $push: { outbox: { $each: outbox } },
-        },
+        ),
       ),
   };
 }

@@ -28,3 +28,7 @@ export const outboxSchema = new Schema<OutboxEntry>(
   },
   { _id: false },
 );
+
+/** For an update; nothing where no mail goes out. */
+export const pushOutbox = (outbox: OutboxEntry[]) =>
+  outbox.length > 0 ? { $push: { outbox: { $each: outbox } } } : {};

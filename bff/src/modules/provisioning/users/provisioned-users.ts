@@ -4,8 +4,8 @@ import { insertRaw } from '../../../lib/mongo/insert-raw.ts';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
 import { confirmedRoles } from '../../auth/roles/resolve-roles.ts';
+import { disableAccount, endAllSessions } from '../../auth/users/end-all-sessions.ts';
 import { unconfirmed } from '../../auth/users/further-sign-ups.ts';
-import { disabling } from '../../auth/users/members-repository.ts';
 import { normalizeEmail } from '../../auth/users/normalize-email.ts';
 import { type UserDocument, userModel } from '../../auth/users/user-model.ts';
 import type { Found, Page } from '../protocol/list-response.ts';
@@ -80,32 +80,26 @@ export function provisionedUsers(connection: Connection) {
       const now = new Date();
       // Whom an operator disabled, before or after the directory deleted them, stays disabled.
       const isIn = user.state !== 'disabled' || user.scim?.disabledAt !== undefined;
+      const update = {
+        $set: {
+          ...$set,
+          state: isIn && attributes.active ? 'active' : 'disabled',
+          emailConfirmedAt: user.emailConfirmedAt ?? now,
+          'scim.at': now,
+          ...(!attributes.active && isIn && { 'scim.disabledAt': now }),
+          ...(resets && { passwordHash: null }),
+        },
+        $unset: {
+          ...$unset,
+          'scim.deletedAt': '' as const,
+          ...(attributes.active && { 'scim.disabledAt': '' as const }),
+          ...(resets && { nonces: '' as const, furtherSignUps: '' as const }),
+        },
+        $inc: { 'scim.rev': 1 },
+      };
       return change(
         { _id: user._id, state: user.state, epoch: user.epoch, emailKey: user.emailKey },
-        {
-          $set: {
-            ...$set,
-            state: isIn && attributes.active ? 'active' : 'disabled',
-            emailConfirmedAt: user.emailConfirmedAt ?? now,
-            'scim.at': now,
-            ...(!attributes.active && {
-              ...(isIn && { 'scim.disabledAt': now }),
-              keptSession: null,
-            }),
-            ...(resets && { passwordHash: null, keptSession: null }),
-          },
-          $unset: {
-            ...$unset,
-            'scim.deletedAt': '',
-            ...(attributes.active && { 'scim.disabledAt': '' }),
-            ...(resets && { nonces: '', furtherSignUps: '', emailChange: '' }),
-            ...((resets || !attributes.active) && { pins: '' }),
-          },
-          $inc: {
-            'scim.rev': 1,
-            ...((resets || !attributes.active) && { epoch: 1, keysEpoch: 1 }),
-          },
-        },
+        resets || !attributes.active ? endAllSessions({ endKeys: true }, update) : update,
       );
     },
 
@@ -136,11 +130,10 @@ export function provisionedUsers(connection: Connection) {
     disable: (id: string) =>
       change(
         { _id: id, ...provisioned, state: 'active' },
-        {
-          $set: { ...disabling.$set, 'scim.at': new Date(), 'scim.disabledAt': new Date() },
-          $unset: disabling.$unset,
-          $inc: { ...disabling.$inc, 'scim.rev': 1 },
-        },
+        disableAccount({
+          $set: { 'scim.at': new Date(), 'scim.disabledAt': new Date() },
+          $inc: { 'scim.rev': 1 },
+        }),
       ),
 
     /** Disables it, takes it out of the directory's groups, and frees its user name. */
@@ -149,16 +142,16 @@ export function provisionedUsers(connection: Connection) {
       const end = (filter: object, $set: object) =>
         change(
           { _id: id, ...provisioned, ...filter },
-          {
-            $set: { ...disabling.$set, 'scim.at': now, 'scim.deletedAt': now, ...$set },
-            $unset: { ...disabling.$unset, 'scim.userNameKey': '' },
-            $inc: { ...disabling.$inc, 'scim.rev': 1 },
+          disableAccount({
+            $set: { 'scim.at': now, 'scim.deletedAt': now, ...$set },
+            $unset: { 'scim.userNameKey': '' },
+            $inc: { 'scim.rev': 1 },
             // Who is hired again begins without what only people grant.
             $pull: {
               groups: { source: 'scim' },
               roles: { $or: [{ source: 'scim' }, { role: { $in: confirmedRoles } }] },
             },
-          },
+          }),
         );
       const ended = await end({ state: { $ne: 'disabled' } }, { 'scim.disabledAt': now });
       return ended ?? end({}, {});

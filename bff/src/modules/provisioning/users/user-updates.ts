@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { confirmedRoles } from '../../auth/roles/resolve-roles.ts';
-import { noEmailChange } from '../../auth/users/accounts-repository.ts';
-import { disabling } from '../../auth/users/members-repository.ts';
+import { disableAccount, noEmailChange } from '../../auth/users/end-all-sessions.ts';
 import { normalizeEmail } from '../../auth/users/normalize-email.ts';
 import type { UserDocument } from '../../auth/users/user-model.ts';
 import { chooseEmail, type UserAttributes } from './user-attributes.ts';
@@ -83,10 +82,7 @@ interface Update {
 /** Whom an operator disabled only an operator enables. */
 export function stateChange({ state, scim }: UserDocument, { active }: UserAttributes): Update {
   if (state === 'active' && !active)
-    return {
-      ...disabling,
-      $set: { ...disabling.$set, 'scim.disabledAt': new Date() },
-    };
+    return disableAccount({ $set: { 'scim.disabledAt': new Date() } });
   if (state === 'disabled' && active && scim?.disabledAt)
     return { $set: { state: 'active' }, $unset: { 'scim.disabledAt': '' } };
   return {};

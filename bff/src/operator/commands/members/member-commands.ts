@@ -85,9 +85,9 @@ export const memberCommands: Record<string, OperatorCommand> = {
     options: ['keys'],
     validate: () => null,
     run: act('end-sessions', async ({ _id: id, email, keysEpoch = 0 }, tools) => {
-      const { members, connection, given } = tools;
+      const { connection, given } = tools;
       const endKeys = given.keys === true;
-      await members.endSessions(id, { endKeys });
+      await accountsRepository(connection).endSessions(id, { endKeys });
       const ownKeys = keysRepository(connection);
       if (endKeys) await ownKeys.removeBefore(id, keysEpoch + 1);
       const keys = await ownKeys.count(id, keysEpoch + (endKeys ? 1 : 0));
