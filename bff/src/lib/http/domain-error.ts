@@ -1,4 +1,11 @@
-import { type ErrorBody, type ErrorCode, sentenceOf } from '@firedeck/contract';
+import {
+  agencyLimits,
+  type ErrorBody,
+  type ErrorCode,
+  factorLimits,
+  limits,
+  sentenceOf,
+} from '@firedeck/contract';
 
 /** What may travel beside a code: fields, reasons, a limit, the newer state. */
 export type ErrorDetail = Partial<Omit<ErrorBody, 'code' | 'request_id'>> & {
@@ -17,6 +24,21 @@ export class DomainError extends Error {
     this.detail = detail;
   }
 }
+
+/** By their names in answers, which programs read. */
+const namedLimits = {
+  tools: limits.toolsPerMember,
+  list_bytes: limits.toolListBytes,
+  sections: limits.sectionsPerMember,
+  pictures: limits.picture.perMember,
+  keysPerMember: limits.keysPerMember,
+  passkeys: factorLimits.passkeys,
+  groupsPerAgency: agencyLimits.groupsPerAgency,
+  groupsPerMember: agencyLimits.groupsPerMember,
+} as const;
+
+export const limitReached = (name: keyof typeof namedLimits): DomainError =>
+  new DomainError('limit_reached', { limit: { name, value: namedLimits[name] } });
 
 /** A dependency is unavailable or full: the client may retry shortly. */
 export const temporarilyUnavailable = (): DomainError =>

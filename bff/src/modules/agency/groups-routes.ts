@@ -9,7 +9,7 @@ import {
   idSchema,
 } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { DomainError } from '../../lib/http/domain-error.ts';
+import { DomainError, limitReached } from '../../lib/http/domain-error.ts';
 import { ifMatchHeaders, parseVersion } from '../../lib/http/preconditions.ts';
 import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
 import { groupMembers } from '../auth/groups/group-members.ts';
@@ -73,9 +73,7 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
       const parent = await readParent(body.parent);
       const group = await onGroup(admin, 'create-group', createLine(body, parent), async () => {
         if ((await groups.count()) >= agencyLimits.groupsPerAgency)
-          throw new DomainError('limit_reached', {
-            limit: { name: 'groupsPerAgency', value: agencyLimits.groupsPerAgency },
-          });
+          throw limitReached('groupsPerAgency');
         const made = await groups.insert(body);
         if (!made) throw new DomainError('name_taken');
         return made;
@@ -161,9 +159,7 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
       const line = { id: group._id, name: group.name, details };
       await onGroup(admin, 'group-members', line, async () => {
         if ((await members.countFitting(group._id, added)) < added.length)
-          throw new DomainError('limit_reached', {
-            limit: { name: 'groupsPerMember', value: agencyLimits.groupsPerMember },
-          });
+          throw limitReached('groupsPerMember');
         await members.add(group._id, added);
         await members.remove(group._id, remove);
         for (const id of [...add, ...remove]) app.knownUsers.forget(id);

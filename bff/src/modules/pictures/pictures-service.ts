@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { limits, type Picture, type PictureList } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import { DomainError } from '../../lib/http/domain-error.ts';
+import { DomainError, limitReached } from '../../lib/http/domain-error.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
 import { checkPicture } from './check-picture.ts';
 import { checkAtNext } from './extend-lease.ts';
@@ -92,9 +92,7 @@ function freePlace(present: readonly PictureFacts[]): number {
   const places = Array.from({ length: limits.picture.perMember }, (_, place) => place);
   const free = places.find((place) => !taken.has(place));
   if (free !== undefined) return free;
-  throw new DomainError('limit_reached', {
-    limit: { name: 'pictures', value: limits.picture.perMember },
-  });
+  throw limitReached('pictures');
 }
 
 const byLetters = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

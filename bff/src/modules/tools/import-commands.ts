@@ -2,7 +2,12 @@ import { type Model, trusted } from 'mongoose';
 import { tryInsert } from '../../lib/mongo/try-insert.ts';
 import { hasPlacesFor, hasRoomFor } from './list-room.ts';
 import { pushChange } from './recent-changes.ts';
-import type { StoredSection, StoredTool, ToolListDocument } from './tool-list-model.ts';
+import {
+  emptyList,
+  type StoredSection,
+  type StoredTool,
+  type ToolListDocument,
+} from './tool-list-model.ts';
 
 const afterVersion = { returnDocument: 'after' as const, projection: { v: 1 } };
 
@@ -20,16 +25,9 @@ export function importCommands(lists: Model<ToolListDocument>) {
       const tools = Object.fromEntries(added);
       const change = { kind: 'imported' as const, toolId: null, name: String(added.size) };
       if (version === null) {
-        const first = {
-          order,
-          tools,
-          sections,
-          trash: [],
-          recent: [{ at: new Date(), ...change }],
-        };
-        const isCreated = await tryInsert(() =>
-          lists.create({ _id: userId, v: 1, ...first, purgeAt: null }),
-        );
+        const recent = [{ at: new Date(), ...change }];
+        const first = { ...emptyList, order, tools, sections, recent };
+        const isCreated = await tryInsert(() => lists.create({ _id: userId, v: 1, ...first }));
         return isCreated ? 1 : null;
       }
       const list = await lists

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ImportedTool, limits, sectionColors } from '@firedeck/contract';
-import { tooManySections } from './section-limit.ts';
+import { limitReached } from '../../lib/http/domain-error.ts';
 import type { StoredSection, StoredTool, ToolListDocument } from './tool-list-model.ts';
 
 /**
@@ -23,7 +23,7 @@ function findSections(
     added.push(section);
     idByName.set(normalize(name), section.id);
   }
-  if (present.length + added.length > limits.sectionsPerMember) throw tooManySections();
+  if (present.length + added.length > limits.sectionsPerMember) throw limitReached('sections');
   return { idByName, sections: added };
 }
 

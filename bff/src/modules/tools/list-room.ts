@@ -1,5 +1,7 @@
 import { limits } from '@firedeck/contract';
 import { mongo, trusted } from 'mongoose';
+import { type DomainError, limitReached } from '../../lib/http/domain-error.ts';
+import type { ToolListDocument } from './tool-list-model.ts';
 
 // The list as stored but for its trash and its history, which have bounds of their own.
 const listBytes = {
@@ -37,6 +39,10 @@ export function hasRoomForStored(expression: object) {
 
 /** Whether an empty list has room for these tools. */
 export const fitsEmptyList = (tools: object): boolean => measureBytes(tools) < limits.toolListBytes;
+
+/** Why the list has no room for so many tools more. */
+export const noRoomIn = ({ order }: ToolListDocument, count = 1): DomainError =>
+  limitReached(order.length > limits.toolsPerMember - count ? 'tools' : 'list_bytes');
 
 function fits(present: object, addedBytes: number) {
   return { $lt: [present, limits.toolListBytes - addedBytes] };

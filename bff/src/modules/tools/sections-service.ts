@@ -8,25 +8,19 @@ import {
   type SectionPatch,
 } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import { DomainError } from '../../lib/http/domain-error.ts';
+import { DomainError, limitReached } from '../../lib/http/domain-error.ts';
 import type { SessionRef } from '../auth/users/principal.ts';
 import type { ChangedSections } from './section-commands.ts';
-import { tooManySections } from './section-limit.ts';
+import { publishToolsChanged, retryWhileOthersChange } from './tool-list-changes.ts';
 import { toSections, toToolList } from './tool-mapping.ts';
 import { toolsRepository } from './tools-repository.ts';
-
-const triesWhileOthersChange = 10;
 
 /** The rules of a member's sections: what is refused, and why. */
 export function sectionsService(app: FastifyInstance) {
   const tools = toolsRepository(app.mongo);
 
-  function changed({ userId, sessionId }: SessionRef, version: number): void {
-    app.publishToMember(userId, { event: 'tools.changed', version }, sessionId);
-  }
-
   function answer(by: SessionRef, id: string, { v, sections }: ChangedSections): Section {
-    changed(by, v);
+    publishToolsChanged(app, by, v);
     const section = find(sections, id);
     if (!section) throw new DomainError('not_found');
     return section;
@@ -43,7 +37,7 @@ export function sectionsService(app: FastifyInstance) {
     ): Promise<Section> {
       const { userId } = by;
       const section = { id: key ?? randomUUID(), ...input, rev: 1 };
-      for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
+      return retryWhileOthersChange(async () => {
         const added = await tools.addSection(userId, section, position);
         if (added) return answer(by, section.id, added);
         const list = await tools.readContents(userId);
@@ -51,11 +45,10 @@ export function sectionsService(app: FastifyInstance) {
         if (present && isAlreadySo(present, input)) return present;
         if (present) throw new DomainError('key_reused', { current: present });
         if (list && (list.sections?.length ?? 0) >= limits.sectionsPerMember)
-          throw tooManySections();
+          throw limitReached('sections');
         if (!list && (await tools.beginWithSection(userId, section)))
           return answer(by, section.id, { v: 1, sections: [section] });
-      }
-      throw new DomainError('temporarily_unavailable', { retryAfterSeconds: 1 });
+      });
     },
 
     async edit(
@@ -74,12 +67,12 @@ export function sectionsService(app: FastifyInstance) {
     async remove(by: SessionRef, id: string): Promise<void> {
       const removed = await tools.removeSection(by.userId, id);
       if (!removed) throw new DomainError('not_found');
-      changed(by, removed.v);
+      publishToolsChanged(app, by, removed.v);
     },
 
     async reorder(by: SessionRef, ids: string[]): Promise<void> {
       const reordered = await tools.reorderSections(by.userId, ids);
-      if (reordered) return changed(by, reordered.v);
+      if (reordered) return publishToolsChanged(app, by, reordered.v);
       const list = await tools.readContents(by.userId);
       const present = (list?.sections ?? []).map(({ id }) => id);
       if (isDeepStrictEqual(present, ids)) return;

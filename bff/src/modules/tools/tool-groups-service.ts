@@ -7,36 +7,32 @@ import {
 } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import type { SessionRef } from '../auth/users/principal.ts';
+import { noRoomIn } from './list-room.ts';
+import { publishToolsChanged, retryWhileOthersChange } from './tool-list-changes.ts';
 import type { ToolListDocument } from './tool-list-model.ts';
-import { noRoomIn, tooBusy } from './tool-list-refusals.ts';
 import { toolsRepository } from './tools-repository.ts';
 import { inTrashStill } from './trash.ts';
-
-const triesWhileOthersChange = 10;
 
 /** The rules of deleting and restoring many tools at once. Repeating either changes nothing. */
 export function toolGroupsService(app: FastifyInstance) {
   const tools = toolsRepository(app.mongo);
 
   async function changeMany<Item>(
-    { userId, sessionId }: SessionRef,
+    by: SessionRef,
     find: (list: ToolListDocument) => Item[],
     change: (list: ToolListDocument, items: Item[]) => Promise<number | null>,
   ): Promise<ToolGroupResult> {
-    let versionBefore: number | undefined;
-    for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
-      const list = await tools.read(userId);
+    return retryWhileOthersChange(async (isUnchanged) => {
+      const list = await tools.read(by.userId);
       const items = list ? find(list) : [];
       if (!list || items.length === 0) return { version: list?.v ?? 0, count: 0 };
-      if (list.v === versionBefore) throw noRoomIn(list, items.length);
+      if (isUnchanged(list.v)) throw noRoomIn(list, items.length);
       const version = await change(list, items);
       if (version !== null) {
-        app.publishToMember(userId, { event: 'tools.changed', version }, sessionId);
+        publishToolsChanged(app, by, version);
         return { version, count: items.length };
       }
-      versionBefore = list.v;
-    }
-    throw tooBusy();
+    });
   }
 
   return {

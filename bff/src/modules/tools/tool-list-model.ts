@@ -56,6 +56,9 @@ export interface ToolListDocument {
   removedPictures?: string[];
 }
 
+/** Of a member whose list begins. */
+export const emptyList = { order: [], tools: {}, trash: [], recent: [], purgeAt: null };
+
 const toolSchema = new Schema<StoredTool>(
   {
     // The contract validates them.

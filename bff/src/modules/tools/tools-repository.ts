@@ -8,7 +8,7 @@ import { pushChange, recentWith } from './recent-changes.ts';
 import { reorderCommand } from './reorder-command.ts';
 import { sectionCommands } from './section-commands.ts';
 import { toolGroupCommands } from './tool-group-commands.ts';
-import { type StoredTool, toolListModel } from './tool-list-model.ts';
+import { emptyList, type StoredTool, toolListModel } from './tool-list-model.ts';
 import { toolsReads } from './tools-reads.ts';
 import { notInTrash } from './trash.ts';
 import { trashCommands } from './trash-commands.ts';
@@ -58,7 +58,7 @@ export function toolsRepository(connection: Connection) {
     /** Creates the list with its first tool; false if a list exists. */
     begin(userId: string, id: string, tool: StoredTool): Promise<boolean> {
       const recent = [{ at: new Date(), kind: 'added' as const, toolId: id, name: tool.name }];
-      const first = { order: [id], tools: { [id]: tool }, trash: [], recent, purgeAt: null };
+      const first = { ...emptyList, order: [id], tools: { [id]: tool }, recent };
       return tryInsert(() => lists.create({ _id: userId, v: 1, ...first }));
     },
 
@@ -104,8 +104,7 @@ export function toolsRepository(connection: Connection) {
         const { v, inUse } = await reads.readPictures(userId);
         if (inUse.has(picture)) return false;
         if (v === null) {
-          const none = { v: 0, order: [], tools: {}, trash: [], recent: [], purgeAt: null };
-          const first = { _id: userId, ...none, removedPictures: [picture] };
+          const first = { _id: userId, v: 0, ...emptyList, removedPictures: [picture] };
           if (await tryInsert(() => lists.create(first))) return true;
           continue;
         }

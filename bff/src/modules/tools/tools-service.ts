@@ -14,23 +14,19 @@ import {
   type ToolTrash,
 } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import { DomainError } from '../../lib/http/domain-error.ts';
+import { DomainError, limitReached } from '../../lib/http/domain-error.ts';
 import type { SessionRef } from '../auth/users/principal.ts';
 import { findUnusedSections, placeInSections } from './import-sections.ts';
-import { fitsEmptyList } from './list-room.ts';
+import { fitsEmptyList, noRoomIn } from './list-room.ts';
 import { newTool } from './new-tool.ts';
 import type { PlacedTool } from './placed-tool.ts';
 import { toToolChange } from './recent-changes.ts';
+import { publishToolsChanged, retryWhileOthersChange } from './tool-list-changes.ts';
 import type { StoredTool, ToolListDocument } from './tool-list-model.ts';
-import { listTooLarge, noRoomIn, tooBusy } from './tool-list-refusals.ts';
 import { toTool, toToolList } from './tool-mapping.ts';
 import type { ToolListContents } from './tools-reads.ts';
 import { toolsRepository } from './tools-repository.ts';
 import { isInTrash, listRestorable } from './trash.ts';
-
-// What a read shows may be newer than what refused the command: another device restored, deleted or
-// added the tool in between. Only a list that is the same before and after has itself refused it.
-const triesWhileOthersChange = 10;
 
 /** What the board needs of the pictures, which know the board themselves. */
 export interface PictureAccess {
@@ -42,12 +38,8 @@ export interface PictureAccess {
 export function toolsService(app: FastifyInstance, { extendPictureLease }: PictureAccess) {
   const tools = toolsRepository(app.mongo);
 
-  function changed({ userId, sessionId }: SessionRef, version: number): void {
-    app.publishToMember(userId, { event: 'tools.changed', version }, sessionId);
-  }
-
   function answer(by: SessionRef, id: string, placed: PlacedTool): Tool {
-    changed(by, placed.version);
+    publishToolsChanged(app, by, placed.version);
     return toTool(by.userId, id, placed);
   }
 
@@ -72,8 +64,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
       const id = key ?? randomUUID();
       if (input.picture) await extendPictureLease(userId, input.picture);
       const tool = newTool(input);
-      let versionBefore: number | undefined;
-      for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
+      return retryWhileOthersChange(async (isUnchanged) => {
         const added = await tools.add(userId, id, tool);
         if (added) return answer(by, id, added);
         if (input.picture) await extendPictureLease(userId, input.picture);
@@ -81,13 +72,11 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
         if (list) {
           const present = answerToRepeat(userId, id, { tool, list });
           if (present) return present;
-          if (list.v === versionBefore) throw noRoomIn(list);
-          versionBefore = list.v;
+          if (isUnchanged(list.v)) throw noRoomIn(list);
         } else if (await tools.begin(userId, id, tool)) {
           return answer(by, id, { version: 1, position: 0, tool });
         }
-      }
-      throw tooBusy();
+      });
     },
 
     async edit(
@@ -97,8 +86,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
     ): Promise<Tool> {
       const { userId } = by;
       if (edit.changes.picture) await extendPictureLease(userId, edit.changes.picture);
-      let versionBefore: number | undefined;
-      for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
+      return retryWhileOthersChange(async (isUnchanged) => {
         const edited = await tools.edit(userId, id, edit);
         if (edited) return answer(by, id, edited);
         if (edit.changes.picture) await extendPictureLease(userId, edit.changes.picture);
@@ -107,62 +95,56 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
         if (isAlreadySo(present.tool, edit.changes)) return toTool(userId, id, present);
         if (present.tool.rev !== edit.rev)
           throw new DomainError('changed_elsewhere', { current: toTool(userId, id, present) });
-        if (present.version === versionBefore) throw listTooLarge();
-        versionBefore = present.version;
-      }
-      throw tooBusy();
+        if (isUnchanged(present.version)) throw limitReached('list_bytes');
+      });
     },
 
     /** Repeating it changes nothing. */
     async remove(by: SessionRef, id: string): Promise<void> {
       const { userId } = by;
-      for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
+      await retryWhileOthersChange(async () => {
         const version = await tools.remove(userId, id);
-        if (version !== null) return changed(by, version);
+        if (version !== null) {
+          publishToolsChanged(app, by, version);
+          return true;
+        }
         const list = await tools.read(userId);
-        if (isInTrash(list, id)) return;
+        if (isInTrash(list, id)) return true;
         if (!ownValue(list?.tools, id)) throw new DomainError('tool_not_found');
-      }
-      throw tooBusy();
+      });
     },
 
     async restore(by: SessionRef, id: string): Promise<Tool> {
       const { userId } = by;
-      let versionBefore: number | undefined;
-      for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
+      return retryWhileOthersChange(async (isUnchanged) => {
         const restored = await tools.restore(userId, id);
         if (restored) return answer(by, id, restored);
         const list = await tools.read(userId);
         const present = ownValue(list?.tools, id);
         if (list && present) return toTool(userId, id, placedIn(list, id, present));
         if (!list || !isInTrash(list, id)) throw new DomainError('tool_not_found');
-        if (list.v === versionBefore) throw noRoomIn(list);
-        versionBefore = list.v;
-      }
-      throw tooBusy();
+        if (isUnchanged(list.v)) throw noRoomIn(list);
+      });
     },
 
     /** Adds all of them, or none. Repeating it changes nothing. */
     async import(by: SessionRef, { tools: imported }: ToolImport): Promise<ToolImportResult> {
       const { userId } = by;
       const added = new Map(imported.map(({ id, section: _, ...input }) => [id, newTool(input)]));
-      if (!fitsEmptyList(Object.fromEntries(added))) throw listTooLarge();
-      let versionBefore: number | undefined;
-      for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
+      if (!fitsEmptyList(Object.fromEntries(added))) throw limitReached('list_bytes');
+      return retryWhileOthersChange(async (isUnchanged) => {
         const list = await tools.read(userId);
         const missing = list ? withoutPresent(list, added) : added;
         if (list && missing.size === 0) return { version: list.v, count: 0 };
         const { sections, placed } = placeInSections(imported, list?.sections, missing);
         const version = await tools.import(userId, list?.v ?? null, placed, sections);
         if (version !== null) {
-          changed(by, version);
+          publishToolsChanged(app, by, version);
           const ids = sections.map(({ id }) => id);
           return { version, count: missing.size, ...(ids.length > 0 && { sections: ids }) };
         }
-        if (list && list.v === versionBefore) throw noRoomIn(list, missing.size);
-        versionBefore = list?.v;
-      }
-      throw tooBusy();
+        if (list && isUnchanged(list.v)) throw noRoomIn(list, missing.size);
+      });
     },
 
     /** Removes those that nobody changed since; they are not in the trash. */
@@ -171,7 +153,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
       { ids, sections = [] }: ToolImportUndo,
     ): Promise<ToolImportResult> {
       const { userId } = by;
-      for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
+      return retryWhileOthersChange(async () => {
         const list = await tools.read(userId);
         const removed = ids.filter((id) => ownValue(list?.tools, id)?.rev === 1);
         const unused = list ? findUnusedSections(list, removed, sections) : [];
@@ -181,17 +163,16 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
           ids: removed,
           sections: unused,
         });
-        if (version === null) continue;
-        changed(by, version);
+        if (version === null) return;
+        publishToolsChanged(app, by, version);
         return { version, count: removed.length };
-      }
-      throw tooBusy();
+      });
     },
 
     async reorder(by: SessionRef, order: ToolOrder): Promise<void> {
       const { userId } = by;
       const version = await tools.reorder(userId, order);
-      if (version !== null) return changed(by, version);
+      if (version !== null) return publishToolsChanged(app, by, version);
       const list = await tools.readContents(userId);
       if (isOrderSo(list, order)) return;
       throw new DomainError('order_outdated', { current: toToolList(userId, list) });

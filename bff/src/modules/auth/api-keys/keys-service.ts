@@ -10,7 +10,7 @@ import {
 } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { hashSecret } from '../../../lib/crypto/secrets.ts';
-import { DomainError } from '../../../lib/http/domain-error.ts';
+import { DomainError, limitReached } from '../../../lib/http/domain-error.ts';
 import { hashToUuid } from '../../../lib/mongo/hash-to-uuid.ts';
 import type { RefreshKey } from '../signing-keys/session-keys.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
@@ -40,10 +40,7 @@ export function keysService(app: FastifyInstance) {
     if (before) return before;
     const taken = new Set(theirs.map(({ place }) => place));
     const place = firstFree(taken);
-    if (place === null)
-      throw new DomainError('limit_reached', {
-        limit: { name: 'keysPerMember', value: limits.keysPerMember },
-      });
+    if (place === null) throw limitReached('keysPerMember');
     return (await keys.insert({ ...key, place })) ? null : insert(key);
   }
 

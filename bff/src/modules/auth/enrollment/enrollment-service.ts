@@ -7,7 +7,7 @@ import {
   type PasskeyKind,
 } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import { DomainError } from '../../../lib/http/domain-error.ts';
+import { DomainError, limitReached } from '../../../lib/http/domain-error.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
 import { factorSecrets } from '../factors/factor-secrets.ts';
 import { factorsRepository } from '../factors/factors-repository.ts';
@@ -215,7 +215,5 @@ export function enrollmentService(app: FastifyInstance) {
 }
 
 function refuseMorePasskeys({ passkeys = [] }: UserDocument): void {
-  const { passkeys: value } = factorLimits;
-  if (passkeys.length >= value)
-    throw new DomainError('limit_reached', { limit: { name: 'passkeys', value } });
+  if (passkeys.length >= factorLimits.passkeys) throw limitReached('passkeys');
 }
