@@ -9,7 +9,7 @@ import {
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { decodeJwt } from 'jose';
-import { cookieNameFor } from '../src/modules/auth/sessions/refresh-cookie.ts';
+import { refreshCookieFor } from '../src/modules/auth/sessions/refresh-cookie.ts';
 import { sessionsRepository } from '../src/modules/auth/sessions/sessions-repository.ts';
 import { makeLinkToken } from '../src/modules/auth/users/one-time-links.ts';
 import type { UserDocument } from '../src/modules/auth/users/user-model.ts';
@@ -163,8 +163,8 @@ export async function linkTokenOf(
 /** The refresh token in an answer's cookie, empty when cleared. */
 export function refreshTokenOf(app: FastifyInstance, response: LightMyRequestResponse): string {
   return (
-    response.cookies.find(({ name }) => name === cookieNameFor(app.config.publicOrigin))?.value ??
-    ''
+    response.cookies.find(({ name }) => name === refreshCookieFor(app.config.publicOrigin).name)
+      ?.value ?? ''
   );
 }
 
@@ -173,7 +173,7 @@ export function refreshWith(app: FastifyInstance, refreshToken: string) {
     method: 'POST',
     url: '/api/refresh',
     headers: fromOurPages,
-    cookies: { [cookieNameFor(app.config.publicOrigin)]: refreshToken },
+    cookies: { [refreshCookieFor(app.config.publicOrigin).name]: refreshToken },
   });
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { SharedProfile } from '@firedeck/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { deviceCookieNameFor } from '../src/modules/auth/devices/device-profiles.ts';
+import { deviceCookieFor } from '../src/modules/auth/devices/device-profiles.ts';
 import { devicesRepository } from '../src/modules/auth/devices/devices-repository.ts';
-import { cookieNameFor } from '../src/modules/auth/sessions/refresh-cookie.ts';
+import { refreshCookieFor } from '../src/modules/auth/sessions/refresh-cookie.ts';
 import { fromOurPages, injectProven, refreshTokenOf, type TestMember } from './builders.ts';
 
 interface SignInOptions {
@@ -88,15 +88,15 @@ export class TestBrowser {
   }
 
   get profileCookie(): string | undefined {
-    return this.cookies[deviceCookieNameFor(this.#app.config.publicOrigin)];
+    return this.cookies[deviceCookieFor(this.#app.config.publicOrigin).name];
   }
 
   set profileCookie(value: string) {
-    this.cookies[deviceCookieNameFor(this.#app.config.publicOrigin)] = value;
+    this.cookies[deviceCookieFor(this.#app.config.publicOrigin).name] = value;
   }
 
   get refreshToken(): string {
-    return this.cookies[cookieNameFor(this.#app.config.publicOrigin)] ?? '';
+    return this.cookies[refreshCookieFor(this.#app.config.publicOrigin).name] ?? '';
   }
 }
 

@@ -32,12 +32,17 @@ export const ssoStarted = z.object({ url: z.string() });
 export const longestSsoState = 200;
 
 /**
- * Name of the cookie of a sign-out that the provider has yet to end; the page sees that there is one.
+ * Name of one of our cookies. Local stacks side by side name theirs, as cookies ignore the port.
  *
- * @param origin - Firedeck's own, e.g. the page's `location`: cookies know no ports.
+ * @param origin - Firedeck's own, e.g. the page's `location`.
  */
-export const providerSignOutCookie = ({ protocol, port }: { protocol: string; port: string }) =>
-  protocol === 'https:' ? '__Host-fd_out' : `fd_out_${port || 80}`;
+export const toCookieName = (name: string, { protocol, port }: OwnOrigin): string =>
+  protocol === 'https:' ? `__Host-fd_${name}` : `fd_${name}_${port || 80}`;
+
+/** Of a sign-out that the provider has yet to end; the page sees that there is one. */
+export const providerSignOutCookie = (origin: OwnOrigin): string => toCookieName('out', origin);
+
+type OwnOrigin = Pick<URL, 'protocol' | 'port'>;
 
 /**
  * `POST /api/sso/sign-out`. `state`: as the provider gave it back to `/login`, null before; without it

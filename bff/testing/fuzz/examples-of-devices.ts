@@ -1,5 +1,5 @@
 import { devicesRepository } from '../../src/modules/auth/devices/devices-repository.ts';
-import { cookieNameFor } from '../../src/modules/auth/sessions/refresh-cookie.ts';
+import { refreshCookieFor } from '../../src/modules/auth/sessions/refresh-cookie.ts';
 import { sessionModel } from '../../src/modules/auth/sessions/session-model.ts';
 import { fromOurPages } from '../builders.ts';
 import { asMember, asNobody, type Example, fromPages } from './example.ts';
@@ -33,7 +33,7 @@ export const examplesOfDevices: Record<string, Example> = {
 
 /** As the cookie of the session has it. */
 export const sessionCookie = ({ testApp, refreshToken }: Fixture): string =>
-  `${cookieNameFor(testApp.config.publicOrigin)}=${refreshToken}`;
+  `${refreshCookieFor(testApp.config.publicOrigin).name}=${refreshToken}`;
 
 const makeDevice = ({ testApp }: Fixture) =>
   devicesRepository(testApp.app.mongo).create({

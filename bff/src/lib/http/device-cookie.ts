@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ownValue } from '@firedeck/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ownCookie } from './own-cookie.ts';
 
 const fourHundredDays = 400 * 86_400;
 
@@ -20,21 +21,13 @@ export const hashDeviceName = (name: string): string =>
   createHash('sha256').update(name).digest('base64url');
 
 /** A random id per browser, which selects devices for canaries and identifies nobody. */
-export function ensureDeviceName(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  secure: boolean,
-): string {
+export function ensureDeviceName(request: FastifyRequest, reply: FastifyReply): string {
   const known = readDeviceName(request);
   if (known !== null) return known;
   const name = randomBytes(16).toString('base64url');
-  reply.setCookie(cookieNameFor(request.server.config.publicOrigin), name, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    maxAge: fourHundredDays,
-  });
+  const { publicOrigin } = request.server.config;
+  const { options } = ownCookie(publicOrigin, 'device', 'lax');
+  reply.setCookie(cookieNameFor(publicOrigin), name, { ...options, maxAge: fourHundredDays });
   return name;
 }
 

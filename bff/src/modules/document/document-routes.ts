@@ -74,7 +74,7 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
     if (isOfServer(path)) return reply.callNotFound();
     const modules = await app.registry.modules().catch(() => null);
     if (!modules) return plain(reply, unreachable, secure);
-    const device = ensureDeviceName(request, reply, secure);
+    const device = ensureDeviceName(request, reply);
     const shell = chooseShell(modules, device);
     if (!shell) return plain(reply, nothingReleased, secure);
 

@@ -15,7 +15,7 @@ import { dataServices } from '../../../testing/config.ts';
 import { type EventReader, readEvents } from '../../../testing/event-reader.ts';
 import { type Severable, severable } from '../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { cookieNameFor } from '../auth/sessions/refresh-cookie.ts';
+import { refreshCookieFor } from '../auth/sessions/refresh-cookie.ts';
 import { sessionCheckMs } from './live-updates.ts';
 
 let test: TestApp;
@@ -313,7 +313,7 @@ async function signOut(member: TestMember): Promise<void> {
     method: 'POST',
     url: '/api/sign-out',
     headers: fromOurPages,
-    cookies: { [cookieNameFor(test.config.publicOrigin)]: member.refreshToken },
+    cookies: { [refreshCookieFor(test.config.publicOrigin).name]: member.refreshToken },
   });
 }
 

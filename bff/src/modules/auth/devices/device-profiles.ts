@@ -11,6 +11,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { z } from 'zod/mini';
 import { hashDevice } from '../../../lib/http/device-cookie.ts';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
+import { ownCookie } from '../../../lib/http/own-cookie.ts';
 import { expiringValues } from '../signing-keys/sealed-values.ts';
 import type { DeviceDocument } from './device-model.ts';
 import { devicesRepository } from './devices-repository.ts';
@@ -48,10 +49,7 @@ export const deviceProfilesPlugin = fastifyPlugin(
   async (app) => {
     const devices = devicesRepository(app.mongo);
     const { leastProfile } = app.config.devices;
-    const secure = app.config.publicOrigin.startsWith('https:');
-    const name = deviceCookieNameFor(app.config.publicOrigin);
-    // Lax: sign-ins come back from the provider's site.
-    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+    const { name, options } = deviceCookieFor(app.config.publicOrigin);
     const sealed = expiringValues(app, {
       purpose: 'device profile',
       schema: cookieSchema,
@@ -109,16 +107,13 @@ export const deviceProfilesPlugin = fastifyPlugin(
   },
 );
 
+// Lax: sign-ins come back from the provider's site.
+export const deviceCookieFor = (publicOrigin: string) => ownCookie(publicOrigin, 'profile', 'lax');
+
 export const toDeviceProfile = ({ profile, station }: SharedDevice): DeviceProfile => ({
   profile,
   station: station ?? null,
 });
-
-/** Local stacks side by side name theirs, as cookies ignore the port. */
-export function deviceCookieNameFor(publicOrigin: string): string {
-  const { protocol, port } = new URL(publicOrigin);
-  return protocol === 'https:' ? '__Host-fd_profile' : `fd_profile_${port || 80}`;
-}
 
 const strictest = (names: readonly DeviceProfileName[]): DeviceProfileName =>
   deviceProfiles[Math.max(...names.map((each) => deviceProfiles.indexOf(each)))] ?? 'shared';

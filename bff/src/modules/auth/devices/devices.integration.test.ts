@@ -6,7 +6,7 @@ import { changeEnd } from '../../../../testing/change-end.ts';
 import { type Clock, startClock } from '../../../../testing/clock.ts';
 import { setUpMember, setUpSecondApp, setUpTestApp } from '../../../../testing/fixtures.ts';
 import { isRemembered, TestBrowser } from '../../../../testing/shared-device.ts';
-import { deviceCookieNameFor } from './device-profiles.ts';
+import { deviceCookieFor } from './device-profiles.ts';
 import { devicesRepository } from './devices-repository.ts';
 
 const testApp = setUpTestApp();
@@ -125,8 +125,8 @@ describe('the strictest wins › ', () => {
 
 describe('the cookie of a profile', () => {
   test('has its prefix where pages are served by https', () => {
-    expect(deviceCookieNameFor('https://firedeck.example.org')).toBe('__Host-fd_profile');
-    expect(deviceCookieNameFor('http://localhost:3000')).toBe('fd_profile_3000');
+    expect(deviceCookieFor('https://firedeck.example.org').name).toBe('__Host-fd_profile');
+    expect(deviceCookieFor('http://localhost:3000').name).toBe('fd_profile_3000');
   });
 
   test('is for the server alone, and lasts 400 days', async () => {

@@ -24,7 +24,6 @@ export const deviceCodeRoutes: FastifyPluginAsyncZod = async (app) => {
   const ends = sessionEnds(app);
   const pins = pinsRepository(app.mongo);
   const recentMembers = lastMembersOf(app);
-  const secure = app.config.publicOrigin.startsWith('https:');
 
   /** @throws DomainError */
   async function enroll(request: FastifyRequest<{ Body: { code: string } }>, label: string) {
@@ -73,7 +72,7 @@ export const deviceCodeRoutes: FastifyPluginAsyncZod = async (app) => {
         await devices.end(before.id);
         await pins.removeOfDevice(before.id);
       }
-      const browser = hashDeviceName(ensureDeviceName(request, reply, secure));
+      const browser = hashDeviceName(ensureDeviceName(request, reply));
       await app.setDeviceCookie(device, browser, reply);
       // A session of before has the rules of a personal device.
       const claim = await app.readRefreshClaim(request);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
+import { ownCookie } from '../../../lib/http/own-cookie.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
 import { makeChallenge, passkeyVerifier } from '../factors/passkeys.ts';
 import { proofsRepository } from '../factors/proofs-repository.ts';
@@ -26,10 +27,7 @@ export function passkeySignIns(app: FastifyInstance) {
   const verifier = factorVerifier(app);
   const tried = passkeyTries(app);
   const passkeys = passkeyVerifier(app.config.publicOrigin);
-  const { protocol, port } = new URL(app.config.publicOrigin);
-  const secure = protocol === 'https:';
-  const cookie = secure ? '__Host-fd_pk' : `fd_pk_${port || 80}`;
-  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+  const { name: cookie, options } = ownCookie(app.config.publicOrigin, 'pk', 'strict');
   const lifeSeconds = factorLimits.ticketSeconds;
   const challenges = expiringValues(app, {
     purpose: 'passkey sign-in',

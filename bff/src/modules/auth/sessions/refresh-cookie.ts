@@ -3,6 +3,7 @@ import { clientHeader, ownValue } from '@firedeck/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { DomainError } from '../../../lib/http/domain-error.ts';
+import { ownCookie } from '../../../lib/http/own-cookie.ts';
 import type { SessionRef } from '../users/principal.ts';
 import { type RefreshClaim, readRefreshToken } from './refresh-token.ts';
 
@@ -23,14 +24,14 @@ declare module 'fastify' {
   }
 }
 
+export const refreshCookieFor = (publicOrigin: string) => ownCookie(publicOrigin, 'rt', 'strict');
+
 /** The refresh cookie, and the rule that only our own pages may make the browser send it. */
 export const refreshCookie = fastifyPlugin(
   async (app) => {
     await app.register(cookie);
     const { publicOrigin } = app.config;
-    const secure = publicOrigin.startsWith('https:');
-    const name = cookieNameFor(publicOrigin);
-    const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+    const { name, options } = refreshCookieFor(publicOrigin);
 
     app.decorate('refuseOtherOrigins', async (request) => {
       if (!comesFromOurPages(request, publicOrigin))
@@ -59,12 +60,6 @@ export const refreshCookie = fastifyPlugin(
   },
   { name: 'refresh-cookie', fastify: '5.x', decorators: { fastify: ['config'] } },
 );
-
-/** By origin: cookies ignore the port, so local stacks side by side name theirs. */
-export function cookieNameFor(publicOrigin: string): string {
-  const { protocol, port } = new URL(publicOrigin);
-  return protocol === 'https:' ? '__Host-fd_rt' : `fd_rt_${port || 80}`;
-}
 
 const message = `This is for pages of ours: ${clientHeader} and Sec-Fetch-Site or Origin have to say so.`;
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { minuteMs, ownValue } from '@firedeck/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
+import { ownCookie } from '../../../lib/http/own-cookie.ts';
 import { sealedValues } from '../signing-keys/sealed-values.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 
@@ -45,10 +46,8 @@ export type SignInAttempt = z.infer<typeof attemptSchema>;
  * stored here. Lax: the browser comes back from another site.
  */
 export function attemptCookies(app: FastifyInstance) {
-  const { protocol, port } = new URL(app.config.publicOrigin);
-  const secure = protocol === 'https:';
-  const prefix = secure ? '__Host-fd_sso_' : `fd_sso_${port || 80}_`;
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  const { name, options } = ownCookie(app.config.publicOrigin, 'sso', 'lax');
+  const prefix = `${name}_`;
   const { seal, open } = sealedValues(app, {
     purpose: 'single sign-on attempt',
     schema: attemptSchema,

@@ -1,0 +1,11 @@
+import { toCookieName } from '@firedeck/contract';
+
+/** Of one of our cookies: its name in the browser, and how it is set. */
+export function ownCookie(publicOrigin: string, name: string, sameSite: 'lax' | 'strict') {
+  const origin = new URL(publicOrigin);
+  const secure = origin.protocol === 'https:';
+  return {
+    name: toCookieName(name, origin),
+    options: { path: '/', httpOnly: true, sameSite, secure } as const,
+  };
+}
