@@ -11,7 +11,7 @@ import { DomainError, limitReached } from '../../../lib/http/domain-error.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
 import { factorSecrets } from '../factors/factor-secrets.ts';
 import { factorsRepository } from '../factors/factors-repository.ts';
-import { makeChallenge, passkeyVerifier } from '../factors/passkeys.ts';
+import { newChallenge, passkeyVerifier } from '../factors/passkeys.ts';
 import { makeRecoveryCodes, normalizeCode } from '../factors/recovery-codes.ts';
 import { findTotpStep, formatTotpUri, makeTotpSecret } from '../factors/totp.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
@@ -147,11 +147,10 @@ export function enrollmentService(app: FastifyInstance) {
     async beginPasskey(id: SessionRef, kind: PasskeyKind): Promise<PasskeyCreationOptions> {
       const user = await readMember(id);
       refuseMorePasskeys(user);
-      const value = makeChallenge();
-      const challenge = { value, until: new Date(Date.now() + setUpMs) };
+      const challenge = newChallenge(setUpMs);
       if (!(await factors.setChallenge(openSession(id, user), 'register', challenge)))
         throw new DomainError('not_authenticated');
-      return passkeys.creationOptions(user, value, kind);
+      return passkeys.creationOptions(user, challenge.value, kind);
     },
 
     addPasskey: (

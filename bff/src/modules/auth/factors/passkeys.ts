@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  minuteMs,
   type PasskeyAssertion,
   type PasskeyAttestation,
   type PasskeyCreationOptions,
@@ -8,7 +9,7 @@ import {
   type PasskeyTransport,
   passkeyTransports,
 } from '@firedeck/contract';
-import type { Passkey } from '../users/second-factors.ts';
+import type { FactorChallenge, Passkey } from '../users/second-factors.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
 /** Ed25519, ES256, RS256: what authenticators have. Others are experiments of Node, which warns of them. */
@@ -21,6 +22,11 @@ const timeoutMs = 120_000;
 const loadLibrary = () => import('@simplewebauthn/server');
 
 export const makeChallenge = (): string => randomBytes(challengeBytes).toString('base64url');
+
+export const newChallenge = (lifeMs = 5 * minuteMs): FactorChallenge => ({
+  value: makeChallenge(),
+  until: new Date(Date.now() + lifeMs),
+});
 
 interface AcceptedAssertion {
   counter: number;

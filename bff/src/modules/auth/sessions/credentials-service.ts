@@ -30,27 +30,36 @@ export function credentialsService(app: FastifyInstance) {
       );
   }
 
+  /** The account of these credentials; never reveals which part was wrong. @throws DomainError */
+  async function checkCredentials(
+    { email, password }: Credentials,
+    device: string,
+  ): Promise<UserDocument> {
+    if (passwords === 'off') throw new DomainError('password_sign_in_off');
+    const [user, matches] = await whereThereIsRoom(async () => {
+      const found = await users.findByEmail(normalizeEmail(email));
+      return [found, await verifyPassword(found?.passwordHash ?? null, password)] as const;
+    });
+    // The same answer for all others: it must not say which accounts are for emergencies.
+    const isAccepted = passwords === 'all' || user?.breakGlass === true;
+    if (user && matches && isAccepted && user.state === 'active' && user.emailConfirmedAt) {
+      await renewHash(user, password);
+      return user;
+    }
+    if (user) app.recordActivity({ userId: user._id, kind: 'sign_in_refused', device });
+    // Also for unconfirmed accounts: another answer would reveal, after a sign-up with a foreign
+    // address, whether it had an account before.
+    throw new DomainError('invalid_credentials');
+  }
+
   return {
-    /** The account of these credentials; never reveals which part was wrong. @throws DomainError */
-    async checkCredentials(
-      { email, password }: Credentials,
-      device: string,
-    ): Promise<UserDocument> {
-      if (passwords === 'off') throw new DomainError('password_sign_in_off');
-      const [user, matches] = await whereThereIsRoom(async () => {
-        const found = await users.findByEmail(normalizeEmail(email));
-        return [found, await verifyPassword(found?.passwordHash ?? null, password)] as const;
-      });
-      // The same answer for all others: it must not say which accounts are for emergencies.
-      const isAccepted = passwords === 'all' || user?.breakGlass === true;
-      if (user && matches && isAccepted && user.state === 'active' && user.emailConfirmedAt) {
-        await renewHash(user, password);
-        return user;
-      }
-      if (user) app.recordActivity({ userId: user._id, kind: 'sign_in_refused', device });
-      // Also for unconfirmed accounts: another answer would reveal, after a sign-up with a foreign
-      // address, whether it had an account before.
-      throw new DomainError('invalid_credentials');
+    checkCredentials,
+
+    /** Of a member who is known. @throws DomainError */
+    async checkPassword({ _id, email }: UserDocument, password: string, device: string) {
+      const account = await checkCredentials({ email, password }, device);
+      if (account._id !== _id) throw new DomainError('invalid_credentials');
+      return account;
     },
 
     /** Remembers the device that has signed in; a browser without a name is not remembered. */

@@ -1,11 +1,11 @@
-import { factorLimits, minuteMs, stepUpOptions, stepUpRequest } from '@firedeck/contract';
+import { factorLimits, stepUpOptions, stepUpRequest } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
 import { factorsRepository } from '../factors/factors-repository.ts';
-import { makeChallenge, passkeyVerifier } from '../factors/passkeys.ts';
+import { newChallenge, passkeyVerifier } from '../factors/passkeys.ts';
 import { type FactorProof, factorVerifier } from '../factors/verify-factor.ts';
 import type { Principal } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
@@ -15,8 +15,6 @@ import { secondFactorTries } from './second-factor-tries.ts';
 import { methodNames } from './session-model.ts';
 import { sessionsService } from './sessions-service.ts';
 import { signInTries } from './sign-in-tries.ts';
-
-const challengeMs = 5 * minuteMs;
 
 interface Sent {
   ticket: string | null;
@@ -38,16 +36,6 @@ export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
   const passkeys = passkeyVerifier(app.config.publicOrigin);
   const tags = ['sessions'];
 
-  async function checkPassword(
-    { _id, email }: UserDocument,
-    password: string,
-    device: string,
-  ): Promise<void> {
-    const signIn = { email, password };
-    const account = await credentials.checkCredentials(signIn, device);
-    if (account._id !== _id) throw new DomainError('invalid_credentials');
-  }
-
   async function byPassword(
     member: Principal,
     user: UserDocument,
@@ -57,7 +45,7 @@ export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
     if (policy.hasFactor(user))
       throw new DomainError('step_up_required', { methods: policy.listMethods(user) });
     // Not the tries of the sign-in: strangers who guess there would keep the member from this, too.
-    await tries.ofMember(member, () => checkPassword(user, password, device));
+    await tries.ofMember(member, () => credentials.checkPassword(user, password, device));
     await sessions.recordStepUp(member, { ticket });
   }
 
@@ -105,13 +93,9 @@ export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ member: { userId, sessionId } }) => {
       const user = await app.readMember({ userId, sessionId });
       if (!policy.hasFactor(user) || !user.passkeys?.length) throw new DomainError('not_found');
-      const value = makeChallenge();
-      const until = new Date(Date.now() + challengeMs);
-      await factors.setChallenge({ userId, sessionId, epoch: user.epoch }, 'step-up', {
-        value,
-        until,
-      });
-      return { options: passkeys.requestOptions(value, user.passkeys) };
+      const challenge = newChallenge();
+      await factors.setChallenge({ userId, sessionId, epoch: user.epoch }, 'step-up', challenge);
+      return { options: passkeys.requestOptions(challenge.value, user.passkeys) };
     },
   );
 };

@@ -1,9 +1,9 @@
-import { minuteMs, type PasskeyAssertion, type UnlockRequest } from '@firedeck/contract';
+import type { PasskeyAssertion, UnlockRequest } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { factorsRepository } from '../factors/factors-repository.ts';
-import { makeChallenge, passkeyVerifier } from '../factors/passkeys.ts';
+import { newChallenge, passkeyVerifier } from '../factors/passkeys.ts';
 import { factorVerifier } from '../factors/verify-factor.ts';
 import { pinsService } from '../pins/pins-service.ts';
 import { credentialsService } from './credentials-service.ts';
@@ -11,8 +11,6 @@ import { listUnlockPasskeys, unlockMethodsOf } from './lock-description.ts';
 import { passkeyTries } from './passkey-tries.ts';
 import type { LockedSession } from './sessions-service.ts';
 import { signInTries } from './sign-in-tries.ts';
-
-const challengeMs = 5 * minuteMs;
 
 /** How the member of a locked session shows that they are there again. */
 export function unlockWays(app: FastifyInstance) {
@@ -27,16 +25,13 @@ export function unlockWays(app: FastifyInstance) {
   const listPasskeys = listUnlockPasskeys(app);
 
   async function byPassword(
-    { user: { _id, email } }: LockedSession,
+    { user }: LockedSession,
     password: string,
     request: FastifyRequest,
   ): Promise<void> {
-    const signIn = { email, password };
-    await tries.signIn({ request, email }, async () => {
-      const account = await credentials.checkCredentials(signIn, readDeviceLabel(request));
-      if (account._id !== _id) throw new DomainError('invalid_credentials');
-      return account;
-    });
+    await tries.signIn({ request, email: user.email }, () =>
+      credentials.checkPassword(user, password, readDeviceLabel(request)),
+    );
   }
 
   async function byPin(
@@ -86,11 +81,10 @@ export function unlockWays(app: FastifyInstance) {
     async beginPasskey({ user, document: { _id: sessionId } }: LockedSession) {
       const theirs = listPasskeys(user);
       if (theirs.length === 0) throw new DomainError('not_found');
-      const value = makeChallenge();
-      const until = new Date(Date.now() + challengeMs);
+      const challenge = newChallenge();
       const { _id: userId, epoch } = user;
-      await factors.setChallenge({ userId, sessionId, epoch }, 'unlock', { value, until });
-      return { options: passkeys.requestOptions(value, theirs, { isAlone: true }) };
+      await factors.setChallenge({ userId, sessionId, epoch }, 'unlock', challenge);
+      return { options: passkeys.requestOptions(challenge.value, theirs, { isAlone: true }) };
     },
   };
 }
