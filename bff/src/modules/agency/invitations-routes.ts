@@ -6,15 +6,14 @@ import {
   idSchema,
 } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { trusted } from 'mongoose';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
 import { deletedGroups } from '../auth/groups/deleted-groups.ts';
-import { groupModel } from '../auth/groups/group-model.ts';
 import { membersRepository } from '../auth/users/members-repository.ts';
 import { makeInvitationLink } from '../auth/users/one-time-links.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
 import { agencyActs } from './agency-act.ts';
+import { groupsRepository } from './groups-repository.ts';
 
 const tags = ['agency'];
 const invitationsSideBySide = 5;
@@ -32,7 +31,7 @@ class NotInvited extends DomainError {
 /** Invitations by agency admins: mailed, or where no mail is sent answered as links. */
 export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
   const members = membersRepository(app.mongo);
-  const groups = groupModel(app.mongo);
+  const groups = groupsRepository(app.mongo);
   const deleted = deletedGroups(app.mongo);
   const { onAccount } = agencyActs(app);
   const onRequest = app.authenticate;
@@ -69,7 +68,7 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ body: { invitations }, member: admin }) => {
       if (!app.config.takesInvitations) throw new DomainError('sign_up_closed');
       const named = [...new Set(invitations.flatMap(({ groups: ids }) => ids))];
-      const known = await groups.countDocuments({ _id: trusted({ $in: named }) }).exec();
+      const known = await groups.countOf(named);
       if (known < named.length)
         throw new DomainError('validation_failed', {
           fields: [{ field: 'invitations.groups', message: 'must be groups of the agency' }],

@@ -1,11 +1,11 @@
 import { type AgencySignIn, agencySignIn } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { identityHealth } from '../../lib/redis/identity-health.ts';
-import { groupModel } from '../auth/groups/group-model.ts';
 import { isNamed } from '../auth/roles/resolve-roles.ts';
 import { callbackPath, toLogoutPath } from '../auth/sso/sso-service.ts';
 import { scimKeys } from '../provisioning/keys/scim-keys.ts';
 import { scimPrefix } from '../provisioning/provisioning-routes.ts';
+import { groupsRepository } from './groups-repository.ts';
 import { describeProvider, describeTraffic } from './sign-in-description.ts';
 
 /** How members sign in and are provisioned, and whether it works; configuration alone changes it. */
@@ -16,11 +16,11 @@ export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
   const redirectUri = `${publicOrigin}${callbackPath}`;
   const health = identityHealth(app.redis);
   const keys = scimKeys(app.mongo);
-  const groups = groupModel(app.mongo);
+  const groups = groupsRepository(app.mongo);
 
   async function describeGroupRoles(): Promise<AgencySignIn['group_roles']> {
     if (groupRoles.length === 0) return [];
-    const all = await groups.find({}, { nameKey: 1, externalId: 1 }).lean().exec();
+    const all = await groups.list();
     return groupRoles.map(({ group, role, station }) => ({
       group,
       role,
