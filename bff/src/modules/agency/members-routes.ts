@@ -15,7 +15,7 @@ import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts'
 import { keysService } from '../auth/api-keys/keys-service.ts';
 import { factorPolicy } from '../auth/factors/factor-policy.ts';
 import { countCodesLeft } from '../auth/factors/has-factor.ts';
-import { type GroupDocument, groupModel } from '../auth/groups/group-model.ts';
+import type { GroupDocument } from '../auth/groups/group-model.ts';
 import { isNamed } from '../auth/roles/resolve-roles.ts';
 import { rolesRepository } from '../auth/roles/roles-repository.ts';
 import { sessionEnds } from '../auth/sessions/session-ends.ts';
@@ -26,6 +26,7 @@ import type { Principal } from '../auth/users/principal.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
 import { type AccountLine, agencyActs, requireOther } from './agency-act.ts';
 import { agencyMembersRepository, type ListedUser } from './agency-members.ts';
+import { groupsRepository } from './groups-repository.ts';
 import { toAgencyMember } from './member-mapping.ts';
 import { roleGrant } from './role-grant.ts';
 
@@ -39,7 +40,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
   const users = accountsRepository(app.mongo);
   const roles = rolesRepository(app.mongo);
   const keys = keysService(app);
-  const groups = groupModel(app.mongo);
+  const groups = groupsRepository(app.mongo);
   const policy = factorPolicy(app);
   const sessions = sessionsService(app);
   const ends = sessionEnds(app);
@@ -63,7 +64,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
 
   /** @throws DomainError `not_found` */
   async function requireGroup(id: string): Promise<GroupDocument> {
-    const group = await groups.findById(id).lean().exec();
+    const group = await groups.find(id);
     if (!group) throw new DomainError('not_found');
     return group;
   }
@@ -90,7 +91,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
   async function groupsGiving(role: Role): Promise<string[]> {
     const rules = app.config.groupRoles.filter((rule) => rule.role === role);
     if (rules.length === 0) return [];
-    const all = await groups.find().lean().exec();
+    const all = await groups.list();
     return all
       .filter((group) => rules.some((rule) => isNamed(group, rule.group)))
       .map(({ _id }) => _id);

@@ -3,10 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { noContent } from '../../lib/http/route-schemas.ts';
-import { groupModel } from '../auth/groups/group-model.ts';
 import { rolesRepository } from '../auth/roles/roles-repository.ts';
 import { accountsRepository } from '../auth/users/accounts-repository.ts';
 import { agencyActs, requireOther } from './agency-act.ts';
+import { groupsRepository } from './groups-repository.ts';
 
 const heldRoles = z.object({
   roles: z.array(z.object({ member: z.object({ id, email: z.string() }), ...heldRole.shape })),
@@ -19,7 +19,7 @@ const hide = true;
 export const rolesRoutes: FastifyPluginAsyncZod = async (app) => {
   const roles = rolesRepository(app.mongo);
   const users = accountsRepository(app.mongo);
-  const groups = groupModel(app.mongo);
+  const groups = groupsRepository(app.mongo);
   const { onAccount } = agencyActs(app);
   const onRequest = app.authenticate;
 
@@ -27,7 +27,7 @@ export const rolesRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/agency/roles',
     { onRequest, schema: { hide, response: { 200: heldRoles } } },
     async () => {
-      const ids = (await groups.find({}, { _id: 1 }).lean().exec()).map(({ _id }) => _id);
+      const ids = (await groups.list()).map(({ _id }) => _id);
       const members = await roles.list(app.config.groupRoles.length > 0 ? ids : []);
       const lists = members.map(async (user) => {
         const held = await app.rolesOf(user);
@@ -48,7 +48,7 @@ export const rolesRoutes: FastifyPluginAsyncZod = async (app) => {
       );
       if (!pending) throw new DomainError('not_found');
       const { role: granted, source } = pending;
-      const from = await groups.findById(body.group).lean().exec();
+      const from = await groups.find(body.group);
       const line = {
         act: 'confirm-role',
         userId: user._id,
