@@ -2,7 +2,6 @@ import { moduleId } from '@firedeck/contract';
 import { z } from 'zod/mini';
 import { accountsRepository } from '../../modules/auth/users/accounts-repository.ts';
 import { modulesRepository } from '../../modules/registry/modules-repository.ts';
-import { reasonsAgainstServer } from '../../modules/registry/release-policy.ts';
 import type {
   CommandOptions,
   CommandResult,
@@ -220,6 +219,7 @@ async function releaseKey(
 }
 
 async function checkModules(_words: string[], database: Database): Promise<CommandResult> {
+  const { reasonsAgainstServer } = await import('../../modules/registry/release-policy.ts');
   const reasons = reasonsAgainstServer(await modulesRepository(await database()).all());
   const text = reasons.join('\n') || 'Every live module fits this version of the server.';
   return { text, json: { reasons }, bad: reasons.length > 0 };

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { mkdir, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
+import type { JWK } from 'jose';
 import { makeSealingKey, sealingKeyFile } from '../../../audit/seals/sealing-keys.ts';
 import { ensureFactorKey, factorFiles } from './factor-keys.ts';
 import { makeSecret, writeOnce } from './write-once.ts';
@@ -93,6 +93,7 @@ async function readSigningKey(file: string) {
   const publicKey = createPublicKey(createPrivateKey(privatePem));
   if (publicKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
     throw new Error(`${file} must hold an EC private key on P-256`);
+  const { calculateJwkThumbprint, exportJWK } = await import('jose');
   const bare = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(bare);
   const jwk: JWK = { ...bare, kid, alg: 'ES256', use: 'sig' };

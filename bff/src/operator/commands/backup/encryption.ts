@@ -1,28 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { ReadableStream as NodeStream } from 'node:stream/web';
-import { Decrypter, Encrypter } from 'age-encryption';
 import { Refused } from '../../command/refused.ts';
+
+// By the commands that need it alone: it is slow to load.
+const loadLibrary = () => import('age-encryption');
+
+export const wrongRecipient =
+  '--encrypt-to takes a recipient of age, such as age1…: make one with age-keygen.';
 
 /** Changes the bytes of a file on their way. */
 export type ByteTransform = (source: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>;
 
-/** Encrypts to one recipient of age (`age1…`). */
-export function encryptTo(recipient: string): ByteTransform {
+/** Encrypts to one recipient of age (`age1…`). @throws Refused */
+export async function encryptTo(recipient: string): Promise<ByteTransform> {
+  const { Encrypter } = await loadLibrary();
   const encrypter = new Encrypter();
-  encrypter.addRecipient(recipient);
+  try {
+    encrypter.addRecipient(recipient);
+  } catch {
+    throw new Refused(wrongRecipient);
+  }
   return async function* (source) {
     yield* await encrypter.encrypt(toStream(source));
   };
-}
-
-/** Whether it is a recipient of age. */
-export function isRecipient(text: string): boolean {
-  try {
-    encryptTo(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Decrypts by the identities (`AGE-SECRET-KEY-1…`) in a file, as `age-keygen` writes it. @throws Refused */
@@ -31,6 +31,7 @@ export async function decryptBy(file: string): Promise<ByteTransform> {
     throw new Refused(`${file} cannot be read.`);
   });
   const lines = text.split('\n').map((line) => line.trim());
+  const { Decrypter } = await loadLibrary();
   const decrypter = new Decrypter();
   try {
     for (const line of lines) if (line !== '' && !line.startsWith('#')) decrypter.addIdentity(line);

@@ -6,7 +6,7 @@ import { readSchemaVersion } from '../../../lib/schema/schema-version.ts';
 import type { CommandOptions, CommandResult, Database } from '../../command/command.ts';
 import { backupCollections } from './backup-collections.ts';
 import { type StoredDocument, writeDocuments } from './documents-file.ts';
-import { encryptTo, isRecipient } from './encryption.ts';
+import { encryptTo, wrongRecipient } from './encryption.ts';
 import { keepBackups } from './keep-backups.ts';
 import { dataFilePath, type Manifest, writeManifest } from './manifest.ts';
 
@@ -41,8 +41,8 @@ export function wrongBackup(
 ): string | null {
   if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
     return '--keep takes a number from 1 to 9999.';
-  if (recipient !== undefined && !isRecipient(recipient))
-    return '--encrypt-to takes a recipient of age, such as age1…: make one with age-keygen.';
+  // Whether its checksum is right shows when it is used.
+  if (recipient !== undefined && !/^age1[0-9a-z]+$/.test(recipient)) return wrongRecipient;
   return null;
 }
 
@@ -52,13 +52,13 @@ async function folderBytes(folder: string): Promise<number> {
 }
 
 /** Returns what the new folder holds; encrypted where there is a recipient. */
-export async function writeBackup(
+async function writeBackup(
   connection: Connection,
   folder: string,
   recipient?: string,
 ): Promise<Manifest> {
   const encryption = recipient === undefined ? {} : { encrypted: true };
-  const encrypt = recipient === undefined ? undefined : encryptTo(recipient);
+  const encrypt = recipient === undefined ? undefined : await encryptTo(recipient);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // Before the data: what a migration changes meanwhile is migrated once more, which changes nothing.
   const schema = await readSchemaVersion(connection);
