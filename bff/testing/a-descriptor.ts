@@ -5,7 +5,7 @@ import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
 
 /** What every script of a published test artifact holds. */
 export const scriptText = 'globalThis.isTestScript = true;\n';
-export const fakeSri = (text: string): string =>
+const fakeSri = (text: string): string =>
   `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 const sri = fakeSri(scriptText);

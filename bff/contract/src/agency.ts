@@ -170,7 +170,6 @@ export type AgencyMembers = z.infer<typeof agencyMembers>;
 export type AgencyMembersQuery = z.infer<typeof agencyMembersQuery>;
 export type AgencyMemberDetails = z.infer<typeof agencyMemberDetails>;
 export type MemberState = (typeof memberStates)[number];
-export type MemberSignOut = z.infer<typeof memberSignOut>;
 export type AgencyInvitations = z.infer<typeof agencyInvitations>;
 export type AgencyInvitationResults = z.infer<typeof agencyInvitationResults>;
 export type InvitationOutcome = (typeof invitationOutcomes)[number];

@@ -202,7 +202,6 @@ export type AuditKind = (typeof auditKinds)[number];
 export type AuditDetailField = (typeof auditDetailFields)[number];
 export type AuditOutcome = (typeof auditOutcomes)[number];
 export type AuditFilters = z.infer<typeof auditFilters>;
-export type AuditQuery = z.infer<typeof auditQuery>;
 export type AuditExportFormat = (typeof auditExportFormats)[number];
 export type AuditLine = z.infer<typeof auditLine>;
 export type AuditPage = z.infer<typeof auditPage>;

@@ -182,7 +182,6 @@ export type OwnPasskey = z.infer<typeof ownPasskey>;
 export type OwnFactors = z.infer<typeof ownFactors>;
 export type ChangedFactors = z.infer<typeof changedFactors>;
 export type NewTotp = z.infer<typeof newTotp>;
-export type TotpConfirmation = z.infer<typeof totpConfirmation>;
 export type PasskeyKind = z.infer<typeof passkeyKind>['kind'];
 export type NewPasskey = z.infer<typeof newPasskey>;
 export type MemberFactors = z.infer<typeof memberFactors>;

@@ -63,4 +63,3 @@ export const sectionOrder = z.object({
 export type Section = z.infer<typeof section>;
 export type SectionInput = z.infer<typeof sectionInput>;
 export type SectionPatch = z.infer<typeof sectionPatch>;
-export type SectionOrder = z.infer<typeof sectionOrder>;

@@ -37,7 +37,7 @@ export interface AuditActor {
   name: string;
 }
 
-export interface AuditSubject {
+interface AuditSubject {
   type: (typeof auditSubjects)[number];
   id?: string | undefined;
   name?: string | undefined;

@@ -9,7 +9,7 @@ import { withoutWebAddresses } from './without-web-addresses.ts';
 /** What a caller says of an act; the rest is added when it is written. */
 export type AuditEntry = Pick<AuditLineDocument, 'kind' | 'actor' | 'subject' | 'details' | 'key'>;
 
-export interface AuditLogOptions {
+interface AuditLogOptions {
   /** Where the current request comes from. */
   readOrigin?: () => Pick<AuditLineDocument, 'from' | 'request'>;
   onWritten?: (line: AuditLineDocument) => void;
@@ -60,8 +60,6 @@ export function auditLog(
     },
   };
 }
-
-export type AuditLog = ReturnType<typeof auditLog>;
 
 export const withDetails = (details: AuditDetails) =>
   Object.keys(details).length > 0 ? { details } : {};

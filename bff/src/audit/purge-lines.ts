@@ -11,7 +11,7 @@ import { sealsRepository } from './seals/seals-repository.ts';
 
 const linesAtOnce = 500;
 
-export interface Retention {
+interface Retention {
   /** Null: lines stay. */
   days: number | null;
   daysByKind: ReadonlyMap<AuditKind, number>;

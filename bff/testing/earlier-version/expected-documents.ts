@@ -16,7 +16,7 @@ export interface Documents {
 }
 
 export type CollectionName = keyof Documents;
-export const collectionNames = [
+const collectionNames = [
   'apiKeys',
   'sessions',
   'toolLists',

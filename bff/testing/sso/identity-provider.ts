@@ -11,7 +11,7 @@ import { showSignOut, signIn } from './provider-pages.ts';
 type Sign = (claims: JWTPayload) => Promise<string>;
 
 /** Claims of somebody who can sign in there; `sub` is their id. */
-export type DirectoryPerson = { sub: string; email?: string } & Record<string, unknown>;
+type DirectoryPerson = { sub: string; email?: string } & Record<string, unknown>;
 
 export interface IdentityProvider {
   issuer: string;

@@ -14,7 +14,7 @@ interface RedisLogin {
 }
 
 /** Where a Redis is, as its client takes it. */
-export type RedisAddress =
+type RedisAddress =
   | { kind: 'single'; url: string }
   | {
       kind: 'sentinel';

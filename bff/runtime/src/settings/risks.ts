@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { parseNames } from './lists.ts';
 
 /** What production refuses at start unless ACCEPT_RISKS names it. */
-export const riskNames = [
+const riskNames = [
   'database-without-tls',
   'database-without-password',
   'redis-without-tls',

@@ -27,7 +27,7 @@ export interface FileCounts {
   later: string[];
 }
 
-export interface ExportComparison {
+interface ExportComparison {
   /** One sentence each, with the id of the line. */
   faults: string[];
   file: FileCounts;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AuditLineDocument } from '../audit-line-model.ts';
 import type { SealDocument } from './seal-model.ts';
 
-export type SealContents = Pick<SealDocument, '_id' | 'at' | 'previous' | 'lines' | 'removed'>;
+type SealContents = Pick<SealDocument, '_id' | 'at' | 'previous' | 'lines' | 'removed'>;
 
 /** Of everything that is stored of the line, but the number of its seal. */
 export function hashLine({ seal: _, ...line }: AuditLineDocument): string {

@@ -26,7 +26,7 @@ export interface SealedLine {
   hash: string;
 }
 
-export const sealsName = 'auditSeals';
+const sealsName = 'auditSeals';
 
 const text = { type: String, required: true } as const;
 const sealSchema = new Schema<SealDocument>(

@@ -16,7 +16,7 @@ const keyFiles = /^audit[\w-]*\.pem$/;
 // A signature of something else must not pass for one of a seal.
 const purpose = 'firedeck audit seal v1\n';
 
-export interface Signature {
+interface Signature {
   kid: string;
   signature: string;
 }

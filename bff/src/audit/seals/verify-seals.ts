@@ -18,7 +18,7 @@ export interface VerifyOptions {
   expected?: readonly ExpectedRoot[];
 }
 
-export interface AuditVerification {
+interface AuditVerification {
   /** One sentence each, with the id of the line or the number of the seal. */
   faults: string[];
   seals: number;

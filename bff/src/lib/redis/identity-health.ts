@@ -13,7 +13,7 @@ const directoryKey = 'fd:health:scim';
 export const usedField = (keyName: string): string => `used:${keyName}`;
 const countsKey = (now: Date): string => `${directoryKey}:${now.toISOString().slice(0, 10)}`;
 
-export interface DirectoryRequest {
+interface DirectoryRequest {
   /** Name of the SCIM key. */
   key: string;
   method: string;

@@ -14,7 +14,7 @@ const documentsAtOnce = 500;
 const triesPerBatch = 20;
 
 /** Documents stay pending whatever is written: their data is not what the migration expects. */
-export class CannotMigrate extends Error {
+class CannotMigrate extends Error {
   constructor(collection: string, ids: readonly string[]) {
     super(
       `The migration cannot change ${ids.length} documents of ${collection}, the first with _id ${ids[0]}. Nothing is lost; mend or remove them, then migrate again.`,

@@ -64,7 +64,7 @@ export const auditEnvironment = {
 
 const environment = z.object(auditEnvironment);
 
-export interface AuditSettings {
+interface AuditSettings {
   days: number | null;
   daysByKind: ReadonlyMap<AuditKind, number>;
   rootsTo: URL | null;

@@ -2,7 +2,7 @@ import { type DeviceProfileName, deviceProfiles } from '@firedeck/contract';
 import { z } from 'zod';
 
 /** How members are named; `short`: as in "Dana R." */
-export const lastMembersModes = ['full', 'short', 'none'] as const;
+const lastMembersModes = ['full', 'short', 'none'] as const;
 export type LastMembers = (typeof lastMembersModes)[number];
 
 /** Times of day at which a watch goes and the next one comes. */

@@ -2,7 +2,7 @@ import { toNameKey } from '../../auth/groups/group-model.ts';
 import type { Comparison } from '../protocol/filter.ts';
 import { refuse } from '../protocol/scim-error.ts';
 
-export interface GroupFilter {
+interface GroupFilter {
   filter: object;
   /** Id of a member that the groups have to have; Entra looks for membership that way. */
   member: string | null;

@@ -6,7 +6,7 @@ import { type ScimKeyDocument, scimKeyModel } from './scim-key-model.ts';
 
 /** One in use, and the one that replaces it. */
 export const scimKeysAtMost = 2;
-export const scimKeyPrefix = 'fdscim_';
+const scimKeyPrefix = 'fdscim_';
 const keyBytes = 32;
 
 /** Keys of directories; only their hashes are stored. */

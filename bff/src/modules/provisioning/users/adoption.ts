@@ -2,7 +2,7 @@ import type { AuditKind } from '@firedeck/contract';
 import type { UserDocument } from '../../auth/users/user-model.ts';
 import type { UserAttributes } from './user-attributes.ts';
 
-export interface Adoption {
+interface Adoption {
   act: AuditKind & ('adopt-user' | 'restore-user');
   /** The password and the sessions end: nobody has shown that the address is theirs. */
   resets: boolean;
