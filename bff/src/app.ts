@@ -20,7 +20,7 @@ import { linksRoutes } from './modules/auth/accounts/links-routes.ts';
 import { apiKeyAuthentication } from './modules/auth/api-keys/api-key-authentication.ts';
 import { carryOverKeys } from './modules/auth/api-keys/key-outbox.ts';
 import { keysRoutes } from './modules/auth/api-keys/keys-routes.ts';
-import { deviceProfilesPlugin } from './modules/auth/devices/device-profiles.ts';
+import { deviceProfilesPlugin } from './modules/auth/devices/device-profiles-plugin.ts';
 import { factorsRoutes } from './modules/auth/enrollment/factors-routes.ts';
 import { outbox } from './modules/auth/outbox/outbox.ts';
 import { passwordRules } from './modules/auth/passwords/password-rules.ts';

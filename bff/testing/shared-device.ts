@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SharedProfile } from '@firedeck/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { deviceCookieFor } from '../src/modules/auth/devices/device-profiles.ts';
+import { deviceCookieFor } from '../src/modules/auth/devices/device-profiles-plugin.ts';
 import { devicesRepository } from '../src/modules/auth/devices/devices-repository.ts';
 import { refreshCookieFor } from '../src/modules/auth/sessions/refresh-cookie.ts';
 import { fromOurPages, injectProven, refreshTokenOf, type TestMember } from './builders.ts';

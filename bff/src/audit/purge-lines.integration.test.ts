@@ -3,7 +3,7 @@ import { type AuditKind, dayMs } from '@firedeck/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { setUpTestApp } from '../../testing/fixtures.ts';
 import type { AuditLineDocument } from './audit-line-model.ts';
-import type { Hold } from './hold-model.ts';
+import type { Hold } from './holds-repository.ts';
 import { purgeLines } from './purge-lines.ts';
 import { sealLines } from './seals/seal-lines.ts';
 import { readSealingKey, readVerifyingKeys } from './seals/sealing-keys.ts';

@@ -5,7 +5,7 @@ import type { Connection } from 'mongoose';
 import { deleteAll } from '../lib/mongo/delete-all.ts';
 import { auditLineModel } from './audit-line-model.ts';
 import { auditLog } from './audit-log.ts';
-import type { Hold } from './hold-model.ts';
+import type { Hold } from './holds-repository.ts';
 import { appendSeal } from './seals/seal-lines.ts';
 import { sealsRepository } from './seals/seals-repository.ts';
 

@@ -15,7 +15,7 @@ import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts'
 import { groupMembers } from '../auth/groups/group-members.ts';
 import type { GroupDocument } from '../auth/groups/group-model.ts';
 import { agencyActs } from './agency-act.ts';
-import { agencyMembersRepository } from './agency-members.ts';
+import { agencyMembersRepository } from './agency-members-repository.ts';
 import { canBeParent } from './group-tree.ts';
 import { groupsRepository } from './groups-repository.ts';
 

@@ -1,5 +1,5 @@
 import type { AgencyMember, HeldRole } from '@firedeck/contract';
-import type { ListedUser } from './agency-members.ts';
+import type { ListedUser } from './agency-members-repository.ts';
 
 /** A member as admins see them. */
 export function toAgencyMember(

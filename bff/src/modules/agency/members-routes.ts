@@ -25,7 +25,7 @@ import { membersRepository } from '../auth/users/members-repository.ts';
 import type { Principal } from '../auth/users/principal.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
 import { type AccountLine, agencyActs, requireOther } from './agency-act.ts';
-import { agencyMembersRepository, type ListedUser } from './agency-members.ts';
+import { agencyMembersRepository, type ListedUser } from './agency-members-repository.ts';
 import { groupsRepository } from './groups-repository.ts';
 import { toAgencyMember } from './member-mapping.ts';
 import { roleGrant } from './role-grant.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayMs, limits } from '@firedeck/contract';
 import { expect, test } from 'vitest';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
-import { holdsRepository } from '../../audit/hold-model.ts';
+import { holdsRepository } from '../../audit/holds-repository.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
 import { notesRepository } from '../notes/notes-repository.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayMs, limits } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { type Hold, holdsRepository } from '../../audit/hold-model.ts';
+import { type Hold, holdsRepository } from '../../audit/holds-repository.ts';
 import { purgeLines } from '../../audit/purge-lines.ts';
 import { readSealingKey } from '../../audit/seals/sealing-keys.ts';
 import { leasesRepository } from '../../lib/mongo/leases-repository.ts';

@@ -13,7 +13,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { hashDevice, readDeviceName } from '../../../lib/http/device-cookie.ts';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
-import { toDeviceProfile } from '../devices/device-profiles.ts';
+import { toDeviceProfile } from '../devices/device-profiles-plugin.ts';
 import { factorPolicy, toSecondFactorPolicy } from '../factors/factor-policy.ts';
 import { credentialsService } from '../sessions/credentials-service.ts';
 import { sessionEnds } from '../sessions/session-ends.ts';

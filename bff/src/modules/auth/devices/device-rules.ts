@@ -7,7 +7,7 @@ import {
   times,
 } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import { toDeviceProfile } from './device-profiles.ts';
+import { toDeviceProfile } from './device-profiles-plugin.ts';
 import { nextShiftChange } from './next-shift-change.ts';
 import type { SharedDevice } from './shared-device.ts';
 

@@ -6,7 +6,7 @@ import { changeEnd } from '../../../../testing/change-end.ts';
 import { type Clock, startClock } from '../../../../testing/clock.ts';
 import { setUpMember, setUpSecondApp, setUpTestApp } from '../../../../testing/fixtures.ts';
 import { isRemembered, TestBrowser } from '../../../../testing/shared-device.ts';
-import { deviceCookieFor } from './device-profiles.ts';
+import { deviceCookieFor } from './device-profiles-plugin.ts';
 import { devicesRepository } from './devices-repository.ts';
 
 const testApp = setUpTestApp();

@@ -1,4 +1,4 @@
-import { holdsRepository } from '../../../audit/hold-model.ts';
+import { holdsRepository } from '../../../audit/holds-repository.ts';
 import { holdRevisions } from '../../../modules/notes/hold-revisions.ts';
 import type { OperatorCommand } from '../../command/command.ts';
 import { Refused } from '../../command/refused.ts';

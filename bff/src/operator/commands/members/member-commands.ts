@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { email as emailSchema, times } from '@firedeck/contract';
 import { z } from 'zod/mini';
-import { holdsRepository } from '../../../audit/hold-model.ts';
+import { holdsRepository } from '../../../audit/holds-repository.ts';
 import { requiresFactors } from '../../../lib/settings/factor-settings.ts';
 import { activityRepository } from '../../../modules/activity/activity-repository.ts';
 import { keysRepository } from '../../../modules/auth/api-keys/keys-repository.ts';

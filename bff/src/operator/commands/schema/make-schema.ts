@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { auditLineModel } from '../../../audit/audit-line-model.ts';
 import { moveFormerLines } from '../../../audit/former-lines.ts';
-import { holdModel } from '../../../audit/hold-model.ts';
+import { holdModel } from '../../../audit/holds-repository.ts';
 import { sealModel } from '../../../audit/seals/seal-model.ts';
 import { newestBackupModel } from '../../../lib/backup/newest-backup.ts';
 import { leaseModel } from '../../../lib/mongo/lease-model.ts';
