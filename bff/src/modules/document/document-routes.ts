@@ -17,7 +17,7 @@ import type { ModuleRecord } from '../registry/modules-repository.ts';
 import { agencyHeaders, modulesOfAgency, readableByNobody } from './agency-page.ts';
 import { type PolicyOptions, policyHeaders } from './content-security-policy.ts';
 import { canonicalPath, matchPage } from './match-page.ts';
-import { type Candidate, chooseModules, chooseShell } from './module-choice.ts';
+import { chooseModules, chooseShell } from './module-choice.ts';
 import { type AnswerSources, pageAnswers } from './page-answers.ts';
 import { pageHtml } from './page-html.ts';
 import { findPageNeeds } from './page-needs.ts';
@@ -55,7 +55,10 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
     if (isOfServer(path)) return false;
     const modules = await app.registry.modules().catch(() => []);
     const shell = chooseShell(modules, anyDevice);
-    return !shell || matchPage(path, chooseAt(path, modules, shell, anyDevice)) !== null;
+    return (
+      !shell ||
+      matchPage(path, limitToPage(path, chooseModules(modules, shell, anyDevice))) !== null
+    );
   }
 
   /** What the API's agency routes need; null for a request whose answer a script could read. */
@@ -79,7 +82,7 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
     if (!shell) return plain(reply, nothingReleased, secure);
 
     const isAgency = isOfAgency(path);
-    const chosen = chooseAt(path, modules, shell, device);
+    const chosen = limitToPage(path, chooseModules(modules, shell, device));
     const page = matchPage(path, chosen);
     if (page && canonicalPath(page) !== path)
       return redirectToPage(reply, `${canonicalPath(page)}${query}`);
@@ -131,15 +134,8 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
 };
 
 /** The agency's document knows no other module: none of theirs runs in it. */
-function chooseAt(
-  path: string,
-  modules: ModuleRecord[],
-  shell: Candidate,
-  device: string,
-): DocumentModules {
-  const chosen = chooseModules(modules, shell, device);
-  return isOfAgency(path) ? modulesOfAgency(chosen) : chosen;
-}
+const limitToPage = (path: string, chosen: DocumentModules): DocumentModules =>
+  isOfAgency(path) ? modulesOfAgency(chosen) : chosen;
 
 /** What this page's modules show before any bundle, where the shell has a place for it. */
 function listOpenings(

@@ -41,7 +41,7 @@ export function planRelease(descriptor: ModuleDescriptor, options: ReleaseOption
       act: 'release',
       artifact,
       percent: null,
-      reasons: isLive ? [] : reasonsOfRelease(descriptor, module, all, options),
+      reasons: isLive ? [] : reasonsOfRelease(descriptor, { module, all }, options),
       candidate: current?.artifact === artifact ? null : { descriptor, wasLive: false },
       after: isLive ? module : { ...released(descriptor, module), serial: serial + 1 },
       write: (repository) =>
@@ -104,7 +104,7 @@ export function planCanary(
       act: 'canary',
       artifact: descriptor.artifact,
       percent,
-      reasons: needsCheck ? reasonsOfCanary(descriptor, module, all, options) : [],
+      reasons: needsCheck ? reasonsOfCanary(descriptor, { module, all }, options) : [],
       candidate: needsCheck ? { descriptor, wasLive } : null,
       after: isSettled
         ? module
@@ -162,18 +162,21 @@ function reasonsOfIdentity(
 
 function reasonsOfRelease(
   descriptor: ModuleDescriptor,
-  module: ModuleRecord,
-  all: ModuleRecord[],
+  { module, all }: Registered,
   options: ReleaseOptions,
 ): string[] {
   const other = reasonsOfIdentity(descriptor, module, options);
   return other.length > 0 ? other : findReleaseObstacles(descriptor, all);
 }
 
+interface Registered {
+  module: ModuleRecord;
+  all: ModuleRecord[];
+}
+
 function reasonsOfCanary(
   descriptor: ModuleDescriptor,
-  module: ModuleRecord,
-  all: ModuleRecord[],
+  { module, all }: Registered,
   options: ReleaseOptions,
 ): string[] {
   if (!module.current) return [`${module.id} is not released yet. Release it before a canary.`];

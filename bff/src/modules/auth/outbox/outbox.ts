@@ -168,9 +168,10 @@ async function add(
   app: FastifyInstance,
   queue: Queue<MailJob>,
   recipient: Recipient,
-  { id, purpose, at, device, requestId, traceparent, nonce }: OutboxEntry,
+  entry: OutboxEntry,
 ): Promise<boolean> {
-  const link = linkFor(app, recipient, purpose, nonce);
+  const { id, purpose, at, device, requestId, traceparent } = entry;
+  const link = linkFor(app, recipient, entry);
   const mailbox = mailboxFor(recipient, purpose);
   if (link === null || mailbox === null) return false;
   const job: MailJob = {
@@ -199,14 +200,13 @@ function mailboxFor(recipient: Recipient, purpose: MailPurpose) {
 function linkFor(
   app: FastifyInstance,
   recipient: Recipient,
-  purpose: MailPurpose,
-  signUp: string | undefined,
+  { purpose, nonce }: OutboxEntry,
 ): { token?: string } | null {
   if (!isLinkPurpose(purpose)) return {};
   const live =
-    signUp === undefined
+    nonce === undefined
       ? liveNonce(recipient, purpose)
-      : listPendingSignUps(recipient).find(({ value }) => value === signUp);
+      : listPendingSignUps(recipient).find(({ value }) => value === nonce);
   if (!live) return null;
   const link = { userId: recipient._id, purpose, nonce: live.value };
   return { token: makeLinkToken(app.sessionKeys.refresh[0], link) };

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { lastMembersOf } from '../devices/last-members.ts';
-import type { SharedDevice } from '../devices/shared-device.ts';
 import { pinsRepository } from '../pins/pins-repository.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
@@ -39,14 +38,10 @@ export function sessionBeginning(app: FastifyInstance) {
   async function endReplaced(
     replaced: readonly SessionRef[],
     { refreshToken }: OpenSession,
-    sharedDevice: SharedDevice | undefined,
-    request: FastifyRequest,
+    device: string,
   ): Promise<void> {
-    // After the start: of two at once, one finds the other.
-    const ofDevice = sharedDevice?.id ? await repository.listOfDevice(sharedDevice.id) : [];
-    const unique = new Map([...replaced, ...ofDevice].map((id) => [id.sessionId, id]));
+    const unique = new Map(replaced.map((id) => [id.sessionId, id]));
     unique.delete(readRefreshToken(app.sessionKeys.refresh, refreshToken)?.sessionId ?? '');
-    const device = readDeviceLabel(request);
     for (const { userId, sessionId } of unique.values())
       await ends.endOne({ userId, sessionId }, { kind: 'session_ended', device });
   }
@@ -64,7 +59,9 @@ export function sessionBeginning(app: FastifyInstance) {
       sessions.start(user, { ...options, device, sharedDevice }),
       findReplaced(request, before),
     ]);
-    await endReplaced(replaced, started, sharedDevice, request);
+    // After the start: of two at once, one finds the other.
+    const ofDevice = sharedDevice?.id ? await repository.listOfDevice(sharedDevice.id) : [];
+    await endReplaced([...replaced, ...ofDevice], started, device);
     if (sharedDevice?.id !== undefined) {
       await pins.reset(user, sharedDevice.id);
       await lastMembers.note(sharedDevice.id, user._id);

@@ -90,11 +90,11 @@ export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/step-up/passkey',
     { onRequest: app.authenticate, schema: { tags, response: { 200: stepUpOptions } } },
-    async ({ member: { userId, sessionId } }) => {
-      const user = await app.readMember({ userId, sessionId });
+    async ({ member }) => {
+      const user = await app.readMember(member);
       if (!policy.hasFactor(user) || !user.passkeys?.length) throw new DomainError('not_found');
       const challenge = newChallenge();
-      await factors.setChallenge({ userId, sessionId, epoch: user.epoch }, 'step-up', challenge);
+      await factors.setChallenge({ ...member, epoch: user.epoch }, 'step-up', challenge);
       return { options: passkeys.requestOptions(challenge.value, user.passkeys) };
     },
   );

@@ -100,7 +100,7 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { userId, sessionId } = request.member;
       const { email } = await app.readMember(request.member);
-      const { idp } = (await app.knownSessions.get({ userId, sessionId })) ?? {};
+      const { idp } = (await app.knownSessions.get(request.member)) ?? {};
       // Of a sign-in by password the password is asked.
       if (!idp) throw new DomainError('not_found');
       await pace(request);
@@ -123,10 +123,9 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags: ['sessions'], headers: ticketHeaders, response: { 200: ssoStepUp } },
     },
     async (request) => {
-      const { userId, sessionId } = request.member;
       const ticket = readTicket(request);
-      app.knownSessions.forget({ userId, sessionId });
-      const session = await app.knownSessions.get({ userId, sessionId });
+      app.knownSessions.forget(request.member);
+      const session = await app.knownSessions.get(request.member);
       if (session === null) return { is_recent: false };
       return { is_recent: ticket === null ? isRecent(session) : isProven(session, ticket) };
     },
@@ -137,7 +136,7 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     let attempt: SignInAttempt | null = null;
     try {
       attempt = await takeAttempt(request, reply);
-      if (attempt.stepUp) return await finishStepUp(attempt, attempt.stepUp, request, reply);
+      if (attempt.stepUp) return await finishStepUp(attempt, attempt.stepUp, reply);
       await finish(attempt, request, reply);
       health.recordSignIn(attempt.provider);
       return sendReturnPage(reply, attempt.returnTo);
@@ -175,9 +174,9 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
   async function finishStepUp(
     attempt: SignInAttempt,
     session: NonNullable<SignInAttempt['stepUp']>,
-    request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
+    const { request } = reply;
     try {
       const { person } = await finishAt(attempt, request);
       const { identities = [] } = await app.readMember(session);
