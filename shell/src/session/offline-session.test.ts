@@ -1,6 +1,6 @@
 import { times } from '@firedeck/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getSigningOut } from '../member-data/unfinished-sign-out.ts';
+import { getUnwiped } from '../member-data/unwiped-sign-out.ts';
 import {
   anotherSession,
   aSession,
@@ -119,7 +119,7 @@ test('signed out without the server › signed out at once, and the session ends
   expect(channel.posted).toContainEqual({ kind: 'signed-out', session: 'one' });
   expect(isSignOutPending()).toBe(true);
   // A page closed during the wipe leaves it to the next one.
-  expect(getSigningOut()).toBe('one');
+  expect(getUnwiped()).toBe('one');
   expect(requests.signOut).not.toHaveBeenCalled();
 
   requests.refresh.mockResolvedValue(renewed(aTokenFor('one')));

@@ -39,7 +39,7 @@ export function createSessionRefresh({
   let running: Promise<RefreshOutcome> | null = null;
   let isTicking = false;
 
-  function endSession(): void {
+  function endByServer(): void {
     const wasSignedIn = store.state().status === 'signed-in' || screenLock.get() !== null;
     screenLock.set(null);
     store.clear();
@@ -47,8 +47,8 @@ export function createSessionRefresh({
   }
 
   function applyOutcome(outcome: RefreshOutcome): void {
-    if (outcome.kind === 'nobody') endSession();
-    if (outcome.kind === 'refused' && (store.token()?.isExpired() ?? true)) endSession();
+    if (outcome.kind === 'nobody') endByServer();
+    if (outcome.kind === 'refused' && (store.token()?.isExpired() ?? true)) endByServer();
     if (outcome.kind === 'locked') onLocked(outcome.lock);
     if (outcome.kind !== 'renewed') return;
     const token = outcome.session.access_token;
@@ -93,7 +93,7 @@ export function createSessionRefresh({
 
   return {
     refresh,
-    endSession,
+    endByServer,
     /** For a request that was sent already. */
     applyResponse,
     async tick(): Promise<void> {

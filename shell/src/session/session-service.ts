@@ -133,7 +133,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     if (isUnconfirmed(store)) return sessionRefresh.tick();
     const { kind } = await sessionRefresh.refresh();
     // Rejected before expiry: the session was revoked.
-    if (kind === 'refused') sessionRefresh.endSession();
+    if (kind === 'refused') sessionRefresh.endByServer();
   }
 
   const signOutFlow = createSessionSignOut({ store, channel, requests, flush: flushAll, checkNow });

@@ -1,7 +1,7 @@
 import type { SessionService } from '@firedeck/sdk';
 import { screenLock } from '../lock/screen-lock.ts';
 import type { Owner } from '../member-data/member-store.ts';
-import { clearSigningOut, markSigningOut } from '../member-data/unfinished-sign-out.ts';
+import { clearUnwiped, markUnwiped } from '../member-data/unwiped-sign-out.ts';
 import type { createFlushes } from './flushes.ts';
 import {
   finishSignOut,
@@ -48,7 +48,7 @@ export function createSessionSignOut({
 
   async function notifyListeners(endedOwner: Owner | null): Promise<void> {
     if (!endedOwner) return;
-    store.endSession(endedOwner.session);
+    store.barWrites(endedOwner.session);
     await withTimeout(
       wipeTimeoutMs,
       Promise.all([...listeners].map((listener) => listener(endedOwner))),
@@ -56,7 +56,7 @@ export function createSessionSignOut({
   }
 
   async function endAtServer(owner: Owner | null): Promise<void> {
-    if (owner) markSigningOut(owner.session);
+    if (owner) markUnwiped(owner.session);
     if (store.isOffline()) return setSignOutPending(owner?.session ?? null);
     try {
       const request = requests.signOut(store.token()?.value ?? null);
@@ -66,12 +66,12 @@ export function createSessionSignOut({
       );
       if (!isAnswered) setSignOutPending(owner?.session ?? null);
     } catch (cause) {
-      if (owner) clearSigningOut(owner.session);
+      if (owner) clearUnwiped(owner.session);
       throw cause;
     }
   }
 
-  async function endSession(owner: Owner | null): Promise<void> {
+  async function endByMember(owner: Owner | null): Promise<void> {
     signingOut = owner;
     try {
       await endAtServer(owner);
@@ -97,7 +97,7 @@ export function createSessionSignOut({
       const endedOwner = store.owner();
       // The member changed during the dialog, and must not end another member's session.
       if (endedOwner?.member !== ownerBefore?.member) return false;
-      ending = endSession(endedOwner);
+      ending = endByMember(endedOwner);
       await ending;
       channel.post({ kind: 'signed-out', ...(endedOwner && { session: endedOwner.session }) });
       void finishPendingSignOut();
@@ -109,7 +109,7 @@ export function createSessionSignOut({
       const isSignedIn = store.state().status === 'signed-in';
       const endedOwner = store.owner();
       const isOwn = session === undefined ? isSignedIn : session === endedOwner?.session;
-      if (session !== undefined) store.endSession(session);
+      if (session !== undefined) store.barWrites(session);
       // The message is out of order: check with the server.
       if (isSignedIn && !isOwn) void checkNow();
       else {

@@ -73,7 +73,7 @@ export function createSessionStore() {
     /** Of a locked session, too: nothing knows its member until it is unlocked. */
     clear: () => setState({ status: 'signed-out' }, null),
     /** On sign-out: blocks further writes of drafts and values for this session. */
-    endSession(session: string): void {
+    barWrites(session: string): void {
       signedOut.add(session);
       if (owner?.session === session) owner = null;
     },

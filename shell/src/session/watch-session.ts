@@ -2,7 +2,7 @@ import { logFailure } from '@firedeck/sdk';
 import { sharedDevice } from '../lock/screen-lock.ts';
 import type { MemberStore, Owner } from '../member-data/member-store.ts';
 import type { OwnedValues } from '../member-data/member-values.ts';
-import { clearSigningOut, getSigningOut } from '../member-data/unfinished-sign-out.ts';
+import { clearUnwiped, getUnwiped } from '../member-data/unwiped-sign-out.ts';
 import type { ShellSession } from './session-service.ts';
 
 interface WatchSessionOptions {
@@ -20,7 +20,7 @@ export function watchSession({ store, values, session }: WatchSessionOptions): v
     const owner = session.owner();
     if (!isStarted && session.state().status !== 'loading') {
       isStarted = true;
-      void finishSignOut(owner);
+      void finishWipe(owner);
     }
     // Where several people use the device, values stay in memory: nothing of them is on its disk.
     const isStored = session.state().status === 'signed-in' && !sharedDevice.get();
@@ -35,21 +35,21 @@ export function watchSession({ store, values, session }: WatchSessionOptions): v
   async function wipe(owner: Owner): Promise<void> {
     try {
       await store.wipe(owner);
-      clearSigningOut(owner.session);
+      clearUnwiped(owner.session);
     } catch (cause) {
       logFailure('member data could not be deleted from this device', cause);
     }
   }
 
   /** Completes the sign-out of a closed tab, unless its session is still active. */
-  async function finishSignOut(owner: Owner | null): Promise<void> {
-    const ended = getSigningOut();
+  async function finishWipe(owner: Owner | null): Promise<void> {
+    const ended = getUnwiped();
     if (ended === null) return;
     const isActive = ended === owner?.session;
     const member = isActive ? null : await store.findMember(ended).catch(() => undefined);
     if (member) await wipe({ member, session: ended });
     // Nothing was written in it, or it is still active.
-    if (member === null) clearSigningOut(ended);
+    if (member === null) clearUnwiped(ended);
   }
 
   session.subscribe(updateOwner);

@@ -3,15 +3,15 @@ import { inStorage } from '../browser-storage.ts';
 const storageKey = 'fd-signing-out';
 
 /** Set before the sign-out request, because a tab closed after the response can't wipe member data. */
-export function markSigningOut(session: string): void {
+export function markUnwiped(session: string): void {
   inStorage((storage) => storage.setItem(storageKey, session));
 }
 
 /** Call after the wipe, or when the sign-out failed. */
-export function clearSigningOut(session: string): void {
-  if (getSigningOut() === session) inStorage((storage) => storage.removeItem(storageKey));
+export function clearUnwiped(session: string): void {
+  if (getUnwiped() === session) inStorage((storage) => storage.removeItem(storageKey));
 }
 
 /** Id of the session with an unfinished sign-out. */
-export const getSigningOut = (): string | null =>
+export const getUnwiped = (): string | null =>
   inStorage((storage) => storage.getItem(storageKey));
