@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
 import type { SessionState } from '@firedeck/sdk';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { draftKeys, sharedDevice } from '../device-state.ts';
 import { createMemberStore } from '../member-data/member-store.ts';
 import { anotherSession, aSession } from '../testing/fake-session.ts';
 import { standInShell } from '../testing/stand-in-shell.ts';
 import { leaveNothing } from './leave-nothing.ts';
-import { draftKeys, provideLockControl, screenLock, sharedDevice } from './screen-lock.ts';
+import { provideLockControl, screenLock } from './screen-lock.ts';
 
 const [ada, bob] = [aSession(), anotherSession()].map(
   ({ user }): SessionState => ({ status: 'signed-in', user }),

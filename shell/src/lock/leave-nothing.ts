@@ -1,9 +1,10 @@
 import { logFailure, type SessionState, shellServices } from '@firedeck/sdk';
+import { draftKeys, sharedDevice } from '../device-state.ts';
 import { cleanUpSharedDevice } from '../drafts/clean-shared-device.ts';
 import { loginPath } from '../sign-in-addresses.ts';
 import { sleep } from '../sleep.ts';
 import { leaveNotice } from './left-notice.ts';
-import { draftKeys, lockControl, screenLock, sharedDevice } from './screen-lock.ts';
+import { lockControl, screenLock } from './screen-lock.ts';
 
 const checkMs = 50;
 const longestChecks = 20;

@@ -1,8 +1,9 @@
 import { Button } from '@firedeck/kit';
 import { useSession } from '@firedeck/sdk';
 import { useSyncExternalStore } from 'react';
+import { sharedDevice } from '../device-state.ts';
 import { texts } from '../texts.ts';
-import { lockControl, sharedDevice } from './screen-lock.ts';
+import { lockControl } from './screen-lock.ts';
 
 /** In the header of devices that several people use. */
 export function LockButton() {

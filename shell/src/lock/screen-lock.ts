@@ -1,4 +1,4 @@
-import type { DraftKey, SessionDevice, UnlockRequest } from '@firedeck/contract';
+import type { UnlockRequest } from '@firedeck/contract';
 import { createValueStore } from '../create-value-store.ts';
 import type { Owner } from '../member-data/member-store.ts';
 
@@ -12,12 +12,6 @@ export interface ScreenLock {
 
 /** Set: this browser's session is locked, and no page shows anything of it. */
 export const screenLock = createValueStore<ScreenLock | null>(null);
-
-/** The rules of a device that several people use; null on a member's own. */
-export const sharedDevice = createValueStore<SessionDevice | null>(null);
-
-/** Of the signed-in member, in memory alone: the first seals drafts, each opens. */
-export const draftKeys = createValueStore<readonly DraftKey[]>([]);
 
 const lockedStatus = 423;
 export const isLocked = (status: number): boolean => status === lockedStatus;

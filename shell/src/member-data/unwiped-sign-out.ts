@@ -13,5 +13,4 @@ export function clearUnwiped(session: string): void {
 }
 
 /** Id of the session with an unfinished sign-out. */
-export const getUnwiped = (): string | null =>
-  inStorage((storage) => storage.getItem(storageKey));
+export const getUnwiped = (): string | null => inStorage((storage) => storage.getItem(storageKey));

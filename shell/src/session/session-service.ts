@@ -83,15 +83,15 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     store,
     channel,
     requestRefresh: () => requests.refresh(input.idleSeconds()),
-    isHeldBack: (session) => screen.isHeldBack(session),
+    isHeldBack: (session) => sessionLock.isHeldBack(session),
     onEndedRenewed: (token) => void requests.signOut(token).catch(() => undefined),
-    onLocked: (lock) => screen.show(lock),
+    onLocked: (lock) => sessionLock.show(lock),
     onEnded: () => {
       for (const listener of endListeners) listener();
     },
   });
 
-  const screen = createSessionLock({
+  const sessionLock = createSessionLock({
     store,
     channel,
     requests,
@@ -101,8 +101,8 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
   });
 
   async function start(): Promise<void> {
-    const locked = screen.wasLocked();
-    if (locked) return screen.lockAgain(locked);
+    const locked = sessionLock.wasLocked();
+    if (locked) return sessionLock.lockAgain(locked);
     const response = requestInitialRefresh(requests);
     if (isRememberMeExpired()) setSignOutPending(null);
     if (isSignOutPending()) {
@@ -148,7 +148,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     // Of another tab that was refreshed just before the lock, the server knows better.
     if (message.kind === 'session' && screenLock.get() && !message.isOpened) void checkNow();
     else if (message.kind === 'session') store.setSession(message.session);
-    if (message.kind === 'locked') screen.show(null);
+    if (message.kind === 'locked') sessionLock.show(null);
     if (message.kind === 'user') store.updateUser(message.user);
     if (message.kind === 'enrollment') store.updateEnrollment(message.enrollment);
     if (message.kind === 'input') input.recordRemoteInput();
@@ -195,7 +195,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     signUp: signInFlow.signUp,
     secondFactor: signInFlow.secondFactor,
     signOut: signOutFlow.signOut,
-    lock: screen.lock,
+    lock: sessionLock.lock,
     idleSeconds: input.idleSeconds,
 
     async unlock(proof) {

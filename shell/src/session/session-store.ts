@@ -1,6 +1,7 @@
 import type { Enrollment, Session, User } from '@firedeck/contract';
 import type { SessionState } from '@firedeck/sdk';
-import { draftKeys, screenLock, sharedDevice } from '../lock/screen-lock.ts';
+import { draftKeys, sharedDevice } from '../device-state.ts';
+import { screenLock } from '../lock/screen-lock.ts';
 import type { Owner } from '../member-data/member-store.ts';
 import type { OfflineMember } from '../member-data/offline-copy.ts';
 import { type AccessToken, createAccessToken } from './access-token.ts';

@@ -1,6 +1,6 @@
 import type { Session, SessionDevice } from '@firedeck/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draftKeys, sharedDevice } from '../lock/screen-lock.ts';
+import { draftKeys, sharedDevice } from '../device-state.ts';
 import type { Owner } from '../member-data/member-store.ts';
 import {
   anotherSession,

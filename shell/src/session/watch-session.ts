@@ -1,5 +1,5 @@
 import { logFailure } from '@firedeck/sdk';
-import { sharedDevice } from '../lock/screen-lock.ts';
+import { sharedDevice } from '../device-state.ts';
 import type { MemberStore, Owner } from '../member-data/member-store.ts';
 import type { OwnedValues } from '../member-data/member-values.ts';
 import { clearUnwiped, getUnwiped } from '../member-data/unwiped-sign-out.ts';

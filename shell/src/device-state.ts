@@ -1,0 +1,8 @@
+import type { DraftKey, SessionDevice } from '@firedeck/contract';
+import { createValueStore } from './create-value-store.ts';
+
+/** The rules of a device that several people use; null on a member's own. */
+export const sharedDevice = createValueStore<SessionDevice | null>(null);
+
+/** Of the signed-in member, in memory alone: the first seals drafts, each opens. */
+export const draftKeys = createValueStore<readonly DraftKey[]>([]);
