@@ -10,8 +10,6 @@ export const texts = {
   promise: "Your watch's tools and notes on one board.",
   email: 'Email',
   password: 'Password',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   capsLock: 'Caps Lock is on',
   errorOccurred: 'An error occurred. Please try again.',
   signIn: {
@@ -52,7 +50,6 @@ export const texts = {
   sharedPlace: (minutes: number, hours: number) =>
     `Shared device: it remembers nobody, and locks after at most ${formatCount(minutes, { one: 'minute', other: 'minutes' })} without use. Unsaved text waits ${formatCount(hours, { one: 'hour', other: 'hours' })} here for your next sign-in.`,
   lastMembers: {
-    heading: 'Sign in as',
     picked: (name: string) => `Signing in as ${name}`,
     change: 'Not you?',
   },
@@ -99,7 +96,6 @@ export const texts = {
     firstName: 'First Name',
     lastName: 'Last Name',
     confirmPassword: 'Confirm Password',
-    passwordHint: (characters: number) => `At least ${characters} characters`,
     submit: 'Create Account',
     busy: 'Creating account...',
     toggleQuestion: 'Already have an account?',
@@ -141,7 +137,6 @@ export const texts = {
   confirm: {
     title: 'Confirm your email address',
     text: 'Enter your password to finish.',
-    missing: 'Please enter your password',
     wrong:
       "That's not the password used to sign up with this email. If you got more than one email, try the link in another. If you don't remember it, or someone else chose it, use “Forgot your password?” on the sign-in page.",
     submit: 'Confirm address',

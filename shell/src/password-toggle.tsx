@@ -1,7 +1,6 @@
+import { signInSentences } from '@firedeck/contract';
 import { IconButton, InputAdornment } from '@firedeck/kit';
 import { EyeIcon, EyeOffIcon } from '@firedeck/sdk';
-
-const texts = { show: 'Show password', hide: 'Hide password' };
 
 interface PasswordToggleProps {
   isShown: boolean;
@@ -11,7 +10,7 @@ interface PasswordToggleProps {
 /** Shows and hides what is typed, at the end of a password field. */
 export function PasswordToggle({ isShown, onToggle }: PasswordToggleProps) {
   const Icon = isShown ? EyeOffIcon : EyeIcon;
-  const text = isShown ? texts.hide : texts.show;
+  const text = isShown ? signInSentences.hidePassword : signInSentences.showPassword;
   return (
     <InputAdornment position="end">
       <IconButton edge="end" aria-label={text} title={text} onClick={onToggle}>

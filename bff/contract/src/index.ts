@@ -49,6 +49,7 @@ export * from './server-paths.ts';
 export * from './session.ts';
 export { id as idSchema, uuidPattern } from './shared.ts';
 export * from './sign-in-proof.ts';
+export * from './sign-in-sentences.ts';
 export * from './single-sign-on.ts';
 export * from './station-sheet.ts';
 export * from './station-tools-slot.ts';

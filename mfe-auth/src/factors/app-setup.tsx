@@ -1,4 +1,4 @@
-import type { ChangedFactors, NewTotp } from '@firedeck/contract';
+import { type ChangedFactors, type NewTotp, signInSentences } from '@firedeck/contract';
 import { Button, Stack, Typography } from '@firedeck/kit';
 import { isApiError, showToast, useIsNight } from '@firedeck/sdk';
 import { useState } from 'react';
@@ -30,14 +30,22 @@ export function AppSetup({ started, onAdded, onCancel }: AppSetupProps) {
   const submit = form.handleSubmit(async ({ totp }) => {
     const digits = totp.replace(/\s/g, '');
     if (!/^\d{6}$/.test(digits))
-      return form.setError('totp', { message: texts.missing }, { shouldFocus: true });
+      return form.setError(
+        'totp',
+        { message: signInSentences.totp.missing },
+        { shouldFocus: true },
+      );
     try {
       const changed = await confirm(digits).unwrap();
       showToast({ kind: 'success', title: texts.done });
       onAdded(changed);
     } catch (thrown) {
       if (isApiError(thrown) && thrown.code === 'mfa_verification_failed')
-        return form.setError('totp', { message: texts.wrong }, { shouldFocus: true });
+        return form.setError(
+          'totp',
+          { message: signInSentences.totp.wrong },
+          { shouldFocus: true },
+        );
       showRefusal(thrown, texts.notAdded, { names, setError: form.setError });
     }
   });
@@ -50,7 +58,7 @@ export function AppSetup({ started, onAdded, onCancel }: AppSetupProps) {
       <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2, mt: 2 }}>
         <FormField
           registered={form.register('totp')}
-          label={texts.code}
+          label={signInSentences.totp.label}
           hint={texts.codeHint}
           autoComplete="one-time-code"
           isNumeric

@@ -22,10 +22,7 @@ export const factorTexts = {
     qr: 'QR code for the authenticator app; the key below says the same as text',
     showQr: 'Show QR code (bright)',
     key: 'Key, to type it instead',
-    code: 'Code from the app',
     codeHint: 'Six digits; a new code appears every 30 seconds',
-    missing: 'Please enter the six digits of the app',
-    wrong: "That's not the current code. Please enter the newest one.",
     submit: 'Add app',
     busy: 'Checking...',
     done: 'Authenticator app added',
@@ -46,7 +43,6 @@ export const factorTexts = {
       security_key: 'Security key without a PIN: after the password only',
     } satisfies Record<PasskeyKind, string>,
     submit: 'Continue',
-    busy: 'Follow your browser...',
     done: 'Passkey added',
     notAdded: "Couldn't add passkey",
     full: (most: number) =>

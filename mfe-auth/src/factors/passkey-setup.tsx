@@ -3,6 +3,7 @@ import {
   factorLimits,
   type PasskeyKind,
   passkeyName,
+  signInSentences,
 } from '@firedeck/contract';
 import { Stack, Typography } from '@firedeck/kit';
 import { isApiError, showToast, z } from '@firedeck/sdk';
@@ -87,7 +88,7 @@ export function PasskeySetup({ onAdded, onCancel }: PasskeySetupProps) {
         />
         <FormFailure message={failure} />
         <SetupButtons
-          submit={isSubmitting ? texts.busy : texts.submit}
+          submit={isSubmitting ? signInSentences.passkey.busy : texts.submit}
           isDisabled={isSubmitting || !hasPasskeys()}
           onCancel={onCancel}
         />

@@ -1,5 +1,4 @@
-import { limits } from '@firedeck/contract';
-import { texts } from '../texts.ts';
+import { limits, signInSentences } from '@firedeck/contract';
 import type { FormFieldProps } from './form-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { usePolicies } from './use-policies.ts';
@@ -13,7 +12,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
     <PasswordField
       {...props}
       autoComplete="new-password"
-      hint={texts.signUp.passwordHint(characters)}
+      hint={signInSentences.passwordLength(characters)}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { signInSentences } from '@firedeck/contract';
 import { IconButton, InputAdornment, Typography } from '@firedeck/kit';
 import { EyeIcon, EyeOffIcon } from '@firedeck/sdk';
 import { type KeyboardEvent, useState } from 'react';
@@ -27,8 +28,8 @@ export function PasswordField(props: PasswordFieldProps) {
           <InputAdornment position="end">
             <IconButton
               edge="end"
-              aria-label={isShown ? texts.hidePassword : texts.showPassword}
-              title={isShown ? texts.hidePassword : texts.showPassword}
+              aria-label={isShown ? signInSentences.hidePassword : signInSentences.showPassword}
+              title={isShown ? signInSentences.hidePassword : signInSentences.showPassword}
               onClick={() => setShown(!isShown)}
             >
               <Icon />

@@ -1,7 +1,6 @@
-import type { LastMember } from '@firedeck/contract';
+import { type LastMember, signInSentences } from '@firedeck/contract';
 import { Button, Stack, Typography } from '@firedeck/kit';
 import { useEffect, useId, useState } from 'react';
-import { texts } from '../texts.ts';
 import { readLastMembers } from './last-members-api.ts';
 
 export interface LastMembersProps {
@@ -24,7 +23,7 @@ export function LastMembers({ onPick }: LastMembersProps) {
   return (
     <Stack sx={{ gap: 1 }}>
       <Typography id={headingId} component="h2" variant="subtitle1">
-        {texts.lastMembers.heading}
+        {signInSentences.signInAs}
       </Typography>
       <Stack
         component="ul"

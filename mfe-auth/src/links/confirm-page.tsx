@@ -1,4 +1,4 @@
-import type { Confirmation } from '@firedeck/contract';
+import { type Confirmation, signInSentences } from '@firedeck/contract';
 import { Button, Stack } from '@firedeck/kit';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '../form/form-failure.tsx';
@@ -36,7 +36,7 @@ function ConfirmForm({ token, onDone, onExpired }: LinkFormProps) {
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
       <PasswordField
-        registered={form.register('password', { required: texts.confirm.missing })}
+        registered={form.register('password', { required: signInSentences.passwordMissing })}
         label={texts.password}
         autoComplete="current-password"
         error={errors.password?.message}

@@ -2,5 +2,4 @@
 export const passkeyTexts = {
   or: 'or',
   submit: 'Sign in with a passkey',
-  busy: 'Follow your browser...',
 } as const;

@@ -1,3 +1,4 @@
+import { signInSentences } from '@firedeck/contract';
 import { Button, Typography } from '@firedeck/kit';
 import { cancelPasskeyRequest } from '@firedeck/sdk/web-authn';
 import { useEffect, useRef, useState } from 'react';
@@ -55,7 +56,7 @@ export function PasskeyWay({ getChoices, isBusy }: PasskeyWayProps) {
         disabled={isBusy || isPrompting}
         onClick={prompt}
       >
-        {isPrompting ? passkeyTexts.busy : passkeyTexts.submit}
+        {isPrompting ? signInSentences.passkey.busy : passkeyTexts.submit}
       </Button>
     </>
   );

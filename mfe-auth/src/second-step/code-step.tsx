@@ -1,3 +1,4 @@
+import { signInSentences } from '@firedeck/contract';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormField } from '../form/form-field.tsx';
@@ -22,7 +23,7 @@ export function CodeStep({ kind, ...props }: CodeStepProps) {
   const { setFocus, setError } = form;
   const { errors, isSubmitting } = form.formState;
   const verify = useSecondStep(props);
-  const { label, hint, missing, wrong } = stepTexts[kind];
+  const { label, missing, wrong } = signInSentences[kind];
   useEffect(() => setFocus('typed'), [setFocus]);
 
   const submit = form.handleSubmit(async ({ typed }) => {
@@ -42,7 +43,7 @@ export function CodeStep({ kind, ...props }: CodeStepProps) {
       <FormField
         registered={form.register('typed')}
         label={label}
-        hint={hint}
+        hint={stepTexts.hints[kind]}
         autoComplete={kind === 'totp' ? 'one-time-code' : 'off'}
         isNumeric={kind === 'totp'}
         isVerbatim

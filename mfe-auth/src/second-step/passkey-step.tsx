@@ -1,3 +1,4 @@
+import { signInSentences } from '@firedeck/contract';
 import { Button, Stack, Typography } from '@firedeck/kit';
 import {
   cancelPasskeyRequest,
@@ -48,7 +49,7 @@ export function PasskeyStep(props: StepProps) {
         disabled={isBusy}
         onClick={prompt}
       >
-        {isBusy ? texts.busy : texts.submit}
+        {isBusy ? signInSentences.passkey.busy : signInSentences.passkey.submit}
       </Button>
     </Stack>
   );

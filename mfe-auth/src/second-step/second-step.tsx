@@ -1,4 +1,4 @@
-import { type FactorMethod, factorMethods } from '@firedeck/contract';
+import { type FactorMethod, factorMethods, signInSentences } from '@firedeck/contract';
 import { Button, Checkbox, FormControlLabel, Stack, Typography } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { hasPasskeys } from '@firedeck/sdk/web-authn';
@@ -39,14 +39,14 @@ export function SecondStep({ mfa, email, remember, onBack }: SecondStepProps) {
       )}
       <Stack
         role="group"
-        aria-label={stepTexts.otherWays}
+        aria-label={signInSentences.otherWays}
         sx={{ mt: 2, alignItems: 'flex-start', '& > button': { ml: '-12px', px: '12px' } }}
       >
         {methods
           .filter((one) => one !== method)
           .map((one) => (
             <Button key={one} onClick={() => setMethod(one)} sx={{ minHeight: tokens.target }}>
-              {stepTexts.ways[one]}
+              {signInSentences.ways[one]}
             </Button>
           ))}
         <Button onClick={() => onBack()} sx={{ minHeight: tokens.target }}>

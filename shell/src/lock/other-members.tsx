@@ -1,4 +1,4 @@
-import { type LastMember, lastMembers } from '@firedeck/contract';
+import { type LastMember, lastMembers, signInSentences } from '@firedeck/contract';
 import { Button, RouterLink, Stack, Typography } from '@firedeck/kit';
 import { readAnswer, shellServices } from '@firedeck/sdk';
 import { useEffect, useId, useState } from 'react';
@@ -20,7 +20,7 @@ export function OtherMembers() {
       {members.length > 0 && (
         <>
           <Typography id={headingId} component="h2" variant="subtitle1">
-            {lockTexts.signInAs}
+            {signInSentences.signInAs}
           </Typography>
           <Stack
             component="ul"

@@ -1,3 +1,4 @@
+import { signInSentences } from '@firedeck/contract';
 import { Button, Stack, TextField } from '@firedeck/kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { PasswordToggle } from '../password-toggle.tsx';
@@ -16,7 +17,7 @@ export function UnlockForm() {
     if (isBusy) return;
     const password = field.current?.value ?? '';
     setBusy(true);
-    const error = password === '' ? lockTexts.missing : await unlock({ password });
+    const error = password === '' ? signInSentences.passwordMissing : await unlock({ password });
     if (error === null) return;
     setBusy(false);
     setFailure(error);

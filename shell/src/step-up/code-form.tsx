@@ -1,4 +1,4 @@
-import type { StepUpRequest } from '@firedeck/contract';
+import { type StepUpRequest, signInSentences } from '@firedeck/contract';
 import type { MethodFormProps } from './method-form-props.ts';
 import { ProofForm } from './proof-form.tsx';
 import { stepUpTexts } from './step-up-texts.ts';
@@ -6,8 +6,6 @@ import { stepUpTexts } from './step-up-texts.ts';
 const kinds = {
   totp: {
     text: stepUpTexts.totpText,
-    label: stepUpTexts.totp,
-    missing: stepUpTexts.totpMissing,
     input: { inputMode: 'numeric', autoComplete: 'one-time-code' },
     toProof: (typed: string): StepUpRequest | null => {
       const totp = typed.replace(/\s/g, '');
@@ -16,8 +14,6 @@ const kinds = {
   },
   code: {
     text: stepUpTexts.codeText,
-    label: stepUpTexts.code,
-    missing: stepUpTexts.codeMissing,
     input: { autoComplete: 'off' },
     toProof: (typed: string): StepUpRequest | null =>
       typed.trim() === '' ? null : { code: typed.trim() },
@@ -30,5 +26,5 @@ interface CodeFormProps extends MethodFormProps {
 }
 
 export const CodeForm = ({ email: _, kind, ...props }: CodeFormProps) => (
-  <ProofForm key={kind} {...props} {...kinds[kind]} />
+  <ProofForm key={kind} {...props} {...signInSentences[kind]} {...kinds[kind]} />
 );

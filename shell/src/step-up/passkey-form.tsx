@@ -1,4 +1,4 @@
-import { stepUpOptions } from '@firedeck/contract';
+import { signInSentences, stepUpOptions } from '@firedeck/contract';
 import { Button, DialogActions, DialogContent, DialogContentText } from '@firedeck/kit';
 import { cancelPasskeyRequest, hasPasskeys, passkeysUnsupported } from '@firedeck/sdk/web-authn';
 import { useEffect, useState } from 'react';
@@ -39,7 +39,7 @@ export function PasskeyForm({ onVerified, onCancel, children }: MethodFormProps)
           {stepUpTexts.cancel}
         </Button>
         <Button variant="contained" autoFocus disabled={isBusy || !hasPasskeys()} onClick={prompt}>
-          {isBusy ? stepUpTexts.passkeyBusy : stepUpTexts.usePasskey}
+          {isBusy ? signInSentences.passkey.busy : signInSentences.passkey.submit}
         </Button>
       </DialogActions>
     </>

@@ -1,3 +1,4 @@
+import { signInSentences } from '@firedeck/contract';
 import { useState } from 'react';
 import { PasswordToggle } from '../password-toggle.tsx';
 import type { MethodFormProps } from './method-form-props.ts';
@@ -12,7 +13,7 @@ export function PasswordForm({ email, ...props }: MethodFormProps) {
       {...props}
       text={stepUpTexts.text}
       label={stepUpTexts.password}
-      missing={stepUpTexts.missing}
+      missing={signInSentences.passwordMissing}
       toProof={(password) => (password === '' ? null : { password })}
       // Lets password managers find the account.
       account={<input type="text" hidden autoComplete="username" value={email} readOnly />}

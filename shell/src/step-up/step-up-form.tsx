@@ -1,3 +1,4 @@
+import { signInSentences } from '@firedeck/contract';
 import { Button, Stack } from '@firedeck/kit';
 import { type ComponentType, useState } from 'react';
 import { AgencyForm } from './agency-form.tsx';
@@ -30,7 +31,7 @@ export function Component({ methods, ...props }: StepUpFormProps) {
       {others.length > 0 && (
         <Stack
           role="group"
-          aria-label={stepUpTexts.otherWays}
+          aria-label={signInSentences.otherWays}
           sx={{ mt: 2, alignItems: 'flex-start' }}
         >
           {others.map((one) => (

@@ -1,4 +1,4 @@
-import { pageErrors, type StepUpRequest } from '@firedeck/contract';
+import { pageErrors, type StepUpRequest, signInSentences } from '@firedeck/contract';
 import { errorSentence, readApiError, shellServices, toApiError } from '@firedeck/sdk';
 import { stepUpTexts } from './step-up-texts.ts';
 
@@ -19,8 +19,8 @@ export async function verifyStepUp(body: StepUpRequest): Promise<string | null> 
 async function formatFailure(response: Response, { totp, code }: StepUpRequest): Promise<string> {
   const error = await readApiError(response);
   if (error.code === 'invalid_credentials') return stepUpTexts.wrong;
-  if (error.code === 'mfa_verification_failed' && totp) return stepUpTexts.wrongTotp;
-  if (error.code === 'mfa_verification_failed' && code) return stepUpTexts.wrongCode;
+  if (error.code === 'mfa_verification_failed' && totp) return signInSentences.totp.wrong;
+  if (error.code === 'mfa_verification_failed' && code) return signInSentences.code.wrong;
   // An older server during a rolling update.
   if (error.status === 404) return pageErrors.temporarily_unavailable[1];
   return errorSentence(error);

@@ -2,6 +2,7 @@ import {
   type AgencySignIn,
   agencyWideRoles,
   type SignUpMode,
+  signInSentences,
   signInSettings,
 } from '@firedeck/contract';
 import { Typography } from '@firedeck/kit';
@@ -76,7 +77,7 @@ function Passwords({ settings }: ByAnswer) {
     },
     second_factor && {
       label: texts.secondFactor,
-      value: texts.secondFactorValues[second_factor] ?? second_factor,
+      value: signInSentences.secondFactorModes[second_factor] ?? second_factor,
       name: signInSettings.secondFactor,
     },
     providers.length > 0 && {

@@ -1,10 +1,4 @@
-import type {
-  AgencySignIn,
-  PasswordSignIn,
-  SecondFactorMode,
-  SignUpMode,
-  SsoFailure,
-} from '@firedeck/contract';
+import type { AgencySignIn, PasswordSignIn, SignUpMode, SsoFailure } from '@firedeck/contract';
 import { formatCount, formatNumber } from '@firedeck/sdk';
 
 const inHours = (hours: number) => formatCount(hours, { one: 'hour', other: 'hours' });
@@ -86,12 +80,6 @@ export const signInTexts = {
     } satisfies Record<SignUpMode, string>,
     atDomains: (value: string, domains: readonly string[]) => `${value} ${domains.join(', ')}`,
     secondFactor: 'Second factor after a password',
-    secondFactorValues: {
-      off: 'Not offered',
-      optional: 'For those who want it',
-      roles: 'Required of people with a role and of emergency accounts',
-      all: 'Required of everyone with a password',
-    } satisfies Record<SecondFactorMode, string>,
   },
   groups: {
     heading: 'Groups and roles',

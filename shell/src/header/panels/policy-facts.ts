@@ -1,4 +1,4 @@
-import { deviceRules, type Status } from '@firedeck/contract';
+import { deviceRules, type Status, signInSentences } from '@firedeck/contract';
 import type { Fact } from './facts.tsx';
 import { policyTexts } from './policy-texts.ts';
 
@@ -41,7 +41,7 @@ const formatSignUp = ({ sign_up: mode, sign_up_domains: domains }: Policies): st
 function formatPassword(policies: Policies): string {
   const { passwords = 'all', breached_passwords_refused: isChecked } = policies;
   if (passwords === 'off') return policyTexts.passwordOff;
-  const rule = policyTexts.passwordValue(policies.password_min_length);
+  const rule = signInSentences.passwordLength(policies.password_min_length);
   return [
     rule,
     ...(isChecked ? [policyTexts.passwordChecked] : []),
@@ -53,7 +53,7 @@ function formatSecondFactor({ second_factor: policy }: Policies): string | undef
   if (!policy) return undefined;
   const isRequired = policy.mode === 'roles' || policy.mode === 'all';
   return [
-    policyTexts.secondFactorModes[policy.mode] ?? policy.mode,
+    signInSentences.secondFactorModes[policy.mode] ?? policy.mode,
     ...(isRequired ? [policyTexts.secondFactorGrace(policy.grace_days)] : []),
     ...(policy.remember_days > 0 ? [policyTexts.secondFactorRemembered(policy.remember_days)] : []),
   ].join(', ');

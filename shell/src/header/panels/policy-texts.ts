@@ -1,4 +1,4 @@
-import type { OfflineMode, SecondFactorMode, SharedProfile, SignUpMode } from '@firedeck/contract';
+import type { OfflineMode, SharedProfile, SignUpMode } from '@firedeck/contract';
 import { formatCount } from '@firedeck/sdk';
 
 const nouns = {
@@ -25,17 +25,10 @@ export const policyTexts = {
       ? 'The first sign-in creates an account'
       : 'Only for people who already have an account',
   password: 'Password',
-  passwordValue: (characters: number) => `At least ${characters} characters`,
   passwordChecked: 'none from a known data breach',
   passwordOperators: 'only for emergency accounts',
   passwordOff: 'Not accepted',
   secondFactor: 'Second factor',
-  secondFactorModes: {
-    off: 'Not offered',
-    optional: 'For those who want it',
-    roles: 'Required of people with a role and of emergency accounts',
-    all: 'Required of everyone with a password',
-  } satisfies Record<SecondFactorMode, string>,
   secondFactorGrace: (days: number) =>
     days === 0 ? 'set up before anything else' : `set up within ${inDays(days)}`,
   secondFactorRemembered: (days: number) =>
