@@ -87,7 +87,7 @@ export const texts = {
     } satisfies Record<SsoFailure, (name: string) => string>,
   },
   /** Shown while this device solves the challenge of a throttled sign-in. */
-  proof: {
+  proofOfWork: {
     heading: 'Too many sign-ins to this account have failed',
     text: 'To keep out programs that guess passwords, this device solves a puzzle first. It takes a few seconds, or up to 30 on a slow device. Then sign-in continues automatically.',
     cancel: 'Cancel',

@@ -15,8 +15,8 @@ import { welcome } from '../form/welcome.ts';
 import { LazyLastMembers } from '../last-members/lazy-last-members.tsx';
 import { PickedMember } from '../last-members/picked-member.tsx';
 import { linkRequests, readPolicies } from '../link-api.ts';
-import { ProofNotice } from '../proof/proof-notice.tsx';
-import { useSignIn } from '../proof/use-sign-in.ts';
+import { ProofOfWorkNotice } from '../proof-of-work/proof-of-work-notice.tsx';
+import { useSignIn } from '../proof-of-work/use-sign-in.ts';
 import { texts } from '../texts.ts';
 import { emptySignIn, pickChoices, signInRules } from './form-rules.ts';
 import { LazyPasskeyWay } from './lazy-passkey-way.tsx';
@@ -142,7 +142,7 @@ export function SignInForm(props: SignInFormProps) {
           {texts.signIn.forgot}
         </Link>
       </Box>
-      {signIn.share !== null && <ProofNotice share={signIn.share} onCancel={signIn.cancel} />}
+      {signIn.share !== null && <ProofOfWorkNotice share={signIn.share} onCancel={signIn.cancel} />}
     </LoginForm>
   );
 }

@@ -9,5 +9,5 @@ it('tools in sections › export their names, which an import reads', async () =
   const text = formatExport({ version: 1, tools, sections: [section] });
   expect(text.match(/"section": .*/g)).toEqual(['"section": "Maps"']);
   const entries = await readImportFile(new Blob([text]));
-  expect(entries.map((entry) => entry.section)).toEqual(['Maps', undefined, undefined]);
+  expect(entries.map((entry) => entry.section)).toEqual(['Maps', '', '']);
 });

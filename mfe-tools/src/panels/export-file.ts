@@ -1,8 +1,6 @@
-import { type ToolList, toolFieldNames } from '@firedeck/contract';
+import type { ToolList } from '@firedeck/contract';
 import { downloadFile } from '@firedeck/sdk';
-
-// A picture's id means nothing in another account.
-const exportedFields = toolFieldNames.filter((field) => field !== 'picture');
+import { fileFields } from '../tool-import/file-entry.ts';
 
 const fileName = 'firedeck-tools.json';
 const type = 'application/json';
@@ -15,7 +13,7 @@ export const downloadTools = (list: ToolList): void =>
 export function formatExport({ tools, sections = [] }: ToolList): string {
   const nameById = new Map(sections.map(({ id, name }) => [id, name]));
   const exported = tools.map((tool) => ({
-    ...Object.fromEntries(exportedFields.map((field) => [field, tool[field]])),
+    ...Object.fromEntries(fileFields.map((field) => [field, tool[field]])),
     // Left out of the text where there is none.
     section: nameById.get(tool.section ?? ''),
   }));

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { checkEntries } from './check-entries.ts';
 import { importTexts } from './import-texts.ts';
 
-const entry = (name: string, url: string) => ({ name, url, icon: defaultGlyph, notes: '' });
+const entry = (name: string, url: string) => ({
+  name,
+  url,
+  icon: defaultGlyph,
+  notes: '',
+  section: '',
+});
 
 test('new entries › tools with completed addresses; a missing name is the host', () => {
   const { candidates, refusals } = checkEntries(
@@ -57,10 +63,10 @@ test.each([
   ['x'.repeat(50), `${'x'.repeat(39)}…`],
   ['\u202egpj', undefined],
   ['   ', undefined],
-  [undefined, undefined],
+  ['', undefined],
 ])('section %j › is named %j, and the tool can be imported', (section, name) => {
-  const entry = { name: 'Radar', url: 'https://radar.example/', icon: 'tools', notes: '', section };
-  const { candidates, refusals } = checkEntries([entry], []);
+  const radar = { ...entry('Radar', 'https://radar.example/'), section };
+  const { candidates, refusals } = checkEntries([radar], []);
   expect(refusals).toEqual([]);
   expect(candidates[0]?.tool.section).toBe(name);
 });

@@ -2,10 +2,10 @@ import {
   defaultGlyph,
   glyphs,
   type ImportedTool,
+  importedTool,
   limits,
   sectionName,
   type Tool,
-  toolInput,
 } from '@firedeck/contract';
 import { hostOf } from '@firedeck/sdk';
 import { addressKey } from '../tool-fields/address-key.ts';
@@ -35,39 +35,37 @@ export function checkEntries(
   const candidates: Candidate[] = [];
   const refusals: Refusal[] = [];
   for (const [index, entry] of entries.entries()) {
-    const { data, error } = toolInput.safeParse(complete(entry));
-    if (!data) {
+    const { data: tool, error } = importedTool.safeParse(complete(entry));
+    if (!tool) {
       const title = entry.name.trim() || entry.url || importTexts.row(index + 1);
       refusals.push({ title: shorten(title), reason: error.issues[0]?.message ?? '' });
       continue;
     }
-    const { name, url, icon, notes } = data;
-    const key = addressKey(url);
+    const key = addressKey(tool.url);
     const isOnBoard = present.has(key);
     const duplicate = isOnBoard ? importTexts.duplicate : importTexts.repeated;
-    candidates.push({
-      tool: { id: crypto.randomUUID(), name, url, icon, notes, ...readSection(entry.section) },
-      duplicate: isOnBoard || seen.has(key) ? duplicate : null,
-    });
+    candidates.push({ tool, duplicate: isOnBoard || seen.has(key) ? duplicate : null });
     seen.add(key);
   }
   return { candidates, refusals };
 }
 
 /** Fills in what a file may lack: the name, or a glyph that is known. */
-function complete({ name, url, icon, notes }: FileEntry): Omit<FileEntry, 'section'> {
-  const isKnown = glyphs.some((glyph) => glyph === icon);
-  const title = name.replace(/\s+/g, ' ').trim() || hostOf(url.trim());
-  return { name: shorten(title), url, icon: isKnown ? icon : defaultGlyph, notes };
+function complete(entry: FileEntry): Record<keyof ImportedTool, string | undefined> {
+  const title = entry.name.replace(/\s+/g, ' ').trim() || hostOf(entry.url.trim());
+  return {
+    ...entry,
+    id: crypto.randomUUID(),
+    name: shorten(title),
+    icon: glyphs.find((glyph) => glyph === entry.icon) ?? defaultGlyph,
+    section: readSection(entry.section),
+  };
 }
 
 /** A name that no section can have is left out: the tool counts for more. */
-function readSection(typed = ''): { section?: string } {
-  const { data } = sectionName.safeParse(
-    shorten(typed.replace(/\s+/g, ' ').trim(), limits.sectionNameCharacters),
-  );
-  return data === undefined ? {} : { section: data };
-}
+const readSection = (typed: string): string | undefined =>
+  sectionName.safeParse(shorten(typed.replace(/\s+/g, ' ').trim(), limits.sectionNameCharacters))
+    .data;
 
 function shorten(text: string, most: number = limits.toolNameCharacters): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;

@@ -3,7 +3,6 @@ import { formatCount, formatNumber } from '@firedeck/sdk';
 const tools = (count: number) => formatCount(count, { one: 'tool', other: 'tools' });
 
 export const importTexts = {
-  heading: 'Import',
   help: "Add tools from a browser's bookmark file, a CSV file, or a file exported by Firedeck.",
   choose: 'Choose a file',
   reading: 'Reading the file...',

@@ -1,6 +1,5 @@
-import { defaultGlyph } from '@firedeck/contract';
 import { Parser } from 'htmlparser2';
-import type { FileEntry } from './file-entry.ts';
+import { type FileEntry, mapFields } from './file-entry.ts';
 
 /** The links of a browser's bookmark file. Nothing of the file becomes part of the page. */
 export function parseBookmarks(html: string): FileEntry[] {
@@ -9,7 +8,7 @@ export function parseBookmarks(html: string): FileEntry[] {
   const parser = new Parser({
     onopentag(tag, { href = '' }) {
       if (tag !== 'a') return;
-      open = { name: '', url: href, icon: defaultGlyph, notes: '' };
+      open = { ...mapFields(() => ''), url: href };
       entries.push(open);
     },
     ontext(text) {

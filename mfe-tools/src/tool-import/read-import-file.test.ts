@@ -1,15 +1,16 @@
-import { defaultGlyph, limits, toolInput } from '@firedeck/contract';
+import { limits, toolInput } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
 import { checkEntries } from './check-entries.ts';
 import { importTexts } from './import-texts.ts';
 import { readImportFile } from './read-import-file.ts';
 
 const read = (content: BlobPart) => readImportFile(new Blob([content]));
-const entry = (name: string, url: string, notes = '', icon: string = defaultGlyph) => ({
+const entry = (name: string, url: string, notes = '', icon = '') => ({
   name,
   url,
   notes,
   icon,
+  section: '',
 });
 
 const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1>

@@ -1,6 +1,5 @@
-import { defaultGlyph } from '@firedeck/contract';
 import { parseJson } from '@firedeck/sdk';
-import { type FileEntry, UnusableFile } from './file-entry.ts';
+import { type FileEntry, mapFields, UnusableFile } from './file-entry.ts';
 import { importTexts } from './import-texts.ts';
 import { parseBookmarks } from './parse-bookmarks.ts';
 import { parseCsv } from './parse-csv.ts';
@@ -25,13 +24,9 @@ function parse(text: string): FileEntry[] {
 function parseExport(text: string): FileEntry[] {
   const { tools } = (parseJson(text) ?? {}) as { tools?: unknown };
   if (!Array.isArray(tools)) throw new UnusableFile(importTexts.unreadable);
-  return tools.map((tool: Partial<Record<keyof FileEntry, unknown>> | null) => ({
-    name: toText(tool?.name),
-    url: toText(tool?.url),
-    icon: toText(tool?.icon) || defaultGlyph,
-    notes: toText(tool?.notes),
-    section: toText(tool?.section) || undefined,
-  }));
+  return tools.map((tool: Partial<Record<keyof FileEntry, unknown>> | null) =>
+    mapFields((field) => toText(tool?.[field])),
+  );
 }
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -45,7 +45,11 @@ export function View() {
   }
 
   return (
-    <PanelSection heading={importTexts.heading} headingRef={heading} hint={importTexts.help}>
+    <PanelSection
+      heading={texts.commands.importSection}
+      headingRef={heading}
+      hint={importTexts.help}
+    >
       <input
         ref={file}
         type="file"

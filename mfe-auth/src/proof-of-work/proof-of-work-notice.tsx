@@ -14,14 +14,14 @@ const Frame = styled('div')({
   '& > progress': { width: '100%', height: 8, accentColor: tokens.color.primary },
 });
 
-interface ProofNoticeProps {
+interface ProofOfWorkNoticeProps {
   /** From 0 to 1. */
   share: number;
   onCancel(): void;
 }
 
 /** Progress of the sign-in challenge, with Cancel. */
-export function ProofNotice({ share, onCancel }: ProofNoticeProps) {
+export function ProofOfWorkNotice({ share, onCancel }: ProofOfWorkNoticeProps) {
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -32,13 +32,13 @@ export function ProofNotice({ share, onCancel }: ProofNoticeProps) {
     <Frame ref={frame} tabIndex={-1}>
       <div role="alert">
         <Typography id={id} sx={{ fontWeight: tokens.fontWeight.strong }}>
-          {texts.proof.heading}
+          {texts.proofOfWork.heading}
         </Typography>
-        <Typography sx={{ mt: 0.5 }}>{texts.proof.text}</Typography>
+        <Typography sx={{ mt: 0.5 }}>{texts.proofOfWork.text}</Typography>
       </div>
       <progress aria-labelledby={id} value={share} max={1} />
       <Button type="button" variant="outlined" onClick={onCancel}>
-        {texts.proof.cancel}
+        {texts.proofOfWork.cancel}
       </Button>
     </Frame>
   );
