@@ -1,7 +1,7 @@
 import type { Tool } from '@firedeck/contract';
 import { Button, Checkbox, FormControlLabel, styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 import { useLatest } from '../use-latest.ts';
 import { arrangeTexts } from './arrange-texts.ts';
@@ -48,32 +48,29 @@ const Bar = styled('div')({
   'html[data-controls="large"] &': { gap: 16 },
 });
 
-export interface ArrangeBarProps {
+interface ArrangeBarProps {
   ref: RefObject<HTMLDivElement | null>;
+  tools: Tool[];
+  /** Ids of those that are shown. */
+  selectedIds: ReadonlySet<string>;
   /** A card is picked up: Escape cancels its move. */
   isMoving: boolean;
   /** A new order is being saved: nothing can be moved until then. */
   isSaving: boolean;
-  /** In the board's order. */
-  selected: Tool[];
-  /** The index of the first of them. */
-  selectedIndex: number;
-  /** Of all tools. */
-  count: number;
-  onSelectAll(isSelected: boolean): void;
   /** Moves the selected tools; the first of them gets that index. */
   onMove(to: number): void;
+  onSelect(ids: string[]): void;
   onDone(): void;
-  /** Further buttons. */
-  children?: ReactNode;
+  onMoveToSection(ids: string[]): void;
+  onManageSections(): void;
 }
 
 /** Stays in view while the board is arranged. */
 export function ArrangeBar(props: ArrangeBarProps) {
-  const { ref, isMoving, isSaving, selected, selectedIndex, count } = props;
-  const { onSelectAll, onMove, onDone, children } = props;
+  const { ref, tools, selectedIds, isMoving, isSaving, onMove, onSelect, onDone } = props;
   const [isPositionOpen, setPositionOpen] = useState(false);
-  const size = selected.length;
+  const selected = tools.filter(({ id }) => selectedIds.has(id));
+  const [size, count] = [selected.length, tools.length];
   const cannotMove = size === 0 || size === count || isSaving;
   useEscape(onDone, !isMoving);
   return (
@@ -84,7 +81,7 @@ export function ArrangeBar(props: ArrangeBarProps) {
           <Checkbox
             checked={size > 0 && size === count}
             indeterminate={size > 0 && size < count}
-            onChange={(event) => onSelectAll(event.target.checked)}
+            onChange={({ target }) => onSelect(target.checked ? tools.map(({ id }) => id) : [])}
             slotProps={{ input: { 'aria-label': texts.arrange.all } }}
           />
         }
@@ -102,13 +99,28 @@ export function ArrangeBar(props: ArrangeBarProps) {
       </Button>
       <SelectionDeletion selected={selected} />
       <SelectionExport selected={selected} />
-      {children}
+      {size > 0 ? (
+        <Button
+          variant="outlined"
+          disabled={isSaving}
+          onClick={() => props.onMoveToSection([...selectedIds])}
+        >
+          {texts.sections.move}
+        </Button>
+      ) : (
+        <Button variant="outlined" onClick={props.onManageSections}>
+          {texts.sections.manage}
+        </Button>
+      )}
       <Button className="done" variant="contained" onClick={onDone}>
         {texts.arrange.done}
       </Button>
       <PositionDialog
         open={isPositionOpen}
-        index={Math.min(selectedIndex, count - size)}
+        index={Math.min(
+          tools.findIndex(({ id }) => selectedIds.has(id)),
+          count - size,
+        )}
         count={count - size + 1}
         onMove={(to) => {
           setPositionOpen(false);

@@ -8,10 +8,9 @@ export function mountedIndices(
   visible: { first: number; last: number },
   move: Move | null,
   pinned: number[],
-  count: number,
 ): number[] {
   const indices = new Set(pinned.filter((index) => index >= 0));
-  for (let index = visible.first; index <= Math.min(visible.last, count - 1); index++)
+  for (let index = visible.first; index <= visible.last; index++)
     indices.add(sourceIndex(index, move));
   return [...indices].sort((one, other) => one - other);
 }

@@ -23,12 +23,11 @@ export interface PointerMovesProps {
   list: RefObject<HTMLElement | null>;
   grid: Grid;
   drag: DragState;
-  /** The dragged tool, if dragged by pointer. */
-  tool: Tool | undefined;
-  /** The tile of the dragged tool. */
-  look: TileLook | undefined;
-  /** Ids of the mounted cards. */
-  mounted: string[];
+  tools: Tool[];
+  /** The tiles of `tools`. */
+  looks: TileLook[];
+  /** Indices of the mounted cards. */
+  mounted: number[];
   presses: DragPresses;
 }
 
@@ -74,16 +73,12 @@ const overlayDropAnimation: DropAnimation = {
  * Drag and drop by mouse and touch: dnd-kit handles input, the overlay and scrolling; the board
  * computes the indices.
  */
-export function PointerMoves({
-  list,
-  grid,
-  drag,
-  tool,
-  look,
-  mounted,
-  presses,
-}: PointerMovesProps) {
-  const items = useStableArray([...mounted].sort());
+export function PointerMoves(props: PointerMovesProps) {
+  const { list, grid, drag, tools, looks, mounted, presses } = props;
+  const items = useStableArray(mounted.flatMap((index) => tools[index]?.id ?? []).sort());
+  const { lifted } = drag;
+  const index = lifted?.by === 'pointer' ? drag.indexOf(lifted.id) : -1;
+  const [tool, look] = [tools[index], looks[index]];
   const sensors = useSensors(
     useSensor(SyncMouseSensor, mouse),
     useSensor(SyncTouchSensor, grid.isArranging ? touchAtOnce : touch),

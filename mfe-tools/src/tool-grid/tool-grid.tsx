@@ -1,11 +1,10 @@
 import type { Section, Tool } from '@firedeck/contract';
-import { Button, styled, Typography } from '@firedeck/kit';
+import { styled, Typography } from '@firedeck/kit';
 import { VisuallyHidden } from '@firedeck/sdk';
 import {
   type FocusEvent,
   type PointerEvent,
   useEffect,
-  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -18,11 +17,10 @@ import { findToolId, focusBoardControl } from './focus-card.ts';
 import { arrangeLayer, dragLayer } from './lazy-layer.ts';
 import { mountedIndices } from './mounted-indices.ts';
 import { moveHintId } from './move-handle.tsx';
-import { createMoveMessages } from './move-messages.ts';
 import { SavingBanner } from './saving-banner.tsx';
-import { changesOrder, createMove, moveItems } from './tool-order.ts';
-import type { Arrange } from './use-arrange.ts';
+import { type Arrange, useSelection } from './use-arrange.ts';
 import { useArrangeAnnouncements, useSectionAnnouncements } from './use-board-announcements.ts';
+import { useBoardMoves } from './use-board-moves.ts';
 import { useCardKeys } from './use-card-keys.ts';
 import { useCardPopups } from './use-card-popups.tsx';
 import { useDragPresses } from './use-drag-presses.ts';
@@ -33,7 +31,6 @@ import { useKeyboardMoves } from './use-keyboard-moves.ts';
 import { useSectionDialogs } from './use-section-dialogs.tsx';
 import { useStableActions } from './use-stable-actions.ts';
 import { useTileLooks } from './use-tile-looks.ts';
-import { useToolOrder } from './use-tool-order.ts';
 import { useWindowedRows } from './use-windowed-rows.ts';
 
 const Board = styled('div')({ position: 'relative' });
@@ -52,15 +49,8 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
   const bar = useRef<HTMLDivElement>(null);
   const [message, announce] = useState('');
   const isOffline = useIsOffline();
-  const { tools: allTools, isSaving, saveMove } = useToolOrder(savedTools);
-  const tools = useMemo(
-    () => (section ? allTools.filter((tool) => tool.section === section.id) : allTools),
-    [allTools, section],
-  );
-  const showMove = async (shown: string[], ids: readonly string[]): Promise<void> => {
-    // What was announced is no longer so.
-    if (!(await saveMove({ ids, shown }))) announce('');
-  };
+  const moves = useBoardMoves({ tools: savedTools, section, announce });
+  const { allTools, tools, isSaving } = moves;
   const grid = useGrid(tools.length, arrange.isOn);
   const looks = useTileLooks(allTools, tools, sections);
   const sectionDialogs = useSectionDialogs({
@@ -70,43 +60,36 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
     onMoved: () => arrange.select([]),
   });
   const rows = useWindowedRows(list, grid, bar);
-  const moveTools = (ids: string[], to: number): void => {
-    const order = tools.map((tool) => tool.id);
-    const id = order.find((one) => ids.includes(one));
-    const move = id && createMove(order, { ids, id, to });
-    if (!move) return;
-    announce(createMoveMessages(tools).dropped({ id }, move));
-    if (changesOrder(move)) void showMove(moveItems(order, move), ids);
-  };
   const popups = useCardPopups({
     list,
     tools,
     isSaving,
     isOffline,
     showCell: rows.showCell,
-    moveTool: (id, to) => moveTools([id], to),
+    moveTool: (id, to) => moves.moveTools([id], to),
     onMoveToSection: ({ id }) => sectionDialogs.moveTools([id]),
   });
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const { focusAfterRender } = useFocusRestore(list, tools, focusedId, popups.isDeletionOpen, () =>
-    focusBoardControl(bar.current),
-  );
+  const { focusAfterRender } = useFocusRestore({
+    list,
+    tools,
+    focusedId,
+    isDialogOpen: popups.isDeletionOpen,
+    focusWithoutCards: () => focusBoardControl(bar.current),
+  });
 
   useArrangeAnnouncements(arrange.isOn, announce);
   useSectionAnnouncements(section, tools.length, announce);
-  const selected = useMemo(
-    () => new Set(tools.flatMap(({ id }) => (arrange.selected.has(id) ? [id] : []))),
-    [tools, arrange.selected],
-  );
+  const selection = useSelection(tools, arrange);
 
   const drag = useDragState({
     tools,
     view: `${section?.id} ${arrange.isOn}`,
-    getGroup: (id) => (selected.has(id) ? [...selected] : [id]),
+    getGroup: selection.getGroup,
     announce,
     onMoved(order, { id, ids }) {
       focusAfterRender(id, 'handle');
-      void showMove(order, ids);
+      void moves.showMove(order, ids);
     },
   });
   const isFixed = isSaving || isOffline;
@@ -132,20 +115,16 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
     openMenu: popups.openMenu,
     deleteTool: popups.deleteTool,
     showNotes: popups.showNotes,
-    toggle: ({ id }) =>
-      arrange.select(
-        selected.has(id) ? [...selected].filter((other) => other !== id) : [...selected, id],
-      ),
+    toggle: selection.toggle,
   });
 
   const { lifted } = drag;
   const ArrangeBar = arrange.isOn ? arrangeLayer.loaded()?.ArrangeBar : undefined;
   const pinnedIds = [lifted?.id, popups.menuId, keys.currentId];
   const mounted = mountedIndices(
-    rows,
+    { first: rows.first, last: Math.min(rows.last, tools.length - 1) },
     drag.move,
     pinnedIds.map((id) => tools.findIndex((tool) => tool.id === id)),
-    tools.length,
   );
 
   return (
@@ -153,29 +132,16 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
       {ArrangeBar && (
         <ArrangeBar
           ref={bar}
+          tools={tools}
+          selectedIds={selection.ids}
           isMoving={lifted !== null}
           isSaving={isSaving}
-          selected={tools.filter(({ id }) => selected.has(id))}
-          selectedIndex={tools.findIndex(({ id }) => selected.has(id))}
-          count={tools.length}
-          onSelectAll={(isSelected) => arrange.select(isSelected ? tools.map(({ id }) => id) : [])}
-          onMove={(to) => moveTools([...selected], to)}
+          onMove={(to) => moves.moveTools([...selection.ids], to)}
+          onSelect={arrange.select}
           onDone={arrange.end}
-        >
-          {selected.size > 0 ? (
-            <Button
-              variant="outlined"
-              disabled={isSaving}
-              onClick={() => sectionDialogs.moveTools([...selected])}
-            >
-              {texts.sections.move}
-            </Button>
-          ) : (
-            <Button variant="outlined" onClick={sectionDialogs.manage}>
-              {texts.sections.manage}
-            </Button>
-          )}
-        </ArrangeBar>
+          onMoveToSection={sectionDialogs.moveTools}
+          onManageSections={sectionDialogs.manage}
+        />
       )}
       {tools.length === 0 && (
         <Typography sx={{ mb: 2, color: 'text.secondary' }}>{texts.sections.empty}</Typography>
@@ -188,7 +154,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
           looks={looks}
           mountedIndices={mounted}
           currentId={keys.currentId}
-          selected={selected}
+          selected={selection.ids}
           grid={grid}
           drag={drag}
           isSaving={isSaving}
@@ -209,9 +175,9 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
           list={list}
           grid={grid}
           drag={drag}
-          tool={lifted?.by === 'pointer' ? tools.find((tool) => tool.id === lifted.id) : undefined}
-          look={lifted ? looks[tools.findIndex((tool) => tool.id === lifted.id)] : undefined}
-          mounted={mounted.flatMap((index) => tools[index]?.id ?? [])}
+          tools={tools}
+          looks={looks}
+          mounted={mounted}
           presses={presses}
         />
       )}

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Tool } from '@firedeck/contract';
+import { useMemo, useRef, useState } from 'react';
 import { arrangeLayer, dragLayer } from './lazy-layer.ts';
 import { useOpenPopup } from './use-open-popup.ts';
 
@@ -20,13 +21,11 @@ export function useArrange(hasTools: boolean): Arrange {
   const [selected, setSelected] = useState(none);
   const button = useRef<HTMLElement | null>(null);
   const openLayer = useOpenPopup(arrangeLayer);
-  const stop = useCallback((): void => {
+  const stop = (): void => {
     setOn(false);
     setSelected(none);
-  }, []);
-  useEffect(() => {
-    if (!hasTools) stop();
-  }, [hasTools, stop]);
+  };
+  if (!hasTools && (isOn || selected !== none)) stop();
   return {
     isOn,
     selected,
@@ -40,5 +39,20 @@ export function useArrange(hasTools: boolean): Arrange {
       button.current?.focus();
     },
     select: (ids) => setSelected(new Set(ids)),
+  };
+}
+
+/** Those of the selected tools that are shown. */
+export function useSelection(tools: Tool[], { selected, select }: Arrange) {
+  const ids = useMemo(
+    () => new Set(tools.flatMap(({ id }) => (selected.has(id) ? [id] : []))),
+    [tools, selected],
+  );
+  return {
+    ids,
+    /** The tools that move with this one, itself among them. */
+    getGroup: (id: string): string[] => (ids.has(id) ? [...ids] : [id]),
+    toggle: ({ id }: Tool): void =>
+      select(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]),
   };
 }

@@ -2,18 +2,21 @@ import type { Tool } from '@firedeck/contract';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { type CardControl, focusCard } from './focus-card.ts';
 
+interface Options {
+  list: RefObject<HTMLElement | null>;
+  tools: Tool[];
+  focusedId: string | null;
+  isDialogOpen: boolean;
+  /** Called in place of a card where none is left. */
+  focusWithoutCards(): void;
+}
+
 /**
  * Restores the focus after a card was moved in the DOM (browsers drop it then), and moves it to a
  * neighbor after a card was deleted.
  */
-export function useFocusRestore(
-  list: RefObject<HTMLElement | null>,
-  tools: Tool[],
-  focusedId: string | null,
-  isDialogOpen: boolean,
-  /** Called in place of a card where none is left. */
-  focusWithoutCards: () => void,
-) {
+export function useFocusRestore(options: Options) {
+  const { list, tools, focusedId, isDialogOpen, focusWithoutCards } = options;
   const pending = useRef<{ id: string; control: CardControl } | null>(null);
   const lastTools = useRef(tools);
   /** The index of the focused card that was deleted. */
