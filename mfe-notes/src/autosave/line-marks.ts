@@ -14,11 +14,14 @@ export function moveMarks(before: string, after: string, marks: readonly LineMar
     Math.min(from.length, to.length) - start,
   );
   const moved = to.length - from.length;
+  const edited = to.slice(start, to.length - end);
   return marks.flatMap((mark) => {
     if (mark.line < start) return [mark];
     if (mark.line >= from.length - end) return [{ ...mark, line: mark.line + moved }];
     // As many lines as before: they were edited in place.
-    return moved === 0 ? [mark] : findIn(to, start, to.length - end, from[mark.line], mark);
+    if (moved === 0) return [mark];
+    const line = edited.indexOf(from[mark.line] ?? '');
+    return line < 0 ? [] : [{ ...mark, line: start + line }];
   });
 }
 
@@ -31,15 +34,4 @@ function countEqual(
   let count = 0;
   while (count < most && lineAt(one, count) === lineAt(other, count)) count += 1;
   return count;
-}
-
-function findIn(
-  lines: readonly string[],
-  start: number,
-  end: number,
-  text: string | undefined,
-  mark: LineMark,
-): LineMark[] {
-  const line = lines.findIndex((found, index) => index >= start && index < end && found === text);
-  return line < 0 ? [] : [{ ...mark, line }];
 }

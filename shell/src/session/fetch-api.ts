@@ -10,7 +10,6 @@ import { takeBootResponse } from '../boot-responses.ts';
 import { connection } from '../connection/connection.ts';
 import { formatRoute, trackedFetch } from '../connection/tracked-fetch.ts';
 import { isLocked } from '../lock/screen-lock.ts';
-import type { Owner } from '../member-data/member-store.ts';
 import type { OfflineCopy } from '../member-data/offline-copy.ts';
 import { isStepUpMethod, stepUp } from '../step-up/step-up.ts';
 import { getMemberId } from './get-member-id.ts';
@@ -64,30 +63,24 @@ export function createFetchApi(
     if (session.isOffline()) return readCopy(path, init);
     if (wasSignedIn && token === null) return createNotAuthenticated();
     const owner = session.owner();
+    const saveCopy = (answered: Response): void => {
+      // Another member may have signed in meanwhile.
+      if (!isGet(init) || !answered.ok || owner?.session !== session.owner()?.session) return;
+      if (owner && copy.paths.includes(path)) void copy.save(owner, path, answered.clone());
+    };
     const member = getMemberId(session.state());
     const bootResponse = isGet(init) && member ? await takeBootResponse(path, member) : null;
     const isStillTheirs = getMemberId(session.state()) === member;
     if (bootResponse && bootResponse.status !== 401 && isStillTheirs) {
-      saveCopy(owner, path, init, bootResponse);
+      saveCopy(bootResponse);
       return recordBootResponse(path, bootResponse);
     }
     if (!isSameMember()) return createNotAuthenticated();
     const response = await send(path, init, token);
-    saveCopy(owner, path, init, response);
+    saveCopy(response);
     if (response.status !== 401 || !token) return response;
     const next = await session.replaceToken(token);
     return next && isSameMember() ? send(path, init, next) : response;
-  }
-
-  /** The owner before the request: another member may have signed in meanwhile. */
-  function saveCopy(
-    owner: Owner | null,
-    path: string,
-    init: RequestInit,
-    response: Response,
-  ): void {
-    if (!isGet(init) || !response.ok || owner?.session !== session.owner()?.session) return;
-    if (owner && copy.paths.includes(path)) void copy.save(owner, path, response.clone());
   }
 
   async function readCopy(path: string, init: RequestInit): Promise<Response> {

@@ -39,10 +39,12 @@ export const sessionRequests = {
   signUp: (request: SignUpRequest): Promise<SignUpResponse> =>
     sendRequest('/api/sign-up', request, parseSignUp),
   signOut: (accessToken: string | null): Promise<unknown> =>
-    sendRequest('/api/sign-out', { scope: 'local' }, undefined, accessToken),
+    send('/api/sign-out', { scope: 'local' }, accessToken).then((response) => readAnswer(response)),
   /** Without a token, the session of the cookie, if it is that one. */
   lock: (accessToken: string | null, session?: string): Promise<unknown> =>
-    sendRequest('/api/lock', session ? { session } : undefined, undefined, accessToken),
+    send('/api/lock', session ? { session } : undefined, accessToken).then((response) =>
+      readAnswer(response),
+    ),
   unlock: (proof: UnlockRequest): Promise<Session> =>
     sendRequest('/api/unlock', proof, parseSession),
   refresh: requestRefresh,
@@ -62,10 +64,9 @@ async function signIn(request: SignInRequest): Promise<Session | SecondStepRequi
 async function sendRequest<Answer>(
   path: string,
   body: unknown,
-  read?: AnswerReader<Answer>,
-  token: string | null = null,
+  read: AnswerReader<Answer>,
 ): Promise<Answer> {
-  return readAnswer(await send(path, body, token), read);
+  return readAnswer(await send(path, body), read);
 }
 
 /** @throws ApiError */
