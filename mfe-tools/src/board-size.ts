@@ -1,28 +1,27 @@
-/** How many tools this device last showed: so many empty cards stand for them while they load. */
-const storageKey = 'fd-board-size';
-const sectionsKey = 'fd-board-sections';
+import { boardSectionsKey, boardSizeKey } from './storage-keys.ts';
 
+/** How many tools this device last showed: so many empty cards stand for them while they load. */
 export function readBoardSize(): number {
-  return inStorage(() => Number(localStorage.getItem(storageKey))) || 0;
+  return inStorage(() => Number(localStorage.getItem(boardSizeKey))) || 0;
 }
 
 /** Whether the chips of sections stood above them. */
 export function hadSections(): boolean {
-  return inStorage(() => localStorage.getItem(sectionsKey)) === 'true';
+  return inStorage(() => localStorage.getItem(boardSectionsKey)) === 'true';
 }
 
 export function saveBoardSize(tools: number, hasSections: boolean): void {
   inStorage(() => {
-    localStorage.setItem(storageKey, String(tools));
-    if (hasSections) localStorage.setItem(sectionsKey, 'true');
-    else localStorage.removeItem(sectionsKey);
+    localStorage.setItem(boardSizeKey, String(tools));
+    if (hasSections) localStorage.setItem(boardSectionsKey, 'true');
+    else localStorage.removeItem(boardSectionsKey);
   });
 }
 
 export function clearBoardSize(): void {
   inStorage(() => {
-    localStorage.removeItem(storageKey);
-    localStorage.removeItem(sectionsKey);
+    localStorage.removeItem(boardSizeKey);
+    localStorage.removeItem(boardSectionsKey);
   });
 }
 

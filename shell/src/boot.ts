@@ -1,7 +1,8 @@
-import { type clientHeader, ownValue, type Session } from '@firedeck/contract';
+import { type clientHeader, ownValue, rememberMeKey, type Session } from '@firedeck/contract';
 import { readBootCopy } from './boot-copy.ts';
 import type {} from './boot-responses.ts';
 import { followEarlySearch } from './early-search.ts';
+import { largeControlsKey } from './storage-keys.ts';
 
 // Runs first on every page and must stay below 4 kB, so it imports almost only types.
 const header: typeof clientHeader = 'x-firedeck-client';
@@ -16,9 +17,9 @@ if (hue) document.documentElement.dataset.nightHue = hue;
 // Without access to storage everything is as usual.
 let isRemembered = false;
 try {
-  if (localStorage.getItem('fd-large-controls') === 'true')
+  if (localStorage.getItem(largeControlsKey) === 'true')
     document.documentElement.dataset.controls = 'large';
-  isRemembered = localStorage.getItem('rememberMe') === 'true';
+  isRemembered = localStorage.getItem(rememberMeKey) === 'true';
 } catch {}
 
 // Reads the whole body now: the timeout would otherwise abort a response that is not consumed yet.

@@ -55,6 +55,7 @@ export * from './station-sheet.ts';
 export * from './station-tools-slot.ts';
 export * from './status.ts';
 export * from './step-up-ticket.ts';
+export * from './storage-keys.ts';
 export * as times from './times.ts';
 export * from './tool.ts';
 export * from './tool-address.ts';

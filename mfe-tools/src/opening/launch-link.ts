@@ -1,7 +1,7 @@
 import { isLaunchable, type Tool } from '@firedeck/contract';
 import type {} from '../opened-tabs.ts';
 import { openingTexts } from '../opening-texts.ts';
-import { openInNewTabKey } from '../tool-launch/open-in-new-tab-key.ts';
+import { openInNewTabKey } from '../storage-keys.ts';
 import { makeElement } from './make-element.ts';
 
 /** The link that launches a tool from anywhere on its card; null for an address that may not open. */

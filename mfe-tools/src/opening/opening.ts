@@ -1,4 +1,9 @@
-import type { ToolList } from '@firedeck/contract';
+import {
+  rememberMeExpiryKey,
+  rememberMeKey,
+  signOutPendingKey,
+  type ToolList,
+} from '@firedeck/contract';
 import { clearBoardSize, hadSections, readBoardSize } from '../board-size.ts';
 import { drawBoard, type KnownBoard, readGrid } from './draw-board.ts';
 import { openingStyles } from './opening-styles.ts';
@@ -69,9 +74,9 @@ function findBoard(): KnownBoard | null {
 /** A sign-out that the server doesn't know of yet, or Remember me that has expired (spec §4). */
 function isSigningOut(): boolean {
   try {
-    const expiry = Date.parse(localStorage.getItem('rememberMeExpiry') ?? '');
-    const isExpired = localStorage.getItem('rememberMe') === 'true' && expiry <= Date.now();
-    return isExpired || localStorage.getItem('fd-sign-out-pending') === 'true';
+    const expiry = Date.parse(localStorage.getItem(rememberMeExpiryKey) ?? '');
+    const isExpired = localStorage.getItem(rememberMeKey) === 'true' && expiry <= Date.now();
+    return isExpired || localStorage.getItem(signOutPendingKey) === 'true';
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
 import { logFailure } from '@firedeck/sdk';
 import { useSyncExternalStore } from 'react';
-import { openInNewTabKey } from './open-in-new-tab-key.ts';
+import { openInNewTabKey } from '../storage-keys.ts';
 
 type PlainStorage = Pick<Storage, 'getItem' | 'setItem'>;
 

@@ -1,3 +1,5 @@
+import { openedToolsKey } from '../storage-keys.ts';
+
 /** Tool ids with the time at which their tab was opened, in Unix milliseconds. */
 export type OpenedTimes = Record<string, number>;
 
@@ -22,7 +24,6 @@ export interface OtherBoards {
   storeTimes(times: OpenedTimes): void;
 }
 
-const storageKey = 'fd-opened-tools';
 const lockOf = (board: string): string => `firedeck-board-${board}`;
 
 export function connectOtherBoards(): OtherBoards {
@@ -56,7 +57,7 @@ export function connectOtherBoards(): OtherBoards {
     },
     readTimes() {
       try {
-        const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+        const stored: unknown = JSON.parse(sessionStorage.getItem(openedToolsKey) ?? '{}');
         const entries = Object.entries(stored ?? {});
         return Object.fromEntries(entries.filter(([, at]) => Number.isFinite(at)));
       } catch {
@@ -65,7 +66,7 @@ export function connectOtherBoards(): OtherBoards {
     },
     storeTimes(times) {
       try {
-        sessionStorage.setItem(storageKey, JSON.stringify(times));
+        sessionStorage.setItem(openedToolsKey, JSON.stringify(times));
       } catch {
         // Without storage a reload forgets the times; nothing else depends on them.
       }

@@ -3,6 +3,7 @@ import { Button, styled } from '@firedeck/kit';
 import { tokens, WarningIcon } from '@firedeck/sdk';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { inStorage } from '../browser-storage.ts';
+import { readNoticeKey } from '../storage-keys.ts';
 import { usePublishedHeight } from '../use-published-height.ts';
 import { lockTexts } from './lock-texts.ts';
 import { lockControl } from './screen-lock.ts';
@@ -10,8 +11,6 @@ import { lockControl } from './screen-lock.ts';
 const checkMs = 1_000;
 /** WCAG 2.2.1: at least 20 s, and one key extends. */
 const idleWarningSeconds = 20;
-// What of a session was read does not come back with a reload or an unlock.
-const readKey = 'fd-notice-read';
 
 const Notices = styled('div')({
   position: 'fixed',
@@ -120,13 +119,14 @@ const sessionId = (): string => lockControl().owner()?.session ?? '';
 
 /** Of this session; null: nothing. */
 function lastRead(): SessionNotice | null {
-  const [session, notice] = inStorage((storage) => storage.getItem(readKey))?.split(' ') ?? [];
+  const [session, notice] =
+    inStorage((storage) => storage.getItem(readNoticeKey))?.split(' ') ?? [];
   if (session !== sessionId()) return null;
   return notice === 'end' ? 'end' : 'start';
 }
 
 function noteRead(notice: SessionNotice): SessionNotice {
-  inStorage((storage) => storage.setItem(readKey, `${sessionId()} ${notice}`));
+  inStorage((storage) => storage.setItem(readNoticeKey, `${sessionId()} ${notice}`));
   return notice;
 }
 

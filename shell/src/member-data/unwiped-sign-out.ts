@@ -1,16 +1,16 @@
 import { inStorage } from '../browser-storage.ts';
-
-const storageKey = 'fd-signing-out';
+import { unwipedSessionKey } from '../storage-keys.ts';
 
 /** Set before the sign-out request, because a tab closed after the response can't wipe member data. */
 export function markUnwiped(session: string): void {
-  inStorage((storage) => storage.setItem(storageKey, session));
+  inStorage((storage) => storage.setItem(unwipedSessionKey, session));
 }
 
 /** Call after the wipe, or when the sign-out failed. */
 export function clearUnwiped(session: string): void {
-  if (getUnwiped() === session) inStorage((storage) => storage.removeItem(storageKey));
+  if (getUnwiped() === session) inStorage((storage) => storage.removeItem(unwipedSessionKey));
 }
 
 /** Id of the session with an unfinished sign-out. */
-export const getUnwiped = (): string | null => inStorage((storage) => storage.getItem(storageKey));
+export const getUnwiped = (): string | null =>
+  inStorage((storage) => storage.getItem(unwipedSessionKey));

@@ -1,8 +1,9 @@
 import { controlsAttribute } from '@firedeck/sdk';
+import { largeControlsKey } from '../storage-keys.ts';
 import { createBrowserPreference } from './browser-preference.ts';
 
 /** Larger targets, for gloves and moving cabs. */
-export const largeControls = createBrowserPreference('fd-large-controls', false);
+export const largeControls = createBrowserPreference(largeControlsKey, false);
 
 /** Applies the setting before first render and on every change. */
 export function startLargeControls(): void {

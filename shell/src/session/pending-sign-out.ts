@@ -1,43 +1,40 @@
-import { hiddenBoardCookies } from '@firedeck/contract';
+import { hiddenBoardCookies, signOutPendingKey } from '@firedeck/contract';
 import { isApiError } from '@firedeck/sdk';
 import { inStorage } from '../browser-storage.ts';
 import { setPageCookie } from '../page-cookie.ts';
+import { endedSessionKey } from '../storage-keys.ts';
 import { parseSessionId } from './access-token.ts';
 import { classifyRefresh, type RefreshResponse } from './refresh-outcome.ts';
 import type { SessionRequests } from './session-requests.ts';
 
-// Other modules read it, and so it names no session itself.
-const storageKey = 'fd-sign-out-pending';
-const sessionKey = 'fd-sign-out-session';
-
 /** A member signed out without the server: the session has to be ended once it responds. */
 export const isSignOutPending = (): boolean =>
-  inStorage((storage) => storage.getItem(storageKey)) === 'true';
+  inStorage((storage) => storage.getItem(signOutPendingKey)) === 'true';
 
 /** `session`: the id of the one to end; null where this page does not know it. */
 export function setSignOutPending(session: string | null): void {
   setPageCookie(hiddenBoardCookies.signedOut, '1');
   inStorage((storage) => {
-    storage.setItem(storageKey, 'true');
-    if (session) storage.setItem(sessionKey, session);
-    else storage.removeItem(sessionKey);
+    storage.setItem(signOutPendingKey, 'true');
+    if (session) storage.setItem(endedSessionKey, session);
+    else storage.removeItem(endedSessionKey);
   });
 }
 
 /** The session has ended, or another one begins. Its name stays: a late response may still renew it. */
 export function clearSignOutPending(): void {
   setPageCookie(hiddenBoardCookies.signedOut, null);
-  inStorage((storage) => storage.removeItem(storageKey));
+  inStorage((storage) => storage.removeItem(signOutPendingKey));
 }
 
 /** The session goes on after all. */
 export function cancelSignOut(): void {
   clearSignOutPending();
-  inStorage((storage) => storage.removeItem(sessionKey));
+  inStorage((storage) => storage.removeItem(endedSessionKey));
 }
 
 const getEndedSession = (): string | null =>
-  inStorage((storage) => storage.getItem(sessionKey)) || null;
+  inStorage((storage) => storage.getItem(endedSessionKey)) || null;
 
 /** Whether the session of this token is the last one that was signed out without waiting for the server. */
 export const isOfEndedSession = (token: string): boolean =>

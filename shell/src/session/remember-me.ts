@@ -1,8 +1,5 @@
-import { dayMs, times } from '@firedeck/contract';
+import { dayMs, rememberMeExpiryKey, rememberMeKey, times } from '@firedeck/contract';
 import { inStorage } from '../browser-storage.ts';
-
-const flagKey = 'rememberMe';
-const expiryKey = 'rememberMeExpiry';
 
 /** Stores the choice at sign-in (spec §4); the server enforces its own limit. */
 export function saveRememberMe(remember: boolean, now = Date.now()): void {
@@ -15,27 +12,27 @@ export function saveRememberMe(remember: boolean, now = Date.now()): void {
     navigator.storage?.persist?.().catch(() => undefined);
   const expiry = new Date(now + times.rememberMeDays * dayMs).toISOString();
   inStorage((storage) => {
-    storage.setItem(flagKey, 'true');
-    storage.setItem(expiryKey, expiry);
+    storage.setItem(rememberMeKey, 'true');
+    storage.setItem(rememberMeExpiryKey, expiry);
   });
 }
 
 export function clearRememberMe(): void {
   inStorage((storage) => {
-    storage.removeItem(flagKey);
-    storage.removeItem(expiryKey);
+    storage.removeItem(rememberMeKey);
+    storage.removeItem(rememberMeExpiryKey);
   });
 }
 
 /** Whether the member chose at sign-in that this device remembers them. */
 export const isRemembered = (): boolean =>
-  inStorage((storage) => storage.getItem(flagKey)) === 'true';
+  inStorage((storage) => storage.getItem(rememberMeKey)) === 'true';
 
 export function isRememberMeExpired(now = Date.now()): boolean {
   return (
     inStorage((storage) => {
-      const expiry = Date.parse(storage.getItem(expiryKey) ?? '');
-      return storage.getItem(flagKey) === 'true' && expiry <= now;
+      const expiry = Date.parse(storage.getItem(rememberMeExpiryKey) ?? '');
+      return storage.getItem(rememberMeKey) === 'true' && expiry <= now;
     }) ?? false
   );
 }

@@ -2,17 +2,15 @@ import { hiddenBoardCookies, times } from '@firedeck/contract';
 import { inStorage } from '../browser-storage.ts';
 import { type ScreenLock, screenLock } from '../lock/screen-lock.ts';
 import { setPageCookie } from '../page-cookie.ts';
+import { lockedSessionKey } from '../storage-keys.ts';
 import type { SessionChannel } from './session-channel.ts';
 import type { SessionRequests } from './session-requests.ts';
 import type { SessionStore } from './session-store.ts';
 
-// Names after a reload the session that is locked, also while the server is away.
-const lockedKey = 'fd-locked';
-
 // The server said so, and holds that lock itself.
 const unknown = '-';
 
-const readLocked = (): string | null => inStorage((storage) => storage.getItem(lockedKey));
+const readLocked = (): string | null => inStorage((storage) => storage.getItem(lockedSessionKey));
 
 interface SessionLockOptions {
   store: Pick<SessionStore, 'state' | 'token' | 'owner' | 'clear'>;
@@ -38,9 +36,9 @@ export function createSessionLock(options: SessionLockOptions) {
     if (!isShown) unsent = null;
     setPageCookie(hiddenBoardCookies.locked, isShown ? '1' : null);
     inStorage((storage) => {
-      if (!isShown) storage.removeItem(lockedKey);
-      else if (!storage.getItem(lockedKey))
-        storage.setItem(lockedKey, store.owner()?.session || unknown);
+      if (!isShown) storage.removeItem(lockedSessionKey);
+      else if (!storage.getItem(lockedSessionKey))
+        storage.setItem(lockedSessionKey, store.owner()?.session || unknown);
     });
   });
 

@@ -1,6 +1,6 @@
 import { inStorage } from '../browser-storage.ts';
+import { stationSheetKey } from '../storage-keys.ts';
 import { lazyStationSheet } from './lazy-station-sheet.ts';
-import { sheetKey } from './sheet-key.ts';
 import { hasStationTools } from './station-tools.tsx';
 
 /** Loads the station's tools, which refreshes them; deletes them where the server says that there are none. */
@@ -9,5 +9,5 @@ export function followDocument(): void {
   if (hasStationTools()) lazyStationSheet.preload();
   // An older server leaves the placeholder, and a page that the worker kept is of its own time.
   else if (stationSheet === '' && cached === undefined)
-    inStorage((storage) => storage.removeItem(sheetKey));
+    inStorage((storage) => storage.removeItem(stationSheetKey));
 }

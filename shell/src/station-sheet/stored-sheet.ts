@@ -9,7 +9,7 @@ import { parseJson, z } from '@firedeck/sdk';
 import { inStorage } from '../browser-storage.ts';
 import { createValueStore } from '../create-value-store.ts';
 import { registerWorker } from '../offline/register-worker.ts';
-import { sheetKey } from './sheet-key.ts';
+import { stationSheetKey } from '../storage-keys.ts';
 
 const storedSchema = z.object({
   ...stationSheet.shape,
@@ -27,7 +27,7 @@ const refreshMs = stationSheetRules.refreshMinutes * minuteMs;
 
 /** This device's sheet, as any program on it can write: what is no sheet, or too old, is deleted. */
 function readStored(): StoredSheet {
-  const text = inStorage((storage) => storage.getItem(sheetKey));
+  const text = inStorage((storage) => storage.getItem(stationSheetKey));
   if (text === null) return null;
   const stored = parseStored(text);
   if (stored && Date.now() - stored.at < stationSheetRules.days * dayMs) return stored;
@@ -36,8 +36,8 @@ function readStored(): StoredSheet {
 
 function save(sheet: StoredSheet): StoredSheet {
   inStorage((storage) => {
-    if (sheet) storage.setItem(sheetKey, JSON.stringify(sheet));
-    else storage.removeItem(sheetKey);
+    if (sheet) storage.setItem(stationSheetKey, JSON.stringify(sheet));
+    else storage.removeItem(stationSheetKey);
   });
   return sheet;
 }
@@ -79,6 +79,6 @@ export function followSheet(): void {
   void refreshQuietly();
   setInterval(() => isDue(readStored()) && void refreshQuietly(), refreshMs);
   addEventListener('storage', ({ key }) => {
-    if (key === sheetKey || key === null) storedSheet.set(readStored());
+    if (key === stationSheetKey || key === null) storedSheet.set(readStored());
   });
 }

@@ -2,14 +2,14 @@ import { nightBrightness, nightBrightnessVariable } from '@firedeck/sdk';
 import { useSyncExternalStore } from 'react';
 import { inStorage } from '../browser-storage.ts';
 import { createValueStore } from '../create-value-store.ts';
+import { nightBrightnessKey } from '../storage-keys.ts';
 import { nightHue } from './theme-choice.ts';
 
-const key = 'fd-night-brightness';
 const full = 100;
 const { get, set, subscribe } = createValueStore(read());
 
 function read(): number {
-  const stored = Number(inStorage((storage) => storage.getItem(key)) ?? full);
+  const stored = Number(inStorage((storage) => storage.getItem(nightBrightnessKey)) ?? full);
   return stored > 0 && stored <= full ? stored : full;
 }
 
@@ -18,7 +18,7 @@ export const brightness = (): number => Math.max(get(), nightBrightness[nightHue
 
 /** Sets the brightness of night on this device, in percent. */
 export function setBrightness(percent: number): void {
-  inStorage((storage) => storage.setItem(key, String(percent)));
+  inStorage((storage) => storage.setItem(nightBrightnessKey, String(percent)));
   set(percent);
 }
 
@@ -34,7 +34,7 @@ export function startBrightness(subscribeToTheme: (listener: () => void) => unkn
   subscribeToTheme(apply);
   addEventListener('storage', (event) => {
     // A null key means the storage was cleared.
-    if (event.key === key || event.key === null) set(read());
+    if (event.key === nightBrightnessKey || event.key === null) set(read());
   });
 }
 

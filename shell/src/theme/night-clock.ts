@@ -1,6 +1,7 @@
 import type { ThemeChoice } from '@firedeck/sdk';
 import { inStorage } from '../browser-storage.ts';
 import { createValueStore } from '../create-value-store.ts';
+import { dayThemeKey, nightHoursKey } from '../storage-keys.ts';
 import { chooseTheme, chosenTheme } from './theme-choice.ts';
 
 /** Times of day as `HH:MM`. */
@@ -10,8 +11,6 @@ export interface NightHours {
   to: string;
 }
 
-export const nightHoursKey = 'fd-night-hours';
-const lastKey = 'fd-night-hours-last';
 const checkMs = 15_000;
 export const time = /^([01]\d|2[0-3]):[0-5]\d$/;
 const standard: NightHours = { isOn: false, from: '21:00', to: '06:00' };
@@ -46,19 +45,19 @@ export function isNight({ from, to }: NightHours, now: Date): boolean {
 // nothing by day. Shared by all tabs, so that each change is made once.
 export function follow(): void {
   const hours = nightHours.get();
-  const last = inStorage((storage) => storage.getItem(lastKey)) ?? null;
+  const last = inStorage((storage) => storage.getItem(dayThemeKey)) ?? null;
   const isNow = hours.isOn && isNight(hours, new Date());
   if (isNow === (last !== null)) return;
   const theme = chosenTheme();
   if (isNow) {
     const stored = inStorage((storage) => {
-      storage.setItem(lastKey, theme === 'night' ? '-' : theme);
+      storage.setItem(dayThemeKey, theme === 'night' ? '-' : theme);
       return true;
     });
     // Without storage each check would undo the member's choice.
     if (stored && theme !== 'night') chooseTheme('night');
     return;
   }
-  inStorage((storage) => storage.removeItem(lastKey));
+  inStorage((storage) => storage.removeItem(dayThemeKey));
   if (last !== '-' && theme === 'night') chooseTheme(last as ThemeChoice);
 }

@@ -1,11 +1,5 @@
-import {
-  follow,
-  type NightHours,
-  nightHours,
-  nightHoursKey,
-  time,
-  typedHours,
-} from './night-clock.ts';
+import { nightHoursKey } from '../storage-keys.ts';
+import { follow, type NightHours, nightHours, time, typedHours } from './night-clock.ts';
 
 /** A time that is typed passes through others. */
 const typingMs = 3_000;

@@ -1,2 +1,0 @@
-/** Fixed by the spec and stored in members' browsers. */
-export const openInNewTabKey = 'fd-open-in-new-tab';

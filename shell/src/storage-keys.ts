@@ -1,0 +1,14 @@
+/** Keys of the browser's storage, beside those that the contract names. They are stored in members' browsers. */
+export const endedSessionKey = 'fd-sign-out-session';
+export const unwipedSessionKey = 'fd-signing-out';
+export const lockedSessionKey = 'fd-locked';
+export const readNoticeKey = 'fd-notice-read';
+/** Of the session's storage. */
+export const leftNoticeKey = 'fd-left';
+export const largeControlsKey = 'fd-large-controls';
+export const singleKeyShortcutsKey = 'fd-question-mark-key';
+/** The sheet is this device's, no member's. */
+export const stationSheetKey = 'fd-station-sheet';
+export const nightBrightnessKey = 'fd-night-brightness';
+export const nightHoursKey = 'fd-night-hours';
+export const dayThemeKey = 'fd-night-hours-last';
