@@ -1,3 +1,6 @@
+const safe = 'What you saved is safe, and everything else on this page works.';
+const next = 'Try again, or come back in a moment.';
+
 /** Texts of the shell's first page. Search and panels load later and have their own. */
 export const texts = {
   product: 'Firedeck',
@@ -51,12 +54,12 @@ export const texts = {
   close: 'Close',
   sectionFailed: {
     title: "This section couldn't be loaded.",
-    safe: 'What you saved is safe, and everything else on this page works.',
-    next: 'Try again, or come back in a moment.',
+    safe,
+    next,
   },
   sectionStopped: {
     title: 'This section stopped working.',
-    safe: 'What you saved is safe, and everything else on this page works.',
+    safe,
     next: 'Try again, or reload this page.',
   },
   /** Replaces the whole page. */
@@ -88,10 +91,10 @@ export const texts = {
     unreadable: 'Its description on this page is invalid.',
     disabled: (name: string) => `${name} is currently turned off.`,
     restWorks: 'Everything else on this page works.',
-    safe: 'What you saved is safe, and everything else on this page works.',
+    safe,
     updateAvailable: 'A newer version is available. Reload this page.',
     reload: 'Reload',
-    next: 'Try again, or come back in a moment.',
+    next,
   },
   unreadableDocument: {
     title: 'This page could not be read.',

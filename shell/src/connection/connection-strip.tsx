@@ -1,6 +1,7 @@
 import { styled } from '@firedeck/kit';
 import { tokens, useElapsed, useSession, WarningIcon } from '@firedeck/sdk';
 import { useState } from 'react';
+import { formatShortTime } from '../format-short-time.ts';
 import { texts } from '../texts.ts';
 import { useConnection } from './connection.ts';
 
@@ -49,18 +50,10 @@ function Offline({ copiedAt }: { copiedAt: string }) {
   return (
     <Strip data-connection="">
       <WarningIcon size={20} />
-      {texts.connection.offline(formatShort(since), formatShort(new Date(copiedAt)))}
+      {texts.connection.offline(formatShortTime(since), formatShortTime(new Date(copiedAt)))}
     </Strip>
   );
 }
-
-// With the day where it is not today's.
-const formatShort = (time: Date): string =>
-  time.toLocaleString(undefined, {
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(time.toDateString() !== new Date().toDateString() && { month: 'short', day: 'numeric' }),
-  });
 
 function ServerUnreachable() {
   if (!useElapsed(showAfterMs)) return null;

@@ -3,6 +3,7 @@ import { Button, styled } from '@firedeck/kit';
 import { tokens, WarningIcon } from '@firedeck/sdk';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { inStorage } from '../browser-storage.ts';
+import { formatClock } from '../format-short-time.ts';
 import { readNoticeKey } from '../storage-keys.ts';
 import { usePublishedHeight } from '../use-published-height.ts';
 import { lockTexts } from './lock-texts.ts';
@@ -93,7 +94,7 @@ function SessionEnd(device: SessionDevice) {
   }, [endsAt]);
   // WCAG 2.2.6: at its start, where no page said before how long it lasts and when it locks.
   const isNew = read === null && (!withShift || station === null);
-  const time = endsAt.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });
+  const time = formatClock(endsAt);
   const warning = withShift ? lockTexts.endsWithShift(time) : lockTexts.ends(time);
   const isShown = isWarned ? read !== 'end' : isNew;
   return (

@@ -1,14 +1,12 @@
 import { minuteMs } from '@firedeck/contract';
+import { formatClock } from '../format-short-time.ts';
 import { stationSheetTexts as texts } from './station-sheet-texts.ts';
 
 /** As in `Updated 14:02`; both in milliseconds. */
 export function formatAge(at: number, now: number): string {
   if (at > now + minuteMs) return texts.updatedUnknown;
   const [then, today] = [new Date(at), new Date(now)];
-  if (isSameDay(then, today))
-    return texts.updatedAt(
-      then.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' }),
-    );
+  if (isSameDay(then, today)) return texts.updatedAt(formatClock(then));
   if (isSameDay(nextDay(then), today)) return texts.updatedYesterday;
   return texts.updatedAt(then.toLocaleDateString(undefined, { month: 'short', day: 'numeric' }));
 }

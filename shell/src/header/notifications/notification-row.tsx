@@ -1,5 +1,6 @@
 import { Button, styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
+import { formatShortTime } from '../../format-short-time.ts';
 import type { NotificationItem } from '../../notifications/notification-store.ts';
 import { notificationTexts as texts } from './notification-texts.ts';
 
@@ -33,7 +34,8 @@ interface Props {
 
 /** One notification with its time and action. */
 export function NotificationRow({ item, isNew, action }: Props) {
-  const { kind, at, count } = item;
+  const { kind, count } = item;
+  const at = new Date(item.at);
   return (
     <Row>
       <div className="title">
@@ -41,7 +43,7 @@ export function NotificationRow({ item, isNew, action }: Props) {
         {isNew && <span className="new">{texts.isNew}</span>}
       </div>
       <div className="text">
-        {formatText(item)} <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
+        {formatText(item)} <time dateTime={at.toISOString()}>{formatShortTime(at)}</time>
       </div>
       {action && (
         <Button variant="outlined" onClick={action.run} sx={{ mt: 1 }}>
@@ -55,17 +57,6 @@ export function NotificationRow({ item, isNew, action }: Props) {
 function formatText({ kind, count, of }: NotificationItem): string {
   if (kind === 'sign-in') return texts.signIn;
   if (kind === 'release') return texts.release;
-  if (kind === 'connection') return texts.connection(formatTime(Number(of)));
+  if (kind === 'connection') return texts.connection(formatShortTime(new Date(Number(of))));
   return count > 1 ? texts.changes(count) : '';
-}
-
-/** Leaves out today's date. */
-function formatTime(at: number): string {
-  const date = new Date(at);
-  const isToday = date.toDateString() === new Date().toDateString();
-  const timeFormat = { hour: 'numeric', minute: '2-digit' } as const;
-  return date.toLocaleString(
-    undefined,
-    isToday ? timeFormat : { day: 'numeric', month: 'short', ...timeFormat },
-  );
 }

@@ -1,5 +1,6 @@
 import { formatNumber, selectPlural } from '@firedeck/sdk';
 import type { NotificationItem } from '../../notifications/notification-store.ts';
+import { texts } from '../../texts.ts';
 
 /** Each text is followed by the time of the notification. */
 export const notificationTexts = {
@@ -15,7 +16,7 @@ export const notificationTexts = {
         other: `${formatNumber(count)} new sign-ins to your account`,
       }),
     connection: () => 'Firedeck was unavailable for a while',
-    release: () => 'Update available',
+    release: () => texts.release.title,
   } satisfies Record<NotificationItem['kind'], (count: number) => string>,
   changes: (count: number) => `${count} changes, most recently at`,
   signIn: "If this wasn't you, sign that device out and change your password. Detected at",

@@ -2,6 +2,7 @@ import type { ShortcutGroup } from '@firedeck/sdk';
 import { lockKeys } from '../../lock/lock-key.ts';
 import { singleKeyShortcuts } from '../../preferences/single-key-shortcuts.ts';
 import { searchKeys } from './search-key.ts';
+import { searchTexts } from './search-texts.ts';
 
 const singleKeys = [
   { keys: ['/'], does: 'Open search (outside text fields)' },
@@ -14,7 +15,7 @@ export const shellShortcuts = (): ShortcutGroup[] => [
     where: 'Everywhere',
     shortcuts: [
       { keys: searchKeys, does: 'Open search' },
-      { keys: lockKeys, does: 'Lock this screen' },
+      { keys: lockKeys, does: searchTexts.lock },
       ...(singleKeyShortcuts.get() ? singleKeys : []),
       { keys: ['Tab'], does: 'Next control (first stop: skip to content)' },
       { keys: ['Esc'], does: 'Close the dialog, menu or message' },
