@@ -1,15 +1,10 @@
-import { logFailure } from '@firedeck/sdk';
-import { type ComponentType, useEffect, useState } from 'react';
+import { useLazy } from '../form/use-lazy.ts';
 import type { LastMembersProps } from './last-members.tsx';
+
+const load = () => import('./last-members.tsx').then(({ LastMembers }) => LastMembers);
 
 /** Loaded only on devices that several people use; without it the address is typed. */
 export function LazyLastMembers(props: LastMembersProps) {
-  const [List, setList] = useState<ComponentType<LastMembersProps> | null>(null);
-  useEffect(() => {
-    import('./last-members.tsx').then(
-      ({ LastMembers }) => setList(() => LastMembers),
-      (cause) => logFailure('The last members of this device could not be loaded', cause),
-    );
-  }, []);
+  const List = useLazy('The last members of this device', load);
   return List && <List {...props} />;
 }

@@ -1,7 +1,7 @@
 import { type AuditKind, auditKinds, auditLimits } from '@firedeck/contract';
 import { Box, Button, TextField } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { SelectField } from '../select-field.tsx';
 import { TypedFilter } from '../typed-filter.tsx';
 import type { useAddressFilters } from '../use-address-filters.ts';
@@ -19,10 +19,12 @@ export function AuditFilterFields({ get, set, clear }: ReturnType<typeof useAddr
   const isFiltered = auditFilterNames.some((name) => get(name) !== '');
   const hasFolded = folded.some((name) => get(name) !== '');
   const [isOpen, setOpen] = useState(hasFolded);
+  const [hadFolded, setHadFolded] = useState(hasFolded);
   // Set from elsewhere: by the address, or from a line. It stays open while the last one is emptied.
-  useEffect(() => {
-    if (hasFolded) setOpen(true);
-  }, [hasFolded]);
+  if (hadFolded !== hasFolded) {
+    setHadFolded(hasFolded);
+    setOpen(isOpen || hasFolded);
+  }
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 3 }}>
       <TypedFilter
