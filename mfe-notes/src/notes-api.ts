@@ -10,7 +10,7 @@ export interface NotesToSave extends Pick<NoteInput, 'content'> {
   earlierVersion?: string;
 }
 
-export const noteAnswer = answer(note);
+const noteAnswer = answer(note);
 
 export const notesApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -9,7 +9,7 @@ import { type Modules, ModulesContext } from './modules/modules-context.ts';
 import type { Store } from './store.ts';
 import { Toasts } from './toasts/toasts.tsx';
 
-export interface AppProps {
+interface AppProps {
   styles: EmotionCache;
   store: Store;
   modules: Modules;

@@ -6,7 +6,7 @@ import type { EarlySearch } from './early-search.ts';
  * Responses that `boot.ts` requested while the shell was loading. Each promise is taken once and never
  * rejects; without a response it resolves to an error response.
  */
-export interface BootResponses {
+interface BootResponses {
   /** The response to `POST /api/refresh`. */
   refresh: Promise<Response> | null;
   /** By API path; null without a session, then send the request again. */

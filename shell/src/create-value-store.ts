@@ -1,5 +1,5 @@
 /** A value outside of components; `get` and `subscribe` fit `useSyncExternalStore`. */
-export interface ValueStore<Value> {
+interface ValueStore<Value> {
   get(): Value;
   /** Notifies subscribers if the value changes. */
   set(value: Value): void;

@@ -9,7 +9,7 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 import { afterSignIn, loginAddress, loginPath } from './sign-in-addresses.ts';
 import { StationTools } from './station-sheet/station-tools.tsx';
 
-export interface GuardProps extends Pick<ModuleRoute, 'access' | 'roles'> {
+interface GuardProps extends Pick<ModuleRoute, 'access' | 'roles'> {
   children: ReactNode;
 }
 

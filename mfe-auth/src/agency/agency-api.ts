@@ -52,7 +52,7 @@ const ofAgency = (request: ApiRequest): ApiRequest => ({
 });
 
 /** The agency's people and groups, for its admins and auditors. */
-export const agencyApi = api.injectEndpoints({
+const agencyApi = api.injectEndpoints({
   endpoints: (build) => ({
     agencyMembers: build.infiniteQuery<AgencyMembers, MembersFilter, string | null>({
       infiniteQueryOptions: {

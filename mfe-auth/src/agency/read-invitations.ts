@@ -8,7 +8,7 @@ export interface Invitation {
   groups: string[];
 }
 
-export interface ReadInvitations {
+interface ReadInvitations {
   invitations: Invitation[];
   /** Lines that are left out, each with the reason. */
   refusals: { line: string; reason: string }[];

@@ -6,7 +6,7 @@ const parsePin = answer(ownPin);
 const path = '/api/me/pin';
 
 /** The member's PIN on this device. */
-export const pinApi = api.injectEndpoints({
+const pinApi = api.injectEndpoints({
   endpoints: (build) => ({
     pinRead: build.query<OwnPin | null, void>({
       // Nothing: no operator gave the device its profile.

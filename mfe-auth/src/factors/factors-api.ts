@@ -26,7 +26,7 @@ const answers = {
 const base = '/api/me/factors';
 
 /** The member's own second factors. */
-export const factorsApi = api.injectEndpoints({
+const factorsApi = api.injectEndpoints({
   endpoints: (build) => ({
     factorsRead: build.query<OwnFactors | null, void>({
       query: () => ({ path: base, answer: answers.factors }),

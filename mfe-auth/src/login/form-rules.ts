@@ -10,7 +10,7 @@ import type { Resolver } from 'react-hook-form';
 
 // Fields have the API's names, so that its field errors match.
 
-export interface SignInFields {
+interface SignInFields {
   email: string;
   /** Id of who was picked on this device in place of typing an address. */
   member?: string | undefined;
@@ -21,7 +21,7 @@ export interface SignInFields {
 
 export type SignInChoices = Pick<SignInRequest, 'remember' | 'shared_device'>;
 
-export interface SignUpFields extends SignUpRequest {
+interface SignUpFields extends SignUpRequest {
   confirmPassword: string;
 }
 

@@ -15,7 +15,7 @@ export interface DraftStorage {
 }
 
 /** Stores unsaved text on this device and resumes the drafts of earlier pages. */
-export interface DraftStore {
+interface DraftStore {
   /** Must be called after each state change. */
   update(state: NotesState): void;
   /** True when exactly this text is stored. */
@@ -24,7 +24,7 @@ export interface DraftStore {
   hasAny(): boolean;
 }
 
-export interface DraftListener {
+interface DraftListener {
   /** Called while nothing else is unsaved. */
   resume(unsaved: UnsavedNotes): void;
   changed(draft: DraftState): void;

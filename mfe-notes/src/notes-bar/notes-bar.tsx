@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 import { useBottomSpace } from './use-bottom-space.ts';
 import { useSheet } from './use-sheet.ts';
 
-export interface NotesBarProps {
+interface NotesBarProps {
   text: string;
   /** The save status in words; null shows nothing. */
   status: string | null;

@@ -4,7 +4,7 @@ import { textLinkProps } from '@firedeck/sdk/text-links';
 import { useId, useState } from 'react';
 import { useLinks } from './use-links.ts';
 
-export interface NotesLinksProps {
+interface NotesLinksProps {
   /** The notes. */
   text: string;
 }

@@ -5,7 +5,7 @@ import type { LineMark } from '../autosave/line-marks.ts';
 import { LineMarks } from './line-marks.tsx';
 import { reviewTexts } from './review-texts.ts';
 
-export interface NotesReviewProps {
+interface NotesReviewProps {
   field: RefObject<HTMLTextAreaElement | null>;
   /** The merged text, as edited so far. */
   text: string;

@@ -9,7 +9,7 @@ import { RevisionPreview } from './revision-preview.tsx';
 import { useNotesRevisionsQuery } from './revisions-api.ts';
 import { revisionsTexts } from './revisions-texts.ts';
 
-export interface NotesRevisionsProps {
+interface NotesRevisionsProps {
   autosave: Autosave;
   onClose(): void;
 }

@@ -11,7 +11,7 @@ export function clearShownSection(): void {
   lastId = null;
 }
 
-export interface SectionFilter {
+interface SectionFilter {
   /** Null: all tools. */
   section: Section | null;
   select(id: string | null): void;

@@ -1,9 +1,9 @@
 import { toolUrl } from '@firedeck/contract';
 
 /** What is pasted, in the forms that browsers copy addresses in. */
-export type Pasted = Pick<DataTransfer, 'getData'>;
+type Pasted = Pick<DataTransfer, 'getData'>;
 
-export interface PastedLink {
+interface PastedLink {
   url: string;
   /** The title that was copied with it; empty without one. */
   title: string;

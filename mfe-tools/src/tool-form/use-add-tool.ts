@@ -9,7 +9,7 @@ import type { AddDraft } from './form-draft.ts';
 import { useSendEdit } from './use-send-edit.ts';
 
 /** An add without a response yet. */
-export type AddAttempt = Pick<AddDraft, 'idempotencyKey' | 'sent'>;
+type AddAttempt = Pick<AddDraft, 'idempotencyKey' | 'sent'>;
 
 const newAttempt = (): AddAttempt => ({ idempotencyKey: crypto.randomUUID(), sent: null });
 

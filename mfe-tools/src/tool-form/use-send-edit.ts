@@ -4,7 +4,7 @@ import { toolAnswer, useToolsEditMutation } from '../tools-api.ts';
 import { conflictingFields } from './edit-changes.ts';
 
 /** The saved tool, or the current one and the fields in conflict; then nothing was saved. */
-export type EditResult = { saved: Tool } | { current: Tool; fields: ToolField[] };
+type EditResult = { saved: Tool } | { current: Tool; fields: ToolField[] };
 
 /** Sends changes to `base`; keeps changes made elsewhere in other fields. */
 export function useSendEdit(): (base: Tool, changes: ToolPatch) => Promise<EditResult> {

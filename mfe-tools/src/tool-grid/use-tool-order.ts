@@ -11,7 +11,7 @@ import { placeMoved, type ShownMove } from './tool-order.ts';
 /** Enough to find out which move it was. */
 const loggedNames = 5;
 
-export interface ToolOrderState {
+interface ToolOrderState {
   /** The tools in display order: a new order applies at once. */
   tools: Tool[];
   isSaving: boolean;

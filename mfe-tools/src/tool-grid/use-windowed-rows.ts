@@ -16,7 +16,7 @@ const headerPixels = 64;
 /** Scrolling has ended after this time without a scroll event. */
 const scrollEndMs = 150;
 
-export interface WindowedRows {
+interface WindowedRows {
   /** Indices of the cells in and near the window. */
   first: number;
   last: number;

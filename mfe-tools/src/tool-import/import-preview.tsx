@@ -32,7 +32,7 @@ const Rows = styled('ul')({
 // Its text begins where other texts do.
 const textButton = { px: '12px' };
 
-export interface ImportPreviewProps {
+interface ImportPreviewProps {
   candidates: readonly Candidate[];
   refusals: readonly Refusal[];
   /** Tools that the board has room for. */

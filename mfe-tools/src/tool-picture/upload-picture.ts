@@ -13,7 +13,7 @@ import { toolPictureTexts } from '../picture-texts.ts';
 const pictureAnswer = answer(picture);
 
 /** `problem` is the message for the member. */
-export type UploadResult = { picture: Picture } | { problem: string };
+type UploadResult = { picture: Picture } | { problem: string };
 
 /** Uploads the raw file: the server detects its type from the first bytes. */
 export async function uploadPicture(file: File): Promise<UploadResult> {

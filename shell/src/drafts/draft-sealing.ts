@@ -7,7 +7,7 @@ export interface DraftSealing {
 }
 
 /** What is stored of a draft on a device that several people use. */
-export interface SealedDraft {
+interface SealedDraft {
   /** Id of the key. */
   sealed: string;
   iv: Uint8Array<ArrayBuffer>;

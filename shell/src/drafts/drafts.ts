@@ -3,7 +3,7 @@ import type { DraftChange, MemberStore, Owner } from '../member-data/member-stor
 import { type DraftSealing, isSealed } from './draft-sealing.ts';
 import { acquireTabLock, type TabLock } from './tab-lock.ts';
 
-export interface DraftsOptions {
+interface DraftsOptions {
   /** The member and session that drafts belong to; null while signed out. */
   owner(): Owner | null;
   store: Pick<MemberStore, 'apply' | 'take' | 'keys'>;

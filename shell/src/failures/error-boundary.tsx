@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react';
 
-export interface ErrorBoundaryProps {
+interface ErrorBoundaryProps {
   /** Changing it clears the error. */
   resetKey: string;
   onError(error: unknown): void;

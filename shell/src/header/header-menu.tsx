@@ -1,7 +1,7 @@
 import { IconButton, Menu } from '@firedeck/kit';
 import { type ElementType, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 
-export interface HeaderMenuProps {
+interface HeaderMenuProps {
   label: string;
   icon: ReactNode;
   /** Called when the button gets pointer or focus. */

@@ -12,7 +12,7 @@ export interface LazyComponent<Props> {
   subscribe(listener: () => void): () => void;
 }
 
-export type LoadState<Props> =
+type LoadState<Props> =
   | { status: 'idle' | 'loading' | 'failed' }
   | { status: 'ready'; Component: ComponentType<Props> };
 

@@ -10,7 +10,7 @@ const silenceTimeoutMs = times.heartbeatMs * 2 + 10_000;
 // The library's delay when the server sends no `retry`.
 const defaultReconnectMs = 2_000;
 
-export interface EventStreamOptions {
+interface EventStreamOptions {
   /** Requests the stream; throws on failure. */
   fetchStream(init: RequestInit): Promise<Response>;
   onEvent(event: ServerEvent): void;

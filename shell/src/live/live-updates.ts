@@ -13,7 +13,7 @@ import { watchPageVisibility } from './page-visibility.ts';
 import { createPulse } from './pulse.ts';
 import { createStreamFetch } from './stream-fetch.ts';
 
-export interface LiveUpdatesOptions {
+interface LiveUpdatesOptions {
   fetchApi: ShellServices['fetchApi'];
   session: ShellSession;
   store: Store;

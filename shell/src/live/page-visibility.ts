@@ -1,7 +1,7 @@
 // A brief switch to another tab should not cost a reconnect.
 const hiddenMs = 20_000;
 
-export interface VisibilityHandlers {
+interface VisibilityHandlers {
   /** The page is visible: at startup and after each time it was hidden or left. */
   onVisible(): void;
   /** It is visible again, the device woke up, or the network is back. */

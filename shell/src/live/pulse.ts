@@ -4,7 +4,7 @@ import { addJitter } from '../connection/back-off.ts';
 import type { ConnectionStore } from '../connection/connection.ts';
 import type { FailedQueries } from './failed-queries.ts';
 
-export interface PulseOptions {
+interface PulseOptions {
   /** Resolves to null without a response, or while signed out. */
   fetchPulse(signal: AbortSignal): Promise<Pulse | null>;
   connection: ConnectionStore;

@@ -17,7 +17,7 @@ const lockedStatus = 423;
 export const isLocked = (status: number): boolean => status === lockedStatus;
 
 /** What screens do with the lock. */
-export interface LockControl {
+interface LockControl {
   lock(): Promise<void>;
   /** @throws ApiError */
   unlock(proof: UnlockRequest): Promise<void>;

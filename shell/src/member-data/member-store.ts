@@ -19,7 +19,7 @@ export interface StoredDraft {
 }
 
 /** A value and the session that wrote it. */
-export interface MemberValue {
+interface MemberValue {
   owner: Owner;
   value: unknown;
 }

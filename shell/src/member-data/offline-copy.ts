@@ -23,7 +23,7 @@ interface StoredCopy {
   answers: Record<string, StoredAnswer>;
 }
 
-export interface OfflineCopyOptions {
+interface OfflineCopyOptions {
   store?: Pick<MemberStore, 'readAll' | 'removeAll' | 'read' | 'update' | 'updateOnly'>;
   /** The API paths that are copied. */
   paths: readonly string[];

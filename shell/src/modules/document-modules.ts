@@ -11,7 +11,7 @@ export interface RouteEntry {
   route: ModuleRoute;
 }
 
-export interface SlotEntry {
+interface SlotEntry {
   module: ModuleChoice;
   slot: ModuleSlot;
 }

@@ -8,7 +8,7 @@ import { ModuleFailure, toFailure, type ViewState } from './view-state.ts';
 const refetchTimeoutMs = 10_000;
 const idle: ViewState = { status: 'idle' };
 
-export interface ModuleLoaderOptions {
+interface ModuleLoaderOptions {
   /** Loads the remote's `./module`. */
   loadExposed: (id: string) => Promise<unknown>;
   context: ModuleContext;

@@ -8,7 +8,7 @@ import { type LooselyRead, looseReader, parseJson, z } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 
 /** The document's modules and the validation errors. */
-export interface ParsedDocument {
+interface ParsedDocument {
   /** Null when the block is invalid. */
   chosen: DocumentModules | null;
   faults: string[];

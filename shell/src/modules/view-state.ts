@@ -2,7 +2,7 @@ import type { ModuleFailureKind } from '@firedeck/contract';
 import type { ComponentType } from 'react';
 
 /** Why a view could not be loaded. */
-export type FailureKind = Exclude<ModuleFailureKind, 'render' | 'commands' | 'answer'>;
+type FailureKind = Exclude<ModuleFailureKind, 'render' | 'commands' | 'answer'>;
 
 /** The state of one view of one module. */
 export type ViewState =

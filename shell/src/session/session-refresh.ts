@@ -11,7 +11,7 @@ import type { SessionStore } from './session-store.ts';
 // The same limit as for all other retries.
 const maxRetryMs = Math.max(...times.reconnectMs);
 
-export interface SessionRefreshOptions {
+interface SessionRefreshOptions {
   store: SessionStore;
   channel: SessionChannel;
   /** Never rejects. */

@@ -54,7 +54,7 @@ export interface ShellSession extends SessionService {
   onSignedOut(listener: (owner: Owner) => Promise<void>): void;
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   requests?: SessionRequests;
   channel?: SessionChannel;
   /** The member whose copy this device has. Default: none. */

@@ -23,7 +23,7 @@ export const isStepUpMethod = (method: string): method is StepUpMethod =>
  * authentication). Concurrent requests share one dialog; those with a ticket of their own come one
  * after the other.
  */
-export function createStepUp() {
+function createStepUp() {
   const { get, set, subscribe } = createValueStore<StepUpRequest | null>(null);
   let cancelled = 0;
 

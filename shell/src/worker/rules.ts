@@ -1,6 +1,6 @@
 import { type DocumentModules, isOfAgency, serverPaths } from '@firedeck/contract';
 
-export type RequestRoute = 'page' | 'preload' | 'artifact' | 'network';
+type RequestRoute = 'page' | 'preload' | 'artifact' | 'network';
 
 /** A file of a module; only scripts have a hash. */
 export interface ArtifactFile {

@@ -14,7 +14,7 @@ interface ExportOptions {
   onProgress(bytes: number): void;
 }
 
-export interface ExportedFile {
+interface ExportedFile {
   name: string;
   file: Blob;
 }

@@ -3,7 +3,7 @@ import type { SearchEntry } from './search-entry.ts';
 import { searchTexts } from './search-texts.ts';
 
 /** A group of results. */
-export interface SearchSection {
+interface SearchSection {
   title: string;
   entries: SearchEntry[];
 }
@@ -19,7 +19,7 @@ const maxShown = 50;
 /** With fewer results than these, nearly right words count too. */
 const enoughResults = 8;
 
-export interface SearchInput {
+interface SearchInput {
   index: readonly IndexedEntry[];
   /** Finds by nearly right words. */
   findSimilar(phrase: string): readonly SearchEntry[];

@@ -7,7 +7,7 @@ import { appearances, chooseAppearance } from '../../theme/theme-choice.ts';
 import { type PanelName, panelNames } from '../panels/use-open-panel.ts';
 import { searchTexts } from './search-texts.ts';
 
-export interface ShellActions {
+interface ShellActions {
   goTo(path: string): void;
   openPanel(panel: PanelName): void;
   openNotes(): void;
