@@ -52,11 +52,7 @@ export const texts = {
   stepUpFactor: 'Confirm that it is you to continue',
   loading: 'Loading…',
   close: 'Close',
-  sectionFailed: {
-    title: "This section couldn't be loaded.",
-    safe,
-    next,
-  },
+  sectionFailed: { title: "This section couldn't be loaded.", safe, next },
   sectionStopped: {
     title: 'This section stopped working.',
     safe,

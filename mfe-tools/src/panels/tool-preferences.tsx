@@ -1,11 +1,11 @@
 import { PanelSection } from '@firedeck/sdk';
-import { texts } from '../texts.ts';
+import { openingTexts } from '../opening-texts.ts';
 import { OpenInNewTabs } from '../tool-launch/open-in-new-tabs.tsx';
 
 /** The tool settings; shown in the settings dialog. */
 export function View() {
   return (
-    <PanelSection heading={texts.grid.heading}>
+    <PanelSection heading={openingTexts.heading}>
       <OpenInNewTabs />
     </PanelSection>
   );

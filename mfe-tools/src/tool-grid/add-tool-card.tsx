@@ -1,6 +1,6 @@
 import { ButtonBase, RouterLink, styled } from '@firedeck/kit';
 import { AddIcon, tokens } from '@firedeck/sdk';
-import { texts } from '../texts.ts';
+import { openingTexts } from '../opening-texts.ts';
 import { cellStyle, type Grid } from './grid-layout.ts';
 
 const Dashed = styled('div')({
@@ -31,8 +31,8 @@ export function AddToolCard({ grid }: { grid: Grid }) {
     <Dashed style={cellStyle(grid.count, grid)}>
       <ButtonBase component={RouterLink} to="/add">
         <AddIcon />
-        <strong>{texts.grid.add}</strong>
-        <small>{texts.grid.addHint}</small>
+        <strong>{openingTexts.add}</strong>
+        <small>{openingTexts.addHint}</small>
       </ButtonBase>
     </Dashed>
   );

@@ -1,5 +1,6 @@
 import { Box, Button, RouterLink, Typography } from '@firedeck/kit';
 import { AddIcon, PageHeading } from '@firedeck/sdk';
+import { openingTexts } from '../opening-texts.ts';
 import { texts } from '../texts.ts';
 import { OpenInNewTabs } from '../tool-launch/open-in-new-tabs.tsx';
 import { ArrangeButton } from './arrange-button.tsx';
@@ -34,7 +35,7 @@ export function BoardHeading({ count, arrange }: { count: number | null; arrange
             whiteSpace: 'nowrap',
           }}
         >
-          <PageHeading title={texts.grid.heading} />
+          <PageHeading title={openingTexts.heading} />
           <Typography
             sx={{
               color: 'text.secondary',
@@ -70,11 +71,11 @@ export function BoardHeading({ count, arrange }: { count: number | null; arrange
             '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
           }}
         >
-          {texts.grid.add}
+          {openingTexts.add}
         </Button>
       </Box>
       <Typography sx={{ color: 'text.secondary', fontSize: { xs: '0.875rem', sm: '1rem' } }}>
-        {texts.grid.subtitle}
+        {openingTexts.subtitle}
       </Typography>
     </Box>
   );

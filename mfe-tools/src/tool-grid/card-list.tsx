@@ -2,8 +2,8 @@ import type { Tool } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import type { FocusEvent, KeyboardEvent, PointerEvent, RefObject } from 'react';
+import { openingTexts } from '../opening-texts.ts';
 import type { TileLook } from '../sections/tile-looks.ts';
-import { texts } from '../texts.ts';
 import type { MenuHandlers } from './card-menu-presses.ts';
 import { CardSlot, type LiftedAs, type SlotActions } from './card-slot.tsx';
 import { explainDisabledPress } from './explain-offline.ts';
@@ -68,7 +68,7 @@ export function CardList({
     <List
       ref={ref}
       role="list"
-      aria-label={texts.grid.listLabel}
+      aria-label={openingTexts.listLabel}
       data-saving={isSaving ? '' : undefined}
       data-moving={lifted ? '' : undefined}
       data-arranging={grid.isArranging ? '' : undefined}

@@ -5,21 +5,15 @@ import type { CardPopupsProps } from './card-popups.tsx';
 import type { PointerMovesProps } from './pointer-moves.tsx';
 
 /** The drag library, for mouse and touch. */
-export const dragLayer = createLazyLayer<ComponentType<PointerMovesProps>>(
-  'drag layer',
-  async () => {
-    const code = await import(/* webpackChunkName: "drag" */ './pointer-moves.tsx');
-    return code.PointerMoves;
-  },
+export const dragLayer = createLazyLayer<ComponentType<PointerMovesProps>>('drag layer', () =>
+  import(/* webpackChunkName: "drag" */ './pointer-moves.tsx').then((code) => code.PointerMoves),
 );
 
 /** Menu, notes and deletion of a card. */
 export const popupLayer = createLazyLayer<ComponentType<CardPopupsProps>>(
   'popups of the cards',
-  async () => {
-    const code = await import(/* webpackChunkName: "popups" */ './card-popups.tsx');
-    return code.CardPopups;
-  },
+  () =>
+    import(/* webpackChunkName: "popups" */ './card-popups.tsx').then((code) => code.CardPopups),
 );
 
 /** What the board shows while it is arranged. */
@@ -29,12 +23,10 @@ export const arrangeLayer = createLazyLayer(
 );
 
 /** Dialogs that move tools to a section, and make, order and delete sections. */
-export const sectionsLayer = createLazyLayer<ComponentType<SectionDialogsProps>>(
-  'sections',
-  async () => {
-    const code = await import(/* webpackChunkName: "sections" */ '../sections/section-dialogs.tsx');
-    return code.SectionDialogs;
-  },
+export const sectionsLayer = createLazyLayer<ComponentType<SectionDialogsProps>>('sections', () =>
+  import(/* webpackChunkName: "sections" */ '../sections/section-dialogs.tsx').then(
+    (code) => code.SectionDialogs,
+  ),
 );
 
 export type LazyLayer = Pick<ReturnType<typeof createLazyLayer>, 'loaded' | 'load'>;

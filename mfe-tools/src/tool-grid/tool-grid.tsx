@@ -49,7 +49,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
   const bar = useRef<HTMLDivElement>(null);
   const [message, announce] = useState('');
   const isOffline = useIsOffline();
-  const moves = useBoardMoves({ tools: savedTools, section, announce });
+  const moves = useBoardMoves(savedTools, section, announce);
   const { allTools, tools, isSaving } = moves;
   const grid = useGrid(tools.length, arrange.isOn);
   const looks = useTileLooks(allTools, tools, sections);

@@ -4,14 +4,12 @@ import { createMoveMessages } from './move-messages.ts';
 import { changesOrder, createMove, moveItems } from './tool-order.ts';
 import { useToolOrder } from './use-tool-order.ts';
 
-interface Board {
-  tools: Tool[];
-  section: Section | null;
-  announce(message: string): void;
-}
-
 /** The shown tools in display order, and what moves them. */
-export function useBoardMoves({ tools: saved, section, announce }: Board) {
+export function useBoardMoves(
+  saved: Tool[],
+  section: Section | null,
+  announce: (message: string) => void,
+) {
   const { tools: allTools, isSaving, saveMove } = useToolOrder(saved);
   const tools = useMemo(
     () => (section ? allTools.filter((tool) => tool.section === section.id) : allTools),
