@@ -8,6 +8,7 @@ import { activityPlugin } from './modules/activity/activity-plugin.ts';
 import { activityRoutes } from './modules/activity/activity-routes.ts';
 import { groupsRoutes } from './modules/agency/groups-routes.ts';
 import { invitationsRoutes } from './modules/agency/invitations-routes.ts';
+import { memberRolesRoutes } from './modules/agency/member-roles-routes.ts';
 import { membersRoutes } from './modules/agency/members-routes.ts';
 import { rolesRoutes } from './modules/agency/roles-routes.ts';
 import { signInRoutes } from './modules/agency/sign-in-routes.ts';
@@ -180,6 +181,7 @@ export async function buildApp(
   await app.register(keysRoutes);
   await app.register(rolesRoutes);
   await app.register(membersRoutes);
+  await app.register(memberRolesRoutes);
   await app.register(invitationsRoutes);
   await app.register(groupsRoutes);
   await app.register(signInRoutes);

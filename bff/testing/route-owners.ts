@@ -134,6 +134,10 @@ export const routeOwners: Record<string, RouteOwner> = {
   'POST /api/agency/members/:id/sign-out': { kind: 'agency', body: { end_keys: true } },
   'POST /api/agency/members/:id/unlock': { kind: 'agency' },
   'DELETE /api/agency/members/:id/factors': { kind: 'agency' },
+  'PUT /api/agency/members/:id/roles': {
+    kind: 'agency',
+    body: { version: 'any', roles: [{ role: 'auditor', group: null }] },
+  },
   'POST /api/agency/members/:id/roles/grant': {
     kind: 'agency',
     body: { role: 'auditor', group: null },

@@ -107,6 +107,7 @@ OF_STATE = {
     "weak_password",
     "user_already_exists",
     "changed_elsewhere",
+    "roles_changed",
     "order_outdated",
     "release_refused",
     "key_reused",

@@ -23,6 +23,8 @@ export const agencyLimits = {
   invitationsBodyBytes: 256 * 1024,
   groupsPerAgency: 1_000,
   groupsPerMember: 60,
+  /** Granted directly. */
+  rolesPerMember: 100,
   groupNameCharacters: 120,
   /** Accounts that one request puts into a group, and takes out of it. */
   groupChangeMembers: 500,
@@ -91,7 +93,12 @@ export const agencyMemberDetails = z.object({
   factors: z.optional(memberFactors),
   /** Whether they may sign in here with a password. Older servers leave it out. */
   uses_password: z.optional(z.boolean()),
+  /** Of the roles that were granted directly; changes with them. Older servers leave it out. */
+  roles_version: z.optional(z.string()),
 });
+
+/** All roles of a member, after a change or in place of one. */
+export const memberRoles = z.object({ roles: z.array(heldRole), version: z.string() });
 
 /** `POST /api/agency/members/{id}/sign-out`. */
 export const memberSignOut = z.object({ end_keys: z.boolean() });
@@ -165,6 +172,12 @@ export const groupMembersChange = z.object({
 export type HeldRole = z.infer<typeof heldRole>;
 /** A role for one member; `group` names the station of a station editor, and is null otherwise. */
 export type RoleGrantInput = Pick<HeldRole, 'role' | 'group'>;
+/** `PUT /api/agency/members/{id}/roles`: all that is granted directly, and the version that was edited. */
+export interface MemberRolesInput {
+  version: string;
+  roles: RoleGrantInput[];
+}
+export type MemberRoles = z.infer<typeof memberRoles>;
 export type AgencyMember = z.infer<typeof agencyMember>;
 export type AgencyMembers = z.infer<typeof agencyMembers>;
 export type AgencyMembersQuery = z.infer<typeof agencyMembersQuery>;

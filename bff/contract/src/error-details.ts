@@ -22,7 +22,7 @@ export const errorDetails = {
   name: z.optional(z.string()),
   /** With `over_request_rate_limit` at sign-in: what lets one more be tried at once. */
   challenge: z.optional(proofChallenge),
-  /** The newer state, with `changed_elsewhere`, `order_outdated` and `key_reused`. */
+  /** The newer state, with `changed_elsewhere`, `roles_changed`, `order_outdated` and `key_reused`. */
   current: z.optional(z.unknown()),
 };
 

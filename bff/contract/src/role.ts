@@ -8,3 +8,9 @@ export const agencyWideRoles = ['agency_admin', 'auditor'] as const;
 export const roles = [stationRole, ...agencyWideRoles] as const;
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
+
+/** A member has one of them at most: an auditor changes nothing. */
+export const excludedRoles: Partial<Record<Role, Role>> = {
+  agency_admin: 'auditor',
+  auditor: 'agency_admin',
+};

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { groupsRepository } from '../../src/modules/agency/groups-repository.ts';
 import type { GroupDocument } from '../../src/modules/auth/groups/group-model.ts';
+import { getRolesVersion } from '../../src/modules/auth/roles/role-set.ts';
 import { membersRepository } from '../../src/modules/auth/users/members-repository.ts';
 import { type UserDocument, userModel } from '../../src/modules/auth/users/user-model.ts';
 import { fromAgencyDocument } from '../builders.ts';
@@ -18,6 +19,10 @@ export const examplesOfAgency: Record<string, Example> = {
   'POST /api/agency/members/{id}/sign-out': onMember({ end_keys: true }),
   'POST /api/agency/members/{id}/unlock': onMember(),
   'DELETE /api/agency/members/{id}/factors': onMember(),
+  'PUT /api/agency/members/{id}/roles': onMember({
+    version: getRolesVersion([]),
+    roles: [{ role: 'auditor', group: null }],
+  }),
   'POST /api/agency/members/{id}/roles/grant': onMember({ role: 'auditor', group: null }),
   'POST /api/agency/members/{id}/roles/revoke': onMember(
     { role: 'auditor', group: null },

@@ -35,6 +35,16 @@ const codeOf = (answer: { json(): { code?: string } }) => answer.json().code;
 const auditOf = (email: string) => readAuditLines(here.app, { 'subject.name': email });
 const act = (member: TestMember, name: string, body?: object, by = admin) =>
   by.request('POST', `${members}/${member.userId}/${name}`, body);
+/** The roles of a member, as an admin reads them before a change. */
+const readRoles = async ({ userId }: TestMember) => {
+  const { member, roles_version } = (await admin.request('GET', `${members}/${userId}`)).json();
+  return { roles: member.roles, version: roles_version };
+};
+const putRoles = async (member: TestMember, roles: object[], version?: string) =>
+  admin.request('PUT', `${members}/${member.userId}/roles`, {
+    version: version ?? (await readRoles(member)).version,
+    roles,
+  });
 
 describe('GET /api/agency/members', () => {
   const list = async (query: string, by = admin) =>
@@ -252,6 +262,103 @@ describe('an admin', () => {
       expect(refused.json().fields).toMatchObject([{ field: 'group' }]);
     }
     expect((await grant('station_editor', randomUUID())).statusCode).toBe(404);
+  });
+
+  test('saves all roles of a member as one act: one command, a line for each role, one event', async () => {
+    const member = await aMember(here.app);
+    const [north, south] = [await aGroup(), await aGroup()];
+    const editorOf = ({ id: group }: { id: string }) => ({ role: 'station_editor', group });
+    const auditorRole = { role: 'auditor', group: null };
+    await putRoles(member, [editorOf(north)]);
+    const publish = vi.spyOn(here.app, 'publishToMember');
+    let answer = await readRoles(member);
+    const queries = await here.queriesOf(async () => {
+      answer = (await putRoles(member, [editorOf(south), auditorRole])).json();
+    });
+    expect(queries.filter((query) => query === 'update users')).toHaveLength(1);
+    expect(answer).toEqual(await readRoles(member));
+    expect(answer.roles).toMatchObject([editorOf(south), auditorRole]);
+    expect(publish.mock.calls).toEqual([[member.userId, { event: 'roles.changed' }]]);
+    publish.mockRestore();
+    const lines = (await auditOf(member.email)).slice(2);
+    expect(lines.map(({ kind, outcome, details }) => [kind, outcome, details?.role?.[0]])).toEqual(
+      expect.arrayContaining(
+        ['asked', 'accepted'].flatMap((outcome) => [
+          ['grant-role', outcome, `station_editor:${south.name}`],
+          ['grant-role', outcome, 'auditor'],
+          ['revoke-role', outcome, `station_editor:${north.name}`],
+        ]),
+      ),
+    );
+    expect(lines).toHaveLength(6);
+  });
+
+  test('who saves over the roles of another admin › learns what is there, and nothing is lost', async () => {
+    const member = await aMember(here.app);
+    const station = await aGroup();
+    const { version } = await readRoles(member);
+    const editor = { role: 'station_editor', group: station.id };
+    expect((await putRoles(member, [editor])).statusCode).toBe(200);
+    const late = await putRoles(member, [{ role: 'auditor', group: null }], version);
+    expect([late.statusCode, codeOf(late)]).toEqual([409, 'roles_changed']);
+    expect(late.json().current).toEqual(await readRoles(member));
+    expect(late.json().current.roles).toMatchObject([editor]);
+    const repeated = await putRoles(member, [editor], version);
+    expect([repeated.statusCode, repeated.json()]).toEqual([200, late.json().current]);
+  });
+
+  test('of two admins who save at once › one is told what the other did', async () => {
+    const member = await aMember(here.app);
+    const { version } = await readRoles(member);
+    const stations = [await aGroup(), await aGroup()];
+    const answers = await Promise.all(
+      stations.map(({ id: group }) =>
+        putRoles(member, [{ role: 'station_editor', group }], version),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const [saved] = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(await readRoles(member)).toEqual(saved?.json());
+  });
+
+  test('a group that a directory ends while roles are saved › is no conflict', async () => {
+    const member = await aMember(here.app);
+    const from = randomUUID();
+    const editor = { role: 'station_editor', group: (await aGroup()).id };
+    const confirmed = { role: 'auditor', from, source: 'scim', by: 'ada', at: new Date() };
+    const users = userModel(here.app.mongo);
+    await users.updateOne({ _id: member.userId }, { $push: { roles: confirmed } });
+    const { around } = here.app.audit;
+    const audit = vi.spyOn(here.app.audit, 'around').mockImplementationOnce(async (...line) => {
+      await users.updateOne({ _id: member.userId }, { $set: { roles: [] } });
+      return around(...line);
+    });
+    expect((await putRoles(member, [editor])).statusCode).toBe(200);
+    audit.mockRestore();
+    const stored = await users.findById(member.userId).lean();
+    expect(stored?.roles).toMatchObject([editor]);
+  });
+
+  test('roles that cannot be › change nothing, none of the others either', async () => {
+    const member = await aMember(here.app);
+    const unknown = [
+      { role: 'auditor', group: null },
+      { role: 'station_editor', group: randomUUID() },
+    ];
+    const refused = await putRoles(member, unknown);
+    expect([refused.statusCode, refused.json().fields]).toMatchObject([
+      400,
+      [{ field: 'roles.1.group' }],
+    ]);
+    const both = ['auditor', 'agency_admin'].map((role) => ({ role, group: null }));
+    const excluded = await putRoles(member, both);
+    expect([excluded.statusCode, codeOf(excluded)]).toEqual([409, 'role_excluded']);
+    expect((await readRoles(member)).roles).toEqual([]);
+    expect((await auditOf(member.email)).map(({ outcome }) => outcome)).toEqual([
+      ...Array(2).fill('asked'),
+      ...Array(2).fill('refused'),
+    ]);
+    expect(codeOf(await putRoles(admin, []))).toBe('not_allowed');
   });
 
   test('acts neither on the own account nor on one for emergencies', async () => {

@@ -15,9 +15,8 @@ import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts'
 import { keysService } from '../auth/api-keys/keys-service.ts';
 import { factorPolicy } from '../auth/factors/factor-policy.ts';
 import { countCodesLeft } from '../auth/factors/has-factor.ts';
-import type { GroupDocument } from '../auth/groups/group-model.ts';
 import { isNamed } from '../auth/roles/resolve-roles.ts';
-import { rolesRepository } from '../auth/roles/roles-repository.ts';
+import { getRolesVersion } from '../auth/roles/role-set.ts';
 import { sessionEnds } from '../auth/sessions/session-ends.ts';
 import { sessionsService } from '../auth/sessions/sessions-service.ts';
 import { accountsRepository } from '../auth/users/accounts-repository.ts';
@@ -28,7 +27,6 @@ import { type AccountLine, agencyActs, requireOther } from './agency-act.ts';
 import { agencyMembersRepository, type ListedUser } from './agency-members-repository.ts';
 import { groupsRepository } from './groups-repository.ts';
 import { toAgencyMember } from './member-mapping.ts';
-import { roleGrant } from './role-grant.ts';
 
 const tags = ['agency'];
 const acts = { tags, params: idParams, response: { 204: noContent } };
@@ -38,7 +36,6 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
   const list = agencyMembersRepository(app.mongo);
   const members = membersRepository(app.mongo);
   const users = accountsRepository(app.mongo);
-  const roles = rolesRepository(app.mongo);
   const keys = keysService(app);
   const groups = groupsRepository(app.mongo);
   const policy = factorPolicy(app);
@@ -60,13 +57,6 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
   ): Promise<void> {
     await onAccount(admin, { userId, email, ...line }, (by) => perform(userId, by));
     app.knownUsers.forget(userId);
-  }
-
-  /** @throws DomainError `not_found` */
-  async function requireGroup(id: string): Promise<GroupDocument> {
-    const group = await groups.find(id);
-    if (!group) throw new DomainError('not_found');
-    return group;
   }
 
   async function describe(found: ListedUser[]): Promise<AgencyMember[]> {
@@ -136,7 +126,14 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!member) throw new DomainError('not_found');
       const factors = await describeFactors(user);
       const uses_password = policy.signsInHere(user);
-      return { member, sessions: open, keys: held, ...(factors && { factors }), uses_password };
+      return {
+        member,
+        sessions: open,
+        keys: held,
+        ...(factors && { factors }),
+        uses_password,
+        roles_version: getRolesVersion(user.roles),
+      };
     },
   );
 
@@ -208,33 +205,6 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
       return reply.code(204).send();
     },
   );
-
-  for (const act of ['grant', 'revoke'] as const)
-    app.post(
-      `/api/agency/members/:id/roles/${act}`,
-      { onRequest, schema: { ...acts, body: roleGrant } },
-      async (request, reply) => {
-        const { role, group } = request.body;
-        const grant = { role, ...(group !== null && { group }) };
-        const user = await findOther(request);
-        // Nobody has shown yet who it is.
-        if (user.state === 'invited') throw new DomainError('not_allowed');
-        const line = {
-          act: `${act}-role`,
-          role: group === null ? role : `${role}:${(await requireGroup(group)).name}`,
-          groups: group === null ? [] : [group],
-        } as const;
-        await actOn(user, request.member, line, async (id, by) => {
-          const isDone =
-            act === 'grant'
-              ? await roles.grant(id, { ...grant, by })
-              : await roles.revoke(id, grant);
-          if (!isDone) throw new DomainError(act === 'grant' ? 'role_excluded' : 'not_found');
-        });
-        app.publishToMember(user._id, { event: 'roles.changed' });
-        return reply.code(204).send();
-      },
-    );
 };
 
 interface ActRequest {

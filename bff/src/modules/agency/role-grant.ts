@@ -1,4 +1,4 @@
-import { agencyWideRoles, idSchema as id, stationRole } from '@firedeck/contract';
+import { agencyLimits, agencyWideRoles, idSchema as id, stationRole } from '@firedeck/contract';
 import { z } from 'zod/mini';
 
 /** A role for one member; `group` names the station of a station editor, and is null otherwise. */
@@ -6,3 +6,9 @@ export const roleGrant = z.discriminatedUnion('role', [
   z.object({ role: z.literal(stationRole), group: id }),
   z.object({ role: z.enum(agencyWideRoles), group: z.null() }),
 ]);
+
+/** All roles that a member is to have directly, and the version that was edited. */
+export const memberRolesInput = z.object({
+  version: z.string().check(z.maxLength(100)),
+  roles: z.array(roleGrant).check(z.maxLength(agencyLimits.rolesPerMember)),
+});

@@ -170,6 +170,7 @@ export const routePermissions: Record<string, RoutePermission> = {
     roles: ['agency_admin'],
     provenByItself: 'Without the second factor a stolen password opens the account.',
   },
+  'PUT /api/agency/members/:id/roles': agencyGrant,
   'POST /api/agency/members/:id/roles/grant': agencyGrant,
   'POST /api/agency/members/:id/roles/revoke': agencyGrant,
   'POST /api/agency/invitations': agencyAct,

@@ -1,11 +1,8 @@
-import type { Role } from '@firedeck/contract';
+import { excludedRoles } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { deletedGroups } from '../groups/deleted-groups.ts';
 import type { RoleGrant } from '../users/memberships.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
-
-/** A member has one of them at most. */
-const opposites: Partial<Record<Role, Role>> = { agency_admin: 'auditor', auditor: 'agency_admin' };
 
 /** Roles on the members' accounts; each change is one command. */
 export function rolesRepository(connection: Connection) {
@@ -20,7 +17,7 @@ export function rolesRepository(connection: Connection) {
     grants.map((grant) => ({ roles: trusted({ $not: { $elemMatch: grant } }) }));
 
   const opposite = ({ role }: Pick<RoleGrant, 'role'>) =>
-    opposites[role] === undefined ? [] : [{ role: opposites[role] }];
+    excludedRoles[role] === undefined ? [] : [{ role: excludedRoles[role] }];
 
   return {
     /**
@@ -57,6 +54,15 @@ export function rolesRepository(connection: Connection) {
         { _id: userId, roles: trusted({ $elemMatch: same }) },
         { $pull: { roles: same } },
       );
+    },
+
+    /** False when grants of the member changed since they were read. */
+    async replace({ _id, roles: read }: UserDocument, roles: RoleGrant[]): Promise<boolean> {
+      const filter: object = { _id, roles: read ?? { $exists: false } };
+      const { matchedCount } = await users.collection.updateOne(filter, { $set: { roles } });
+      const groups = roles.flatMap(({ group = [] }) => group);
+      if (matchedCount === 1) await deleted.endUsesOfDeleted(groups);
+      return matchedCount === 1;
     },
 
     /** Members with a grant of their own, or in one of the groups; by address. */
