@@ -1,3 +1,4 @@
+import { readApiError } from '@firedeck/sdk';
 import { connection } from './connection.ts';
 
 /** For example `GET /api/tools`, without the query. */
@@ -14,10 +15,17 @@ export async function trackedFetch(
   const route = formatRoute(path, init.method);
   try {
     const response = await fetch(path, init);
-    connection.recordStatus(response.status, route);
+    connection.recordStatus(await readServerStatus(response), route);
     return response;
   } catch (cause) {
     if (!abortSignal?.aborted) connection.recordStatus(0, route);
     throw cause;
   }
+}
+
+/** What a response says of our own server: with this code it answered, and only the agency's provider did not. */
+async function readServerStatus(response: Response): Promise<number> {
+  if (response.status !== 503) return response.status;
+  const { code } = await readApiError(response.clone());
+  return code === 'sign_in_unavailable' ? 200 : response.status;
 }
