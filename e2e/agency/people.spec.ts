@@ -66,12 +66,22 @@ test('an admin’s first hour › stations, invitations by CSV, an editor, a lea
   await expect(page.getByRole('heading', { level: 1, name: /^Lee/ })).toBeVisible();
   await page.getByLabel('Role', { exact: true }).selectOption('Station editor');
   await page.getByLabel('Station', { exact: true }).selectOption(station);
-  await page.getByRole('button', { name: 'Assign role' }).click();
+  await page.getByRole('button', { name: 'Add role' }).press('Enter');
+  await expect(page.getByLabel('Role', { exact: true })).toBeFocused();
+  await page.getByLabel('Role', { exact: true }).selectOption('Auditor');
+  await page.getByRole('button', { name: 'Add role' }).click();
+  await page.getByRole('button', { name: 'Save roles' }).click();
   await cancelQuestion(page);
-  await expect(page.getByLabel('Station', { exact: true }).locator(':checked')).toHaveText(station);
-  await page.getByRole('button', { name: 'Assign role' }).click();
+  await expect(page.getByText('The roles were not saved.')).toBeVisible();
+  await expectLooksRight(page, 'agency-member-roles');
+  await page.getByRole('button', { name: 'Save roles' }).click();
   await enterPassword(page, account.password);
-  await expect(page.getByText(`Station editor of ${station}`)).toBeVisible();
+  await expect(page.getByText('Roles saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save roles' })).toHaveCount(0);
+  await expect(
+    page.getByRole('button', { name: `Remove role Station editor of ${station}` }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove role Auditor' })).toBeVisible();
   await expectLooksRight(page, 'agency-member');
 
   await page.getByRole('button', { name: 'Disable account' }).click();

@@ -162,9 +162,10 @@ async function actAsAdmin(page: Page, admin: Account, other: Account): Promise<v
   await page.getByLabel('Search by name or email').fill(other.lastName);
   await page.getByRole('link', { name: `Robin ${other.lastName}` }).click();
   await page.getByLabel('Role', { exact: true }).selectOption('Auditor');
-  await page.getByRole('button', { name: 'Assign role' }).click();
+  await page.getByRole('button', { name: 'Add role' }).click();
+  await page.getByRole('button', { name: 'Save roles' }).click();
   await enterPassword(page, admin.password);
-  await expect(page.getByRole('button', { name: 'Remove role Auditor' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save roles' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Disable account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable account' }).click();
   await expect(page.getByRole('button', { name: 'Enable account' })).toBeVisible();

@@ -18,7 +18,9 @@ import {
   agencySignIn,
   auditPage,
   type GroupMembersChange,
-  type RoleGrantInput,
+  type MemberRoles,
+  type MemberRolesInput,
+  memberRoles,
 } from '@firedeck/contract';
 import { type ApiRequest, api } from '@firedeck/sdk';
 import { answer } from '../answers.ts';
@@ -33,6 +35,8 @@ const answers = {
   signIn: answer(agencySignIn),
   audit: answer(auditPage),
 };
+
+export const rolesAnswer = answer(memberRoles);
 
 export type MembersFilter = Omit<AgencyMembersQuery, 'after'>;
 /** What an admin does with one account without saying more. */
@@ -90,13 +94,24 @@ const agencyApi = api.injectEndpoints({
       query: (id) => ofAgency({ path: `${base}/members/${id}/factors`, method: 'DELETE' }),
       invalidatesTags: ['Account'],
     }),
-    agencyRole: build.mutation<null, OnMember<RoleGrantInput> & { act: 'grant' | 'revoke' }>({
-      query: ({ id, act, change: body }) =>
+    agencySaveRoles: build.mutation<MemberRoles, OnMember<MemberRolesInput>>({
+      query: ({ id, change: body }) =>
         ofAgency({
-          path: `${base}/members/${id}/roles/${act}`,
-          method: 'POST',
+          path: `${base}/members/${id}/roles`,
+          method: 'PUT',
           body,
+          answer: rolesAnswer,
         }),
+      // What is saved is shown before the member is read again.
+      onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
+        if (!data) return;
+        const update = agencyApi.util.updateQueryData('agencyMember', id, (details) => {
+          details.member.roles = data.roles;
+          details.roles_version = data.version;
+        });
+        dispatch(update);
+      },
       invalidatesTags: ['Account'],
     }),
     agencyInvite: build.mutation<AgencyInvitationResults, AgencyInvitations>({
@@ -186,7 +201,7 @@ export const {
   useAgencyActMutation,
   useAgencySignOutMutation,
   useAgencyResetFactorsMutation,
-  useAgencyRoleMutation,
+  useAgencySaveRolesMutation,
   useAgencyInviteMutation,
   useAgencyWithdrawMutation,
   useAgencyGroupsQuery,

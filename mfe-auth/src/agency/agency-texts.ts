@@ -2,6 +2,7 @@ import type { GroupKind, InvitationOutcome, MemberState, Role } from '@firedeck/
 import { formatCount, formatNumber } from '@firedeck/sdk';
 
 const people = (count: number) => formatCount(count, { one: 'person', other: 'people' });
+const countRoles = (count: number) => formatCount(count, { one: 'role', other: 'roles' });
 
 /** The texts of the agency's pages. */
 export const agencyTexts = {
@@ -64,13 +65,28 @@ export const agencyTexts = {
     rolesLater: 'Roles can be assigned once the invitation is accepted.',
     chooseRole: 'Role',
     chooseStation: 'Station',
-    assignRole: 'Assign role',
-    roleAssigned: 'Role assigned',
-    removeRole: 'Remove role',
+    addRole: 'Add role',
+    removeRole: 'Remove',
     removeRoleNamed: (role: string) => `Remove role ${role}`,
-    removeRoleQuestion: (role: string, name: string) => `Remove role ${role} from ${name}?`,
-    removeRoleText: 'It ends within five seconds. You can assign it again.',
-    roleRemoved: 'Role removed',
+    keepRole: 'Keep',
+    keepRoleNamed: (role: string) => `Keep role ${role}`,
+    roleToAdd: 'Will be added',
+    roleToRemove: 'Will be removed',
+    rolesUnsaved: (added: number, removed: number) =>
+      `Not saved yet: ${[
+        ...(added > 0 ? [`${countRoles(added)} to add`] : []),
+        ...(removed > 0 ? [`${countRoles(removed)} to remove`] : []),
+      ].join(', ')}. Changes take effect within five seconds after you save.`,
+    rolesExcluded: 'An auditor can’t be an agency admin. Remove one of these two roles.',
+    saveRoles: 'Save roles',
+    savingRoles: 'Saving…',
+    cancelRoles: 'Cancel',
+    rolesSaved: 'Roles saved',
+    rolesNotSaved: 'The roles were not saved',
+    addedRole: (role: string) => `${role} added`,
+    removedRole: (role: string) => `${role} removed`,
+    rolesChanged: (changes: readonly string[]) =>
+      `Somebody else changed these roles in the meantime: ${changes.join(', ')}. Your own changes are still here, on top of theirs. Check them and save again.`,
     groups: 'Groups',
     noGroups: 'In no group.',
     addGroup: 'Add to a group',

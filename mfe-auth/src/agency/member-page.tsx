@@ -38,7 +38,7 @@ export function View() {
       </Button>
       <OutdatedNotice />
       <QueryState query={query} failed={agencyTexts.member.failed}>
-        {({ member, sessions, keys, factors, uses_password }) => {
+        {({ member, sessions, keys, factors, uses_password, roles_version }) => {
           const changes = { member, groups, mayChange: mayChange && !member.break_glass };
           const { state, source, created_at, email } = member;
           return (
@@ -63,7 +63,7 @@ export function View() {
               {member.break_glass && (
                 <Typography sx={{ mb: 2 }}>{agencyTexts.emergency}</Typography>
               )}
-              <MemberRoles {...changes} />
+              <MemberRoles {...changes} version={roles_version} />
               <MemberGroups {...changes} />
               {state !== 'invited' && <MemberDevices sessions={sessions} keys={keys} />}
               {state !== 'invited' && factors && (

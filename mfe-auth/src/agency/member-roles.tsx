@@ -1,13 +1,15 @@
-import type { AgencyGroup, AgencyMember, HeldRole, Role } from '@firedeck/contract';
-import { roles } from '@firedeck/contract';
-import { Box, Button, Typography } from '@firedeck/kit';
-import { ConfirmDialog, PanelSection, RowList } from '@firedeck/sdk';
-import { useRef, useState } from 'react';
-import { runAct } from '../form/run-act.ts';
-import { useAgencyRoleMutation } from './agency-api.ts';
+import type { AgencyGroup, AgencyMember, HeldRole, RoleGrantInput } from '@firedeck/contract';
+import { Button, Stack, Typography } from '@firedeck/kit';
+import { PanelSection, RowList } from '@firedeck/sdk';
+import { useRef } from 'react';
+import { FormFailure } from '../form/form-failure.tsx';
 import { agencyTexts } from './agency-texts.ts';
-import { nameOfMember, nameOfRole } from './name-of-member.ts';
-import { SelectField } from './select-field.tsx';
+import { nameOfRole } from './name-of-member.ts';
+import { addRole, dropRole, excludesItself, isSameRole } from './role-edits.ts';
+import { RoleForm } from './role-form.tsx';
+import { useRoleEdits } from './use-role-edits.ts';
+
+const texts = agencyTexts.member;
 
 export interface MemberSectionProps {
   member: AgencyMember;
@@ -15,110 +17,130 @@ export interface MemberSectionProps {
   mayChange: boolean;
 }
 
-/** Roles of a member, with what gives them. */
-export function MemberRoles({ member, groups, mayChange }: MemberSectionProps) {
-  const [change, { isLoading }] = useAgencyRoleMutation();
-  const [ending, setEnding] = useState<HeldRole | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const texts = agencyTexts.member;
-  const name = nameOfMember(member);
+interface MemberRolesProps extends MemberSectionProps {
+  /** Undefined: the server is older than this page, and does not save roles as a set. */
+  version: string | undefined;
+}
 
-  async function removeRole({ role, group }: HeldRole): Promise<void> {
-    const act = change({ id: member.id, act: 'revoke', change: { role, group } });
-    await runAct(act, { done: texts.roleRemoved, failed: texts.notDone, about: name });
-    setEnding(null);
+/** Roles of a member, with what gives them. */
+export function MemberRoles({ version, ...props }: MemberRolesProps) {
+  const { member, groups, mayChange } = props;
+  if (mayChange && version !== undefined && member.state !== 'invited')
+    return <EditedRoles {...props} version={version} />;
+  return (
+    <PanelSection heading={texts.roles}>
+      <RowList items={member.roles} empty={texts.noRoles}>
+        {(held, index) => (
+          <li key={index}>
+            <div>{nameOfRole(held, groups)}</div>
+          </li>
+        )}
+      </RowList>
+      {mayChange && member.state === 'invited' && (
+        <Typography color="textSecondary">{texts.rolesLater}</Typography>
+      )}
+    </PanelSection>
+  );
+}
+
+/** The roles as a set: what is chosen here is saved as one act. */
+function EditedRoles({ member, groups, version }: MemberSectionProps & { version: string }) {
+  const { edits, changes, conflict, change, submit, ...state } = useRoleEdits(member, version);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { roles } = edits.base;
+  const nameOf = (role: HeldRole | RoleGrantInput) => nameOfRole({ ...asDirect, ...role }, groups);
+  const isExcluded = excludesItself(edits.chosen);
+  const rows = [...roles, ...changes.added.map((role) => ({ ...asDirect, ...role }))];
+
+  function drop(role: RoleGrantInput): void {
+    change(dropRole(edits, role));
+    // The row of a role that was only to be added ends.
+    if (changes.added.some((one) => isSameRole(one, role))) heading.current?.focus();
+  }
+  async function save(): Promise<void> {
+    if (await submit()) heading.current?.focus();
+  }
+  function cancel(): void {
+    change(null);
     heading.current?.focus();
   }
 
   return (
     <PanelSection heading={texts.roles} headingRef={heading}>
-      <RowList items={member.roles} empty={texts.noRoles}>
-        {(held, index) => {
-          const named = nameOfRole(held, groups);
+      <RowList items={rows} empty={texts.noRoles}>
+        {(held) => {
+          const { role, group, from } = held;
+          const isIn = (list: readonly RoleGrantInput[]) =>
+            from === null && list.some((one) => isSameRole(one, held));
+          const name = nameOf(held);
+          const isRemoved = isIn(changes.removed);
           return (
-            <li key={index}>
-              <div>{named}</div>
-              {mayChange && held.from === null && (
+            <li key={`${role} ${group} ${from}`}>
+              <div>
+                {isRemoved ? <del>{name}</del> : name}
+                {isRemoved && <small>{texts.roleToRemove}</small>}
+                {isIn(changes.added) && <small>{texts.roleToAdd}</small>}
+              </div>
+              {from === null && (
                 <Button
                   variant="outlined"
-                  aria-label={texts.removeRoleNamed(named)}
-                  onClick={() => setEnding(held)}
+                  disabled={state.isSaving}
+                  aria-label={isRemoved ? texts.keepRoleNamed(name) : texts.removeRoleNamed(name)}
+                  onClick={() =>
+                    isRemoved ? change(addRole(edits, { role, group })) : drop({ role, group })
+                  }
                 >
-                  {texts.removeRole}
+                  {isRemoved ? texts.keepRole : texts.removeRole}
                 </Button>
               )}
             </li>
           );
         }}
       </RowList>
-      {mayChange && member.state === 'active' && (
+      {member.state === 'active' && (
         <RoleForm
           groups={groups}
-          isBusy={isLoading}
-          onAssign={(role, group) =>
-            runAct(change({ id: member.id, act: 'grant', change: { role, group } }), {
-              done: texts.roleAssigned,
-              failed: texts.notDone,
-              about: name,
-            })
-          }
+          chosen={edits.chosen}
+          isBusy={state.isSaving}
+          onAdd={(role) => change(addRole(edits, role))}
         />
       )}
-      {mayChange && member.state === 'invited' && (
-        <Typography color="textSecondary">{texts.rolesLater}</Typography>
-      )}
-      <ConfirmDialog
-        open={ending !== null}
-        busy={isLoading}
-        title={texts.removeRoleQuestion(ending ? nameOfRole(ending, groups) : '', name)}
-        text={texts.removeRoleText}
-        confirmLabel={texts.removeRole}
-        onConfirm={() => ending && void removeRole(ending)}
-        onClose={() => setEnding(null)}
-      />
+      <Stack sx={{ gap: 2, mt: 2 }}>
+        <FormFailure
+          message={conflict ? texts.rolesChanged(describe(conflict, nameOf)) : state.failure}
+        />
+        <Typography role="status" sx={{ '&:empty': { display: 'none' } }}>
+          {state.isChanged &&
+            (isExcluded
+              ? texts.rolesExcluded
+              : texts.rolesUnsaved(changes.added.length, changes.removed.length))}
+        </Typography>
+        {state.isChanged && (
+          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+            <Button
+              variant="contained"
+              disabled={state.isSaving || isExcluded}
+              onClick={() => void save()}
+            >
+              {state.isSaving ? texts.savingRoles : texts.saveRoles}
+            </Button>
+            <Button variant="outlined" disabled={state.isSaving} onClick={cancel}>
+              {texts.cancelRoles}
+            </Button>
+          </Stack>
+        )}
+      </Stack>
     </PanelSection>
   );
 }
 
-interface RoleFormProps {
-  groups: readonly AgencyGroup[];
-  isBusy: boolean;
-  onAssign(role: Role, group: string | null): Promise<boolean>;
-}
+const asDirect = { source: 'local', from: null, state: 'active' } as const;
 
-function RoleForm({ groups, isBusy, onAssign }: RoleFormProps) {
-  const [role, setRole] = useState<Role | ''>('');
-  const [station, setStation] = useState('');
-  const texts = agencyTexts.member;
-  const needsStation = role === 'station_editor';
-  const isComplete = role !== '' && (!needsStation || station !== '');
-
-  async function assign(): Promise<void> {
-    if (role === '') return;
-    if (await onAssign(role, needsStation ? station : null)) setRole('');
-  }
-
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', mt: 2 }}>
-      <SelectField<Role>
-        label={texts.chooseRole}
-        value={role}
-        empty="–"
-        choices={roles.map((one) => ({ value: one, label: agencyTexts.roles[one] }))}
-        onChoose={setRole}
-      />
-      {needsStation && (
-        <SelectField
-          label={texts.chooseStation}
-          value={station}
-          empty="–"
-          choices={groups.map(({ id, name }) => ({ value: id, label: name }))}
-          onChoose={setStation}
-        />
-      )}
-      <Button variant="outlined" disabled={!isComplete || isBusy} onClick={assign}>
-        {texts.assignRole}
-      </Button>
-    </Box>
-  );
-}
+/** What another admin did, in words. */
+const describe = (
+  { added, removed }: Record<'added' | 'removed', readonly RoleGrantInput[]>,
+  nameOf: (role: RoleGrantInput) => string,
+): string[] => [
+  ...added.map((role) => texts.addedRole(nameOf(role))),
+  ...removed.map((role) => texts.removedRole(nameOf(role))),
+];

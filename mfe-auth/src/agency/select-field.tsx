@@ -1,6 +1,6 @@
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 
 const Frame = styled('div')({
   display: 'grid',
@@ -27,17 +27,19 @@ interface SelectFieldProps<Value extends string> {
   empty: string;
   choices: readonly { value: Value; label: string }[];
   onChoose(value: Value | ''): void;
+  selectRef?: Ref<HTMLSelectElement>;
 }
 
 /** The browser's own list of choices: known by every keyboard, screen reader and phone. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, value, empty, choices, onChoose } = props;
+  const { label, value, empty, choices, onChoose, selectRef } = props;
   const id = useId();
   return (
     <Frame>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
+        ref={selectRef}
         value={value}
         onChange={(event) => onChoose(event.currentTarget.value as Value | '')}
       >

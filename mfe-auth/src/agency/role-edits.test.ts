@@ -1,0 +1,43 @@
+import type { HeldRole } from '@firedeck/contract';
+import { expect, test } from 'vitest';
+import { addRole, compareRoles, dropRole, excludesItself, rebaseEdits } from './role-edits.ts';
+
+const held = (role: HeldRole['role'], group: string | null = null, from: string | null = null) =>
+  ({ role, group, from, source: 'local', state: 'active' }) satisfies HeldRole;
+const at = (version: string, ...roles: HeldRole[]) => ({ roles, version });
+const auditor = { role: 'auditor', group: null } as const;
+const editorOf = (group: string) => ({ role: 'station_editor', group }) as const;
+
+test('edits › begin with the roles that were granted directly', () => {
+  const base = at('1', held('auditor'), held('agency_admin', null, 'chiefs'));
+  expect(addRole({ base, chosen: [auditor] }, editorOf('a')).chosen).toEqual([
+    auditor,
+    editorOf('a'),
+  ]);
+  expect(compareRoles(base.roles, [editorOf('a')])).toEqual({
+    added: [editorOf('a')],
+    removed: [auditor],
+  });
+});
+
+test('a role that is added twice and removed › is there once, then not', () => {
+  const edits = { base: at('1'), chosen: [] };
+  const twice = addRole(addRole(edits, editorOf('a')), editorOf('a'));
+  expect(twice.chosen).toEqual([editorOf('a')]);
+  expect(dropRole(twice, editorOf('a')).chosen).toEqual([]);
+});
+
+test('edits of roles that somebody else changed › are made again on what is there now', () => {
+  const base = at('1', held('auditor'), held('station_editor', 'a'));
+  const edits = { base, chosen: [editorOf('a'), editorOf('b')] };
+  const current = at('2', held('auditor'), held('station_editor', 'c'));
+  expect(rebaseEdits(edits, current)).toEqual({
+    base: current,
+    chosen: [editorOf('c'), editorOf('b')],
+  });
+});
+
+test('an agency admin who is an auditor › excludes itself', () => {
+  expect(excludesItself([auditor, { role: 'agency_admin', group: null }])).toBe(true);
+  expect(excludesItself([auditor, editorOf('a')])).toBe(false);
+});

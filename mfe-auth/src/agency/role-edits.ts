@@ -1,0 +1,50 @@
+import {
+  excludedRoles,
+  type HeldRole,
+  type MemberRoles,
+  type RoleGrantInput,
+} from '@firedeck/contract';
+
+/** Roles as they were read, and those that an admin wants granted directly. */
+export interface RoleEdits {
+  base: MemberRoles;
+  chosen: readonly RoleGrantInput[];
+}
+
+export const isSameRole = (one: RoleGrantInput, other: RoleGrantInput): boolean =>
+  one.role === other.role && one.group === other.group;
+
+const includes = (roles: readonly RoleGrantInput[], role: RoleGrantInput): boolean =>
+  roles.some((one) => isSameRole(one, role));
+
+/** Roles that were granted to the member directly. */
+export const listDirect = (roles: readonly HeldRole[]): RoleGrantInput[] =>
+  roles.filter(({ from }) => from === null).map(({ role, group }) => ({ role, group }));
+
+/** What the chosen roles add to those that are granted, and take away. */
+export function compareRoles(roles: readonly HeldRole[], chosen: readonly RoleGrantInput[]) {
+  const direct = listDirect(roles);
+  return {
+    added: chosen.filter((role) => !includes(direct, role)),
+    removed: direct.filter((role) => !includes(chosen, role)),
+  };
+}
+
+export const addRole = (edits: RoleEdits, role: RoleGrantInput): RoleEdits =>
+  includes(edits.chosen, role) ? edits : { ...edits, chosen: [...edits.chosen, role] };
+
+export const dropRole = ({ chosen, ...edits }: RoleEdits, role: RoleGrantInput): RoleEdits => ({
+  ...edits,
+  chosen: chosen.filter((one) => !isSameRole(one, role)),
+});
+
+/** The same edits of roles that somebody else changed in the meantime. */
+export function rebaseEdits({ base, chosen }: RoleEdits, current: MemberRoles): RoleEdits {
+  const { added, removed } = compareRoles(base.roles, chosen);
+  const unchanged = { base: current, chosen: listDirect(current.roles) };
+  return added.reduce(addRole, removed.reduce(dropRole, unchanged));
+}
+
+/** Whether one of the roles is excluded by another one. */
+export const excludesItself = (chosen: readonly RoleGrantInput[]): boolean =>
+  chosen.some(({ role }) => chosen.some((other) => other.role === excludedRoles[role]));

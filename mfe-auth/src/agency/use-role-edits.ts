@@ -1,0 +1,59 @@
+import type { AgencyMember, MemberRoles } from '@firedeck/contract';
+import { readConflictState, showToast } from '@firedeck/sdk';
+import { useState } from 'react';
+import { readRefusal } from '../form/refusal.ts';
+import { rolesAnswer, useAgencySaveRolesMutation } from './agency-api.ts';
+import { agencyTexts } from './agency-texts.ts';
+import { nameOfMember } from './name-of-member.ts';
+import { compareRoles, listDirect, type RoleEdits, rebaseEdits } from './role-edits.ts';
+
+const texts = agencyTexts.member;
+
+/** What somebody else did to the roles that are edited. */
+type Conflict = ReturnType<typeof compareRoles>;
+
+/** Edits of a member's roles until they are saved as one act, or cancelled. */
+export function useRoleEdits(member: AgencyMember, version: string) {
+  const [save, { isLoading: isSaving }] = useAgencySaveRolesMutation();
+  // Based on what was there when they began: what comes meanwhile is no part of them.
+  const [begun, setBegun] = useState<RoleEdits | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const { id, roles } = member;
+  const edits = begun ?? { base: { roles, version }, chosen: listDirect(roles) };
+  const changes = compareRoles(edits.base.roles, edits.chosen);
+
+  function change(next: RoleEdits | null): void {
+    setFailure(undefined);
+    setConflict(null);
+    const isChanged =
+      next && Object.values(compareRoles(next.base.roles, next.chosen)).some(hasAny);
+    setBegun(isChanged ? next : null);
+  }
+
+  /** The edits stay where another admin was quicker. */
+  function showConflict(current: MemberRoles): void {
+    change(rebaseEdits(edits, current));
+    setConflict(compareRoles(edits.base.roles, listDirect(current.roles)));
+  }
+
+  async function submit(): Promise<boolean> {
+    setFailure(undefined);
+    const body = { version: edits.base.version, roles: [...edits.chosen] };
+    try {
+      await save({ id, change: body }).unwrap();
+    } catch (thrown) {
+      const current = readConflictState(thrown, 'roles_changed', rolesAnswer);
+      if (current) showConflict(current);
+      else setFailure(`${texts.rolesNotSaved}. ${readRefusal(thrown).sentence}`);
+      return false;
+    }
+    change(null);
+    showToast({ kind: 'success', title: texts.rolesSaved, text: nameOfMember(member) });
+    return true;
+  }
+
+  return { edits, changes, isChanged: begun !== null, isSaving, failure, conflict, change, submit };
+}
+
+const hasAny = ({ length }: readonly unknown[]): boolean => length > 0;
