@@ -331,7 +331,8 @@ infra/product-release/README.md describes a release.`,
     summary: 'members, invitations, release keys and the audit, straight on the database',
     usage: `npm run operator -- <command> [--json] [--by <name>]
 
-Without a command it lists them.
+Without a command it lists them. Output for a file or another program: npm run --silent operator -- …,
+or npm's own lines are in it, too.
 
 Works on MONGODB_URI, or on the stack that runs from this checkout. With MONGODB_URI, invite also
 reads KEYS_DIR and PUBLIC_ORIGIN, --mail SMTP_URL, as the server has them. Commands are
