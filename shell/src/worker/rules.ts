@@ -11,7 +11,7 @@ export interface ArtifactFile {
 const maxAgeMs = 14 * 86_400_000;
 
 /**
- * Who answers a request: everything but pages and files of artifacts goes to the network, and the
+ * Who answers a request: everything but pages and files of artifacts goes to the network. So do the
  * agency's pages, as any document of this origin can write what is kept here. The browser has requested
  * a navigation before it asks the worker: unless that answer is taken, the server gets it twice, and an
  * identity provider's answer counts once.
@@ -24,8 +24,7 @@ export function routeRequest(
   if (method !== 'GET' || requested !== origin) return 'network';
   const ofServer = serverPaths.find((path) => `${pathname}/`.startsWith(`${path}/`));
   if (mode !== 'navigate') return ofServer === '/mf' ? 'artifact' : 'network';
-  if (ofServer) return 'preload';
-  return isOfAgency(pathname) ? 'network' : 'page';
+  return ofServer || isOfAgency(pathname) ? 'preload' : 'page';
 }
 
 export const isImmutable = ({ status, headers }: Response): boolean =>
