@@ -16,6 +16,11 @@ export const agencyTexts = {
     text: 'You signed in again since you opened it, or it was open for too long. What you typed stays here until you reload.',
     reload: 'Reload page',
   },
+  leave: {
+    title: 'Leave without saving?',
+    text: 'The roles you changed here are not saved.',
+    leave: 'Leave',
+  },
   readOnly: 'You have read-only access.',
   roles: {
     station_editor: 'Station editor',

@@ -86,6 +86,16 @@ it('several changes › are shown, sent as one request, and said once', async ()
   expect(document.activeElement?.textContent).toBe('Roles');
 });
 
+it('leaving with unsaved changes › is confirmed first', async () => {
+  show();
+  const leave = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
+  expect(leave()).toBe(true);
+  await editAll();
+  expect(leave()).toBe(false);
+  await press('Cancel');
+  expect(leave()).toBe(true);
+});
+
 it('Cancel, and a change that is taken back › leave nothing to save', async () => {
   show();
   await editAll();

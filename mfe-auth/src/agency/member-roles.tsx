@@ -4,6 +4,7 @@ import { PanelSection, RowList } from '@firedeck/sdk';
 import { useRef } from 'react';
 import { FormFailure } from '../form/form-failure.tsx';
 import { agencyTexts } from './agency-texts.ts';
+import { LeaveQuestion } from './leave-question.tsx';
 import { nameOfRole } from './name-of-member.ts';
 import { addRole, dropRole, excludesItself, isSameRole } from './role-edits.ts';
 import { RoleForm } from './role-form.tsx';
@@ -115,6 +116,7 @@ function EditedRoles({ member, groups, version }: MemberSectionProps & { version
               ? texts.rolesExcluded
               : texts.rolesUnsaved(changes.added.length, changes.removed.length))}
         </Typography>
+        {state.isChanged && <LeaveQuestion />}
         {state.isChanged && (
           <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
             <Button

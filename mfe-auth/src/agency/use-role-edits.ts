@@ -16,11 +16,11 @@ type Conflict = ReturnType<typeof compareRoles>;
 export function useRoleEdits(member: AgencyMember, version: string) {
   const [save, { isLoading: isSaving }] = useAgencySaveRolesMutation();
   // Based on what was there when they began: what comes meanwhile is no part of them.
-  const [begun, setBegun] = useState<RoleEdits | null>(null);
+  const [draft, setDraft] = useState<RoleEdits | null>(null);
   const [failure, setFailure] = useState<string>();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { id, roles } = member;
-  const edits = begun ?? { base: { roles, version }, chosen: listDirect(roles) };
+  const edits = draft ?? { base: { roles, version }, chosen: listDirect(roles) };
   const changes = compareRoles(edits.base.roles, edits.chosen);
 
   function change(next: RoleEdits | null): void {
@@ -28,7 +28,7 @@ export function useRoleEdits(member: AgencyMember, version: string) {
     setConflict(null);
     const isChanged =
       next && Object.values(compareRoles(next.base.roles, next.chosen)).some(hasAny);
-    setBegun(isChanged ? next : null);
+    setDraft(isChanged ? next : null);
   }
 
   /** The edits stay where another admin was quicker. */
@@ -53,7 +53,7 @@ export function useRoleEdits(member: AgencyMember, version: string) {
     return true;
   }
 
-  return { edits, changes, isChanged: begun !== null, isSaving, failure, conflict, change, submit };
+  return { edits, changes, isChanged: draft !== null, isSaving, failure, conflict, change, submit };
 }
 
 const hasAny = ({ length }: readonly unknown[]): boolean => length > 0;
