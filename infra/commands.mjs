@@ -327,6 +327,31 @@ Compiles contract, kit, sdk and build, and bundles the commands "firedeck" and
 infra/product-release/README.md describes a release.`,
     entry: 'product-release/product-release.ts',
   },
+  accept: {
+    summary: 'check a cluster before it goes live: TLS, flows, drain, restore, upgrade and more',
+    usage: `npm run accept -- --address <url> [options]
+
+  --address <url>        its origin, by https
+  --kubeconfig <file>    its cluster; without it only TLS and the gateway are tried
+  --disruptive           also what may interrupt members: drain, election, restore, upgrade
+  --only <checks>        comma-separated ids of checks (default: all)
+  --accounts <file>      members who may sign in, a line each: address, space, password
+  --sign-ins <number>    how many sign-ins a shift change has (default 50, at most 500)
+  --mail-to <address>    a member who gets a mail with a link for a new password
+  --database-pods <pods> <namespace>/<label>=<value> of MongoDB's pods, for the election
+  --database-image <image>  the MongoDB that a backup is restored into (default mongo:8.2)
+  --backup-key <file>    the private part of the key that backups are encrypted to
+  --upgrade-to <tag>     the tag of the servers' images to upgrade to, and back
+  --public-site <host:port>  a site that favicon workers alone reach, or none (default
+                         example.com:443)
+  --plain-address <url>  where its host answers without TLS (default: port 80)
+  --to <folder>          where the report goes, as text, JSON and HTML (default .local/accept)
+
+Needs kubectl on PATH. NODE_EXTRA_CA_CERTS names an authority of yours. Each check that changes
+something announces it and reverts it, also after Ctrl-C. infra/operations/accepting.md has the rest.
+Exit codes: 0 nothing failed, 1 a check failed, 2 usage, 130 stopped.`,
+    entry: 'accept/accept.ts',
+  },
   operator: {
     summary: 'members, invitations, release keys and the audit, straight on the database',
     usage: `npm run operator -- <command> [--json] [--by <name>]

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type SpawnOptions, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { CommandFailed } from '../lib/run-command.ts';
 import type { Certificates } from './certificates.ts';
@@ -21,8 +21,13 @@ export interface Kubectl {
 }
 
 /** kubectl with the rights of one kubeconfig. */
-export function createKubectl(program: string, kubeconfig: string): Kubectl {
-  const invoke = (args: string[], input = '') => execute(program, [...args], input, kubeconfig);
+export function createKubectl(
+  program: string,
+  kubeconfig: string,
+  options: SpawnOptions = {},
+): Kubectl {
+  const env = { ...process.env, KUBECONFIG: kubeconfig, KUBECACHEDIR: `${kubeconfig}.cache` };
+  const invoke = (args: string[], input = '') => execute(program, args, input, { env, ...options });
   const run = async (args: string[], input?: string) => {
     const { code, output, errors } = await invoke(args, input);
     if (code === 0) return output;
@@ -40,12 +45,10 @@ function execute(
   program: string,
   args: string[],
   input: string,
-  kubeconfig: string,
+  options: SpawnOptions,
 ): Promise<CommandOutput> {
   return new Promise((resolve, reject) => {
-    const KUBECACHEDIR = `${kubeconfig}.cache`;
-    const env = { ...process.env, KUBECONFIG: kubeconfig, KUBECACHEDIR };
-    const child = spawn(program, args, { env, stdio: 'pipe' });
+    const child = spawn(program, args, { ...options, stdio: 'pipe' });
     const output: CommandOutput = { code: -1, output: '', errors: '' };
     child.stdout.on('data', (part) => (output.output += part));
     child.stderr.on('data', (part) => (output.errors += part));

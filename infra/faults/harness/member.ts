@@ -87,6 +87,12 @@ export const apiRequests = {
     body: bytes,
     headers: { 'content-type': 'image/png' },
   }),
+  requestReset: (email: string): ApiRequest => ({
+    method: 'POST',
+    path: '/api/password-resets',
+    body: { email },
+    headers: pageHeaders,
+  }),
   reset: (token: string, password: string): ApiRequest => ({
     method: 'POST',
     path: '/api/password-resets/consume',

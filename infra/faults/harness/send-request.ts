@@ -1,4 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
 
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -28,12 +30,16 @@ export function sendRequest(address: string, request: ApiRequest): Promise<Answe
   const { method, path, body, headers = {}, withinMs = 15_000, firstEventOnly = false } = request;
   const startedAt = Date.now();
   const text = body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+  const { protocol, hostname } = new URL(address);
+  const open = protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve) => {
     const fail = (failure: string) =>
       resolve({ status: 0, headers: {}, body: undefined, ms: Date.now() - startedAt, failure });
-    const clientRequest = httpRequest(`${address}${path}`, {
+    const clientRequest = open(`${address}${path}`, {
       method,
       agent: false,
+      // The certificate is that of the address, also where the Host header names another.
+      servername: isIP(hostname) ? '' : hostname,
       headers: {
         ...(text !== undefined && {
           'content-type': 'application/json',

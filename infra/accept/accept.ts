@@ -1,0 +1,60 @@
+import { createKubectl } from '../cluster/kubectl.ts';
+import { runCommand } from '../lib/command-line.ts';
+import { findProgram } from '../lib/find-program.ts';
+import { shutdownSignal, waitForShutdown } from '../lib/shutdown.ts';
+import { UserError } from '../lib/user-error.ts';
+import type { CheckContext } from './check.ts';
+import { checks } from './checks.ts';
+import { type AcceptOptions, readAcceptOptions } from './options.ts';
+import type { Report } from './report/report.ts';
+import { formatTextReport } from './report/text-report.ts';
+import { writeReports } from './report/write-reports.ts';
+import { runChecks } from './run-checks.ts';
+import { createUndo } from './undo.ts';
+
+const exitCodes = { passed: 0, failed: 1, usage: 2, stopped: 130 } as const;
+
+await runCommand(async () => {
+  const context = await prepare();
+  if (!context) return exitCodes.usage;
+  const { address, disruptive, folder } = context.options;
+  void waitForShutdown().then(() => context.log('Stopping: changes are reverted first.'));
+  const startedAt = new Date().toISOString();
+  const results = await runChecks(checks, context);
+  const report: Report = { address, startedAt, disruptive, checks: results };
+  await writeReports(folder, report);
+  console.log(`\n${formatTextReport(report)}\nThe report is in ${folder}, as text, JSON and HTML.`);
+  if (results.some(({ state }) => state === 'failed')) return exitCodes.failed;
+  return shutdownSignal.aborted ? exitCodes.stopped : exitCodes.passed;
+});
+
+/** Null after an error of usage, which is printed. */
+async function prepare(): Promise<CheckContext | null> {
+  try {
+    return createContext(await readAcceptOptions(checks.map(({ id }) => id)));
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    console.error(error.message);
+    return null;
+  }
+}
+
+function createContext(options: AcceptOptions): CheckContext {
+  const { kubeconfig } = options;
+  const program = findProgram('kubectl');
+  if (kubeconfig && !program)
+    throw new UserError('--kubeconfig needs kubectl, which is not on PATH.');
+  const env = { ...process.env, KUBECONFIG: kubeconfig };
+  // A group of its own: Ctrl-C at a terminal must not end what reverts changes.
+  const create = (more: object) =>
+    program && kubeconfig
+      ? createKubectl(program, kubeconfig, { env, detached: true, ...more })
+      : undefined;
+  return {
+    options,
+    kubectl: create({ signal: shutdownSignal }),
+    undo: createUndo(create({})),
+    signal: shutdownSignal,
+    log: (line) => console.log(line),
+  };
+}

@@ -1,0 +1,102 @@
+import { afterEach, expect, test } from 'vitest';
+import { type FakeKubectl, makeFakeKubectl, type Rule } from '../test/fake-kubectl.ts';
+import { testContext } from '../test/test-context.ts';
+import { checkFlows } from './flows.ts';
+
+const servers = {
+  MONGODB_URI: 'mongodb://firedeck:p%40ss@10.0.0.1,10.0.0.2:27018/firedeck?tls=true',
+  REDIS_URL: 'rediss://bff:secret@10.0.0.3:6380',
+};
+const [mongo, otherMongo, redis] = ['10.0.0.1:27017', '10.0.0.2:27018', '10.0.0.3:6380'];
+const [smtp, site, moduleHost] = ['10.0.0.4:465', 'example.com:443', '10.1.0.8:8080'];
+const pods = (podIP: string) => ({
+  items: [{ status: { podIP }, spec: { containers: [{ image: 'firedeck/bff:1' }] } }],
+});
+
+const exec = (place: string, program: string) => new RegExp(`exec -i ${place} .*${program}`);
+const reach = (place: string, ...reaches: string[]): Rule => ({
+  when: exec(place, 'which of the targets'),
+  reaches,
+});
+const sound: Rule[] = [
+  ...['bff', 'favicon', 'mail'].map((name) => ({
+    when: new RegExp(`get deployment/${name} `),
+    prints: [`deployment/${name}`],
+  })),
+  { when: /name=bff/, prints: [pods('10.1.0.7')] },
+  { when: /name=module/, prints: [pods('10.1.0.8')] },
+  { when: exec('deploy/mail', 'hosts and ports'), runs: { SMTP_URL: 'smtps://u:p@10.0.0.4' } },
+  { when: exec('deploy/\\w+', 'hosts and ports'), runs: servers },
+  reach('deploy/bff', mongo, otherMongo, redis, moduleHost),
+  reach('deploy/favicon', redis, site),
+  reach('deploy/mail', redis, smtp),
+  reach('stranger'),
+];
+
+let fake: FakeKubectl;
+afterEach(() => fake.remove());
+
+async function check(changes: Rule[] = [], options = {}) {
+  fake = await makeFakeKubectl([...changes, ...sound]);
+  const context = testContext(options, fake.program);
+  try {
+    return await checkFlows(context);
+  } finally {
+    await context.undo.run();
+  }
+}
+
+test('pods that reach what they need alone › no problem, and no password in the report', async () => {
+  const finding = await check();
+  expect(finding).toMatchObject({ problems: [], untried: [] });
+  expect(finding.facts).toContain('allowed: bff → MongoDB 10.0.0.2:27018');
+  expect(finding.facts).toContain('allowed: favicon → the public site example.com:443');
+  expect(finding.facts.at(-1)).toBe('18 forbidden flows are closed');
+  expect(JSON.stringify(finding)).not.toMatch(/secret|p@ss/);
+  expect((await fake.calls()).at(-1)).toBe('delete namespace firedeck-accept --ignore-not-found');
+});
+
+test.each<[string, Rule, string]>([
+  [
+    'a bff that reaches a public site',
+    reach('deploy/bff', mongo, otherMongo, redis, moduleHost, site),
+    'bff → the public site example.com:443 must be closed',
+  ],
+  [
+    'a bff that reaches no database',
+    reach('deploy/bff', redis, moduleHost),
+    'bff → MongoDB 10.0.0.1:27017 must be open',
+  ],
+  [
+    'a favicon worker that reaches the database',
+    reach('deploy/favicon', redis, site, mongo),
+    'favicon → MongoDB 10.0.0.1:27017 must be closed',
+  ],
+  [
+    'a mail worker that reaches the Kubernetes API',
+    reach('deploy/mail', redis, smtp, 'kubernetes.default.svc.cluster.local:443'),
+    'mail → the Kubernetes API:443 must be closed',
+  ],
+  [
+    'a stranger that reads metrics',
+    reach('stranger', '10.1.0.7:9464'),
+    'stranger → metrics of the bff 10.1.0.7:9464 must be closed',
+  ],
+])('%s › a problem', async (_circumstance, rule, problem) => {
+  const { problems } = await check([rule]);
+  expect(problems).toContainEqual(expect.stringContaining(problem));
+});
+
+test('a target that nobody reaches › closed flows to it are untried', async () => {
+  const { untried } = await check([reach('deploy/mail', redis)]);
+  expect(untried).toContain('bff → the mail server 10.0.0.4:465 (nobody reaches it)');
+});
+
+test('no public site and a pod of others that does not start › untried, the rest is tried', async () => {
+  const stuck = { when: /wait pod\/stranger/, fails: 'timed out' };
+  const { problems, untried, facts } = await check([stuck], { publicSite: undefined });
+  expect(problems).toEqual([]);
+  expect(untried).toEqual([expect.stringMatching(/^flows from a namespace of others/)]);
+  expect(facts).toContain('allowed: mail → the mail server 10.0.0.4:465');
+  expect((await fake.calls()).at(-1)).toContain('delete namespace firedeck-accept');
+});

@@ -1,0 +1,176 @@
+import type { Kubectl } from '../../cluster/kubectl.ts';
+import { errorMessage } from '../../lib/user-error.ts';
+import { type CheckContext, type Finding, needCluster } from '../check.ts';
+import { firedeck, hasDeployment, type Place, runInPod } from '../cluster/run-in-pod.ts';
+import { scratchPod, waitingArgs } from '../cluster/scratch-pod.ts';
+
+interface Target {
+  name: string;
+  host: string;
+  port: number;
+  /** It listens for sure: the gateway or kubectl reaches it. */
+  listens?: true;
+}
+/** From a pod to a target, and whether the policies allow it. */
+interface Flow {
+  from: string;
+  target: Target;
+  isAllowed: boolean;
+}
+interface Servers {
+  mongodb: Omit<Target, 'name'>[];
+  redis: Omit<Target, 'name'>[];
+  smtp: Omit<Target, 'name'>[];
+  hasProxy: boolean;
+}
+interface Pods {
+  items: { status: { podIP?: string }; spec: { containers: { image: string }[] } }[];
+}
+
+const stranger = { namespace: 'firedeck-accept', name: 'stranger' };
+/** Always there, and open to no pod of ours. */
+const apiServer: Target = {
+  name: 'the Kubernetes API',
+  host: 'kubernetes.default.svc.cluster.local',
+  port: 443,
+  listens: true,
+};
+
+/** Opens connections from pods of ours and from a stranger's. */
+export async function checkFlows(context: CheckContext): Promise<Finding> {
+  const kubectl = needCluster(context);
+  const places: Record<string, Place> = {};
+  for (const name of ['bff', 'favicon', 'mail'])
+    if (await hasDeployment(kubectl, name))
+      places[name] = { namespace: firedeck, name: `deploy/${name}` };
+  const untried: string[] = [];
+  const bffs = await listPods(kubectl, ['-n', firedeck, '-l', 'app.kubernetes.io/name=bff']);
+  try {
+    await startStranger(context, kubectl, bffs.items[0]?.spec.containers[0]?.image ?? '');
+    places.stranger = { namespace: stranger.namespace, name: stranger.name };
+  } catch (error) {
+    untried.push(
+      `flows from a namespace of others (its pod did not start: ${errorMessage(error)})`,
+    );
+  }
+  const flows = (await listFlows(context, kubectl, places, bffs)).filter(
+    ({ from }) => from in places,
+  );
+  return assess(flows, await tryFlows(kubectl, places, flows), untried);
+}
+
+/** The table of flows: every other is forbidden, of those the ones that would harm are tried. */
+async function listFlows(
+  { options }: CheckContext,
+  kubectl: Kubectl,
+  places: Record<string, Place>,
+  bffs: Pods,
+): Promise<Flow[]> {
+  const read = async (place: Place | undefined) =>
+    place ? runInPod<Servers>(kubectl, place, 'servers') : undefined;
+  const [bff, favicon, mail] = [
+    await read(places.bff),
+    await read(places.favicon),
+    await read(places.mail),
+  ];
+  const named = (name: string, servers: Servers['mongodb'] = []) =>
+    servers.map((server) => ({ name: `${name} ${server.host}`, ...server }));
+  const modules = await listPods(kubectl, [
+    '--all-namespaces',
+    '-l',
+    'app.kubernetes.io/name=module',
+  ]);
+  const atPods = ({ items }: Pods, name: string, port: number): Target[] =>
+    items.flatMap(({ status: { podIP: host } }) =>
+      host ? [{ name: `${name} ${host}`, host, port, listens: true as const }] : [],
+    );
+  const targets = {
+    mongodb: named('MongoDB', bff?.mongodb),
+    redis: named('Redis', bff?.redis),
+    smtp: named('the mail server', mail?.smtp),
+    module: atPods(modules, 'a module', 8080),
+    bff: atPods(bffs, 'the bff', 3000),
+    metrics: atPods(bffs, 'metrics of the bff', 9464),
+    site: options.publicSite ? named('the public site', [options.publicSite]) : [],
+    api: [apiServer],
+  };
+  const table: Record<
+    string,
+    { open: (keyof typeof targets)[]; closed: (keyof typeof targets)[] }
+  > = {
+    bff: { open: ['mongodb', 'redis', 'module'], closed: ['smtp', 'site', 'api'] },
+    favicon: {
+      open: ['redis', ...(favicon?.hasProxy ? [] : (['site'] as const))],
+      closed: ['mongodb', 'smtp', 'module', 'bff', 'api'],
+    },
+    mail: { open: ['redis', 'smtp'], closed: ['mongodb', 'module', 'bff', 'site', 'api'] },
+    stranger: { open: [], closed: ['bff', 'metrics', 'module'] },
+  };
+  const flowsOf = (from: string, kinds: (keyof typeof targets)[], isAllowed: boolean) =>
+    kinds.flatMap((kind) => targets[kind].map((target) => ({ from, target, isAllowed })));
+  return Object.entries(table).flatMap(([from, { open, closed }]) => [
+    ...flowsOf(from, open, true),
+    ...flowsOf(from, closed, false),
+  ]);
+}
+
+const listPods = (kubectl: Kubectl, words: string[]): Promise<Pods> =>
+  kubectl.get<Pods>(['pods', '--field-selector=status.phase=Running', ...words]);
+
+/** The result of each flow, in their order. */
+async function tryFlows(
+  kubectl: Kubectl,
+  places: Record<string, Place>,
+  flows: Flow[],
+): Promise<string[]> {
+  const results = new Map<Flow, string>();
+  for (const [from, place] of Object.entries(places)) {
+    const own = flows.filter((flow) => flow.from === from);
+    const args = [JSON.stringify(own.map(({ target: { host, port } }) => ({ host, port })))];
+    const reached = await runInPod<string[]>(kubectl, place, 'reach', { args });
+    for (const [index, flow] of own.entries()) results.set(flow, reached[index] ?? 'no answer');
+  }
+  return flows.map((flow) => results.get(flow) ?? 'no answer');
+}
+
+/** A blocked flow shows nothing about policies where nobody reaches its target. */
+function assess(flows: Flow[], results: string[], untried: string[]): Finding {
+  const keyOf = ({ host, port }: Target) => `${host}:${port}`;
+  const open = new Set(
+    flows.filter((_, index) => results[index] === 'open').map(({ target }) => keyOf(target)),
+  );
+  const isKnown = (target: Target) => target.listens || open.has(keyOf(target));
+  const finding: Required<Finding> = { facts: [], problems: [], untried };
+  let blocked = 0;
+  for (const [index, { from, target, isAllowed }] of flows.entries()) {
+    const isOpen = results[index] === 'open';
+    const flow = `${from} → ${target.name}:${target.port}`;
+    if (isAllowed && isOpen) finding.facts.push(`allowed: ${flow}`);
+    else if (isAllowed) finding.problems.push(`${flow} must be open, but: ${results[index]}`);
+    else if (isOpen) finding.problems.push(`${flow} must be closed, but a connection opens`);
+    else if (isKnown(target)) blocked += 1;
+    else finding.untried.push(`${flow} (nobody reaches it)`);
+  }
+  finding.facts.push(`${blocked} forbidden flows are closed`);
+  return finding;
+}
+
+async function startStranger(
+  { undo }: CheckContext,
+  kubectl: Kubectl,
+  image: string,
+): Promise<void> {
+  undo.add(['delete', 'namespace', stranger.namespace, '--ignore-not-found']);
+  const namespace = {
+    apiVersion: 'v1',
+    kind: 'Namespace',
+    metadata: { name: stranger.namespace },
+  };
+  const pod = scratchPod(stranger, [{ name: 'node', image, args: waitingArgs }]);
+  await kubectl.run(['apply', '-f', '-'], JSON.stringify(namespace));
+  await kubectl.run(['apply', '-f', '-'], JSON.stringify(pod));
+  await kubectl.run([
+    ...['-n', stranger.namespace, 'wait', `pod/${stranger.name}`],
+    ...['--for=condition=Ready', '--timeout=90s'],
+  ]);
+}

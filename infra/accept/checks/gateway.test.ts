@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { type SiteOptions, soundAnswers, startSite } from '../test/https-site.ts';
+import { testContext } from '../test/test-context.ts';
+import { checkGateway } from './gateway.ts';
+
+async function check(options: SiteOptions) {
+  const site = await startSite(options);
+  try {
+    return await checkGateway(testContext({ address: site.address }));
+  } finally {
+    await site.close();
+  }
+}
+const answers = (changes: typeof soundAnswers) => ({ answers: { ...soundAnswers, ...changes } });
+
+test('our headers, no foreign Host and no internal path › no problem', async () => {
+  const { facts, problems } = await check({});
+  expect(problems).toEqual([]);
+  expect(facts).toContain('/ with a foreign Host: 400');
+  expect(facts).toContain('/metrics from outside: 302');
+  expect(facts).toContain('the files of notes 1.0.0 are served');
+});
+
+test.each<[string, SiteOptions, RegExp]>([
+  ['a header that the gateway drops', { headers: { 'referrer-policy': undefined } }, /missing/],
+  ['a page without a policy', { headers: { 'content-security-policy': undefined } }, /^\/: no /],
+  ['a foreign Host that is answered', { answersForeignHosts: true }, /to the foreign Host/],
+  ['/metrics that is answered', answers({ '/metrics': { status: 200 } }), /^\/metrics is ans/],
+  ['an API that fails', answers({ '/api/modules': { status: 502 } }), /^\/api\/modules: 502/],
+  ['no page', answers({ '/': { status: 404 } }), /^\/: status 404/],
+  [
+    'files of a module that lead nowhere',
+    {
+      answers: {
+        ...soundAnswers,
+        '/mf/notes/1.0.0-00000000000000aa/descriptor.json': { status: 404 },
+      },
+    },
+    /descriptor.json: status 404/,
+  ],
+])('%s › a problem', async (_circumstance, options, problem) => {
+  expect((await check(options)).problems).toContainEqual(expect.stringMatching(problem));
+});

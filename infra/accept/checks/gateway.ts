@@ -1,0 +1,58 @@
+import { headersOfEveryAnswer } from '@firedeck/bff/header-policy';
+import type { ModuleStatus } from '@firedeck/contract';
+import { type ApiRequest, describeAnswer, sendRequest } from '../../faults/harness/send-request.ts';
+import type { CheckContext, Finding } from '../check.ts';
+
+/** A documentation domain: nobody's. */
+const foreignHost = 'firedeck.example.net';
+const internalPaths = ['/metrics', '/healthz/live', '/healthz/startup', '/healthz/ready'];
+/** The page has policies of its own here. */
+const replacedByPages = ['content-security-policy', 'cross-origin-resource-policy'];
+
+export async function checkGateway({ options: { address } }: CheckContext): Promise<Finding> {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    sendRequest(address, { method: 'GET', path, headers } satisfies ApiRequest);
+  const facts: string[] = [];
+  const problems: string[] = [];
+
+  const api = await get('/api/modules');
+  if (api.status !== 200) problems.push(`/api/modules: ${describeAnswer(api)}`);
+  else facts.push(`the API answers in ${api.ms} ms`);
+  problems.push(...wrongHeaders('/api/modules', api.headers, []));
+
+  const page = await get('/');
+  if (page.status !== 200) problems.push(`/: status ${page.status} ${page.failure ?? ''}`);
+  problems.push(...wrongHeaders('/', page.headers, replacedByPages));
+  if (!page.headers['content-security-policy']) problems.push('/: no content-security-policy');
+
+  for (const path of ['/', '/api/modules']) {
+    const { status } = await get(path, { host: foreignHost });
+    if (status > 0 && status < 400)
+      problems.push(`${path} is answered ${status} to the foreign Host ${foreignHost}`);
+    else facts.push(`${path} with a foreign Host: ${status || 'no answer'}`);
+  }
+  for (const path of internalPaths) {
+    const { status } = await get(path);
+    if (status >= 200 && status < 300) problems.push(`${path} is answered outside`);
+    else facts.push(`${path} from outside: ${status || 'no answer'}`);
+  }
+  const { modules = [] } = (api.body ?? {}) as Partial<ModuleStatus>;
+  for (const { id, current } of modules) {
+    if (!current) continue;
+    const path = `/mf/${id}/${current.artifact}/descriptor.json`;
+    const { status } = await get(path);
+    if (status === 200) facts.push(`the files of ${id} ${current.version} are served`);
+    else problems.push(`${path}: status ${status}`);
+  }
+  return { facts, problems };
+}
+
+function wrongHeaders(
+  path: string,
+  headers: Record<string, unknown>,
+  replaced: readonly string[],
+): string[] {
+  return Object.entries(headersOfEveryAnswer)
+    .filter(([name, value]) => !replaced.includes(name) && headers[name] !== value)
+    .map(([name, value]) => `${path}: ${name} is ${headers[name] ?? 'missing'}, not ${value}`);
+}

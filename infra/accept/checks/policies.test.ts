@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Manifest } from '../../kubernetes/manifest.ts';
+import { findRenderer, render } from '../../kubernetes/render.ts';
+import { type FakeKubectl, makeFakeKubectl } from '../test/fake-kubectl.ts';
+import { testContext } from '../test/test-context.ts';
+import { checkPolicies } from './policies.ts';
+
+const renderer = await findRenderer();
+const production =
+  typeof renderer === 'string' ? [] : await render(renderer, 'overlays/production');
+let fake: FakeKubectl;
+afterEach(() => fake.remove());
+
+async function check(items: Manifest[]) {
+  fake = await makeFakeKubectl([{ when: /^get /, prints: [{ items }] }]);
+  return checkPolicies(testContext({}, fake.program));
+}
+
+const settings = (name: string, data: Record<string, string>): Manifest => ({
+  ...{ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, namespace: 'firedeck' } },
+  data,
+});
+
+describe.runIf(typeof renderer !== 'string')('policies of the cluster', () => {
+  test('as overlays/production has them, beside settings of earlier rollouts › no problem', async () => {
+    const former = settings('bff-settings-000', { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://c' });
+    const others: Manifest = {
+      ...{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'others', labels: {} } },
+    };
+    expect((await check([former, others, ...production])).problems).toEqual([]);
+  });
+
+  test('without the denial of a namespace › a problem', async () => {
+    const rest = production.filter(
+      ({ kind, metadata }) =>
+        kind !== 'NetworkPolicy' ||
+        metadata.namespace !== 'firedeck' ||
+        metadata.name !== 'default-deny',
+    );
+    expect(rest.length).toBeLessThan(production.length);
+    expect((await check(rest)).problems).toEqual([
+      expect.stringMatching(/firedeck: nothing is denied/),
+    ]);
+  });
+
+  test('none at all › a problem', async () => {
+    expect((await check([])).problems).toEqual(['no network policy is there']);
+  });
+});

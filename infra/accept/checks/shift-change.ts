@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Session } from '@firedeck/contract';
+import { quantile } from '../../bench/figures.ts';
+import { apiRequests, readCookie, sendAs } from '../../faults/harness/member.ts';
+import { type Answer, describeAnswer, sendRequest } from '../../faults/harness/send-request.ts';
+import { type CheckContext, type Finding, NotTried } from '../check.ts';
+
+/** A county's: 6,600 sign-ins in 15 minutes. */
+const perSecond = 7.3;
+const slowestP95Ms = 2_000;
+const shownFailures = 3;
+
+interface Visit {
+  ms: number;
+  failure?: string;
+  cookie?: string;
+}
+
+/** Members sign in, get their tools and notes, and sign out. */
+export async function checkShiftChange({ options, signal }: CheckContext): Promise<Finding> {
+  const { address, accounts, signIns } = options;
+  if (accounts.length === 0)
+    throw new NotTried('no members are named who may sign in', '--accounts <file>');
+  const visits: Promise<Visit>[] = [];
+  const startedAt = performance.now();
+  for (let index = 0; index < signIns && !signal.aborted; index += 1) {
+    const account = accounts[index % accounts.length];
+    if (account) visits.push(visit(address, account));
+    const nextAt = startedAt + ((index + 1) / perSecond) * 1_000;
+    await pause(Math.max(0, nextAt - performance.now()), undefined, { signal }).catch(() => {});
+  }
+  const ended = await Promise.all(visits);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  for (const { cookie } of ended)
+    if (cookie) await sendRequest(address, apiRequests.signOut(cookie));
+  return assess(ended, seconds);
+}
+
+async function visit(
+  address: string,
+  account: { email: string; password: string },
+): Promise<Visit> {
+  const startedAt = performance.now();
+  const answer = await sendRequest(address, apiRequests.signIn(account.email, account.password));
+  const cookie = readCookie(answer);
+  const end = (failed?: Answer): Visit => ({
+    ms: performance.now() - startedAt,
+    ...(cookie && { cookie }),
+    ...(failed && { failure: describeAnswer(failed) }),
+  });
+  const accessToken = (answer.body as Partial<Session> | undefined)?.access_token;
+  if (answer.status !== 200 || !accessToken) return end({ ...answer, body: errorCode(answer) });
+  const member = { ...account, accessToken, cookie };
+  for (const request of [apiRequests.list, apiRequests.notes]) {
+    const read = await sendAs(member, address, request);
+    if (read.status !== 200) return end({ ...read, body: errorCode(read) });
+  }
+  return end();
+}
+
+/** Without what members wrote or a token. */
+const errorCode = ({ body }: Answer) =>
+  (body as { code?: string } | undefined)?.code ?? 'no session';
+
+function assess(visits: Visit[], seconds: number): Finding {
+  const times = visits.map(({ ms }) => ms);
+  const failures = visits.flatMap(({ failure }) => (failure ? [failure] : []));
+  const rate = ((failures.length / visits.length) * 100).toFixed(1);
+  const p95 = Math.round(quantile(times, 0.95));
+  const problems = [
+    ...(failures.length > 0 ? [failures.slice(0, shownFailures).join('; ')] : []),
+    ...(p95 > slowestP95Ms ? [`p95 is over ${slowestP95Ms} ms`] : []),
+  ];
+  return {
+    facts: [
+      `${visits.length} sign-ins with tools and notes in ${seconds.toFixed(1)} s: error rate ${rate} %, p50 ${Math.round(quantile(times, 0.5))} ms, p95 ${p95} ms`,
+    ],
+    problems,
+  };
+}

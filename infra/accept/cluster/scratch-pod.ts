@@ -1,0 +1,46 @@
+import type { Container, PodSpec } from '../../kubernetes/manifest.ts';
+
+const user = 10001;
+
+/** A container as the level restricted wants it. */
+export const restrictedContainer = (container: Container): Container => ({
+  ...container,
+  securityContext: {
+    allowPrivilegeEscalation: false,
+    readOnlyRootFilesystem: true,
+    capabilities: { drop: ['ALL'] },
+    ...container.securityContext,
+  },
+});
+
+/** A pod for one check: it waits for what is run in it, and ends by itself. */
+export function scratchPod(
+  place: { namespace: string; name: string },
+  containers: (Container & { volumeMounts?: object[] })[],
+  spec: Omit<PodSpec, 'containers'> = {},
+) {
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { ...place, labels: { 'app.kubernetes.io/name': place.name } },
+    spec: {
+      restartPolicy: 'Never',
+      activeDeadlineSeconds: 1_800,
+      terminationGracePeriodSeconds: 1,
+      automountServiceAccountToken: false,
+      enableServiceLinks: false,
+      securityContext: {
+        runAsNonRoot: true,
+        runAsUser: user,
+        runAsGroup: user,
+        fsGroup: user,
+        seccompProfile: { type: 'RuntimeDefault' },
+      },
+      containers: containers.map(restrictedContainer),
+      ...spec,
+    },
+  };
+}
+
+/** Arguments of Node for a container that only waits. */
+export const waitingArgs = ['-e', 'setInterval(() => {}, 60_000)'];

@@ -1,0 +1,96 @@
+import { readFile, rm } from 'node:fs/promises';
+import { createServer as createPlainServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type ServerOptions } from 'node:https';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { headersOfEveryAnswer, strictTransport } from '@firedeck/bff/header-policy';
+import { run } from '../../lib/run-command.ts';
+import { makeTemporaryFolder } from '../../lib/temporary-folder.ts';
+
+const artifact = '1.0.0-00000000000000aa';
+
+/** What a sound installation answers to a path, by a name of its own. */
+export const soundAnswers: Record<string, { status: number; body?: string }> = {
+  '/': { status: 200, body: 'a page' },
+  '/api/modules': {
+    status: 200,
+    body: JSON.stringify({ modules: [{ id: 'notes', current: { artifact, version: '1.0.0' } }] }),
+  },
+  [`/mf/notes/${artifact}/descriptor.json`]: { status: 200 },
+  '/metrics': { status: 302 },
+};
+
+export interface SiteOptions {
+  days?: number;
+  host?: string;
+  tls?: ServerOptions;
+  answers?: typeof soundAnswers;
+  /** Added to or replaced in the headers of every answer; undefined removes one. */
+  headers?: Record<string, string | undefined>;
+  answersForeignHosts?: boolean;
+  /** Before each answer. */
+  delayMs?: number;
+  /** Where the plain port sends visitors; default: to the same path by https. */
+  redirect?: string;
+}
+
+export interface Site {
+  address: string;
+  plainAddress: string;
+  /** A certificate that clients trust. */
+  certificateFile: string;
+  /** As `GET /api/tools`, in order. */
+  requests(): string[];
+  close(): Promise<void>;
+}
+
+/** A gateway by https with a certificate of its own, which this process trusts, and one by http. */
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  const { days = 90, host = 'localhost' } = options;
+  const folder = await makeTemporaryFolder();
+  const [keyFile, certificateFile] = [join(folder, 'tls.key'), join(folder, 'tls.crt')];
+  await run('openssl', [
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${host}`],
+    ...['-days', String(days), '-addext', `subjectAltName=DNS:${host}`],
+    ...['-keyout', keyFile, '-out', certificateFile],
+  ]);
+  const [key, cert] = await Promise.all([readFile(keyFile), readFile(certificateFile, 'utf8')]);
+  setDefaultCACertificates([...getCACertificates('default'), cert]);
+  const requests: string[] = [];
+  const answer = answerAs(options);
+  const secure = createServer({ key, cert, ...options.tls }, (request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    setTimeout(answer, options.delayMs ?? 0, request, response);
+  });
+  const address = `https://localhost:${await listen(secure)}`;
+  const plain = createPlainServer((_request, response) => {
+    response.writeHead(301, { location: options.redirect ?? address }).end();
+  });
+  return {
+    address,
+    plainAddress: `http://localhost:${await listen(plain)}`,
+    certificateFile,
+    requests: () => requests,
+    close: async () => {
+      for (const server of [secure, plain]) server.close().closeAllConnections();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function answerAs(options: SiteOptions): RequestListener {
+  const { answers = soundAnswers, answersForeignHosts = false } = options;
+  return ({ headers, url = '' }, response) => {
+    const isOurs = answersForeignHosts || headers.host?.startsWith('localhost:');
+    const { status, body = '' } = isOurs ? (answers[url] ?? { status: 404 }) : { status: 400 };
+    const all = { ...headersOfEveryAnswer, ...strictTransport, ...options.headers };
+    const sent = Object.entries(all).filter(([, value]) => value !== undefined);
+    response.writeHead(status, Object.fromEntries(sent) as Record<string, string>).end(body);
+  };
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, 'localhost', () => resolve((server.address() as { port: number }).port));
+  });
+}
