@@ -19,6 +19,7 @@ const reach = (place: string, ...reaches: string[]): Rule => ({
   reaches,
 });
 const sound: Rule[] = [
+  { when: /service\/kubernetes/, prints: [{ spec: { clusterIP: '10.96.0.1' } }] },
   ...['bff', 'favicon', 'mail'].map((name) => ({
     when: new RegExp(`get deployment/${name} `),
     prints: [`deployment/${name}`],
@@ -74,7 +75,7 @@ test.each<[string, Rule, string]>([
   ],
   [
     'a mail worker that reaches the Kubernetes API',
-    reach('deploy/mail', redis, smtp, 'kubernetes.default.svc.cluster.local:443'),
+    reach('deploy/mail', redis, smtp, '10.96.0.1:443'),
     'mail → the Kubernetes API:443 must be closed',
   ],
   [
@@ -90,6 +91,13 @@ test.each<[string, Rule, string]>([
 test('a target that nobody reaches › closed flows to it are untried', async () => {
   const { untried } = await check([reach('deploy/mail', redis)]);
   expect(untried).toContain('bff → the mail server 10.0.0.4:465 (nobody reaches it)');
+});
+
+test('a name that a pod cannot resolve › its closed flow is untried', async () => {
+  const { untried } = await check([
+    { when: exec('deploy/mail', 'which of the targets'), prints: [Array(12).fill('ENOTFOUND')] },
+  ]);
+  expect(untried).toContain('mail → MongoDB 10.0.0.1:27017 (no such name there)');
 });
 
 test('no public site and a pod of others that does not start › untried, the rest is tried', async () => {

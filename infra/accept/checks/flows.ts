@@ -28,14 +28,6 @@ interface Pods {
 }
 
 const stranger = { namespace: 'firedeck-accept', name: 'stranger' };
-/** Always there, and open to no pod of ours. */
-const apiServer: Target = {
-  name: 'the Kubernetes API',
-  host: 'kubernetes.default.svc.cluster.local',
-  port: 443,
-  listens: true,
-};
-
 /** Opens connections from pods of ours and from a stranger's. */
 export async function checkFlows(context: CheckContext): Promise<Finding> {
   const kubectl = needCluster(context);
@@ -92,7 +84,7 @@ async function listFlows(
     bff: atPods(bffs, 'the bff', 3000),
     metrics: atPods(bffs, 'metrics of the bff', 9464),
     site: options.publicSite ? named('the public site', [options.publicSite]) : [],
-    api: [apiServer],
+    api: [await findApiServer(kubectl)],
   };
   const table: Record<
     string,
@@ -114,6 +106,14 @@ async function listFlows(
   ]);
 }
 
+/** Its address: pods need not resolve the name, and none of ours may reach it. */
+async function findApiServer(kubectl: Kubectl): Promise<Target> {
+  const { spec } = await kubectl.get<{ spec: { clusterIP: string } }>([
+    ...['-n', 'default', 'service/kubernetes'],
+  ]);
+  return { name: 'the Kubernetes API', host: spec.clusterIP, port: 443, listens: true };
+}
+
 const listPods = (kubectl: Kubectl, words: string[]): Promise<Pods> =>
   kubectl.get<Pods>(['pods', '--field-selector=status.phase=Running', ...words]);
 
@@ -133,6 +133,8 @@ async function tryFlows(
   return flows.map((flow) => results.get(flow) ?? 'no answer');
 }
 
+const isUnresolved = (result = '') => /^(ENOTFOUND|EAI_)/.test(result);
+
 /** A blocked flow shows nothing about policies where nobody reaches its target. */
 function assess(flows: Flow[], results: string[], untried: string[]): Finding {
   const keyOf = ({ host, port }: Target) => `${host}:${port}`;
@@ -148,6 +150,7 @@ function assess(flows: Flow[], results: string[], untried: string[]): Finding {
     if (isAllowed && isOpen) finding.facts.push(`allowed: ${flow}`);
     else if (isAllowed) finding.problems.push(`${flow} must be open, but: ${results[index]}`);
     else if (isOpen) finding.problems.push(`${flow} must be closed, but a connection opens`);
+    else if (isUnresolved(results[index])) finding.untried.push(`${flow} (no such name there)`);
     else if (isKnown(target)) blocked += 1;
     else finding.untried.push(`${flow} (nobody reaches it)`);
   }
