@@ -23,7 +23,7 @@ export function aDescriptor(changes: Partial<ModuleDescriptor> = {}): ModuleDesc
     slots: [
       { slot: 'dashboard.aside', view: 'notes-card', minHeight: 220, prefetch: ['/api/notes'] },
     ],
-    requires: { shell: '^1.2.0', bff: { notes: 1 } },
+    requires: { sdk: '^1.2.0', bff: { notes: 1 } },
     shared: { react: '^19.3.0', '@firedeck/kit': '^1.0.0' },
     version,
     artifact: `${version}-${made.toString(16).padStart(16, '0')}`,
@@ -40,7 +40,7 @@ export function aShellDescriptor(changes: Partial<ModuleDescriptor> = {}): Modul
     title: 'Firedeck',
     slots: [],
     routes: [{ path: '/', access: 'member', view: 'dashboard', title: 'Tools', prefetch: [] }],
-    requires: { shell: '^1.0.0', bff: { accounts: 1 } },
+    requires: { sdk: '^1.0.0', bff: { accounts: 1 } },
     shared: {},
     provides: provided,
     entry: 'main.abc.js',

@@ -13,7 +13,7 @@ const notesFiles = /^\/mf\/notes\//;
 const incompatible: [string, (live: ModuleDescriptor) => Partial<ModuleDescriptor>, RegExp][] = [
   [
     'M12 that needs a newer shell',
-    ({ requires }) => ({ requires: { ...requires, shell: '^2.0.0' } }),
+    ({ requires }) => ({ requires: { ...requires, sdk: '^2.0.0' } }),
     new RegExp(`${notes} needs @firedeck\\/sdk \\^2\\.0\\.0, ${shell} provides 1\\.\\d+\\.\\d+`),
   ],
   [

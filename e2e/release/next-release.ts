@@ -42,7 +42,7 @@ export async function buildNextRelease(): Promise<{
     );
   await Promise.all(folders.map((folder) => build(join(next.root, folder), dist(folder))));
   await next.change('mfe-notes/module.config.ts', (text) =>
-    text.replace(/shell: '[^']+'/, `shell: '^${nextMinor(sourceVersion('shell/sdk'))}'`),
+    text.replace(/sdk: '[^']+'/, `sdk: '^${nextMinor(sourceVersion('shell/sdk'))}'`),
   );
   await next.change('mfe-notes/src/module.ts', (text) =>
     text.replace('import { defineModule }', 'import { defineModule, isNext }').concat(needingIt),

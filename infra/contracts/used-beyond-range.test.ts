@@ -23,7 +23,7 @@ async function aModule(range: string, field: string): Promise<string> {
   await mkdir(join(folder, 'src'));
   const files = {
     'tsconfig.json': JSON.stringify(settings),
-    'module.config.ts': `export const moduleConfig = { requires: { shell: '${range}' } };`,
+    'module.config.ts': `export const moduleConfig = { requires: { sdk: '${range}', bff: {} } };`,
     'src/module.ts': `import type { ApiError } from '@firedeck/sdk';
 export const taken = (error: ApiError) => error.${field};`,
   };

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { moduleRequirements } from '@firedeck/contract';
 import { checkout } from '../lib/folders.ts';
 import { CommandFailed, run } from '../lib/run-command.ts';
 import { type DeclarationReport, earlierReport, readReport } from './report-text.ts';
@@ -43,7 +44,7 @@ export async function remoteFolders(): Promise<string[]> {
 
 async function readRange(folder: string): Promise<string> {
   const { moduleConfig } = await import(pathToFileURL(join(folder, 'module.config.ts')).href);
-  return moduleConfig.requires.shell;
+  return moduleRequirements.parse(moduleConfig.requires).sdk;
 }
 
 function faultsAgainst(

@@ -48,8 +48,8 @@ export async function createModule({
   const name = `mfe-${id}`;
   const folder = join(root, name);
   if (existsSync(folder)) throw new ReleaseError(`${folder} is there already.`);
-  const shell = `^${(await readPackage(join(root, 'shell/sdk'))).version}`;
-  await writeSources(folder, { id, title, shell });
+  const sdk = `^${(await readPackage(join(root, 'shell/sdk'))).version}`;
+  await writeSources(folder, { id, title, sdk });
   for (const file of sharedFiles) await cp(join(root, template, file), join(folder, file));
   const newPackage = await createPackage(root, name);
   await writeJson(join(folder, 'package.json'), newPackage);

@@ -36,7 +36,7 @@ function publishLive(artifact: string, script: string): string {
   const descriptor = {
     id: 'notes',
     title: 'Personal Notes',
-    requires: { shell: '^1.0.0', bff: { notes: 1 } },
+    requires: { sdk: '^1.0.0', bff: { notes: 1 } },
     version: '1.0.0',
     artifact,
     entry: script,

@@ -2,7 +2,7 @@ import type { ModuleNames } from './module-sources.ts';
 
 /** The README of a new module. `work`: how its team tests and releases it, as list items. */
 export const moduleReadme = (
-  { id, shell }: ModuleNames,
+  { id, sdk }: ModuleNames,
   { name, work }: { name: string; work: readonly string[] },
 ): string => `# ${name}
 
@@ -21,7 +21,7 @@ What this module is for, in a sentence.
 
 ## Calls
 
-Nothing. Needs the sdk from ${shell.slice(1)}.
+Nothing. Needs the sdk from ${sdk.slice(1)}.
 
 ## Work on it
 

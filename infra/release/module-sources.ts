@@ -2,11 +2,11 @@ export interface ModuleNames {
   id: string;
   title: string;
   /** Range of the sdk. */
-  shell: string;
+  sdk: string;
 }
 
 /** The files of a new module that contain its name: a page, a card on the board, a test. */
-export function moduleSources({ id, title, shell }: ModuleNames): Record<string, string> {
+export function moduleSources({ id, title, sdk }: ModuleNames): Record<string, string> {
   const text = JSON.stringify(title);
   return {
     'module.config.ts': `import type { ModuleConfigInput } from '@firedeck/contract';
@@ -25,7 +25,7 @@ export const moduleConfig: ModuleConfigInput = {
     },
   ],
   slots: [{ slot: 'dashboard.aside', view: '${id}-card', order: 200, minHeight: 96 }],
-  requires: { shell: '${shell}', bff: {} },
+  requires: { sdk: '${sdk}', bff: {} },
 };
 `,
     'src/module.ts': `import { defineModule } from '@firedeck/sdk';

@@ -21,7 +21,7 @@ async function createBuild(script: string, version = '1.0.0', changes = {}): Pro
   const descriptor = {
     id: 'notes',
     title: 'Personal Notes',
-    requires: { shell: '^1.0.0', bff: { notes: 1 } },
+    requires: { sdk: '^1.0.0', bff: { notes: 1 } },
     version,
     artifact,
     entry: 'remoteEntry.js',

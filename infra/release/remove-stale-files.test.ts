@@ -15,7 +15,7 @@ test('a build over an earlier one › keeps only the files of its descriptor and
   const descriptor = {
     id: 'notes',
     title: 'Personal Notes',
-    requires: { shell: '^1.0.0', bff: { notes: 1 } },
+    requires: { sdk: '^1.0.0', bff: { notes: 1 } },
     version: '1.0.0',
     artifact: '1.0.0-0123456789abcdef',
     entry: 'entry.two.js',

@@ -51,6 +51,24 @@ export const moduleSlot = z.object({
   prefetch: z._default(z.array(z.string()), []),
 });
 
+/** The versions that a module needs. */
+export const moduleRequirements = z
+  .object({
+    /** Lowest sdk version this module was tested on, as a caret range: `^1.0.0`. */
+    sdk: z._default(z.string(), ''),
+    /** The former name of `sdk`, which older descriptors have and older shells and servers read. */
+    shell: z.optional(z.string()),
+    /** API version per noun, e.g. `{ tools: 1 }`. */
+    bff: z.record(z.string(), z.number()),
+  })
+  .check(
+    z.overwrite((requires) => {
+      const sdk = requires.sdk || (requires.shell ?? '');
+      return { ...requires, sdk, shell: sdk };
+    }),
+    z.refine(({ sdk }) => sdk !== '', { path: ['sdk'], error: 'must be a range such as ^1.2.0' }),
+  );
+
 /** What a module's team writes in `module.config.ts`. */
 export const moduleConfig = z.object({
   id: moduleId,
@@ -69,12 +87,7 @@ export const moduleConfig = z.object({
       events: z._default(z.array(sharedName), []),
     }),
   ),
-  requires: z.object({
-    /** Lowest sdk version this module was tested on, as a caret range: `^1.0.0`. */
-    shell: z.string(),
-    /** API version per noun, e.g. `{ tools: 1 }`. */
-    bff: z.record(z.string(), z.number()),
-  }),
+  requires: moduleRequirements,
 });
 
 /** What a module's build says of itself; made by `@firedeck/build`, kept whole in the pointer. */

@@ -42,7 +42,7 @@ export async function createOwnModule({
   const file = join(folder, 'package.json');
   const manifest = JSON.parse(await readFile(file, 'utf8'));
   const named = { ...manifest, name: `firedeck-${id}` };
-  const names = { id, title, shell: manifest.dependencies['@firedeck/sdk'] };
+  const names = { id, title, sdk: manifest.dependencies['@firedeck/sdk'] };
   const files = {
     ...moduleSources(names),
     'README.md': moduleReadme(names, { name: named.name, work }),

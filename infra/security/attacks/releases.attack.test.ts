@@ -107,7 +107,7 @@ describe('6 an artifact that is absent or unhashed', () => {
 test.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])(
   '10 %s as the name of what a module requires › is refused, and no 500',
   async (name) => {
-    const requires = JSON.parse(`{"shell": "^1.0.0", "bff": {"${name}": 1}}`);
+    const requires = JSON.parse(`{"sdk": "^1.0.0", "bff": {"${name}": 1}}`);
     const answers = [
       await release({ requires }),
       await release({ shared: JSON.parse(`{"${name}": "*"}`) }),

@@ -17,7 +17,7 @@ const config: ModuleConfigInput = {
   title: 'Weather',
   routes: [{ path: '/weather', access: 'member', view: 'weather-page', title: 'Weather' }],
   slots: [{ slot: 'dashboard.aside', view: 'wind-card', minHeight: 100 }],
-  requires: { shell: '^1.0.0', bff: {} },
+  requires: { sdk: '^1.0.0', bff: {} },
 };
 const sources = {
   'package.json': '{ "version": "1.4.2" }',
@@ -85,6 +85,15 @@ test('a slot on a page of its own › builds', () => {
   expect(() => defineRemoteConfig({ config: { ...config, slots }, folder })).not.toThrow();
 });
 
+test('a config with the former name of the sdk range › builds; without a range › fails to', () => {
+  const former = { ...config, requires: { shell: '^1.0.0', bff: {} } };
+  expect(() => defineRemoteConfig({ config: former, folder })).not.toThrow();
+  const none = { ...config, requires: { bff: {} } };
+  expect(() => defineRemoteConfig({ config: none, folder })).toThrow(
+    'must be a range such as ^1.2.0',
+  );
+});
+
 const read = (file: string) => readFile(join(folder, 'dist', file));
 const readDescriptor = async () =>
   moduleDescriptor.parse(JSON.parse(String(await read('descriptor.json'))));
@@ -93,6 +102,9 @@ describe('a built module', () => {
   test('has a descriptor with version, entry and requirements', async () => {
     const descriptor = await readDescriptor();
     expect(descriptor).toMatchObject({ ...config, version: '1.4.2' });
+    // Older servers and shells read the former name.
+    const written = JSON.parse(String(await read('descriptor.json')));
+    expect(written.requires).toEqual({ sdk: '^1.0.0', shell: '^1.0.0', bff: {} });
     expect(descriptor.artifact).toMatch(/^1\.4\.2-[0-9a-f]{16}$/);
     expect(descriptor.entry).toMatch(/^remoteEntry\.[0-9a-f]{12}\.js$/);
     expect(descriptor.shared['@firedeck/sdk']).toBe('^1.0.0');
@@ -175,9 +187,9 @@ describe('a module that uses the contract', () => {
   const view = `
     import { tool } from '@firedeck/contract';
     export const View = () => <p>{String(tool)}</p>;`;
-  const packagesFor = async (shell: string) => {
+  const packagesFor = async (sdk: string) => {
     await writeFile(join(folder, 'src/wind-card.tsx'), view);
-    const requires = { shell, bff: { tools: 1 } };
+    const requires = { sdk, bff: { tools: 1 } };
     await build(defineRemoteConfig({ config: { ...config, requires }, folder }));
     const packages: BundledPackage[] = JSON.parse(String(await read(licencesFile)));
     return packages.map(({ name }) => name);

@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { listUnknownSlots, type ModuleConfigInput, moduleSlots } from '@firedeck/contract';
+import {
+  listUnknownSlots,
+  type ModuleConfigInput,
+  moduleRequirements,
+  moduleSlots,
+} from '@firedeck/contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
@@ -31,10 +36,12 @@ const openingSource = 'src/opening/opening.ts';
  * @throws Error for slots that nothing shows, with those there are.
  */
 export function defineRemoteConfig({
-  config,
+  config: given,
   folder = process.cwd(),
 }: RemoteOptions): Configuration {
-  requireKnownSlots(config);
+  requireKnownSlots(given);
+  const requires = moduleRequirements.parse(given.requires);
+  const config = { ...given, requires };
   const mode = readBuildMode();
   const uniqueName = `firedeck_${config.id}_${sourceHash(folder)}`;
   const base = baseConfig({ folder, mode, uniqueName });
@@ -52,8 +59,8 @@ export function defineRemoteConfig({
       ...(existsSync(join(folder, openingSource))
         ? [new SingleScriptPlugin('opening', `./${openingSource}`)]
         : []),
-      ...(hasSharedZod(config.requires.shell) ? [sharedZod()] : []),
-      remoteFederation(config, mode === 'development'),
+      ...(hasSharedZod(requires.sdk) ? [sharedZod()] : []),
+      remoteFederation(config.id, requires.sdk, mode === 'development'),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new LicensesPlugin(),
       new DescriptorPlugin({
@@ -61,7 +68,7 @@ export function defineRemoteConfig({
         exposedChunk,
         config,
         version: folderVersion(folder),
-        shared: requiredRanges(config.requires.shell),
+        shared: requiredRanges(requires.sdk),
       }),
     ],
   };
@@ -75,12 +82,12 @@ function requireKnownSlots(config: ModuleConfigInput): void {
   );
 }
 
-function remoteFederation(config: ModuleConfigInput, development: boolean) {
+function remoteFederation(id: string, sdkRange: string, development: boolean) {
   return new ModuleFederationPlugin({
-    name: `firedeck_${config.id}`,
+    name: `firedeck_${id}`,
     filename: 'remoteEntry.[contenthash].js',
     exposes: { './module': { import: './src/module.ts', name: exposedChunk } },
-    shared: sharedByRemote(development, config.requires.shell),
+    shared: sharedByRemote(development, sdkRange),
     shareStrategy: 'loaded-first',
     manifest: false,
     dts: false,

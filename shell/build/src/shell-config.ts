@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { ModuleConfigInput } from '@firedeck/contract';
+import { type ModuleConfigInput, moduleRequirements } from '@firedeck/contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
@@ -57,7 +57,7 @@ export function defineShellConfig({
       new LicensesPlugin(),
       new DescriptorPlugin({
         kind: 'shell',
-        config,
+        config: { ...config, requires: moduleRequirements.parse(config.requires) },
         version: folderVersion(folder),
         provides: providedVersions(),
         template: join(folder, 'template', 'index.html'),

@@ -43,7 +43,7 @@ export function parseDocument(block: string): ParsedDocument {
 function incompatibleModule(json: unknown): ModuleChoice | [] {
   const { data } = parseSummary(json);
   if (!data) return [];
-  const unknown = { requires: { shell: '', bff: {} }, contributes: [], entry: '', integrity: {} };
+  const unknown = { requires: { sdk: '', bff: {} }, contributes: [], entry: '', integrity: {} };
   const descriptor = { ...unknown, files: [], scripts: {}, shared: {}, ...data.descriptor };
   const reason = texts.modules.unreadable;
   return { state: 'incompatible', id: data.id, serial: 0, descriptor, reason };

@@ -10,7 +10,7 @@ export function aReadyModule(changes: Partial<Ready['descriptor']> = {}): Ready 
     id: 'notes',
     title: 'Personal Notes',
     slots: [{ slot: 'dashboard.aside', view: 'notes-card', minHeight: 220 }],
-    requires: { shell: '^1.0.0', bff: {} },
+    requires: { sdk: '^1.0.0', bff: {} },
     version: '2.1.0',
     artifact: '2.1.0-0123456789abcdef',
     entry: 'remoteEntry.abc.js',

@@ -5,7 +5,7 @@ import { chooseModules, chooseShell } from './module-choice.ts';
 
 const shell = aShellDescriptor();
 const fits = () => aDescriptor();
-const fitsNot = () => aDescriptor({ version: '9.0.0', requires: { shell: '^9.0.0', bff: {} } });
+const fitsNot = () => aDescriptor({ version: '9.0.0', requires: { sdk: '^9.0.0', bff: {} } });
 
 const record = {
   id: 'notes',
@@ -99,7 +99,7 @@ describe('a canary', () => {
   test('of the shell › reaches its share, and remotes are chosen to suit it', () => {
     const early = aShellDescriptor({ provides: { ...shell.provides, '@firedeck/sdk': '2.0.0' } });
     const [current, previous] = [
-      aDescriptor({ requires: { shell: '^2.0.0', bff: {} } }),
+      aDescriptor({ requires: { sdk: '^2.0.0', bff: {} } }),
       aDescriptor(),
     ];
     const canary = { descriptor: early, percent: 50 };
@@ -119,7 +119,7 @@ describe('a canary', () => {
 
 test('a shell that needs a newer server › the one before it is served', () => {
   const previous = aShellDescriptor();
-  const current = aShellDescriptor({ requires: { shell: '^1.0.0', bff: { accounts: 99 } } });
+  const current = aShellDescriptor({ requires: { sdk: '^1.0.0', bff: { accounts: 99 } } });
   const chosen = chooseShell([{ ...record, id: 'shell', current, previous }], 'any device');
   expect(chosen).toEqual({ release: 'previous', descriptor: previous });
 });

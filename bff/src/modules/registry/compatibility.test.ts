@@ -3,7 +3,7 @@ import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts'
 import { incompatibilitiesWith, shellIncompatibilities } from './compatibility.ts';
 
 const shell = aShellDescriptor({ version: '1.4.0' });
-const needing = (range: string) => aDescriptor({ requires: { shell: range, bff: {} }, shared: {} });
+const needing = (range: string) => aDescriptor({ requires: { sdk: range, bff: {} }, shared: {} });
 
 describe('the fit of a module with the shell (sdk 1.3.0)', () => {
   test.each([
@@ -58,14 +58,14 @@ describe('the fit of a module with this server', () => {
     [{ constructor: 1 }, false],
     [{ hasOwnProperty: 1 }, false],
   ])('needing %o › %s', (bff, fits) => {
-    const module = aDescriptor({ requires: { shell: '^1.0.0', bff } });
+    const module = aDescriptor({ requires: { sdk: '^1.0.0', bff } });
     expect(incompatibilitiesWith(module, shell)).toHaveLength(fits ? 0 : 1);
   });
 
   test('a newer API version › both sides and what to do are named', () => {
     const module = aDescriptor({
       version: '3.0.0',
-      requires: { shell: '^1.0.0', bff: { notes: 2 } },
+      requires: { sdk: '^1.0.0', bff: { notes: 2 } },
     });
     expect(incompatibilitiesWith(module, null)).toEqual([
       'Personal Notes 3.0.0 needs version 2 of the API for notes, this server answers 1. Update the server first.',

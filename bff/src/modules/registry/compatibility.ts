@@ -52,7 +52,7 @@ export function shellIncompatibilities(
   shell: ModuleDescriptor,
   advice = 'Release a shell or a module that fits the other.',
 ): string[] {
-  const needed = { ...module.shared, [sdk]: module.requires.shell };
+  const needed = { ...module.shared, [sdk]: module.requires.sdk };
   return Object.entries(needed)
     .filter(([library, range]) => !isProvided(shell, library, range))
     .map(([library, range]) => {

@@ -17,7 +17,7 @@ const slotsAt = (...slots: string[]): ModuleDescriptor['slots'] =>
   slots.map((slot) => ({ slot, view: 'card', order: 1, minHeight: 1, prefetch: [] }));
 
 const anArtifact = (id: string, changes: Partial<ModuleDescriptor> = {}) =>
-  aDescriptor({ id, requires: { shell: '^1.0.0', bff: {} }, shared: {}, slots: [], ...changes });
+  aDescriptor({ id, requires: { sdk: '^1.0.0', bff: {} }, shared: {}, slots: [], ...changes });
 
 const post = (id: string, name: string, payload: object = {}) =>
   testApp.app.inject({

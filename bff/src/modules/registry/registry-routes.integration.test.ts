@@ -144,7 +144,7 @@ describe('POST /api/modules/:id/release', () => {
 
   test('M12 a module that the live shell does not suit › is refused with both versions', async () => {
     await releaseShell(aShellDescriptor());
-    const refused = await release(aDescriptor({ requires: { shell: '^2.0.0', bff: {} } }));
+    const refused = await release(aDescriptor({ requires: { sdk: '^2.0.0', bff: {} } }));
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ code: 'release_refused' });
     expect(refused.json().message).toMatch(/needs @firedeck\/sdk \^2\.0\.0.*provides 1\.3\.0/);
@@ -240,7 +240,7 @@ describe('POST /api/modules/:id/canary', () => {
     [
       'of an unfit artifact',
       10,
-      () => aDescriptor({ requires: { shell: '^1.0.0', bff: { notes: 7 } } }),
+      () => aDescriptor({ requires: { sdk: '^1.0.0', bff: { notes: 7 } } }),
       'needs version 7 of the API for notes',
     ],
   ])('%s › is refused', async (_, percent, descriptor, reason) => {
@@ -307,7 +307,7 @@ describe('each act', () => {
       changed: true,
       current: { artifact: next.artifact },
     });
-    const incompatible = aDescriptor({ requires: { shell: '^1.0.0', bff: { notes: 7 } } });
+    const incompatible = aDescriptor({ requires: { sdk: '^1.0.0', bff: { notes: 7 } } });
     const refused = await act(
       'notes',
       'release',
@@ -410,7 +410,7 @@ describe('each act', () => {
     });
     await releaseShell(aShellDescriptor({ provides: provide('1.3.0') }));
     await releaseShell(aShellDescriptor({ provides: provide('1.4.0') }));
-    const needing = aDescriptor({ requires: { shell: '^1.4.0', bff: {} } });
+    const needing = aDescriptor({ requires: { sdk: '^1.4.0', bff: {} } });
     const answers = await Promise.all([release(needing), act('shell', 'rollback', {}, keys.shell)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });

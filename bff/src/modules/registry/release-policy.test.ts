@@ -16,7 +16,7 @@ const sdk = (version: string, changes: Partial<ModuleDescriptor> = {}) =>
     ...changes,
   });
 const notesFor = (range: string, version = '2.0.0') =>
-  aDescriptor({ version, requires: { shell: range, bff: { notes: 1 } } });
+  aDescriptor({ version, requires: { sdk: range, bff: { notes: 1 } } });
 
 function record(current: ModuleDescriptor, changes: Partial<ModuleRecord> = {}): ModuleRecord {
   return {
@@ -60,7 +60,7 @@ describe('the gate', () => {
   });
 
   test('M14 a remote that needs an API this server has not › is refused, also as a canary', () => {
-    const newer = aDescriptor({ requires: { shell: '^1.0.0', bff: { notes: 2 } } });
+    const newer = aDescriptor({ requires: { sdk: '^1.0.0', bff: { notes: 2 } } });
     const shell = record(sdk('1.3.0'));
     for (const check of [findReleaseObstacles, findCanaryObstacles])
       expect(check(newer, [shell])).toEqual([
@@ -69,7 +69,7 @@ describe('the gate', () => {
   });
 
   test('M14 a server without what a live module needs › is reported; disabled modules are ignored', () => {
-    const newer = aDescriptor({ requires: { shell: '^1.0.0', bff: { notes: 2 } } });
+    const newer = aDescriptor({ requires: { sdk: '^1.0.0', bff: { notes: 2 } } });
     expect(reasonsAgainstServer([record(newer)])).toHaveLength(1);
     expect(reasonsAgainstServer([record(newer, { enabled: false })])).toEqual([]);
   });

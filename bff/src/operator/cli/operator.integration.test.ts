@@ -270,7 +270,7 @@ describe('npm run operator', () => {
     expect(await operator(['check'])).toMatchObject({ code: 0 });
     const incompatible = aDescriptor({
       id: 'tools',
-      requires: { shell: '^1.0.0', bff: { tools: 9 } },
+      requires: { sdk: '^1.0.0', bff: { tools: 9 } },
     });
     await modulesRepository(testApp.app.mongo).release('tools', null, incompatible);
     const { code, out } = await operator(['check']);

@@ -95,7 +95,7 @@ test('an upgrade › replaces what is live by what the images bring, and leaves 
 
 test('an artifact that the server refuses › its reason is given, and no key remains', async () => {
   await moduleModel(testApp.app.mongo).updateOne({ _id: 'notes' }, { $set: { current: null } });
-  newest.set('notes', { ...ofModule('notes'), requires: { shell: '^1.2.0', bff: { notes: 99 } } });
+  newest.set('notes', { ...ofModule('notes'), requires: { sdk: '^1.2.0', bff: { notes: 99 } } });
   await expect(firstRelease()).rejects.toThrow(/^notes was not released: /);
   expect((await modules()).map(({ keys }) => keys)).toEqual([[], [], [], []]);
 });
