@@ -38,7 +38,9 @@ export const module = defineModule({
   views: {
     // On the first page: with the module itself, one request fewer.
     '${id}-card': async () => ({ View }),
-    '${id}-page': () => import('./${id}-page/${id}-page.tsx'),
+    // The name of the view: its scripts are preloaded by it.
+    '${id}-page': () =>
+      import(/* webpackChunkName: "${id}-page" */ './${id}-page/${id}-page.tsx'),
   },
 });
 `,

@@ -16,17 +16,24 @@ export const module = defineModule({
   views: {
     // Bundled with the module: the first page shows it, so one request fewer.
     'tool-grid': async () => ({ View: ToolGridView }),
-    'add-tool': () => import('./tool-form/add-tool-page.tsx'),
-    'edit-tool': () => import('./tool-form/edit-tool-page.tsx'),
-    'tool-preferences': () => import('./panels/tool-preferences.tsx'),
-    'tool-export': () => import('./panels/tool-export.tsx'),
-    'tool-import': () => import('./tool-import/tool-import.tsx'),
-    'recent-changes': () => import('./tool-history/recent-changes.tsx'),
-    'tool-trash': () => import('./tool-history/tool-trash.tsx'),
-    'launch-tool': () => import('./tool-launch/launch-page.tsx'),
+    'add-tool': () => import(/* webpackChunkName: "add-tool" */ './tool-form/add-tool-page.tsx'),
+    'edit-tool': () => import(/* webpackChunkName: "edit-tool" */ './tool-form/edit-tool-page.tsx'),
+    'tool-preferences': () =>
+      import(/* webpackChunkName: "tool-preferences" */ './panels/tool-preferences.tsx'),
+    'tool-export': () => import(/* webpackChunkName: "tool-export" */ './panels/tool-export.tsx'),
+    'tool-import': () =>
+      import(/* webpackChunkName: "tool-import" */ './tool-import/tool-import.tsx'),
+    'recent-changes': () =>
+      import(/* webpackChunkName: "recent-changes" */ './tool-history/recent-changes.tsx'),
+    'tool-trash': () =>
+      import(/* webpackChunkName: "tool-trash" */ './tool-history/tool-trash.tsx'),
+    'launch-tool': () =>
+      import(/* webpackChunkName: "launch-tool" */ './tool-launch/launch-page.tsx'),
   },
   commands: async () => {
-    const { createToolCommands } = await import('./tool-commands/tool-commands.ts');
+    const { createToolCommands } = await import(
+      /* webpackChunkName: "commands" */ './tool-commands/tool-commands.ts'
+    );
     return { commandSource: createToolCommands((action) => dispatch(action)) };
   },
   setup: (context) => {

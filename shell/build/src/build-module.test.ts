@@ -24,10 +24,8 @@ const sources = {
   'module.config.ts': '',
   'src/module.ts': `
     import { View } from './wind-card.tsx';
-    export const module = { views: {
-      'wind-card': async () => ({ View }),
-      'weather-page': () => import('./weather-page.tsx'),
-    } };`,
+    const loadPage = () => import(/* webpackChunkName: "weather-page" */ /* all of it */ './weather-page.tsx');
+    export const module = { views: { 'wind-card': async () => ({ View }), 'weather-page': loadPage } };`,
   'src/wind-card.tsx':
     "import { clsx } from 'clsx'; export const View = () => <p className={clsx('calm')}>wind</p>;",
   'src/weather-page.tsx': 'export const View = () => <p>a page about the weather</p>;',
@@ -68,6 +66,20 @@ test('a module with unsupported features › fails to build', async () => {
     await writeFile(join(other, file), text);
   const built = build(defineRemoteConfig({ config, folder: other }));
   await expect(built).rejects.toThrow(/uses URL\.parse, newer than chrome >= 127/);
+});
+
+test('a view that is loaded by an import without a name › fails to build', async () => {
+  const other = join(home, 'unnamed');
+  await mkdir(join(other, 'src'), { recursive: true });
+  const override = {
+    'src/module.ts': "export const views = { 'weather-page': () => import('./weather-page.tsx') };",
+  };
+  for (const [file, text] of Object.entries({ ...sources, ...override }))
+    await writeFile(join(other, file), text);
+  const built = build(defineRemoteConfig({ config, folder: other }));
+  await expect(built).rejects.toThrow(
+    'src/module.ts imports ./weather-page.tsx without a name. Name the view that it shows, so that its scripts are preloaded: import(/* webpackChunkName: "<view>" */ \'./weather-page.tsx\')',
+  );
 });
 
 test.each(['dashboard.asdie', 'constructor', 'wind-card.top'])(
@@ -130,7 +142,7 @@ describe('a built module', () => {
   test('lists the scripts of each view: none besides the entry unless lazily loaded', async () => {
     const { scripts } = await readDescriptor();
     expect(scripts['wind-card']).toEqual([]);
-    expect(scripts['weather-page']).toEqual([expect.stringMatching(/\.js$/)]);
+    expect(scripts['weather-page']).toEqual([expect.stringMatching(/^weather-page\..*\.js$/)]);
     const page = String(await read(scripts['weather-page']?.[0] ?? ''));
     expect(page).toContain('a page about the weather');
   });
