@@ -1,14 +1,10 @@
-import { defineModule, type ModuleContext } from '@firedeck/sdk';
+import { defineModule } from '@firedeck/sdk';
 import { moduleConfig } from '../module.config.ts';
 import { clearAfterSignOut } from './clear-after-sign-out.ts';
 import { subscribeToToolEvents } from './tool-events.ts';
 import { confirmSignOut } from './tool-form/unsaved-forms.ts';
 import { View as ToolGridView } from './tool-grid/tool-grid-view.tsx';
 import { followUnsentTools } from './unsent-tools/follow-unsent-tools.ts';
-
-let dispatch: ModuleContext['dispatch'] = () => {
-  throw new Error('The tools module was not set up');
-};
 
 /** The one thing this module exposes. */
 export const module = defineModule({
@@ -34,10 +30,9 @@ export const module = defineModule({
     const { createToolCommands } = await import(
       /* webpackChunkName: "commands" */ './tool-commands/tool-commands.ts'
     );
-    return { commandSource: createToolCommands((action) => dispatch(action)) };
+    return { commandSource: createToolCommands() };
   },
   setup: (context) => {
-    dispatch = context.dispatch;
     const cleanups = [
       subscribeToToolEvents(context),
       confirmSignOut(context),

@@ -1,62 +1,58 @@
-import { api, type ModuleContext, shellServices } from '@firedeck/sdk';
+import { api, getStore, type ModuleContext, shellServices } from '@firedeck/sdk';
 import { createFaviconRefetchPolicy, toolHost } from './favicon-refetch-policy.ts';
 import { toolListChanges } from './tool-list-changes.ts';
-import { type ApiState, type ToolsDispatch, toolsApi } from './tools-api.ts';
+import { type ApiState, toolsApi } from './tools-api.ts';
 
 /** Refreshes cached lists and tools on server events; returns the unsubscribe function. */
-export function subscribeToToolEvents({ onEvent, dispatch }: ModuleContext): () => void {
+export function subscribeToToolEvents({ onEvent }: ModuleContext): () => void {
+  const { dispatch, getState } = getStore();
   const refetchPolicy = createFaviconRefetchPolicy();
   let latest = unknownVersion(null);
-  const refetchIfOlder = (version: number): void =>
-    dispatch((dispatchNow: ToolsDispatch, getState: () => ApiState) => {
-      // A running request may return that version already.
-      const running = dispatchNow(toolsApi.util.getRunningQueryThunk('toolsList', undefined));
-      if (running) {
-        void running.then(() => refetchIfOlder(version));
-        return;
-      }
-      const state = getState();
-      const { data: list, isError } = toolsApi.endpoints.toolsList.select()(state);
-      if (latest.member !== memberId()) latest = unknownVersion(memberId());
-      if ((list && !isError ? list.version : latest.version) >= version) return;
-      const isFirst = latest.version < 0;
-      latest.version = version;
-      // The shell retries failed queries itself.
-      const isToolsOnly = isError || (isFirst && !list);
-      dispatchNow(
-        api.util.invalidateTags(isToolsOnly ? cachedToolTags(state) : ['ToolList', 'Tool']),
-      );
-    });
+  const refetchIfOlder = (version: number): void => {
+    // A running request may return that version already.
+    const running = dispatch(toolsApi.util.getRunningQueryThunk('toolsList', undefined));
+    if (running) {
+      void running.then(() => refetchIfOlder(version));
+      return;
+    }
+    const state = getState();
+    const { data: list, isError } = toolsApi.endpoints.toolsList.select()(state);
+    if (latest.member !== memberId()) latest = unknownVersion(memberId());
+    if ((list && !isError ? list.version : latest.version) >= version) return;
+    const isFirst = latest.version < 0;
+    latest.version = version;
+    // The shell retries failed queries itself.
+    const isToolsOnly = isError || (isFirst && !list);
+    dispatch(api.util.invalidateTags(isToolsOnly ? cachedToolTags(state) : ['ToolList', 'Tool']));
+  };
 
   // Without an event stream nobody announces icons, and icons do not raise the list's version.
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const refetchForFavicons = (): void =>
-    dispatch((dispatchNow: ToolsDispatch, getState: () => ApiState) => {
-      const running = dispatchNow(toolsApi.util.getRunningQueryThunk('toolsList', undefined));
-      if (running) {
-        void running.then(refetchForFavicons);
-        return;
-      }
-      const list = toolsApi.endpoints.toolsList.select()(getState());
-      clearTimeout(timer);
-      const delayMs = refetchPolicy.freshForMs(list);
-      if (delayMs > 0) timer = setTimeout(refetchForFavicons, delayMs);
-      if (!refetchPolicy.shouldRefetch(list)) return;
-      const options = { forceRefetch: true, subscribe: false };
-      dispatchNow(toolsApi.endpoints.toolsList.initiate(undefined, options));
-    });
+  const refetchForFavicons = (): void => {
+    const running = dispatch(toolsApi.util.getRunningQueryThunk('toolsList', undefined));
+    if (running) {
+      void running.then(refetchForFavicons);
+      return;
+    }
+    const list = toolsApi.endpoints.toolsList.select()(getState());
+    clearTimeout(timer);
+    const delayMs = refetchPolicy.freshForMs(list);
+    if (delayMs > 0) timer = setTimeout(refetchForFavicons, delayMs);
+    if (!refetchPolicy.shouldRefetch(list)) return;
+    const options = { forceRefetch: true, subscribe: false };
+    dispatch(toolsApi.endpoints.toolsList.initiate(undefined, options));
+  };
 
   // Icons may be announced before the response of a list without them arrives.
   const icons = new Map<string, string>();
-  const applyIcons = (): void =>
-    dispatch((dispatchNow: ToolsDispatch, getState: () => ApiState) => {
-      const tools = toolsApi.endpoints.toolsList.select()(getState()).data?.tools ?? [];
-      const toUpdate = tools.filter(
-        ({ favicon, url }) => favicon === null && icons.has(toolHost(url)),
-      );
-      for (const host of new Set(toUpdate.map(({ url }) => toolHost(url))))
-        dispatchNow(setFavicon(host, icons.get(host) ?? null));
-    });
+  const applyIcons = (): void => {
+    const tools = toolsApi.endpoints.toolsList.select()(getState()).data?.tools ?? [];
+    const toUpdate = tools.filter(
+      ({ favicon, url }) => favicon === null && icons.has(toolHost(url)),
+    );
+    for (const host of new Set(toUpdate.map(({ url }) => toolHost(url))))
+      dispatch(setFavicon(host, icons.get(host) ?? null));
+  };
 
   const cleanups = [
     toolListChanges.subscribe(applyIcons),

@@ -86,6 +86,7 @@ export function start(): void {
     navigate: (path) => void router.navigate(path),
     reportUnreadable,
     isSharedDevice: () => !isRemembered() || sharedDevice.get() !== null,
+    store,
     renderSlot: (name) => renderStationTools(name) ?? <Slot name={name} />,
   });
   for (const fault of faults) reportUnreadable(moduleConfig.id, new UnreadableAnswer(fault));

@@ -1,6 +1,5 @@
-import type { Note } from '@firedeck/contract';
-import { type ApiError, logFailure, type ModuleContext, shellServices } from '@firedeck/sdk';
-import { type NotesToSave, notesApi } from '../notes-api.ts';
+import { type ApiError, getStore, logFailure, shellServices } from '@firedeck/sdk';
+import { notesApi } from '../notes-api.ts';
 import { type Autosave, createAutosave } from './autosave.ts';
 import type { DraftStorage } from './draft-store.ts';
 import type { Merge, MergeTexts } from './merge-texts.ts';
@@ -14,7 +13,8 @@ export interface NotesStore {
   discardAfterSignOut(): Promise<void>;
 }
 
-export function createNotesStore(dispatch: ModuleContext['dispatch']): NotesStore {
+export function createNotesStore(): NotesStore {
+  const { dispatch } = getStore();
   let entry: { userId: string; autosave: Autosave } | null = null;
 
   function createFor(userId: string): Autosave {
@@ -23,11 +23,11 @@ export function createNotesStore(dispatch: ModuleContext['dispatch']): NotesStor
       save: async (notes) => {
         // One member's text must never be sent with another's session.
         if (!isSignedIn()) throw notAuthenticated;
-        return saveNotes(dispatch, notes);
+        return dispatch(notesApi.endpoints.notesSave.initiate(notes, { track: false })).unwrap();
       },
       merge,
       drafts: createDraftStorage(() => isSignedIn() || signedInId() === null),
-      refresh: () => dispatch(notesApi.util.invalidateTags(['Notes'])),
+      refresh: () => void dispatch(notesApi.util.invalidateTags(['Notes'])),
       log: logFailure,
     });
   }
@@ -76,13 +76,3 @@ async function merge(texts: MergeTexts): Promise<Merge> {
   const { mergeTexts } = await import(/* webpackChunkName: "later" */ './merge-texts.ts');
   return mergeTexts(texts);
 }
-
-const saveNotes = (dispatch: ModuleContext['dispatch'], notes: NotesToSave): Promise<Note> =>
-  new Promise((resolve, reject) => {
-    const save = notesApi.endpoints.notesSave.initiate(notes, { track: false });
-    dispatch((...store: Parameters<typeof save>) => {
-      save(...store)
-        .unwrap()
-        .then(resolve, reject);
-    });
-  });

@@ -1,4 +1,4 @@
-import { type ModuleContext, shellServices } from '@firedeck/sdk';
+import { getStore, type ModuleContext, shellServices } from '@firedeck/sdk';
 import { notesApi } from '../notes-api.ts';
 import { createNotesStore, type NotesStore } from './notes-store.ts';
 
@@ -12,7 +12,7 @@ export function notesStore(): NotesStore {
 
 /** Subscribes the notes to live updates, the page lifecycle and the sign-out; returns the cleanup. */
 export function setUpNotes(context: ModuleContext): () => void {
-  const created = createNotesStore(context.dispatch);
+  const created = createNotesStore();
   store = created;
   const cleanups = [
     ...subscribeToEvents(context, created),
@@ -31,7 +31,7 @@ const subscribeToEvents = (context: ModuleContext, { current }: NotesStore) => [
   context.onEvent('notes.changed', ({ version }) => current()?.remoteChanged(version)),
   // The server is back: retry without the remaining delay.
   context.onEvent('resync', () => {
-    context.dispatch(notesApi.util.invalidateTags(['Notes']));
+    getStore().dispatch(notesApi.util.invalidateTags(['Notes']));
     current()?.retry();
   }),
   context.onEvent('hello', ({ notes }) => current()?.remoteChanged(notes)),

@@ -22,7 +22,7 @@ let unsubscribe: () => void;
 beforeEach(() => {
   list = { version: 5, tools: [dispatchTool, aTool(2)] };
   shell = createFakeShell(() => ({ body: list }));
-  source = createToolCommands(shell.context.dispatch);
+  source = createToolCommands();
   notifications = 0;
 });
 afterEach(() => {

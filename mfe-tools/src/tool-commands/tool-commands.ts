@@ -1,11 +1,5 @@
 import { pictureAddress, type Tool, type ToolList } from '@firedeck/contract';
-import {
-  type Command,
-  type CommandSource,
-  hostOf,
-  type ModuleContext,
-  shellServices,
-} from '@firedeck/sdk';
+import { type Command, type CommandSource, getStore, hostOf, shellServices } from '@firedeck/sdk';
 import { createTileLooks, type TileLook } from '../sections/tile-looks.ts';
 import { texts } from '../texts.ts';
 import { launchKind } from '../tool-launch/launch-label.ts';
@@ -13,17 +7,17 @@ import { opensInNewTab } from '../tool-launch/launch-preference.ts';
 import { launchTool, openInNewTab } from '../tool-launch/launch-tool.ts';
 import { openTabs } from '../tool-launch/shared-open-tabs.ts';
 import { toolListChanges } from '../tool-list-changes.ts';
-import { type ApiState, type ToolsDispatch, toolsApi } from '../tools-api.ts';
+import { toolsApi } from '../tools-api.ts';
 
 const { toolsList } = toolsApi.endpoints;
 
 /** Search commands: launch and edit each tool, in the member's order; export and import. */
-export function createToolCommands(dispatch: ModuleContext['dispatch']): CommandSource {
+export function createToolCommands(): CommandSource {
   let lastList: ToolList | undefined;
   let commands: readonly Command[] = [];
   return {
     commands() {
-      const list = selectList(dispatch);
+      const list = toolsList.select()(getStore().getState()).data;
       if (list !== lastList) {
         lastList = list;
         const { tools, sections = [] } = list ?? { tools: [] };
@@ -36,31 +30,18 @@ export function createToolCommands(dispatch: ModuleContext['dispatch']): Command
       }
       return commands;
     },
+    // Loads the list if needed.
     subscribe(listener) {
-      const cleanups = [toolListChanges.subscribe(listener), subscribeToList(dispatch)];
+      const cleanups = [
+        toolListChanges.subscribe(listener),
+        getStore().dispatch(toolsList.initiate()).unsubscribe,
+      ];
       return () => {
         for (const cleanUp of cleanups) cleanUp();
       };
     },
     shortcuts: texts.shortcuts,
   };
-}
-
-function selectList(dispatch: ModuleContext['dispatch']): ToolList | undefined {
-  let list: ToolList | undefined;
-  dispatch((_: ToolsDispatch, getState: () => ApiState) => {
-    list = toolsList.select()(getState()).data;
-  });
-  return list;
-}
-
-/** Loads the list if needed and subscribes to it; returns the unsubscribe function. */
-function subscribeToList(dispatch: ModuleContext['dispatch']): () => void {
-  let unsubscribe = (): void => undefined;
-  dispatch((dispatchNow: ToolsDispatch) => {
-    unsubscribe = dispatchNow(toolsList.initiate()).unsubscribe;
-  });
-  return () => unsubscribe();
 }
 
 const launchCommand = (tool: Tool, section = '', look?: TileLook): Command => ({

@@ -9,7 +9,7 @@ export function followUnsentTools(context: ModuleContext): () => void {
 
   async function findSender(): Promise<UnsentSender | null> {
     if (!sender && (await hasUnsentTools()) && (await unsentLayer.load()))
-      sender ??= unsentLayer.loaded()?.createUnsentSender(context) ?? null;
+      sender ??= unsentLayer.loaded()?.createUnsentSender() ?? null;
     return sender;
   }
 

@@ -1,5 +1,4 @@
-import { logFailure, type ModuleContext, shellServices } from '@firedeck/sdk';
-import type { ToolsDispatch } from '../tools-api.ts';
+import { getStore, logFailure, shellServices } from '@firedeck/sdk';
 import { sendUnsentTool } from './send-unsent-tool.ts';
 import { unsentTexts } from './unsent-texts.ts';
 import { unsentTools } from './unsent-tools.ts';
@@ -12,9 +11,9 @@ const signOutTimeoutMs = 1_500;
 export type UnsentSender = ReturnType<typeof createUnsentSender>;
 
 /** Sends waiting tools once the server responds, from one tab at a time. */
-export function createUnsentSender(context: ModuleContext) {
+export function createUnsentSender() {
   const { session } = shellServices();
-  const dispatch = context.dispatch as ToolsDispatch;
+  const { dispatch } = getStore();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;
 

@@ -11,6 +11,7 @@ export * from './log-failure.ts';
 export * from './loose-reader.ts';
 export * from './member-values.ts';
 export * from './module.ts';
+export * from './module-store.ts';
 export * from './parse-json.ts';
 export * from './session.ts';
 export * from './shell-services.ts';

@@ -66,7 +66,7 @@ export interface ModuleContext {
    * Returns the unsubscribe function.
    */
   beforeSignOut(flush: SignOutFlush): () => void;
-  /** Dispatches to the shared store. */
+  /** @deprecated Use `getStore().dispatch`: version 2 has no other. */
   dispatch(action: unknown): void;
 }
 

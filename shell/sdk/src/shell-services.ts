@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { hideComposingEscape } from './composing-escape.ts';
 import type { Drafts } from './drafts.ts';
 import type { MemberValues } from './member-values.ts';
+import type { ModuleStore } from './module-store.ts';
 import type { SessionService } from './session-service.ts';
 
 /** A toast: the shell shows one at a time for 5 s (spec §9). */
@@ -38,6 +39,8 @@ export interface ShellServices {
    * device's profile, and true unless the member chose "remember me" at sign-in.
    */
   isSharedDevice?(): boolean;
+  /** Absent in shells before 1.7; see `getStore`. */
+  store?: ModuleStore;
   /** Renders the modules' views of a slot. */
   renderSlot(name: string): ReactNode;
 }
@@ -54,4 +57,11 @@ export function provideShell(given: ShellServices): void {
 export function shellServices(): ShellServices {
   if (!services) throw new Error('No shell has provided its services yet');
   return services;
+}
+
+/** The store of the page, for code outside of components. @throws Error before the shell provides it. */
+export function getStore(): ModuleStore {
+  const { store } = shellServices();
+  if (!store) throw new Error('This shell provides no store');
+  return store;
 }

@@ -120,6 +120,7 @@ export function createFakeShell(answer: FakeApi, options: FakeShellOptions = {})
     showToast: (toast) => toasts.push(toast),
     navigate: (path) => navigations.push(path),
     reportUnreadable: (module, { message }) => unreadableAnswers.push([module, message]),
+    store,
     renderSlot: () => null,
   });
   const context: ModuleContext = {
@@ -135,6 +136,7 @@ export function createFakeShell(answer: FakeApi, options: FakeShellOptions = {})
   };
   const shell = {
     context,
+    store,
     /** The current session; assigned, it changes without notice to the listeners. */
     session: options.session ?? ({ status: 'signed-in', user: member } as SessionState),
     toasts,

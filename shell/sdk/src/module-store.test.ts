@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { api } from './api.ts';
+import { getStore } from './shell-services.ts';
+import { createFakeShell } from './testing/fake-shell.tsx';
+
+const { incidentsList } = api.injectEndpoints({
+  endpoints: (build) => ({
+    incidentsList: build.query<string[], void>({ query: () => ({ path: '/api/x/incidents' }) }),
+  }),
+}).endpoints;
+
+test('the store of a module › returns the request that it dispatched, and the state with its answer', async () => {
+  createFakeShell(() => ({ body: ['Barn fire'] }));
+  const store = getStore();
+  expect(await store.dispatch(incidentsList.initiate()).unwrap()).toEqual(['Barn fire']);
+  expect(incidentsList.select()(store.getState()).data).toEqual(['Barn fire']);
+});
