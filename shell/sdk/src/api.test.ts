@@ -142,6 +142,26 @@ describe('a failed request', () => {
   });
 });
 
+test('a cache tag that a module adds › refetches its queries in use when it is invalidated', async () => {
+  const incidentsApi = api.enhanceEndpoints({ addTagTypes: ['Incidents'] }).injectEndpoints({
+    endpoints: (build) => ({
+      incidentsList: build.query<unknown, void>({
+        query: () => ({ path: '/api/incidents' }),
+        providesTags: ['Incidents'],
+      }),
+    }),
+  });
+  await store.dispatch(incidentsApi.endpoints.incidentsList.initiate());
+  await read();
+  store.dispatch(incidentsApi.util.invalidateTags(['Incidents']));
+  await vi.waitFor(() => expect(fetchApi).toHaveBeenCalledTimes(3));
+  expect(fetchApi.mock.calls.map(([path]) => path)).toEqual([
+    '/api/incidents',
+    '/api/tools',
+    '/api/incidents',
+  ]);
+});
+
 describe('a mutation', () => {
   test('› sends its body as JSON with its own headers', async () => {
     await save({ method: 'PUT', body: { name: 'Radar' }, headers: { 'if-match': '"3"' } });

@@ -5,7 +5,7 @@ import { createFakeShell } from './testing/fake-shell.tsx';
 
 const { incidentsList } = api.injectEndpoints({
   endpoints: (build) => ({
-    incidentsList: build.query<string[], void>({ query: () => ({ path: '/api/x/incidents' }) }),
+    incidentsList: build.query<string[], void>({ query: () => ({ path: '/api/incidents' }) }),
   }),
 }).endpoints;
 
