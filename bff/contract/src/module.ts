@@ -54,7 +54,7 @@ export const moduleSlot = z.object({
 /** The versions that a module needs. */
 export const moduleRequirements = z
   .object({
-    /** Lowest sdk version this module was tested on, as a caret range: `^1.0.0`. */
+    /** From the lowest sdk version this module was tested on: `^1.6.0`, `>=1.7.0 <3.0.0`. */
     sdk: z._default(z.string(), ''),
     /** The former name of `sdk`, which older descriptors have and older shells and servers read. */
     shell: z.optional(z.string()),

@@ -6,6 +6,7 @@ import {
   checkRelease,
   findCanaryObstacles,
   findReleaseObstacles,
+  incompatibilitiesWithLive,
   reasonsAgainstServer,
 } from './release-policy.ts';
 
@@ -30,6 +31,45 @@ function record(current: ModuleDescriptor, changes: Partial<ModuleRecord> = {}):
     ...changes,
   };
 }
+
+describe('the next major version of the sdk', () => {
+  const [shell1, shell2] = [sdk('1.7.0'), sdk('2.0.0')];
+  const notes1 = notesFor('^1.6.0', '1.8.0');
+  const wide = notesFor('>=1.7.0 <3.0.0', '1.9.0');
+  // As after a release on each day: the remote first, then the shell.
+  const moved = [record(shell2, { previous: shell1 }), record(wide, { previous: notes1 })];
+
+  test('before the remote has moved › the shell is refused', () => {
+    expect(findReleaseObstacles(shell2, [record(shell1), record(notes1)])).toEqual([
+      'Personal Notes 1.8.0 needs @firedeck/sdk ^1.6.0, shell 2.0.0 provides 2.0.0. First release a Personal Notes that fits this shell, roll notes back or disable it.',
+    ]);
+  });
+
+  test('a remote with the range over both › is released under the former shell, and rolled back', () => {
+    const all = [record(shell1), record(notes1)];
+    expect(findReleaseObstacles(wide, all)).toEqual([]);
+    const released = [record(shell1), record(wide, { previous: notes1 })];
+    expect(incompatibilitiesWithLive(notes1, released)).toEqual([]);
+  });
+
+  test('then the shell › is released, and rolled back', () => {
+    const before = [record(shell1), record(wide, { previous: notes1 })];
+    expect(checkRelease(shell2, before)).toMatchObject({
+      reasons: [],
+      rollback: { artifact: shell1.artifact, reasons: [] },
+      closes: [expect.stringContaining('Personal Notes 1.8.0 needs @firedeck/sdk ^1.6.0')],
+    });
+    expect(incompatibilitiesWithLive(shell1, moved)).toEqual([]);
+  });
+
+  test('a remote of the former version › is rolled back to only after the shell is', () => {
+    expect(incompatibilitiesWithLive(notes1, moved)).toEqual([
+      'Personal Notes 1.8.0 needs @firedeck/sdk ^1.6.0, shell 2.0.0 provides 2.0.0. Release a shell that provides it first.',
+    ]);
+    const back = [record(shell1, { previous: shell2 }), record(wide, { previous: notes1 })];
+    expect(incompatibilitiesWithLive(notes1, back)).toEqual([]);
+  });
+});
 
 describe('the gate', () => {
   test('a shell that a live module does not fit › is refused, with what to do', () => {
