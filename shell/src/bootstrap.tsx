@@ -100,11 +100,7 @@ export function start(): void {
   const loader = createModuleLoader({
     loadExposed,
     log: logModuleFailure,
-    context: {
-      onEvent,
-      beforeSignOut: session.beforeSignOut,
-      dispatch: (action) => store.dispatch(action as Parameters<typeof store.dispatch>[0]),
-    },
+    context: { onEvent, beforeSignOut: session.beforeSignOut },
   });
   const app = appElement();
   endOpeningWhenReady(app);

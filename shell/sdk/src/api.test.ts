@@ -43,6 +43,7 @@ beforeEach(() => {
     drafts: {} as ShellServices['drafts'],
     showToast: () => undefined,
     navigate: () => undefined,
+    store,
     renderSlot: () => null,
   });
 });

@@ -52,6 +52,7 @@ export function showInShell(part: ReactNode, options: ShellOptions = {}) {
   let { session = signedIn } = options;
   const listeners = new Set<() => void>();
   const toasts: Toast[] = [];
+  const store = createStore();
   const signOut = vi.fn(async (_mayLose?: (lost?: readonly string[]) => Promise<boolean>) => true);
   const never = () => Promise.reject(new Error('not part of these tests'));
   provideShell({
@@ -71,6 +72,7 @@ export function showInShell(part: ReactNode, options: ShellOptions = {}) {
     values: memoryValues(),
     showToast: (toast) => toasts.push(toast),
     navigate: () => undefined,
+    store,
     renderSlot: () => null,
   });
   const routes = options.routes ?? [{ path: '*', element: part }];
@@ -84,7 +86,7 @@ export function showInShell(part: ReactNode, options: ShellOptions = {}) {
     load: () => undefined,
   } as unknown as ModuleLoader;
   render(
-    <StoreProvider store={createStore()}>
+    <StoreProvider store={store}>
       <ModulesContext value={{ chosen, loader }}>
         <RouterProvider router={router} />
       </ModulesContext>

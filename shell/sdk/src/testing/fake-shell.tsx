@@ -132,7 +132,6 @@ export function createFakeShell(answer: FakeApi, options: FakeShellOptions = {})
       flushes.push(flush);
       return () => {};
     },
-    dispatch: (action) => store.dispatch(action as never),
   };
   const shell = {
     context,
