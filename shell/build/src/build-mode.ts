@@ -1,4 +1,4 @@
-/** Set by FIREDECK_FLAVOUR; `development` has readable code, React's development build and fast refresh. */
+/** Set by FIREDECK_FLAVOUR; `development` has readable code and React's development build. */
 export type BuildMode = 'production' | 'development';
 
 export function readBuildMode(): BuildMode {
