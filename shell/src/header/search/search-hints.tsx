@@ -9,7 +9,10 @@ const Lines = styled('div')({
   fontSize: tokens.fontSize.small,
   '& > .keys': { display: 'flex', flexWrap: 'wrap', gap: '4px 16px', marginTop: 4 },
   '& kbd': keyStyle,
-  '@media (pointer: coarse), (max-width: 599.95px)': { '& > .keys': { display: 'none' } },
+  // Nothing is typed there but what is searched.
+  '@media (pointer: coarse), (max-width: 599.95px)': {
+    '& > .keys, & > .help': { display: 'none' },
+  },
 });
 
 interface SearchHintsProps {
@@ -34,7 +37,7 @@ export function SearchHints({ isHelp, isLoading, missing }: SearchHintsProps) {
           ))}
         </div>
       )}
-      {!isHelp && <div>{searchTexts.helpHint}</div>}
+      {!isHelp && <div className="help">{searchTexts.helpHint}</div>}
     </Lines>
   );
 }

@@ -1,5 +1,6 @@
 import { styled, Typography } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
+import { phoneQuery } from '../header-bar.tsx';
 import type { SearchEntry } from './search-entry.ts';
 import { SearchOption } from './search-option.tsx';
 import type { SearchOutcome } from './search-sections.ts';
@@ -8,6 +9,10 @@ import { searchTexts } from './search-texts.ts';
 const List = styled('div')({
   marginTop: 8,
   overflowY: 'auto',
+  // Below the list, with the field at the bottom.
+  [phoneQuery]: { marginBottom: 8 },
+  // No empty column where nothing has a tile.
+  '&:not(:has(.tile > *)) .tile': { display: 'none' },
   '& > div > p': {
     margin: 0,
     padding: '12px 12px 4px',

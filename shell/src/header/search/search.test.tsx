@@ -15,6 +15,7 @@ import {
 import { memberValues } from '../../member-data/member-values.ts';
 import { singleKeyShortcuts } from '../../preferences/single-key-shortcuts.ts';
 import { aReadyModule } from '../../testing/a-module.ts';
+import { aSession } from '../../testing/fake-session.ts';
 import { showInShell } from '../../testing/in-shell.tsx';
 import { Header } from '../header.tsx';
 import { search } from './search.ts';
@@ -30,6 +31,7 @@ const tools = aReadyModule({
   routes: [
     { ...route, path: '/add', view: 'add', title: 'Add New Tool' },
     { ...route, path: '/edit/:id', view: 'edit', title: 'Edit Tool' },
+    { ...route, path: '/audit', view: 'audit', title: 'Audit', roles: ['auditor'] },
   ],
 });
 const chosen = { serial: 1, modules: [tools] as ModuleChoice[] };
@@ -137,6 +139,16 @@ describe('the search', () => {
     type('page');
     expect(found()).toContain('Add New ToolPage');
     expect(found().join()).not.toContain('Edit Tool');
+  });
+
+  test('lists the pages of the member’s roles, no others', async () => {
+    const { setSession } = show();
+    await open();
+    type('audit');
+    await waitFor(() => expect(status()).toBe('No results'));
+    const { user } = aSession();
+    setSession({ status: 'signed-in', user: { ...user, roles: ['auditor'] } });
+    await untilFound('AuditPage');
   });
 
   test('follows command changes while open, and unsubscribes when closed', async () => {

@@ -1,6 +1,7 @@
-import type { DocumentModules } from '@firedeck/contract';
+import type { DocumentModules, User } from '@firedeck/contract';
 import type { Command } from '@firedeck/sdk';
 import { moduleConfig } from '../../../module.config.ts';
+import { hasRole } from '../../modules/document-modules.ts';
 import { largeControls } from '../../preferences/large-controls.ts';
 import { texts } from '../../texts.ts';
 import { appearances, chooseAppearance } from '../../theme/theme-choice.ts';
@@ -18,13 +19,14 @@ interface ShellActions {
 
 const { kinds, keywords } = searchTexts;
 
-/** Pages without parameters, the notes, panels, actions and themes. */
+/** The member's pages without parameters, the notes, panels, actions and themes. */
 export function createShellCommands(
   { modules }: DocumentModules,
+  user: User | null,
   actions: ShellActions,
 ): Command[] {
   return [
-    ...listPages(modules).map(({ title, path }) => ({
+    ...listPages(modules, user).map(({ title, path }) => ({
       id: `page:${path}`,
       title,
       kind: kinds.page,
@@ -75,11 +77,14 @@ export function createShellCommands(
   ];
 }
 
-function listPages(modules: DocumentModules['modules']) {
+function listPages(modules: DocumentModules['modules'], user: User | null) {
   const remotes = modules.filter(({ id }) => id !== moduleConfig.id);
   const routes = [
     ...(moduleConfig.routes ?? []),
     ...remotes.flatMap(({ descriptor }) => descriptor.routes),
   ];
-  return routes.filter(({ path, access }) => access === 'member' && !path.includes(':'));
+  return routes.filter(
+    ({ path, access, roles }) =>
+      access === 'member' && !path.includes(':') && (user ? hasRole(user, { roles }) : !roles),
+  );
 }

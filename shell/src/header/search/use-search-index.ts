@@ -1,4 +1,5 @@
 import { useNavigate } from '@firedeck/kit';
+import { useSession } from '@firedeck/sdk';
 import { useMemo } from 'react';
 import { moduleConfig } from '../../../module.config.ts';
 import { lockControl } from '../../lock/screen-lock.ts';
@@ -19,12 +20,14 @@ interface Options {
 /** All entries: those of the shell and of modules loaded so far. */
 export function useSearchIndex({ listShortcuts, signOut }: Options) {
   const { chosen } = useModules();
+  const session = useSession();
+  const user = session.status === 'signed-in' ? session.user : null;
   const navigate = useNavigate();
   const openPanel = useOpenPanel();
   const { commandsByModule, ...rest } = useModuleCommands();
   const shellEntries = useMemo(() => {
     const goTo = (path: string) => void navigate(path);
-    const commands = createShellCommands(chosen, {
+    const commands = createShellCommands(chosen, user, {
       goTo,
       openPanel,
       openNotes: () => openNotes(goTo),
@@ -33,7 +36,7 @@ export function useSearchIndex({ listShortcuts, signOut }: Options) {
       signOut,
     });
     return toEntries(moduleConfig.id, commands);
-  }, [chosen, navigate, openPanel, listShortcuts, signOut]);
+  }, [chosen, user, navigate, openPanel, listShortcuts, signOut]);
   const index = useMemo(() => {
     const given = [...commandsByModule].flatMap(([id, { commands }]) =>
       toEntries(id, commands ?? []),
