@@ -182,6 +182,7 @@ test('locked in the middle of a drag, of typing, of an upload › nothing is sho
     });
     await page.goto('/add');
     await page.getByLabel('Tool Name').fill('Pump panel');
+    await page.getByText('Picture', { exact: true }).click();
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: /^Upload/ }).press('Enter');
     const buffer = Buffer.from('not a picture');

@@ -13,6 +13,7 @@ const png = Buffer.from(
 const page = Buffer.from('<!doctype html><script>document.title = "ran"</script>');
 
 const group = (form: Page) => form.getByRole('group', { name: 'Picture' });
+const unfold = (form: Page) => group(form).getByText('Picture', { exact: true }).click();
 const picture = 'img[src^="/pictures/"]';
 const isPainted = (form: Page) =>
   form
@@ -39,6 +40,7 @@ test('a tool gets a picture of its member’s own › refused files say why, a r
   await form.getByLabel(/^URL/).fill('pump.example');
 
   await test.step('refused', async () => {
+    await unfold(form);
     await choose(form, 'panel.png', page);
     await expect(group(form).getByRole('alert')).toHaveText(
       'This file is no picture that can be shown. Allowed are PNG, JPEG and WebP of at most 256 kB.',
@@ -61,6 +63,7 @@ test('a tool gets a picture of its member’s own › refused files say why, a r
     await form.goto('/add');
     await form.getByLabel('Tool Name').fill('Pump two', longTimeout);
     await form.getByLabel(/^URL/).fill('pump.example');
+    await unfold(form);
     await group(form).getByRole('button', { name: 'Your pictures' }).click();
     const dialog = form.getByRole('dialog', { name: 'Your pictures' });
     await expect(dialog.getByRole('listitem')).toHaveText(/panel\.png/);

@@ -82,6 +82,14 @@ test('a member types the address of a tool that they have, opens that one, and a
   const { url: address } = stack.sites.dispatch;
   await addTools(context, 1, address);
   await page.goto('/add');
+  for (const width of [360, 1_440]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect(page.getByText('Picture', { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Add Tool' })).toBeInViewport({ ratio: 1 });
+    const bar = await page.getByRole('button', { name: 'Add Tool' }).boundingBox();
+    const last = await page.getByText('Picture', { exact: true }).boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0), `${width} px`).toBeLessThan(bar?.y ?? 0);
+  }
   await url(page).fill(address.replace(/\/$/, ''));
   await expect(page.getByText('Already on your board: “Tool 1”.')).toBeVisible();
   await expectAccessible(page);

@@ -18,7 +18,7 @@ interface Props {
   onBusy(isBusy: boolean): void;
 }
 
-/** Name, URL with the site's icon, picture and fallback icon. */
+/** Name, URL with the site's icon, fallback icon, section and picture. */
 export function BasicFields({ form, toolId, onBusy }: Props) {
   const name = useNameSuggestion(form);
   const undo = (): void => {
@@ -74,9 +74,9 @@ export function BasicFields({ form, toolId, onBusy }: Props) {
         }}
       />
       <DuplicateNotice form={form} toolId={toolId} />
-      <PictureField form={form} onBusy={onBusy} />
       <GlyphChooser form={form} />
       <SectionField form={form} />
+      <PictureField form={form} onBusy={onBusy} />
     </>
   );
 }

@@ -108,11 +108,13 @@ describe('the page Edit Tool', () => {
   it('marks only required fields with an asterisk [S2-087]', async () => {
     await open();
     const labels = [
-      ...document.querySelectorAll('form label[for], form fieldset:not([aria-hidden]) > legend'),
+      ...document.querySelectorAll(
+        'form label[for], form fieldset:not([aria-hidden]) > legend, form summary',
+      ),
     ]
       .map((label) => label.textContent?.replace(/\s+/g, ' ').trim())
       .filter((label) => label);
-    expect(labels).toEqual(['Tool Name *', 'URL *', 'Picture', 'Icon *', 'Notes']);
+    expect(labels).toEqual(['Tool Name *', 'URL *', 'Icon *', 'Picture', 'Notes']);
   });
 
   it('shows the hint that https:// is added [S2-088]', async () => {

@@ -22,8 +22,8 @@ const Group = styled('fieldset')({
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',
-    gap: 6,
-    padding: '12px 4px 8px',
+    gap: 4,
+    padding: '8px 4px 4px',
     cursor: 'pointer',
     border: `1px solid ${tokens.color.control}`,
     borderRadius: tokens.radius.control,
@@ -35,10 +35,20 @@ const Group = styled('fieldset')({
   '& label:has(:checked)': {
     borderWidth: 3,
     borderColor: tokens.color.primary,
-    padding: '10px 2px 6px',
+    padding: '6px 2px 2px',
     fontWeight: tokens.fontWeight.strong,
   },
   '& label:has(:focus-visible)': tokens.focusRing,
+  // Six in a row, so that the form fits a phone.
+  '@media (max-width: 599.95px)': {
+    'html:not([data-controls="large"]) & .choices': {
+      gridTemplateColumns: 'repeat(6, 1fr)',
+      gap: 4,
+    },
+    'html:not([data-controls="large"]) & label': { paddingInline: 0, paddingBottom: 8 },
+    'html:not([data-controls="large"]) & label:has(:checked)': { paddingBottom: 6 },
+    'html:not([data-controls="large"]) & .word': { position: 'absolute', clipPath: 'inset(50%)' },
+  },
   '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
 });
 
@@ -57,7 +67,7 @@ export function GlyphChooser({ form }: { form: ToolFormState }) {
           <label key={glyph}>
             <input type="radio" value={glyph} {...form.register('icon')} />
             <GlyphTile glyph={glyph} size={40} />
-            {formTexts.icons[glyph]}
+            <span className="word">{formTexts.icons[glyph]}</span>
           </label>
         ))}
       </div>

@@ -36,12 +36,12 @@ const notesHeightPixels = 200;
 const SaveBar = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: 12,
-  marginTop: 24,
+  marginTop: 16,
   [theme.breakpoints.down('sm')]: {
     position: 'sticky',
     bottom: 0,
     zIndex: 2,
-    margin: '24px -16px 0',
+    margin: '16px -16px 0',
     padding: '12px 16px',
     borderTop: `1px solid ${tokens.color.line}`,
     backgroundColor: tokens.color.page,
@@ -65,7 +65,7 @@ export function ToolForm(props: Props) {
         to="/"
         variant="text"
         startIcon={<BackIcon />}
-        sx={{ ml: '-12px', px: '12px' }}
+        sx={{ mt: -1.5, ml: '-12px', px: '12px' }}
       >
         {formTexts.back}
       </Button>
@@ -74,7 +74,7 @@ export function ToolForm(props: Props) {
         value={tab}
         onChange={(_event, next: FormTab) => setTab(next)}
         aria-label={formTexts.tabsLabel}
-        sx={{ mt: 2, mb: 3 }}
+        sx={{ mt: 1, mb: 2 }}
       >
         <Tab value="tool" label={tabLabel} id={`${id}-tool`} aria-controls={`${id}-tool-panel`} />
         <Tab

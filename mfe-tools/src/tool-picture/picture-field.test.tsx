@@ -83,6 +83,18 @@ async function save(name: string) {
 }
 
 describe('picture of a tool', () => {
+  it('none › is folded; one › is not, and may be folded again', async () => {
+    const isOpen = () => (group() as HTMLDetailsElement).open;
+    await add();
+    expect(isOpen()).toBe(false);
+    await choose(aFile());
+    expect(isOpen()).toBe(true);
+    (group() as HTMLDetailsElement).open = false;
+    fireEvent.click(button('Remove picture'));
+    await wait();
+    expect([isOpen(), document.activeElement]).toEqual([true, button('Upload a picture')]);
+  });
+
   it('chosen › is uploaded, shown at once and saved with the tool', async () => {
     await add();
     expect(shown()).toBeNull();

@@ -1,7 +1,7 @@
 import { pictureAddress, pictureTexts, pictureTypes } from '@firedeck/contract';
 import { Button, FormHelperText, styled } from '@firedeck/kit';
 import { SiteTile, tokens } from '@firedeck/sdk';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { toolPictureTexts } from '../picture-texts.ts';
 import { FieldHelp } from '../tool-fields/field-help.tsx';
@@ -10,12 +10,17 @@ import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { PicturesDialog } from './pictures-dialog.tsx';
 import { usePicture } from './use-picture.ts';
 
-const Group = styled('fieldset')({
-  border: 0,
-  margin: '16px 0 0',
-  padding: 0,
-  minWidth: 0,
-  '& legend': { padding: 0, marginBottom: 8, fontWeight: tokens.fontWeight.strong },
+const Group = styled('details')({
+  marginTop: 4,
+  '& summary': {
+    width: 'fit-content',
+    padding: '12px 16px 12px 0',
+    lineHeight: 1.5,
+    borderRadius: tokens.radius.control,
+    fontWeight: tokens.fontWeight.strong,
+    cursor: 'pointer',
+    'html[data-controls="large"] &': { paddingBlock: 20 },
+  },
   '& .row': { display: 'flex', alignItems: 'flex-start', gap: 16 },
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 });
@@ -26,15 +31,26 @@ interface Props {
   onBusy(isBusy: boolean): void;
 }
 
-/** The custom picture as the card will show it, or the site's icon. */
+/** The custom picture as the card will show it, or the site's icon; folded until there is a picture. */
 export function PictureField({ form, onBusy }: Props) {
   const picture = usePicture(form, onBusy);
   const favicon = usePreviewIcon(form);
   const glyph = useWatch({ control: form.control, name: 'icon' });
   const [isDialogOpen, setDialogOpen] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const { id, error, status, isUploading } = picture;
+  // Once only: the member may fold it again.
+  if (id && !isUnfolded) setUnfolded(true);
+  useImperativeHandle(picture.ref, () => ({
+    focus() {
+      if (details.current) details.current.open = true;
+      button.current?.focus();
+    },
+  }));
 
   const onFileChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = target.files ?? [];
@@ -45,8 +61,13 @@ export function PictureField({ form, onBusy }: Props) {
   const label = id ? toolPictureTexts.replace : toolPictureTexts.choose;
 
   return (
-    <Group aria-describedby={hintId}>
-      <legend>{toolPictureTexts.label}</legend>
+    <Group
+      ref={details}
+      open={isUnfolded}
+      aria-label={toolPictureTexts.label}
+      aria-describedby={hintId}
+    >
+      <summary>{toolPictureTexts.label}</summary>
       <div className="row">
         <SiteTile
           picture={id ? pictureAddress(id) : null}
@@ -56,7 +77,7 @@ export function PictureField({ form, onBusy }: Props) {
         />
         <div className="actions">
           <Button
-            ref={picture.ref}
+            ref={button}
             variant="outlined"
             // Not `disabled`: the pressed button would lose focus.
             aria-disabled={isUploading || undefined}
