@@ -137,7 +137,7 @@ export function SignInForm(props: SignInFormProps) {
           type="button"
           variant="body1"
           onClick={forget}
-          sx={{ minHeight: tokens.target, textAlign: 'start' }}
+          sx={{ minHeight: tokens.target, alignSelf: 'flex-start', textAlign: 'start' }}
         >
           {texts.signIn.forgot}
         </Link>
