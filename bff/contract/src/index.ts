@@ -39,6 +39,7 @@ export * from './picture.ts';
 export * from './picture-address.ts';
 export * from './picture-query.ts';
 export * from './pin.ts';
+export * from './recent-commands.ts';
 export * from './refresh.ts';
 export * from './role.ts';
 export * from './second-factor.ts';

@@ -1,8 +1,9 @@
-import type { ToolList } from '@firedeck/contract';
+import { recentCommandsName, type ToolList } from '@firedeck/contract';
 import type { Command, CommandSource } from '@firedeck/sdk';
 import { createFakeShell } from '@firedeck/sdk/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
+import { launchTool } from '../tool-launch/launch-tool.ts';
 import { openTabs } from '../tool-launch/shared-open-tabs.ts';
 import { toolsApi } from '../tools-api.ts';
 import { createToolCommands } from './tool-commands.ts';
@@ -91,6 +92,16 @@ describe('tool commands', () => {
     expect(open).toHaveBeenCalledTimes(1);
     expect(tab.focus).toHaveBeenCalledTimes(1);
     tab.closed = true;
+    openTabs.focus(toolId(1));
+  });
+
+  it('launched, from wherever › are the recent ones of the search', async () => {
+    const tab = { closed: true, location: {}, focus: vi.fn() };
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as WindowProxy);
+    for (const tool of [dispatchTool, aTool(2), dispatchTool]) launchTool(tool, 'new-tab');
+    await expect
+      .poll(() => shell.values.read(recentCommandsName))
+      .toEqual([1, 2].map((number) => `tools/launch:${toolId(number)}`));
     openTabs.focus(toolId(1));
   });
 

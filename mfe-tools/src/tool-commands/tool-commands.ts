@@ -4,7 +4,7 @@ import { createTileLooks, type TileLook } from '../sections/tile-looks.ts';
 import { texts } from '../texts.ts';
 import { launchKind } from '../tool-launch/launch-label.ts';
 import { opensInNewTab } from '../tool-launch/launch-preference.ts';
-import { launchTool, openInNewTab } from '../tool-launch/launch-tool.ts';
+import { launchCommandId, launchTool, openInNewTab } from '../tool-launch/launch-tool.ts';
 import { openTabs } from '../tool-launch/shared-open-tabs.ts';
 import { toolListChanges } from '../tool-list-changes.ts';
 import { toolsApi } from '../tools-api.ts';
@@ -45,7 +45,7 @@ export function createToolCommands(): CommandSource {
 }
 
 const launchCommand = (tool: Tool, section = '', look?: TileLook): Command => ({
-  id: `launch:${tool.id}`,
+  id: launchCommandId(tool),
   title: tool.name,
   detail: [hostOf(tool.url), section].filter(Boolean).join(' · '),
   kind: texts.commands.tool,

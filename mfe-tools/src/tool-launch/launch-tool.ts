@@ -1,5 +1,6 @@
-import { isLaunchable, type Tool } from '@firedeck/contract';
-import { showToast } from '@firedeck/sdk';
+import { addRecentCommand, isLaunchable, recentCommandsName, type Tool } from '@firedeck/contract';
+import { shellServices, showToast } from '@firedeck/sdk';
+import { moduleConfig } from '../../module.config.ts';
 import { texts } from '../texts.ts';
 import type { LaunchKind } from './launch-label.ts';
 import type { LaunchResult } from './open-tabs.ts';
@@ -22,7 +23,17 @@ export function launchTool(
   if (kind === 'same-tab') launchHere(tool);
   else if (kind === 'focus' && openTabs.focus(tool.id)) notifyIfTabNotFocused(tool, onNotFocused);
   else openInNewTab(tool);
+  void addToRecent(tool);
 }
+
+/** The id of the command that launches a tool. */
+export const launchCommandId = ({ id }: Pick<Tool, 'id'>): string => `launch:${id}`;
+
+/** The search opens with the tools launched last, from wherever. */
+const addToRecent = (tool: LaunchedTool) =>
+  shellServices().values?.update(recentCommandsName, (before) =>
+    addRecentCommand(before, `${moduleConfig.id}/${launchCommandId(tool)}`),
+  );
 
 /** Opens another tab; shows a toast on failure. */
 export function openInNewTab(tool: LaunchedTool): LaunchResult {
