@@ -78,6 +78,6 @@ function drawHost(url: string): HTMLElement {
   return makeElement(
     'div',
     { class: 'host', title: host },
-    ...parts.map((part) => makeElement('span', {}, part)),
+    ...parts.map((part) => makeElement('span', {}, makeElement('bdi', {}, part))),
   );
 }

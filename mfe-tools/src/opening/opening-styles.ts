@@ -20,8 +20,8 @@ export const openingStyles = `
 #opening-main .text{flex:1;min-width:0;margin-right:48px}
 #opening-main h2{margin:0;font-size:1.125rem;font-weight:650;line-height:1.2;overflow:hidden;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow-wrap:anywhere;unicode-bidi:plaintext;text-align:left}
 #opening-main .host{display:flex;min-width:0;white-space:nowrap;color:var(--fd-text-second);font-size:var(--small);line-height:1.4}
-#opening-main .host :first-child{overflow:hidden;text-overflow:ellipsis;flex:0 1000 auto;min-width:0}
-#opening-main .host :nth-child(2){overflow:hidden;text-overflow:ellipsis;min-width:0;max-width:max(50%,100% - 4.5em)}
+#opening-main .host>:first-child{overflow:hidden;text-overflow:ellipsis;flex:0 1 auto;min-width:0}
+#opening-main .host>:nth-child(2){overflow:hidden;text-overflow:ellipsis;direction:rtl;flex:none;max-width:max(50%,100% - 4.5em)}
 #opening-main .state{margin-top:auto;height:44px;display:flex;align-items:center;font-size:var(--small);line-height:1.3}
 #opening-main .launch{color:var(--fd-text-second);text-decoration:none}
 #opening-main .launch::before{content:"";position:absolute;inset:0;border-radius:12px}

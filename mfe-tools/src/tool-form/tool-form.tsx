@@ -116,7 +116,7 @@ export function ToolForm(props: Props) {
             <FailureNotice {...notice} safe={formTexts.retained} />
           </Box>
         )}
-        <SaveBar>
+        <SaveBar data-save-bar>
           <Button type="submit" variant="contained" disabled={isSubmitting || isUploading}>
             {isSubmitting ? savingLabel : saveLabel}
           </Button>

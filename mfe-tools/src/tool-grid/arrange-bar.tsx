@@ -45,7 +45,7 @@ const Bar = styled('div')({
     // The row has no room for it; the settings export all tools.
     '& > .export': { display: 'none' },
   },
-  'html[data-controls="large"] &': { gap: 16 },
+  '@media (min-width: 768px)': { 'html[data-controls="large"] &': { gap: 16 } },
 });
 
 interface ArrangeBarProps {

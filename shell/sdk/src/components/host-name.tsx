@@ -15,9 +15,16 @@ const Line = styled('span')({
   position: 'relative',
 });
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis' };
-const Start = styled('span')({ ...cut, flex: '0 1000 auto', minWidth: 0 });
+const Start = styled('span')({ ...cut, flex: '0 1 auto', minWidth: 0 });
 // However little room there is, a host without its beginning must not look like another one.
-const End = styled('span')({ ...cut, minWidth: 0, maxWidth: 'max(50%, 100% - 4.5em)' });
+const End = styled('span')({
+  ...cut,
+  // Shrunk by a fraction of a pixel, it would lose letters.
+  flex: 'none',
+  maxWidth: 'max(50%, 100% - 4.5em)',
+  // The ellipsis is at its beginning.
+  direction: 'rtl',
+});
 
 const endCharacters = 14;
 const shortCharacters = 20;
@@ -35,7 +42,9 @@ export function HostName({ host }: { host: string }) {
     <Line title={host}>
       <VisuallyHidden>{host}</VisuallyHidden>
       <Start aria-hidden="true">{host.slice(0, -endCharacters)}</Start>
-      <End aria-hidden="true">{host.slice(-endCharacters)}</End>
+      <End aria-hidden="true">
+        <bdi>{host.slice(-endCharacters)}</bdi>
+      </End>
     </Line>
   );
 }

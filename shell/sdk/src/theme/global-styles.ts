@@ -23,6 +23,13 @@ export const globalStyles = {
     lineHeight: 1.5,
     overflowWrap: 'break-word',
   },
+  // A form's sticky bar on phones: a toast and what has the focus stay above it.
+  '@media (max-width: 599.95px)': {
+    'html:has([data-save-bar])': {
+      '--fd-bottom-bar': `calc(${tokens.target} + 25px)`,
+      scrollPaddingBottom: `calc(${tokens.target} + 49px)`,
+    },
+  },
   ':focus-visible': tokens.focusRing,
   // These take focus so that screen readers begin there; they cannot be operated.
   ':is(h1, main, [role="dialog"], [role="alertdialog"]):focus': { outline: 'none' },

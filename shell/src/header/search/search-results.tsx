@@ -13,7 +13,7 @@ const List = styled('div')({
   [phoneQuery]: { marginBottom: 8 },
   // No empty column where nothing has a tile.
   '&:not(:has(.tile > *)) .tile': { display: 'none' },
-  '& > div > p': {
+  '& [role="group"] > p': {
     margin: 0,
     padding: '12px 12px 4px',
     color: tokens.color.textSecond,
