@@ -23,7 +23,12 @@ const member = setUpMemberOfEachTest(here);
 
 type Token = { accessToken: string; headers?: Record<string, string> };
 const send = (
-  request: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; body?: object; headers?: object },
+  request: {
+    method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+    url: string;
+    body?: object;
+    headers?: object;
+  },
   { accessToken, headers }: Token = member,
   { app } = here,
 ) =>
