@@ -6,8 +6,8 @@ import type { CheckContext, Finding } from '../check.ts';
 /** A documentation domain: nobody's. */
 const foreignHost = 'firedeck.example.net';
 const internalPaths = ['/metrics', '/healthz/live', '/healthz/startup', '/healthz/ready'];
-/** The page has policies of its own here. */
-const replacedByPages = ['content-security-policy', 'cross-origin-resource-policy'];
+/** The page has a policy of its own. */
+const replacedByPages = ['content-security-policy'];
 
 export async function checkGateway({ options: { address } }: CheckContext): Promise<Finding> {
   const get = (path: string, headers: Record<string, string> = {}) =>
