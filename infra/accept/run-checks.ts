@@ -33,11 +33,11 @@ async function runCheck(check: Check, context: CheckContext): Promise<Outcome> {
   if (check.disruptive && !options.disruptive)
     return notTried(`it may interrupt members: ${check.changes}`, `--disruptive; ${check.needs}`);
   if (check.changes) log(`${check.id} changes the installation: ${check.changes}`);
-  const outcome = await check.run(context).then(assess, (error: unknown) => {
-    if (signal.aborted) return notTried('the run was stopped meanwhile', 'another run');
+  const found = await check.run(context).then(assess, (error: unknown) => {
     if (error instanceof NotTried) return notTried(error.message, error.needs);
     return assess({ facts: [], problems: [errorMessage(error)] });
   });
+  const outcome = signal.aborted ? notTried('the run was stopped meanwhile', 'another run') : found;
   const failures = await undo.run();
   if (failures.length === 0) return outcome;
   return { ...outcome, state: 'failed', problems: [...outcome.problems, ...failures] };

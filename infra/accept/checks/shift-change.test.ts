@@ -34,6 +34,13 @@ test('every member gets tools and notes › no problem, the rate and p95, and al
   expect(paths.filter((path) => path === 'POST /api/sign-out')).toHaveLength(4);
 });
 
+test('an account › signs in one at a time, as more at once count as guesses', async () => {
+  const { problems } = await check({ delayMs: 200 }, 3);
+  expect(problems).toEqual([]);
+  const once = ['POST /api/sign-in', 'GET /api/tools', 'GET /api/notes'];
+  expect(site?.requests().slice(0, 9)).toEqual([...once, ...once, ...once]);
+});
+
 test.each([
   ['a sign-in that is refused', '/api/sign-in', 429],
   ['tools that fail', '/api/tools', 503],

@@ -16,16 +16,26 @@ interface Visit {
   cookie?: string;
 }
 
+const notStarted: Visit = { ms: 0, failure: 'the run was stopped' };
+
 /** Members sign in, get their tools and notes, and sign out. */
 export async function checkShiftChange({ options, signal }: CheckContext): Promise<Finding> {
   const { address, accounts, signIns } = options;
   if (accounts.length === 0)
     throw new NotTried('no members are named who may sign in', '--accounts <file>');
   const visits: Promise<Visit>[] = [];
+  // One at a time of each account: more at once count as guesses of its password.
+  const lastVisits = new Map<string, Promise<Visit>>();
   const startedAt = performance.now();
   for (let index = 0; index < signIns && !signal.aborted; index += 1) {
     const account = accounts[index % accounts.length];
-    if (account) visits.push(visit(address, account));
+    if (account) {
+      const last = lastVisits.get(account.email);
+      const start = () => (signal.aborted ? notStarted : visit(address, account));
+      const next = (last ?? Promise.resolve()).then(start);
+      lastVisits.set(account.email, next);
+      visits.push(next);
+    }
     const nextAt = startedAt + ((index + 1) / perSecond) * 1_000;
     await pause(Math.max(0, nextAt - performance.now()), undefined, { signal }).catch(() => {});
   }
