@@ -17,11 +17,41 @@ const kubernetesApi = 'infra/cluster/**/*.api.test.ts';
 const kubernetesNode = 'infra/cluster/**/*.node.test.ts';
 const never = ['**/node_modules/**', '**/dist/**'];
 
-// Loading the bff again for each file takes longer than most of their tests: files of a worker share it,
-// but for those that replace modules.
-const integrationApart = globSync(integration, { cwd: checkout, exclude: never }).filter((path) =>
-  /\bvi\.((do)?[mM]ock|resetModules)\(/.test(readFileSync(join(checkout, path), 'utf8')),
-);
+// Loading the product again for each file takes longer than most of their tests: files of a worker share
+// it, but for those that replace modules.
+const listApart = (include: string, exclude: string[]): string[] =>
+  globSync(include, { cwd: checkout, exclude }).filter((path) =>
+    /\bvi\.((do)?[mM]ock|resetModules)\(/.test(readFileSync(join(checkout, path), 'utf8')),
+  );
+const notUnit = [
+  ...never,
+  integration,
+  faults,
+  attacks,
+  compose,
+  containers,
+  kubernetesApi,
+  kubernetesNode,
+];
+const screens = `${browserPackages}/**/*.test.{ts,tsx}`;
+// The shell's modules keep the state of the page, which its tests want new.
+const screensApart = [
+  'shell/src/**/*.test.{ts,tsx}',
+  ...listApart(screens, [...never, integration, 'shell/src/**']),
+];
+const unit = `${serverPackages}/**/*.test.ts`;
+const unitApart = listApart(unit, notUnit);
+const integrationApart = listApart(integration, never);
+const unitTests = {
+  root: checkout,
+  environment: 'node' as const,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
+  setupFiles: [fileURLToPath(import.meta.resolve('@firedeck/build/reset-globals'))],
+};
+// The one CommonJS file of notistack would be copied before it has its functions.
+const screensResolve = { mainFields: ['module', 'main'] };
 // A minute and more each: npm run test:all has them, and a run that names them.
 const longIntegration = [
   'bff/src/operator/commands/members/operator-members.integration.test.ts',
@@ -45,35 +75,36 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...screenTests,
           name: 'screens',
           root: checkout,
-          include: [`${browserPackages}/**/*.test.{ts,tsx}`],
-          exclude: [...never, integration],
-          ...screenTests,
+          include: [screens],
+          exclude: [...never, integration, ...screensApart],
+          isolate: false,
         },
-        // The one CommonJS file of notistack would be copied before it has its functions.
-        resolve: { mainFields: ['module', 'main'] },
+        resolve: screensResolve,
       },
       {
         test: {
-          name: 'unit',
+          ...screenTests,
+          name: 'screens-apart',
           root: checkout,
-          environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
-          include: [`${serverPackages}/**/*.test.ts`],
-          exclude: [
-            ...never,
-            integration,
-            faults,
-            attacks,
-            compose,
-            containers,
-            kubernetesApi,
-            kubernetesNode,
-          ],
+          include: screensApart,
+          exclude: [...never, integration],
         },
+        resolve: screensResolve,
+      },
+      {
+        test: {
+          ...unitTests,
+          name: 'unit',
+          include: [unit],
+          exclude: [...notUnit, ...unitApart],
+          isolate: false,
+        },
+      },
+      {
+        test: { ...unitTests, name: 'unit-apart', include: unitApart, exclude: never },
       },
       {
         test: {

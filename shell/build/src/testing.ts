@@ -11,9 +11,13 @@ export const screenTests = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
-  setupFiles: ['quiet-console', 'without-styles', 'wait-timeouts'].map((name) =>
-    fileURLToPath(import.meta.resolve(`@firedeck/build/${name}`)),
-  ),
+  setupFiles: [
+    'reset-globals',
+    'reset-page',
+    'quiet-console',
+    'without-styles',
+    'wait-timeouts',
+  ].map((name) => fileURLToPath(import.meta.resolve(`@firedeck/build/${name}`))),
   deps: {
     optimizer: {
       // Each file loads its packages again, and the hundreds of small files of these took longer than the

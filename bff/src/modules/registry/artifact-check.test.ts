@@ -51,7 +51,7 @@ test.each([-1, 1e9])('a slot that keeps %d pixels free › cannot be released', 
     { slot: 'dashboard.aside', view: 'notes-card', order: 1, minHeight, prefetch: [] },
   ];
   expect(await reasonsOfFiles({ ...descriptor, slots }, hostWith({}))).toEqual([
-    `notes 1.0.1 keeps ${minHeight} pixels free in dashboard.aside: 0 to 4000 are allowed.`,
+    `notes ${descriptor.version} keeps ${minHeight} pixels free in dashboard.aside: 0 to 4000 are allowed.`,
   ]);
 });
 
@@ -63,7 +63,7 @@ test.each([
   '/api/../mf/',
 ])('a view that prefetches %s, which is not the API › cannot be released', async (path) => {
   const prefetch = ['/api/tools/:id?sort=name', path];
-  const reason = `notes 1.0.1 prefetches ${path}, which is no path of the API.`;
+  const reason = `notes ${descriptor.version} prefetches ${path}, which is no path of the API.`;
   const routes = [
     { path: '/notes', access: 'member', view: 'notes', title: 'Notes', prefetch } as const,
   ];

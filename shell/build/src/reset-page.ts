@@ -1,0 +1,19 @@
+// Files of a worker share their page: each starts on an empty one.
+interface HappyDomWindow extends Window {
+  happyDOM: {
+    setURL(address: string): void;
+    setViewport(size: { width: number; height: number }): void;
+  };
+}
+
+const { happyDOM } = window as unknown as HappyDomWindow;
+const { documentElement, head, body } = document;
+
+happyDOM.setURL('http://localhost:3000/');
+happyDOM.setViewport({ width: 1024, height: 768 });
+head.replaceChildren();
+body.replaceChildren();
+for (const element of [documentElement, body])
+  for (const name of element.getAttributeNames()) element.removeAttribute(name);
+localStorage.clear();
+sessionStorage.clear();
