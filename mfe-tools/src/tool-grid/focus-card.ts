@@ -3,6 +3,10 @@ export function findHandle(list: HTMLElement | null, id: string): HTMLElement | 
   return list?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(id)}"]`) ?? null;
 }
 
+/** A tool's place in the list; null if its card is not mounted. */
+export const findCell = (list: HTMLElement | null, id: string): HTMLElement | null =>
+  list?.querySelector<HTMLElement>(`[data-tool="${CSS.escape(id)}"]`) ?? null;
+
 /** The tool in whose card an event happened. */
 export const findToolId = (target: EventTarget): string | null =>
   target instanceof Element

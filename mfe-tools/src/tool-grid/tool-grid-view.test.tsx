@@ -9,6 +9,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
 import { subscribeToToolEvents } from '../tool-events.ts';
+import { markAddedCard } from './added-card.ts';
 import { arrangeLayer, popupLayer } from './lazy-layer.ts';
 import { View } from './tool-grid-view.tsx';
 
@@ -65,6 +66,24 @@ const shown = () =>
     .toSorted((one, other) => indexOf(one) - indexOf(other))
     .map((item) => within(item).getByRole('heading').textContent);
 const indexOf = (item: HTMLElement) => Number(item.getAttribute('aria-posinset'));
+
+it('a tool that was just added › its card is marked for a second, once', async () => {
+  const marked = () =>
+    screen.getAllByRole('listitem').filter((item) => item.matches('[data-added]'));
+  const added = aTool(4);
+  markAddedCard(added.id);
+  await showBoard();
+  expect(marked()).toEqual([]);
+  list = { version: 6, tools: [...list.tools, added] };
+  shell.emit({ event: 'tools.changed', version: 6 });
+  await wait();
+  expect(marked().map((item) => item.getAttribute('data-tool'))).toEqual([added.id]);
+  await wait(1_000);
+  expect(marked()).toEqual([]);
+  cleanup();
+  await showBoard();
+  expect(marked()).toEqual([]);
+});
 
 describe('the board', () => {
   beforeEach(showBoard);

@@ -12,6 +12,7 @@ import {
 import { texts } from '../texts.ts';
 import { useIsOffline } from '../use-is-offline.ts';
 import { AddToolCard } from './add-tool-card.tsx';
+import { useAddedCard } from './added-card.ts';
 import { CardList } from './card-list.tsx';
 import { findToolId, focusBoardControl } from './focus-card.ts';
 import { arrangeLayer, dragLayer } from './lazy-layer.ts';
@@ -78,6 +79,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
     focusWithoutCards: () => focusBoardControl(bar.current),
   });
 
+  useAddedCard(list, tools);
   useArrangeAnnouncements(arrange.isOn, announce);
   useSectionAnnouncements(section, tools.length, announce);
   const selection = useSelection(tools, arrange);

@@ -7,13 +7,12 @@ interface HappyDomWindow extends Window {
 }
 
 const { happyDOM } = window as unknown as HappyDomWindow;
-const { documentElement, head, body } = document;
 
 happyDOM.setURL('http://localhost:3000/');
 happyDOM.setViewport({ width: 1024, height: 768 });
-head.replaceChildren();
-body.replaceChildren();
-for (const element of [documentElement, body])
+document.head.replaceChildren();
+document.body.replaceChildren();
+for (const element of [document.documentElement, document.body])
   for (const name of element.getAttributeNames()) element.removeAttribute(name);
 localStorage.clear();
 sessionStorage.clear();
