@@ -90,8 +90,9 @@ export const agencyTexts = {
     rolesNotSaved: 'The roles were not saved',
     addedRole: (role: string) => `${role} added`,
     removedRole: (role: string) => `${role} removed`,
-    rolesChanged: (changes: readonly string[]) =>
-      `Somebody else changed these roles in the meantime: ${changes.join(', ')}. Your own changes are still here, on top of theirs. Check them and save again.`,
+    addRoleFirst: 'Add the role that you chose, or choose “–”, before you save.',
+    rolesChanged: (changes: readonly string[], hasOwn: boolean) =>
+      `Somebody else changed these roles in the meantime: ${changes.join(', ')}. ${hasOwn ? 'Your own changes are still here, on top of theirs. Check them and save again.' : 'They are as you wanted them: nothing is left to save.'}`,
     groups: 'Groups',
     noGroups: 'In no group.',
     addGroup: 'Add to a group',

@@ -1,6 +1,7 @@
 import type { AgencyGroup, AgencyMember, HeldRole, MemberRoles as Roles } from '@firedeck/contract';
 import { errorResponse, type FakeAnswer } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { aMember as member } from '../testing/agency-member.ts';
 import { createFakeShell, member as me } from '../testing/fake-shell.ts';
@@ -142,7 +143,65 @@ it('roles that another admin changed › are said, and saved with one’s own on
   });
 });
 
-it('an auditor who is to be an admin, too › cannot be saved', async () => {
+const admin = held({ role: 'station_editor', group: 'South' });
+const conflict = (...roles: HeldRole[]) =>
+  errorResponse(409, 'roles_changed', { current: { roles, version: '2' } });
+
+it('a refusal after another admin’s change › is said in its place', async () => {
+  show({ answers: [conflict(editorOfNorth, admin), errorResponse(403, 'step_up_required')] });
+  await choose('Role', 'auditor');
+  await press('Add role');
+  await press('Save roles');
+  expect((await screen.findByRole('alert')).textContent).toContain('in the meantime');
+  await press('Save roles');
+  expect((await screen.findByRole('alert')).textContent).toContain('The roles were not saved.');
+});
+
+it('another admin’s change that is the same › leaves nothing to save', async () => {
+  show({ answers: [conflict(editorOfNorth, held({}), admin)] });
+  await choose('Role', 'auditor');
+  await press('Add role');
+  await press('Save roles');
+  expect((await screen.findByRole('alert')).textContent).toContain('nothing is left to save');
+  expect(button('Save roles')).toBeNull();
+});
+
+it('a role that was chosen and not added › has to be added before all are saved', async () => {
+  show();
+  await press('Remove role Station editor of North');
+  await choose('Role', 'auditor');
+  expect(button('Save roles')?.hasAttribute('disabled')).toBe(true);
+  expect(screen.getByRole('status').textContent).toContain('Add the role that you chose');
+  await press('Add role');
+  expect(button('Save roles')?.hasAttribute('disabled')).toBe(false);
+});
+
+it('the page of another member › begins without the edits', async () => {
+  let showOther = () => {};
+  const shell = createFakeShell({ state: { status: 'signed-in', user: me } });
+  shell.show(function Page() {
+    const [id, setId] = useState(member.id);
+    showOther = () => setId('another');
+    const shown = { ...member, id, roles: [editorOfNorth] };
+    return <MemberRoles member={shown} groups={groups} version="1" mayChange />;
+  });
+  await editAll();
+  expect(button('Save roles')).toBeTruthy();
+  await act(async () => showOther());
+  expect(button('Save roles')).toBeNull();
+});
+
+it.each([
+  ['directly', null],
+  ['by a group', 'North'],
+])('an auditor %s who is to be an admin, too › cannot be saved', async (_case, from) => {
+  show({ roles: [held({ from })] });
+  await choose('Role', 'agency_admin');
+  await press('Add role');
+  expect(button('Save roles')?.hasAttribute('disabled')).toBe(true);
+});
+
+it('an auditor who is to be an admin in place of it › can be saved', async () => {
   show({ roles: [held({})] });
   await choose('Role', 'agency_admin');
   await press('Add role');

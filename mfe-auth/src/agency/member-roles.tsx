@@ -1,7 +1,7 @@
 import type { AgencyGroup, AgencyMember, HeldRole, RoleGrantInput } from '@firedeck/contract';
 import { Button, Stack, Typography } from '@firedeck/kit';
 import { PanelSection, RowList } from '@firedeck/sdk';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { FormFailure } from '../form/form-failure.tsx';
 import { agencyTexts } from './agency-texts.ts';
 import { LeaveQuestion } from './leave-question.tsx';
@@ -27,7 +27,8 @@ interface MemberRolesProps extends MemberSectionProps {
 export function MemberRoles({ version, ...props }: MemberRolesProps) {
   const { member, groups, mayChange } = props;
   if (mayChange && version !== undefined && member.state !== 'invited')
-    return <EditedRoles {...props} version={version} />;
+    // Edits are of one member: another one's page begins without any.
+    return <EditedRoles key={member.id} {...props} version={version} />;
   return (
     <PanelSection heading={texts.roles}>
       <RowList items={member.roles} empty={texts.noRoles}>
@@ -48,10 +49,21 @@ export function MemberRoles({ version, ...props }: MemberRolesProps) {
 function EditedRoles({ member, groups, version }: MemberSectionProps & { version: string }) {
   const { edits, changes, conflict, change, submit, ...state } = useRoleEdits(member, version);
   const heading = useRef<HTMLHeadingElement>(null);
+  // A role that was chosen and not added: saving would leave it out.
+  const [isChoosing, setChoosing] = useState(false);
+  const [formNumber, setFormNumber] = useState(0);
   const { roles } = edits.base;
   const nameOf = (role: HeldRole | RoleGrantInput) => nameOfRole({ ...asDirect, ...role }, groups);
-  const isExcluded = excludesItself(edits.chosen);
+  const isExcluded = excludesItself([
+    ...edits.chosen,
+    ...roles.filter(({ from }) => from !== null),
+  ]);
   const rows = [...roles, ...changes.added.map((role) => ({ ...asDirect, ...role }))];
+
+  const unsaved = isExcluded
+    ? texts.rolesExcluded
+    : texts.rolesUnsaved(changes.added.length, changes.removed.length);
+  const sentence = isChoosing ? texts.addRoleFirst : unsaved;
 
   function drop(role: RoleGrantInput): void {
     change(dropRole(edits, role));
@@ -63,6 +75,8 @@ function EditedRoles({ member, groups, version }: MemberSectionProps & { version
   }
   function cancel(): void {
     change(null);
+    setChoosing(false);
+    setFormNumber(formNumber + 1);
     heading.current?.focus();
   }
 
@@ -100,28 +114,31 @@ function EditedRoles({ member, groups, version }: MemberSectionProps & { version
       </RowList>
       {member.state === 'active' && (
         <RoleForm
+          key={formNumber}
           groups={groups}
           chosen={edits.chosen}
           isBusy={state.isSaving}
+          onChoosing={setChoosing}
           onAdd={(role) => change(addRole(edits, role))}
         />
       )}
       <Stack sx={{ gap: 2, mt: 2 }}>
         <FormFailure
-          message={conflict ? texts.rolesChanged(describe(conflict, nameOf)) : state.failure}
+          message={
+            conflict
+              ? texts.rolesChanged(describe(conflict, nameOf), state.isChanged)
+              : state.failure
+          }
         />
         <Typography role="status" sx={{ '&:empty': { display: 'none' } }}>
-          {state.isChanged &&
-            (isExcluded
-              ? texts.rolesExcluded
-              : texts.rolesUnsaved(changes.added.length, changes.removed.length))}
+          {state.isChanged && sentence}
         </Typography>
-        {state.isChanged && <LeaveQuestion />}
+        {(state.isChanged || isChoosing) && <LeaveQuestion />}
         {state.isChanged && (
           <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
             <Button
               variant="contained"
-              disabled={state.isSaving || isExcluded}
+              disabled={state.isSaving || isExcluded || isChoosing}
               onClick={() => void save()}
             >
               {state.isSaving ? texts.savingRoles : texts.saveRoles}

@@ -1,6 +1,6 @@
 import { type AgencyGroup, type Role, type RoleGrantInput, roles } from '@firedeck/contract';
 import { Box, Button } from '@firedeck/kit';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { agencyTexts } from './agency-texts.ts';
 import { SelectField } from './select-field.tsx';
 
@@ -8,25 +8,31 @@ interface RoleFormProps {
   groups: readonly AgencyGroup[];
   chosen: readonly RoleGrantInput[];
   isBusy: boolean;
+  /** Whether a role is chosen that was not added. */
+  onChoosing(isChoosing: boolean): void;
   onAdd(role: RoleGrantInput): void;
 }
 
 const texts = agencyTexts.member;
 
 /** Chooses one more role. */
-export function RoleForm({ groups, chosen, isBusy, onAdd }: RoleFormProps) {
-  const [role, setRole] = useState<Role | ''>('');
+export function RoleForm({ groups, chosen, isBusy, onChoosing, onAdd }: RoleFormProps) {
+  const [chosenRole, setChosenRole] = useState<Role | ''>('');
   const [station, setStation] = useState('');
   const select = useRef<HTMLSelectElement>(null);
-  const needsStation = role === 'station_editor';
-  const isComplete = role !== '' && (!needsStation || station !== '');
   const has = (one: Role, group: string | null) =>
     chosen.some((other) => other.role === one && other.group === group);
+  // It may have come among the roles by another admin's change.
+  const role = chosenRole !== '' && has(chosenRole, null) ? '' : chosenRole;
+  const needsStation = role === 'station_editor';
+  const isComplete = role !== '' && (!needsStation || station !== '');
+
+  useEffect(() => onChoosing(role !== ''), [role, onChoosing]);
 
   function add(): void {
     if (role === '') return;
     onAdd({ role, group: needsStation ? station : null });
-    setRole('');
+    setChosenRole('');
     setStation('');
     // The button is disabled from now on.
     select.current?.focus();
@@ -41,7 +47,7 @@ export function RoleForm({ groups, chosen, isBusy, onAdd }: RoleFormProps) {
         choices={roles
           .filter((one) => !has(one, null))
           .map((one) => ({ value: one, label: agencyTexts.roles[one] }))}
-        onChoose={setRole}
+        onChoose={setChosenRole}
         selectRef={select}
       />
       {needsStation && (

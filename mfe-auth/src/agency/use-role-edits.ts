@@ -39,6 +39,7 @@ export function useRoleEdits(member: AgencyMember, version: string) {
 
   async function submit(): Promise<boolean> {
     setFailure(undefined);
+    setConflict(null);
     const body = { version: edits.base.version, roles: [...edits.chosen] };
     try {
       await save({ id, change: body }).unwrap();

@@ -15,11 +15,6 @@ interface FormField {
 export const formFields: Record<ToolField, FormField> = {
   name: { tab: 'tool', label: () => formTexts.name },
   url: { tab: 'tool', label: () => formTexts.url },
-  picture: {
-    tab: 'tool',
-    label: () => toolPictureTexts.label,
-    format: ({ picture }) => (picture ? toolPictureTexts.some : toolPictureTexts.none),
-  },
   icon: {
     tab: 'tool',
     label: () => formTexts.icon,
@@ -29,6 +24,11 @@ export const formFields: Record<ToolField, FormField> = {
     tab: 'tool',
     label: () => formTexts.section,
     format: ({ section }) => (section ? formTexts.someSection : formTexts.noSection),
+  },
+  picture: {
+    tab: 'tool',
+    label: () => toolPictureTexts.label,
+    format: ({ picture }) => (picture ? toolPictureTexts.some : toolPictureTexts.none),
   },
   notes: { tab: 'notes', label: () => formTexts.notes },
 };

@@ -47,7 +47,13 @@ const Group = styled('fieldset')({
     },
     'html:not([data-controls="large"]) & label': { paddingInline: 0, paddingBottom: 8 },
     'html:not([data-controls="large"]) & label:has(:checked)': { paddingBottom: 6 },
-    'html:not([data-controls="large"]) & .word': { position: 'absolute', clipPath: 'inset(50%)' },
+    'html:not([data-controls="large"]) & .word': {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
   },
   '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
 });

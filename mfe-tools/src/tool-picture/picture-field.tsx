@@ -1,7 +1,7 @@
 import { pictureAddress, pictureTexts, pictureTypes } from '@firedeck/contract';
 import { Button, FormHelperText, styled } from '@firedeck/kit';
 import { SiteTile, tokens } from '@firedeck/sdk';
-import { type ChangeEvent, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { toolPictureTexts } from '../picture-texts.ts';
 import { FieldHelp } from '../tool-fields/field-help.tsx';
@@ -45,6 +45,9 @@ export function PictureField({ form, onBusy }: Props) {
   const { id, error, status, isUploading } = picture;
   // Once only: the member may fold it again.
   if (id && !isUnfolded) setUnfolded(true);
+  useEffect(() => {
+    if (error && details.current) details.current.open = true;
+  }, [error]);
   useImperativeHandle(picture.ref, () => ({
     focus() {
       if (details.current) details.current.open = true;

@@ -24,7 +24,11 @@ test.each<[string, () => Response]>([
   ['a server without its database', () => answer(503, 'temporarily_unavailable')],
   ['a gateway’s page', () => new Response('<html>sign_in_unavailable', { status: 503 })],
   ['a gateway’s error in place of it', () => answer(502, 'sign_in_unavailable')],
-  ['no JSON', () => new Response('{', { status: 503 })],
+  [
+    'no JSON',
+    () => new Response('{', { status: 503, headers: { 'content-type': 'application/json' } }),
+  ],
+  ['a gateway whose page never ends', () => new Response(new ReadableStream(), { status: 503 })],
 ])('%s › is unreachable', async (_case, respond) => {
   await send(respond());
   expect(connection.state().isServerUnreachable).toBe(true);

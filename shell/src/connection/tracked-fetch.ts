@@ -25,7 +25,10 @@ export async function trackedFetch(
 
 /** What a response says of our own server: with this code it answered, and only the agency's provider did not. */
 async function readServerStatus(response: Response): Promise<number> {
-  if (response.status !== 503) return response.status;
+  const { status, headers } = response;
+  // A gateway's own answer says nothing of ours, and its body may never end.
+  const isOurs = headers.get('content-type')?.startsWith('application/json');
+  if (status !== 503 || !isOurs) return status;
   const { code } = await readApiError(response.clone());
-  return code === 'sign_in_unavailable' ? 200 : response.status;
+  return code === 'sign_in_unavailable' ? 200 : status;
 }

@@ -27,7 +27,8 @@ export const globalStyles = {
   '@media (max-width: 599.95px)': {
     'html:has([data-save-bar])': {
       '--fd-bottom-bar': `calc(${tokens.target} + 25px)`,
-      scrollPaddingBottom: `calc(${tokens.target} + 49px)`,
+      scrollPaddingBottom:
+        'calc(var(--fd-bottom-bar) + var(--fd-toast, 0px) + var(--fd-notices, 0px) + 24px)',
     },
   },
   ':focus-visible': tokens.focusRing,
