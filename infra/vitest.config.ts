@@ -34,9 +34,10 @@ const notUnit = [
   kubernetesNode,
 ];
 const screens = `${browserPackages}/**/*.test.{ts,tsx}`;
-// The shell's modules keep the state of the page, which its tests want new.
+// The modules of the shell, and what these test, keep the state of the page, which they want new.
 const screensApart = [
   'shell/src/**/*.test.{ts,tsx}',
+  '**/{answers,page-heading,sections}.test.{ts,tsx}',
   ...listApart(screens, [...never, integration, 'shell/src/**']),
 ];
 const unit = `${serverPackages}/**/*.test.ts`;

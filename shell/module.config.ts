@@ -5,5 +5,5 @@ export const moduleConfig: ModuleConfigInput = {
   id: 'shell',
   title: 'Firedeck',
   routes: [{ path: '/', access: 'member', view: 'dashboard', title: 'Tools' }],
-  requires: { sdk: '^2.0.0', bff: { accounts: 1, events: 1, modules: 1 } },
+  requires: { sdk: '^1.0.0', bff: { accounts: 1, events: 1, modules: 1 } },
 };

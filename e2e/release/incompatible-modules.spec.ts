@@ -13,8 +13,8 @@ const notesFiles = /^\/mf\/notes\//;
 const incompatible: [string, (live: ModuleDescriptor) => Partial<ModuleDescriptor>, RegExp][] = [
   [
     'M12 that needs a newer shell',
-    ({ requires }) => ({ requires: { ...requires, sdk: '^3.0.0' } }),
-    new RegExp(`${notes} needs @firedeck\\/sdk \\^3\\.0\\.0, ${shell} provides 2\\.\\d+\\.\\d+`),
+    ({ requires }) => ({ requires: { ...requires, sdk: '^2.0.0' } }),
+    new RegExp(`${notes} needs @firedeck\\/sdk \\^2\\.0\\.0, ${shell} provides 1\\.\\d+\\.\\d+`),
   ],
   [
     'M13 that needs another React',

@@ -174,7 +174,7 @@ describe('every alert', () => {
 
 const pages = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.md'));
 const commandsInPages = pages.flatMap((page) =>
-  [...read(page).matchAll(/npm run ([\w:-]+)(?: -- ([\w-]+))?/g)].map(
+  [...read(page).matchAll(/npm run (?:--silent )?([\w:-]+)(?: -- ([\w-]+))?/g)].map(
     ([text, command = '', word = '']): [string, string, string, string] => [
       page,
       text,

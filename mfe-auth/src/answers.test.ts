@@ -1,5 +1,4 @@
 import { fromNewerServer, garbageAnswers, unreadable } from '@firedeck/build/testing';
-import type { ModuleStore } from '@firedeck/sdk';
 import { describe, expect, it } from 'vitest';
 import { accountApi } from './account-api.ts';
 import { links, readPolicies } from './link-api.ts';
@@ -31,7 +30,7 @@ const key = {
 const entry = { id, at, kind: 'sign_in', device: 'Chrome on Windows' };
 const input = { name: 'CAD', scope: 'tools:read', days: 30 } as const;
 
-type CreateThunk = () => Parameters<ModuleStore['dispatch']>[0];
+type CreateThunk = () => unknown;
 
 /** Each response that this module parses: its request and a valid body. */
 const answers: [name: string, create: CreateThunk, good: object, list?: string][] = [
@@ -48,7 +47,7 @@ const answers: [name: string, create: CreateThunk, good: object, list?: string][
 
 const shellAnswering = (body: unknown) => createFakeShell({ answer: () => ({ body }) });
 const dispatch = (thunk: CreateThunk, body: unknown) =>
-  shellAnswering(body).store.dispatch(thunk()) as unknown as Promise<{
+  shellAnswering(body).context.dispatch(thunk()) as unknown as Promise<{
     data?: unknown;
     error?: unknown;
   }>;
@@ -91,7 +90,7 @@ describe.each([
 it('an invalid response › is reported once for this module, by its fields alone', async () => {
   const shell = shellAnswering({ key, secret: { text: 'fd_secret' } });
   const make = () => accountMakeKey.initiate({ input, idempotencyKey: id });
-  await shell.store.dispatch(make());
-  await shell.store.dispatch(make());
+  await shell.context.dispatch(make());
+  await shell.context.dispatch(make());
   expect(shell.unreadableAnswers).toEqual([['auth', 'secret: invalid_type']]);
 });

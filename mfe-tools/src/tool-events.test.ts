@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const dispatch = (thunk: Parameters<ToolsDispatch>[0]) =>
-  shell.store.dispatch(thunk) as unknown as Promise<unknown>;
+  shell.context.dispatch(thunk) as unknown as Promise<unknown>;
 const lists = () => shell.requestLines().filter((line) => line === 'GET /api/tools').length;
 /** Until responses have arrived, and time in which nothing more may be requested. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -79,7 +79,7 @@ describe('favicon.resolved event', () => {
   const event = { event: 'favicon.resolved', host: 'tool-2.example', icon: '/icons/two' } as const;
   const shownIcons = (): (string | null)[] => {
     let icons: (string | null)[] = [];
-    shell.store.dispatch((_: unknown, getState: () => ApiState) => {
+    shell.context.dispatch((_: unknown, getState: () => ApiState) => {
       icons = (toolsList.select()(getState()).data?.tools ?? []).map(({ favicon }) => favicon);
     });
     return icons;

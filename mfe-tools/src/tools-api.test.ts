@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const run = <Result>(
   thunk: (dispatch: ToolsDispatch, getState: () => ApiState) => Result,
-): Result => shell.store.dispatch(thunk) as Result;
+): Result => shell.context.dispatch(thunk) as Result;
 const cachedTool = (): Tool | undefined =>
   run((_, getState) => toolsGet.select(toolId(1))(getState()).data);
 

@@ -100,7 +100,11 @@ export function start(): void {
   const loader = createModuleLoader({
     loadExposed,
     log: logModuleFailure,
-    context: { onEvent, beforeSignOut: session.beforeSignOut },
+    context: {
+      onEvent,
+      beforeSignOut: session.beforeSignOut,
+      dispatch: (action) => store.dispatch(action as Parameters<typeof store.dispatch>[0]),
+    },
   });
   const app = appElement();
   endOpeningWhenReady(app);

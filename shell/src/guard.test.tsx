@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Guard } from './guard.tsx';
-import { createStore } from './store.ts';
 import { anotherSession } from './testing/fake-session.ts';
 import { signedIn } from './testing/in-shell.tsx';
 
@@ -36,7 +35,6 @@ function visit(address: string, first: SessionState, content?: ReactNode) {
     values: memoryValues(),
     showToast: vi.fn(),
     navigate: () => undefined,
-    store: createStore(),
     renderSlot: () => null,
   });
   const page = (path: string, access: 'public' | 'member') => ({

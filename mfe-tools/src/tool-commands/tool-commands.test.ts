@@ -57,7 +57,7 @@ describe('tool commands', () => {
   });
 
   it('list already loaded › send no request', async () => {
-    shell.store.dispatch(toolsApi.endpoints.toolsList.initiate());
+    shell.context.dispatch(toolsApi.endpoints.toolsList.initiate());
     await expect.poll(titles).toHaveLength(6);
     unsubscribe = source.subscribe(() => {});
     expect(shell.requestLines()).toEqual(['GET /api/tools']);
@@ -77,7 +77,7 @@ describe('tool commands', () => {
     await subscribe();
     expect(source.commands()).toBe(source.commands());
     list = { version: 6, tools: [aTool(3)] };
-    shell.store.dispatch(toolsApi.util.invalidateTags(['ToolList']));
+    shell.context.dispatch(toolsApi.util.invalidateTags(['ToolList']));
     await expect.poll(() => notifications).toBe(2);
     expect(titles().slice(0, 2)).toEqual(['Tool 3', 'Edit Tool 3']);
   });

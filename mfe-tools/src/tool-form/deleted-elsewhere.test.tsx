@@ -191,7 +191,7 @@ describe('the edited tool is deleted elsewhere', () => {
     await vi.waitFor(async () => expect(await shell.drafts.read(editDraftKey(id))).not.toBeNull());
     deleteElsewhere();
     cleanup();
-    act(() => void shell.store.dispatch(api.util.resetApiState()));
+    act(() => void shell.context.dispatch(api.util.resetApiState()));
     await open();
     await findNotice();
     expect(field(/Tool Name/).value).toBe('CAD');

@@ -211,7 +211,7 @@ describe('adding a tool', () => {
       type(/Tool Name/, 'Dispatch North');
       const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
       answers['GET /api/tools'] = () => promise;
-      act(() => void shell.store.dispatch(toolsApi.util.invalidateTags(['ToolList'])));
+      act(() => void shell.context.dispatch(toolsApi.util.invalidateTags(['ToolList'])));
       await wait();
       expect(field(/Tool Name/).value).toBe('Dispatch North');
       resolve({ body: { version: 1, tools: [created()] } });
@@ -350,7 +350,7 @@ describe('editing a tool', () => {
     it('changed elsewhere again › their other fields are accepted', async () => {
       has({ ...elsewhere, notes: 'theirs again', rev: 7 });
       const tags = [{ type: 'Tool' as const, id: stored.id }];
-      act(() => void shell.store.dispatch(toolsApi.util.invalidateTags(tags)));
+      act(() => void shell.context.dispatch(toolsApi.util.invalidateTags(tags)));
       await wait();
       await visit('/edit/:id');
       expect(screen.getByText(/\(Tool Name\)\./)).toBeTruthy();

@@ -43,7 +43,7 @@ function showOnBoard(section: string | null) {
   unmount();
 }
 const loadBoard = () =>
-  act(async () => void (await shell.store.dispatch(toolsApi.endpoints.toolsList.initiate())));
+  act(async () => void (await shell.context.dispatch(toolsApi.endpoints.toolsList.initiate())));
 async function add() {
   const { router } = shell.show(AddToolPage, '/add');
   await screen.findByRole('combobox', { name: 'Section' });

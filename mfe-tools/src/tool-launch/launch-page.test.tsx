@@ -169,7 +169,7 @@ describe('the launch page', () => {
     answer = { body: tool };
     await act(
       async () =>
-        void (await shell.store.dispatch(
+        void (await shell.context.dispatch(
           toolsApi.util.upsertQueryData('toolsList', undefined, {
             version: 1,
             tools: [tool],

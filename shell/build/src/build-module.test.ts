@@ -68,18 +68,27 @@ test('a module with unsupported features › fails to build', async () => {
   await expect(built).rejects.toThrow(/uses URL\.parse, newer than chrome >= 127/);
 });
 
-test('a view that is loaded by an import without a name › fails to build', async () => {
-  const other = join(home, 'unnamed');
+test.each([
+  [
+    'without a name',
+    '',
+    'src/module.ts imports ./weather-page.tsx without a name. Name the view that it shows, so that its scripts are preloaded: import(/* webpackChunkName: "<view>" */ \'./weather-page.tsx\')',
+  ],
+  [
+    'with the name of no view',
+    '/* webpackChunkName: "weather" */ ',
+    'src/module.ts names the import of ./weather-page.tsx "weather", which is none of its views: ',
+  ],
+])('a view that is loaded by an import %s › fails to build', async (_case, comment, reason) => {
+  const other = join(home, `import-${comment.length}`);
   await mkdir(join(other, 'src'), { recursive: true });
   const override = {
-    'src/module.ts': "export const views = { 'weather-page': () => import('./weather-page.tsx') };",
+    'src/module.ts': `export const views = { 'weather-page': () => import(${comment}'./weather-page.tsx') };`,
   };
   for (const [file, text] of Object.entries({ ...sources, ...override }))
     await writeFile(join(other, file), text);
   const built = build(defineRemoteConfig({ config, folder: other }));
-  await expect(built).rejects.toThrow(
-    'src/module.ts imports ./weather-page.tsx without a name. Name the view that it shows, so that its scripts are preloaded: import(/* webpackChunkName: "<view>" */ \'./weather-page.tsx\')',
-  );
+  await expect(built).rejects.toThrow(reason);
 });
 
 test.each(['dashboard.asdie', 'constructor', 'wind-card.top'])(

@@ -14,5 +14,8 @@ document.head.replaceChildren();
 document.body.replaceChildren();
 for (const element of [document.documentElement, document.body])
   for (const name of element.getAttributeNames()) element.removeAttribute(name);
-localStorage.clear();
+for (const key of Object.keys(localStorage)) {
+  localStorage.removeItem(key);
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+}
 sessionStorage.clear();

@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import type { ModuleConfigInput } from '@firedeck/contract';
 import type { ChunkGroup, Compilation } from '@rspack/core';
 
+/** What the search offers of a module; no view. */
+const commandsChunk = 'commands';
+
 /**
  * The scripts to preload per view, besides the entry: the module's chunk and, for a lazily imported view,
  * the chunks that its import names after it.
@@ -12,8 +15,8 @@ export function listViewScripts(
   compilation: Compilation,
   config: ModuleConfigInput,
 ): Record<string, string[]> {
-  requireNamedImports(compilation);
   const views = [...(config.routes ?? []), ...(config.slots ?? [])].map((place) => place.view);
+  requireNamedImports(compilation, views);
   const { namedChunkGroups } = compilation;
   const moduleGroup = namedChunkGroups.get('module');
   return Object.fromEntries(
@@ -27,12 +30,20 @@ export function listViewScripts(
   );
 }
 
-function requireNamedImports({ chunkGroups, compiler }: Compilation): void {
+function requireNamedImports({ chunkGroups, compiler }: Compilation, views: string[]): void {
   const source = join(compiler.context, 'src', 'module.ts');
-  const unnamed = chunkGroups
-    .filter(({ name }) => !name)
-    .flatMap(({ origins }) => origins)
-    .find(({ module }) => module?.nameForCondition() === source);
+  const imports = chunkGroups.flatMap(({ name, origins }) =>
+    origins
+      .filter(({ module }) => module?.nameForCondition() === source)
+      .map(({ request }) => ({ name, request })),
+  );
+  const known = [...views, commandsChunk];
+  const misnamed = imports.find(({ name }) => name && !known.includes(name));
+  if (misnamed)
+    throw new Error(
+      `src/module.ts names the import of ${misnamed.request} "${misnamed.name}", which is none of its views: ${known.join(', ')}.`,
+    );
+  const unnamed = imports.find(({ name }) => !name);
   if (!unnamed) return;
   const { request } = unnamed;
   throw new Error(

@@ -43,7 +43,6 @@ beforeEach(() => {
     drafts: {} as ShellServices['drafts'],
     showToast: () => undefined,
     navigate: () => undefined,
-    store,
     renderSlot: () => null,
   });
 });

@@ -66,6 +66,8 @@ export interface ModuleContext {
    * Returns the unsubscribe function.
    */
   beforeSignOut(flush: SignOutFlush): () => void;
+  /** @deprecated Use `getStore().dispatch`: version 2 has no other. */
+  dispatch(action: unknown): void;
 }
 
 /** What a remote exposes as `./module`. */

@@ -39,8 +39,8 @@ export interface ShellServices {
    * device's profile, and true unless the member chose "remember me" at sign-in.
    */
   isSharedDevice?(): boolean;
-  /** See `getStore`. */
-  store: ModuleStore;
+  /** Absent in shells before 1.7; see `getStore`. */
+  store?: ModuleStore;
   /** Renders the modules' views of a slot. */
   renderSlot(name: string): ReactNode;
 }
@@ -61,5 +61,7 @@ export function shellServices(): ShellServices {
 
 /** The store of the page, for code outside of components. @throws Error before the shell provides it. */
 export function getStore(): ModuleStore {
-  return shellServices().store;
+  const { store } = shellServices();
+  if (!store) throw new Error('This shell provides no store');
+  return store;
 }

@@ -120,6 +120,7 @@ test('setup fails halfway › it is undone, and the next attempt subscribes once
   const real = {
     onEvent: listen,
     beforeSignOut: () => listen('sign-out'),
+    dispatch: () => {},
   } as unknown as ModuleContext;
   setup.mockImplementationOnce((given: ModuleContext) => {
     given.onEvent('resync', () => {});

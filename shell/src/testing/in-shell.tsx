@@ -52,7 +52,6 @@ export function showInShell(part: ReactNode, options: ShellOptions = {}) {
   let { session = signedIn } = options;
   const listeners = new Set<() => void>();
   const toasts: Toast[] = [];
-  const store = createStore();
   const signOut = vi.fn(async (_mayLose?: (lost?: readonly string[]) => Promise<boolean>) => true);
   const never = () => Promise.reject(new Error('not part of these tests'));
   provideShell({
@@ -72,7 +71,6 @@ export function showInShell(part: ReactNode, options: ShellOptions = {}) {
     values: memoryValues(),
     showToast: (toast) => toasts.push(toast),
     navigate: () => undefined,
-    store,
     renderSlot: () => null,
   });
   const routes = options.routes ?? [{ path: '*', element: part }];
@@ -86,7 +84,7 @@ export function showInShell(part: ReactNode, options: ShellOptions = {}) {
     load: () => undefined,
   } as unknown as ModuleLoader;
   render(
-    <StoreProvider store={store}>
+    <StoreProvider store={createStore()}>
       <ModulesContext value={{ chosen, loader }}>
         <RouterProvider router={router} />
       </ModulesContext>

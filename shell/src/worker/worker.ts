@@ -39,7 +39,12 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 }
 
 async function requestPage({ preloadResponse, request }: FetchEvent): Promise<Response> {
-  return (await preloadResponse) ?? fetch(request);
+  const preloaded = await preloadResponse;
+  if (preloaded) return preloaded;
+  // Any document of this origin can switch it off. The agency's page needs it: a request of the worker
+  // gets no value for its routes, and the page loads itself again once.
+  await self.registration.navigationPreload.enable().catch(ignore);
+  return fetch(request);
 }
 
 /** Keeps the start page only, without a member's data: the shell shows any other from it. */

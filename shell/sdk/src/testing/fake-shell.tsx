@@ -132,6 +132,7 @@ export function createFakeShell(answer: FakeApi, options: FakeShellOptions = {})
       flushes.push(flush);
       return () => {};
     },
+    dispatch: (action) => store.dispatch(action as never),
   };
   const shell = {
     context,
