@@ -19,6 +19,7 @@ const reach = (place: string, ...reaches: string[]): Rule => ({
   reaches,
 });
 const sound: Rule[] = [
+  { when: /auth can-i create namespaces/, prints: ['yes'] },
   { when: /service\/kubernetes/, prints: [{ spec: { clusterIP: '10.96.0.1' } }] },
   ...['bff', 'favicon', 'mail'].map((name) => ({
     when: new RegExp(`get deployment/${name} `),
@@ -33,6 +34,9 @@ const sound: Rule[] = [
   reach('deploy/mail', redis, smtp),
   reach('stranger'),
 ];
+
+const ourLabel = { 'firedeck/accept': 'yes' };
+const deletesNamespace = 'delete namespace firedeck-accept --ignore-not-found --timeout=120s';
 
 let fake: FakeKubectl;
 afterEach(() => fake.remove());
@@ -54,8 +58,50 @@ test('pods that reach what they need alone › no problem, and no password in th
   expect(finding.facts).toContain('allowed: favicon → the public site example.com:443');
   expect(finding.facts.at(-1)).toBe('18 forbidden flows are closed');
   expect(JSON.stringify(finding)).not.toMatch(/secret|p@ss/);
-  expect((await fake.calls()).at(-1)).toBe('delete namespace firedeck-accept --ignore-not-found');
+  expect((await fake.calls()).at(-1)).toBe(deletesNamespace);
 });
+
+test('the namespace › is made with our label', async () => {
+  await check();
+  const [namespace] = await fake.applied();
+  expect(namespace).toMatchObject({ kind: 'Namespace', metadata: { labels: ourLabel } });
+});
+
+const lookup = (labels: object): Rule => ({
+  when: /^get namespace firedeck-accept --ignore-not-found/,
+  prints: [{ metadata: { name: 'firedeck-accept', labels } }],
+});
+
+test('a namespace that an earlier run left › is used and deleted', async () => {
+  const { untried } = await check([lookup(ourLabel)]);
+  expect(untried).toEqual([]);
+  expect((await fake.calls()).at(-1)).toBe(deletesNamespace);
+});
+
+test.each<[string, Rule, string]>([
+  ["a namespace of somebody else's", lookup({ team: 'dispatch' }), "is somebody else's"],
+  [
+    'a namespace that may not be looked up',
+    { when: /^get namespace/, fails: 'Forbidden' },
+    'Forbidden',
+  ],
+  [
+    'no right to make namespaces',
+    { when: /auth can-i/, fails: 'no' },
+    'no right to create namespaces',
+  ],
+])(
+  '%s › untried with the reason, and it is neither changed nor deleted',
+  async (_circumstance, rule, reason) => {
+    const { untried, problems } = await check([rule]);
+    expect(problems).toEqual([]);
+    expect(untried).toEqual([
+      expect.stringMatching(`^flows from a namespace of others .*${reason}`),
+    ]);
+    expect(await fake.applied()).toEqual([]);
+    expect((await fake.calls()).join()).not.toContain('delete');
+  },
+);
 
 test.each<[string, Rule, string]>([
   [
