@@ -68,6 +68,24 @@ test('the pod › reads backups only, cannot reach the database, and the key is 
   expect(text).not.toContain('AGE-SECRET-KEY');
 });
 
+test('the pod › has limits that spare its node', async () => {
+  await check([]);
+  const [pod] = await fake.applied();
+  expect(pod).toMatchObject({
+    spec: {
+      containers: [
+        { name: 'restore', resources: { limits: { memory: '512Mi' } } },
+        {
+          name: 'mongodb',
+          args: ['--bind_ip=127.0.0.1', '--wiredTigerCacheSizeGB=0.25'],
+          resources: { requests: { cpu: '100m', memory: '512Mi' }, limits: { memory: '1Gi' } },
+        },
+      ],
+      volumes: expect.arrayContaining([{ name: 'data', emptyDir: { sizeLimit: '20Gi' } }]),
+    },
+  });
+});
+
 test.each<[string, object, RegExp]>([
   ['no finished backup', { newest: undefined }, /^the volume has no finished backup$/],
   ['a backup of two days ago', { startedAt: hoursAgo(48) }, /^it is older than 26 hours$/],

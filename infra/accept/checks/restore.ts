@@ -70,6 +70,7 @@ async function startPod({ undo }: CheckContext, kubectl: Kubectl, image: string)
         name: 'restore',
         image: bff?.image ?? '',
         args: waitingArgs,
+        resources: { limits: { memory: '512Mi' } },
         volumeMounts: [
           { name: 'backups', mountPath: '/backups', readOnly: true },
           { name: 'key', mountPath: '/tmp' },
@@ -78,7 +79,9 @@ async function startPod({ undo }: CheckContext, kubectl: Kubectl, image: string)
       {
         name: 'mongodb',
         image,
-        args: ['--bind_ip=127.0.0.1'],
+        // By itself it would take half of the node's memory.
+        args: ['--bind_ip=127.0.0.1', '--wiredTigerCacheSizeGB=0.25'],
+        resources: { requests: { cpu: '100m', memory: '512Mi' }, limits: { memory: '1Gi' } },
         securityContext: { runAsUser: databaseUser, runAsGroup: databaseUser },
         volumeMounts: [
           { name: 'data', mountPath: '/data/db' },
@@ -91,7 +94,7 @@ async function startPod({ undo }: CheckContext, kubectl: Kubectl, image: string)
         { name: 'backups', persistentVolumeClaim: { claimName: 'backups', readOnly: true } },
         { name: 'key', emptyDir: memory },
         { name: 'sockets', emptyDir: memory },
-        { name: 'data', emptyDir: {} },
+        { name: 'data', emptyDir: { sizeLimit: '20Gi' } },
       ],
     },
   );
