@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type FakeKubectl, makeFakeKubectl, type Rule } from '../test/fake-kubectl.ts';
-import { type Site, soundAnswers, startSite } from '../test/https-site.ts';
+import { type Site, type SiteOptions, soundAnswers, startSite } from '../test/https-site.ts';
 import { testContext } from '../test/test-context.ts';
 import { checkElection } from './election.ts';
 
@@ -33,10 +33,18 @@ afterEach(async () => {
 
 async function check(
   changes: Rule[],
-  more: { tools?: number; headers?: Record<string, string>; options?: object } = {},
+  more: {
+    tools?: number;
+    answers?: SiteOptions['answers'];
+    headers?: Record<string, string>;
+    options?: object;
+  } = {},
 ) {
   const tools = { '/api/tools': { status: more.tools ?? 200 } };
-  site = await startSite({ answers: { ...answers, ...tools }, headers: more.headers ?? {} });
+  site = await startSite({
+    answers: { ...answers, ...tools, ...more.answers },
+    headers: more.headers ?? {},
+  });
   fake = await makeFakeKubectl([...changes, ...sound]);
   const { address } = site;
   return checkElection(testContext({ address, ...options, ...more.options }, fake.program));
@@ -67,6 +75,25 @@ test('a pod that does not come back › an error', async () => {
   const absent = { when: /wait pod\/mongodb-1/, fails: 'timed out waiting' };
   await expect(check([absent])).rejects.toThrow('timed out waiting');
 });
+
+test.each([
+  ['a second step', 202, { mfa_ticket: 'a-ticket' }, 'no session'],
+  [
+    'a refused password',
+    401,
+    { code: 'invalid_credentials', hint: 'a-ticket' },
+    'invalid_credentials',
+  ],
+  ['an answer without a session', 200, { mfa_ticket: 'a-ticket' }, 'no session'],
+])(
+  '%s in place of a sign-in › an error with account, status and code alone',
+  async (_circumstance, status, body, code) => {
+    await expect(
+      check([], { answers: { '/api/sign-in': { status, body: JSON.stringify(body) } } }),
+    ).rejects.toThrow(new RegExp(`^engine@example.org cannot sign in: ${status} ${code}$`));
+    expect((await fake.calls()).join()).not.toContain('delete');
+  },
+);
 
 test.each<[string, object, Rule[]]>([
   ['no pods of MongoDB are named', { databasePods: undefined }, []],

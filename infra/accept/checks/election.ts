@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Session } from '@firedeck/contract';
 import type { Kubectl } from '../../cluster/kubectl.ts';
-import { apiRequests, expectStatus, readCookie } from '../../faults/harness/member.ts';
+import { apiRequests, readCookie } from '../../faults/harness/member.ts';
 import { type Answer, sendRequest } from '../../faults/harness/send-request.ts';
 import { type CheckContext, type Finding, NotTried, needCluster } from '../check.ts';
 import { availabilityDuring, watchAvailability } from '../cluster/availability.ts';
+import { errorCode } from '../error-code.ts';
 
 interface Pods {
   items: { metadata: { name: string } }[];
@@ -35,7 +36,7 @@ export async function checkElection(context: CheckContext): Promise<Finding> {
   if (!primary) throw new Error('no pod says that it is the primary');
 
   const signedIn = await sendRequest(address, apiRequests.signIn(account.email, account.password));
-  const { access_token } = expectStatus(signedIn, 200) as Session;
+  const access_token = readAccessToken(signedIn, account.email);
   const headers = { authorization: `Bearer ${access_token}` };
   const facts: string[] = [];
   let retried = 0;
@@ -54,6 +55,13 @@ export async function checkElection(context: CheckContext): Promise<Finding> {
   } finally {
     await sendRequest(address, apiRequests.signOut(readCookie(signedIn)));
   }
+}
+
+/** @throws Error without the rest of the answer: a 202 has the ticket of a second step */
+function readAccessToken(signedIn: Answer, email: string): string {
+  const token = (signedIn.body as Partial<Session> | null | undefined)?.access_token;
+  if (signedIn.status === 200 && token) return token;
+  throw new Error(`${email} cannot sign in: ${signedIn.status} ${errorCode(signedIn)}`);
 }
 
 async function replacePrimary(

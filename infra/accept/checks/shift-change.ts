@@ -4,6 +4,7 @@ import { quantile } from '../../bench/figures.ts';
 import { apiRequests, readCookie, sendAs } from '../../faults/harness/member.ts';
 import { type Answer, describeAnswer, sendRequest } from '../../faults/harness/send-request.ts';
 import { type CheckContext, type Finding, NotTried } from '../check.ts';
+import { errorCode } from '../error-code.ts';
 
 /** A county's: 6,600 sign-ins in 15 minutes. */
 const perSecond = 7.3;
@@ -67,10 +68,6 @@ async function visit(
   }
   return end();
 }
-
-/** Without what members wrote or a token. */
-const errorCode = ({ body }: Answer) =>
-  (body as { code?: string } | undefined)?.code ?? 'no session';
 
 function assess(visits: Visit[], seconds: number): Finding {
   const times = visits.map(({ ms }) => ms);
