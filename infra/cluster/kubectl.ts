@@ -32,7 +32,7 @@ export function createKubectl(
     const { code, output, errors } = await invoke(args, input);
     if (code === 0) return output;
     const tail = errors.trim().split('\n').slice(-6).join(' | ');
-    throw new CommandFailed(`kubectl ${args.join(' ')}: ${tail}`, `${output}${errors}`);
+    throw new CommandFailed(`kubectl ${showArguments(args)}: ${tail}`, `${output}${errors}`);
   };
   return {
     try: invoke,
@@ -40,6 +40,10 @@ export function createKubectl(
     get: async (args) => JSON.parse(await run(['get', ...args, '-o', 'json'])),
   };
 }
+
+/** Without whole programs, which `exec` gets as one argument. */
+const showArguments = (args: string[]): string =>
+  args.map((word) => (word.includes('\n') ? '…' : word)).join(' ');
 
 function execute(
   program: string,
