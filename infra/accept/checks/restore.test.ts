@@ -68,6 +68,15 @@ test('the pod › reads backups only, cannot reach the database, and the key is 
   expect(text).not.toContain('AGE-SECRET-KEY');
 });
 
+test('a proxy that the cluster puts before the bff › the pod has the image of the bff', async () => {
+  const proxy = { name: 'proxy', image: 'proxy:3' };
+  const [server] = bff.spec.template.spec.containers;
+  const both = { spec: { template: { spec: { containers: [proxy, server] } } } };
+  await check([{ when: /get -n firedeck deployment\/bff/, prints: [both] }]);
+  const [pod] = await fake.applied();
+  expect(pod).toMatchObject({ spec: { containers: [{ image: 'firedeck/bff:1' }, {}] } });
+});
+
 test('the pod › has limits that spare its node', async () => {
   await check([]);
   const [pod] = await fake.applied();

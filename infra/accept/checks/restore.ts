@@ -4,6 +4,7 @@ import type { Container } from '../../kubernetes/manifest.ts';
 import { type CheckContext, type Finding, NotTried, needCluster } from '../check.ts';
 import { firedeck, runInPod } from '../cluster/run-in-pod.ts';
 import { scratchPod, waitingArgs } from '../cluster/scratch-pod.ts';
+import { findServerContainer } from '../cluster/server-container.ts';
 
 interface Outcome {
   status: number;
@@ -61,7 +62,7 @@ function assess(result: Restored, seconds: number): Finding {
 
 async function startPod({ undo }: CheckContext, kubectl: Kubectl, image: string): Promise<void> {
   const { spec } = await kubectl.get<Deployment>(['-n', firedeck, 'deployment/bff']);
-  const [bff] = spec.template.spec.containers;
+  const bff = findServerContainer(spec.template.spec.containers, 'bff');
   const memory = { medium: 'Memory', sizeLimit: '16Mi' };
   const pod = scratchPod(
     scratch,

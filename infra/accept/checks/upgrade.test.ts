@@ -91,6 +91,24 @@ test('the schema job › has the settings of the bff, the new image and no probe
   expect(JSON.stringify(applied)).not.toContain('startupProbe');
 });
 
+test("a proxy that the cluster puts before the servers › the servers' images change, and the schema job is the bff's", async () => {
+  const proxy = { name: 'proxy', image: 'proxy:3' };
+  const withProxy = servers.map(([name, image]): Rule => {
+    const server = deployment(name, image);
+    server.spec.template.spec.containers.unshift({ ...proxy, startupProbe: {}, env: [] });
+    return { when: new RegExp(`deployment/${name} -o json`), prints: [server] };
+  });
+  await check(withProxy);
+  expect((await imagesSet()).slice(0, 2)).toEqual([
+    'favicon=registry.example.org:5000/services:1.1.0',
+    'bff=registry.example.org:5000/bff:1.1.0',
+  ]);
+  const [applied] = await fake.applied();
+  expect(applied).toMatchObject({
+    spec: { template: { spec: { containers: [{ name: 'bff' }] } } },
+  });
+});
+
 test('requests that fail meanwhile › a problem', async () => {
   const answers = { ...soundAnswers, '/api/modules': { status: 503 } };
   const { problems } = await check([], undefined, answers);

@@ -4,6 +4,7 @@ import type { Container, PodSpec } from '../../kubernetes/manifest.ts';
 import { type CheckContext, type Finding, NotTried, needCluster } from '../check.ts';
 import { availabilityDuring, watchAvailability } from '../cluster/availability.ts';
 import { firedeck, hasDeployment } from '../cluster/run-in-pod.ts';
+import { findServerContainer } from '../cluster/server-container.ts';
 
 interface Deployment {
   spec: { template: { spec: PodSpec } };
@@ -71,7 +72,7 @@ async function readTemplate(kubectl: Kubectl, name: string): Promise<PodSpec> {
 }
 
 async function readContainer(kubectl: Kubectl, name: string): Promise<Container> {
-  const [container] = (await readTemplate(kubectl, name)).containers;
+  const container = findServerContainer((await readTemplate(kubectl, name)).containers, name);
   if (container) return container;
   throw new Error(`the deployment ${name} has no container`);
 }
