@@ -71,7 +71,10 @@ async function startPod({ undo }: CheckContext, kubectl: Kubectl, image: string)
         name: 'restore',
         image: bff?.image ?? '',
         args: waitingArgs,
-        resources: { limits: { memory: '512Mi' } },
+        resources: {
+          requests: { cpu: '50m', memory: '128Mi' },
+          limits: { memory: '512Mi' },
+        },
         volumeMounts: [
           { name: 'backups', mountPath: '/backups', readOnly: true },
           { name: 'key', mountPath: '/tmp' },

@@ -176,6 +176,19 @@ it('a role that was chosen and not added › has to be added before all are save
   expect(button('Save roles')?.hasAttribute('disabled')).toBe(false);
 });
 
+it('an account that is disabled while a role is chosen › leaves nothing to confirm', async () => {
+  let disable = () => {};
+  const shell = createFakeShell({ state: { status: 'signed-in', user: me } });
+  shell.show(function Page() {
+    const [state, setState] = useState<AgencyMember['state']>('active');
+    disable = () => setState('disabled');
+    return <MemberRoles member={{ ...member, state }} groups={groups} version="1" mayChange />;
+  });
+  await choose('Role', 'auditor');
+  await act(async () => disable());
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+});
+
 it('the page of another member › begins without the edits', async () => {
   let showOther = () => {};
   const shell = createFakeShell({ state: { status: 'signed-in', user: me } });

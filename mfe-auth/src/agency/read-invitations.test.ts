@@ -30,6 +30,11 @@ describe('addresses to invite', () => {
     expect(read(csv).invitations).toEqual([{ email: 'ada@example.org', groups: ['g4'] }]);
   });
 
+  it('as a directory exports it › the address is in the column mail', () => {
+    const csv = 'displayName,mailNickname,mail\nAda Reyes,ada,ada@example.org';
+    expect(read(csv).invitations).toEqual([{ email: 'ada@example.org', groups: [] }]);
+  });
+
   it('without titles › address, then groups apart by semicolons', () => {
     expect(read('ada@example.org,Station 4; Battalion 5').invitations).toEqual([
       { email: 'ada@example.org', groups: ['g4', 'g5'] },

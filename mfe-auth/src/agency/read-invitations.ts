@@ -14,7 +14,8 @@ interface ReadInvitations {
   refusals: { line: string; reason: string }[];
 }
 
-const emailTitle = /^e-?mail/i;
+// Also of a directory's own export.
+const emailTitle = /^(e-?mail|mail$)/i;
 const groupTitle = /^(group|station)s?$/i;
 
 /**

@@ -27,7 +27,10 @@ export function RoleForm({ groups, chosen, isBusy, onChoosing, onAdd }: RoleForm
   const needsStation = role === 'station_editor';
   const isComplete = role !== '' && (!needsStation || station !== '');
 
-  useEffect(() => onChoosing(role !== ''), [role, onChoosing]);
+  useEffect(() => {
+    onChoosing(role !== '');
+    return () => onChoosing(false);
+  }, [role, onChoosing]);
 
   function add(): void {
     if (role === '') return;

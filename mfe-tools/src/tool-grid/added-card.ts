@@ -21,11 +21,9 @@ export function useAddedCard(list: RefObject<HTMLElement | null>, tools: Tool[])
     if (added === null || Date.now() > added.until) return;
     const cell = findCell(list.current, added.id);
     if (!cell) return;
+    added = null;
     cell.setAttribute('data-added', '');
-    const timer = setTimeout(() => {
-      added = null;
-      cell.removeAttribute('data-added');
-    }, markMilliseconds);
-    return () => clearTimeout(timer);
+    // Not with the effect: the next list must not take it away or begin it again.
+    setTimeout(() => cell.removeAttribute('data-added'), markMilliseconds);
   }, [list, tools]);
 }

@@ -41,7 +41,7 @@ function requireNamedImports({ chunkGroups, compiler }: Compilation, views: stri
   const misnamed = imports.find(({ name }) => name && !known.includes(name));
   if (misnamed)
     throw new Error(
-      `src/module.ts names the import of ${misnamed.request} "${misnamed.name}", which is none of its views: ${known.join(', ')}.`,
+      `src/module.ts names the import of ${misnamed.request} "${misnamed.name}", which is none of its views: ${views.join(', ')}.`,
     );
   const unnamed = imports.find(({ name }) => !name);
   if (!unnamed) return;
