@@ -18,12 +18,18 @@ export function useAddedCard(list: RefObject<HTMLElement | null>, tools: Tool[])
   // Runs after each change of the tools: the new one comes with the next list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the tools only that they changed.
   useEffect(() => {
-    if (added === null || Date.now() > added.until) return;
-    const cell = findCell(list.current, added.id);
-    if (!cell) return;
-    added = null;
+    const cell = added && Date.now() < added.until ? findCell(list.current, added.id) : null;
+    if (!added || !cell) return;
+    // A second in all, however often the list is drawn again in it.
+    added.until = Math.min(added.until, Date.now() + markMilliseconds);
     cell.setAttribute('data-added', '');
-    // Not with the effect: the next list must not take it away or begin it again.
-    setTimeout(() => cell.removeAttribute('data-added'), markMilliseconds);
+    const timer = setTimeout(() => {
+      added = null;
+      cell.removeAttribute('data-added');
+    }, added.until - Date.now());
+    return () => {
+      clearTimeout(timer);
+      cell.removeAttribute('data-added');
+    };
   }, [list, tools]);
 }

@@ -68,6 +68,7 @@ const shown = () =>
 const indexOf = (item: HTMLElement) => Number(item.getAttribute('aria-posinset'));
 
 it('a tool that was just added › its card is marked for a second, once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const marked = () =>
     screen.getAllByRole('listitem').filter((item) => item.matches('[data-added]'));
   const added = aTool(4);
