@@ -41,7 +41,10 @@ const screensApart = [
   ...listApart(screens, [...never, integration, 'shell/src/**']),
 ];
 const unit = `${serverPackages}/**/*.test.ts`;
-const unitApart = listApart(unit, notUnit);
+// Each call of the scripted kubectl is a process: together a minute of processor time. They run with the
+// long ones below.
+const longUnit = process.env.FIREDECK_WITHOUT_LONG ? ['infra/accept/checks/*.test.ts'] : [];
+const unitApart = listApart(unit, [...notUnit, ...longUnit]);
 const integrationApart = listApart(integration, never);
 const unitTests = {
   root: checkout,
@@ -100,7 +103,7 @@ export default defineConfig({
           ...unitTests,
           name: 'unit',
           include: [unit],
-          exclude: [...notUnit, ...unitApart],
+          exclude: [...notUnit, ...longUnit, ...unitApart],
           isolate: false,
         },
       },

@@ -27,6 +27,8 @@ const fuzzTests = [
 const withoutLong = ['--grep-invert', '@long'];
 const isShort = (files: string[], isFull: boolean): boolean =>
   !isFull && files.every((file) => file.startsWith('--'));
+const withoutLongFiles = (files: string[], isFull: boolean): NodeJS.ProcessEnv =>
+  isFull || files.length > 0 ? {} : { FIREDECK_WITHOUT_LONG: 'yes' };
 const listWanted = (files: string[], isFull: boolean): string[] =>
   isShort(files, isFull) ? [...files, ...withoutLong] : files;
 
@@ -36,15 +38,16 @@ const firstDaySpec = ['e2e/specs/first-day.spec.ts', '--grep', 'a new member'];
 export const parts: Record<string, Part> = {
   check: runChecks,
   // The default uses one core of two; these tests start no servers that need the other.
-  unit: (reports, files) => vitest(['unit', 'screens'], reports, ['--maxWorkers=2', ...files]),
+  unit: (reports, files, isFull) =>
+    vitest(
+      ['unit', 'screens'],
+      reports,
+      ['--maxWorkers=2', ...files],
+      withoutLongFiles(files, isFull),
+    ),
   // They wait for half of their time.
   integration: (reports, files, isFull) =>
-    vitest(
-      ['integration'],
-      reports,
-      ['--maxWorkers=3', ...files],
-      isFull || files.length > 0 ? {} : { FIREDECK_WITHOUT_LONG: 'yes' },
-    ),
+    vitest(['integration'], reports, ['--maxWorkers=3', ...files], withoutLongFiles(files, isFull)),
   e2e: (reports, files, isFull) =>
     playwright(
       files.some((file) => file.startsWith('looks')) ? 'looks' : 'product',
