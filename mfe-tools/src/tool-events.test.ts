@@ -1,9 +1,10 @@
 import type { ToolList } from '@firedeck/contract';
+import type { ApiState } from '@firedeck/sdk';
 import { createFakeShell, type FakeAnswer } from '@firedeck/sdk/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aTool, toolId } from './testing/tools.ts';
 import { subscribeToToolEvents } from './tool-events.ts';
-import { type ApiState, type ToolsDispatch, toolsApi } from './tools-api.ts';
+import { type ToolsDispatch, toolsApi } from './tools-api.ts';
 
 const { toolsList, toolsGet, toolsEdit } = toolsApi.endpoints;
 

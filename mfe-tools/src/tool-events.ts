@@ -1,7 +1,7 @@
-import { api, getStore, type ModuleContext, shellServices } from '@firedeck/sdk';
+import { type ApiState, api, getStore, type ModuleContext, shellServices } from '@firedeck/sdk';
 import { createFaviconRefetchPolicy, toolHost } from './favicon-refetch-policy.ts';
 import { toolListChanges } from './tool-list-changes.ts';
-import { type ApiState, toolsApi } from './tools-api.ts';
+import { toolsApi } from './tools-api.ts';
 
 /** Refreshes cached lists and tools on server events; returns the unsubscribe function. */
 export function subscribeToToolEvents({ onEvent }: ModuleContext): () => void {

@@ -1,8 +1,9 @@
 import type { Tool, ToolList } from '@firedeck/contract';
+import type { ApiState } from '@firedeck/sdk';
 import { createFakeShell, errorResponse } from '@firedeck/sdk/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aTool, toolId } from './testing/tools.ts';
-import { type ApiState, type ToolsDispatch, toolsApi } from './tools-api.ts';
+import { type ToolsDispatch, toolsApi } from './tools-api.ts';
 
 const { toolsList, toolsGet, toolsAdd } = toolsApi.endpoints;
 const older = aTool(1, { url: 'https://older.example/' });

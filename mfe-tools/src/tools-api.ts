@@ -9,14 +9,12 @@ import {
   type ToolOrder,
   type ToolPatch,
 } from '@firedeck/contract';
-import type { ThunkDispatch, UnknownAction } from '@firedeck/kit';
-import { api, useUserId } from '@firedeck/sdk';
+import { type ApiState, api, type ModuleStore, useUserId } from '@firedeck/sdk';
 import { answer } from './answers.ts';
 import { sortByIds } from './sort-by-ids.ts';
 import { toolListChanges } from './tool-list-changes.ts';
 
-export type ApiState = Parameters<ReturnType<typeof toolsApi.endpoints.toolsList.select>>[0];
-export type ToolsDispatch = ThunkDispatch<ApiState, unknown, UnknownAction>;
+export type ToolsDispatch = ModuleStore['dispatch'];
 
 interface ToolAdd {
   tool: ToolInput;

@@ -14,3 +14,7 @@ export const excludedRoles: Partial<Record<Role, Role>> = {
   agency_admin: 'auditor',
   auditor: 'agency_admin',
 };
+
+/** Whether one of a member's roles is excluded by another one. */
+export const excludesItself = <Held extends { role: Role }>(held: readonly Held[]): boolean =>
+  held.some(({ role }) => held.some((other) => other.role === excludedRoles[role]));

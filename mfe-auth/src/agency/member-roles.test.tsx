@@ -1,25 +1,15 @@
-import type { AgencyGroup, AgencyMember, HeldRole, MemberRoles as Roles } from '@firedeck/contract';
+import type { AgencyMember, HeldRole, MemberRoles as Roles } from '@firedeck/contract';
 import { errorResponse, type FakeAnswer } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { aMember as member } from '../testing/agency-member.ts';
+import { aGroup, aMember as member } from '../testing/agency-member.ts';
 import { createFakeShell, member as me } from '../testing/fake-shell.ts';
 import { MemberRoles } from './member-roles.tsx';
 
 afterEach(cleanup);
 
-const groups = ['North', 'South'].map(
-  (name): AgencyGroup => ({
-    id: name,
-    name,
-    kind: 'station',
-    parent: null,
-    source: 'local',
-    version: 1,
-    members: 0,
-  }),
-);
+const groups = ['North', 'South'].map((name) => aGroup(name, name));
 const held = (fields: Partial<HeldRole>): HeldRole => ({
   role: 'auditor',
   group: null,

@@ -1,4 +1,10 @@
-import type { AgencyGroup, AgencyMember, HeldRole, RoleGrantInput } from '@firedeck/contract';
+import {
+  type AgencyGroup,
+  type AgencyMember,
+  excludesItself,
+  type HeldRole,
+  type RoleGrantInput,
+} from '@firedeck/contract';
 import { Button, Stack, Typography } from '@firedeck/kit';
 import { PanelSection, RowList } from '@firedeck/sdk';
 import { useRef, useState } from 'react';
@@ -6,7 +12,7 @@ import { FormFailure } from '../form/form-failure.tsx';
 import { agencyTexts } from './agency-texts.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { nameOfRole } from './name-of-member.ts';
-import { addRole, dropRole, excludesItself, isSameRole } from './role-edits.ts';
+import { addRole, dropRole, isSameRole } from './role-edits.ts';
 import { RoleForm } from './role-form.tsx';
 import { useRoleEdits } from './use-role-edits.ts';
 
@@ -75,7 +81,6 @@ function EditedRoles({ member, groups, version }: MemberSectionProps & { version
   }
   function cancel(): void {
     change(null);
-    setChoosing(false);
     setFormNumber(formNumber + 1);
     heading.current?.focus();
   }

@@ -1,17 +1,9 @@
-import { type AgencyGroup, agencyLimits } from '@firedeck/contract';
+import { agencyLimits } from '@firedeck/contract';
 import { describe, expect, it } from 'vitest';
+import { aGroup } from '../testing/agency-member.ts';
 import { readInvitations } from './read-invitations.ts';
 
-const group = (id: string, name: string): AgencyGroup => ({
-  id,
-  name,
-  kind: 'station',
-  parent: null,
-  source: 'local',
-  version: 1,
-  members: 0,
-});
-const groups = [group('g4', 'Station 4'), group('g5', 'Battalion 5')];
+const groups = [aGroup('g4', 'Station 4'), aGroup('g5', 'Battalion 5')];
 const read = (text: string) => readInvitations(text, groups);
 
 describe('addresses to invite', () => {

@@ -1,6 +1,6 @@
-import type { HeldRole } from '@firedeck/contract';
+import { excludesItself, type HeldRole } from '@firedeck/contract';
 import { expect, test } from 'vitest';
-import { addRole, compareRoles, dropRole, excludesItself, rebaseEdits } from './role-edits.ts';
+import { addRole, compareRoles, dropRole, rebaseEdits } from './role-edits.ts';
 
 const held = (role: HeldRole['role'], group: string | null = null, from: string | null = null) =>
   ({ role, group, from, source: 'local', state: 'active' }) satisfies HeldRole;

@@ -1,9 +1,4 @@
-import {
-  excludedRoles,
-  type HeldRole,
-  type MemberRoles,
-  type RoleGrantInput,
-} from '@firedeck/contract';
+import type { HeldRole, MemberRoles, RoleGrantInput } from '@firedeck/contract';
 
 /** Roles as they were read, and those that an admin wants granted directly. */
 export interface RoleEdits {
@@ -44,7 +39,3 @@ export function rebaseEdits({ base, chosen }: RoleEdits, current: MemberRoles): 
   const unchanged = { base: current, chosen: listDirect(current.roles) };
   return added.reduce(addRole, removed.reduce(dropRole, unchanged));
 }
-
-/** Whether one of the roles is excluded by another one. */
-export const excludesItself = (chosen: readonly RoleGrantInput[]): boolean =>
-  chosen.some(({ role }) => chosen.some((other) => other.role === excludedRoles[role]));

@@ -1,4 +1,4 @@
-import type { AgencyMember } from '@firedeck/contract';
+import type { AgencyGroup, AgencyMember } from '@firedeck/contract';
 
 /** A member of the agency, as admins see them. */
 export const aMember: AgencyMember = {
@@ -14,3 +14,14 @@ export const aMember: AgencyMember = {
   created_at: '2026-01-01T00:00:00.000Z',
   last_seen_at: null,
 };
+
+/** A station of the agency. */
+export const aGroup = (id: string, name: string): AgencyGroup => ({
+  id,
+  name,
+  kind: 'station',
+  parent: null,
+  source: 'local',
+  version: 1,
+  members: 0,
+});

@@ -9,7 +9,7 @@ const commandsChunk = 'commands';
  * The scripts to preload per view, besides the entry: the module's chunk and, for a lazily imported view,
  * the chunks that its import names after it.
  *
- * @throws Error for an import of module.ts that names no chunk: its view would load late.
+ * @throws Error for an import of module.ts whose chunk has no name, or another one than a view's: it would load late.
  */
 export function listViewScripts(
   compilation: Compilation,

@@ -1,12 +1,10 @@
-import { idSchema, type MemberRoles, memberRoles } from '@firedeck/contract';
+import { excludesItself, idSchema, type MemberRoles, memberRoles } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
 import { toMemberActor } from '../audit/member-actor.ts';
-import { type GroupDocument, groupModel } from '../auth/groups/group-model.ts';
 import {
   changeGrants,
-  excludesItself,
   getRolesVersion,
   listRoleChanges,
   type RoleChange,
@@ -16,6 +14,7 @@ import { accountsRepository } from '../auth/users/accounts-repository.ts';
 import type { Principal } from '../auth/users/principal.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
 import { type AccountLine, agencyActs, requireOther } from './agency-act.ts';
+import { groupsRepository } from './groups-repository.ts';
 import { memberRolesInput, roleGrant } from './role-grant.ts';
 
 const tags = ['agency'];
@@ -26,7 +25,7 @@ const attempts = 5;
 export const memberRolesRoutes: FastifyPluginAsyncZod = async (app) => {
   const users = accountsRepository(app.mongo);
   const roles = rolesRepository(app.mongo);
-  const groups = groupModel(app.mongo);
+  const groups = groupsRepository(app.mongo);
   const { onAccount } = agencyActs(app);
   const onRequest = app.authenticate;
 
@@ -52,8 +51,7 @@ export const memberRolesRoutes: FastifyPluginAsyncZod = async (app) => {
     changes: readonly RoleChange[],
     wanted: readonly { group: string | null }[],
   ): Promise<Map<string, string>> {
-    const named = await groups.find({}, { name: 1 }).lean<Pick<GroupDocument, '_id' | 'name'>[]>();
-    const names = new Map(named.map(({ _id, name }) => [_id, name]));
+    const names = new Map((await groups.list()).map(({ _id, name }) => [_id, name]));
     const fields = changes
       .filter(({ act, group }) => act === 'grant' && group !== null && !names.has(group))
       .map((change) => ({
@@ -130,7 +128,7 @@ export const memberRolesRoutes: FastifyPluginAsyncZod = async (app) => {
       async ({ params, body: { role, group }, member: admin }, reply) => {
         const grant = { role, ...(group !== null && { group }) };
         const user = await findOther(params.id, admin);
-        const station = group === null ? null : await groups.findById(group).lean().exec();
+        const station = group === null ? null : await groups.find(group);
         if (group !== null && !station) throw new DomainError('not_found');
         const line = {
           act: `${act}-role`,

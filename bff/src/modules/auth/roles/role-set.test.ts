@@ -1,6 +1,7 @@
+import { excludesItself } from '@firedeck/contract';
 import { expect, test } from 'vitest';
 import type { RoleGrant } from '../users/memberships.ts';
-import { changeGrants, excludesItself, getRolesVersion, listRoleChanges } from './role-set.ts';
+import { changeGrants, getRolesVersion, listRoleChanges } from './role-set.ts';
 
 const at = new Date(0);
 const grant = (fields: Partial<RoleGrant>): RoleGrant => ({

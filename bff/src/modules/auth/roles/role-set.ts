@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { excludedRoles, type RoleGrantInput } from '@firedeck/contract';
+import type { RoleGrantInput } from '@firedeck/contract';
 import type { RoleGrant } from '../users/memberships.ts';
 
 export interface RoleChange extends RoleGrantInput {
@@ -56,7 +56,3 @@ export function changeGrants(
     });
   return [...remaining, ...added];
 }
-
-/** Whether one role is excluded by another one. */
-export const excludesItself = (grants: readonly RoleGrant[]): boolean =>
-  grants.some(({ role }) => grants.some((other) => other.role === excludedRoles[role]));
