@@ -78,6 +78,33 @@ test('signed out in one of three tabs › nothing of the member remains in any',
     await expect.poll(() => readBrowserStorage(page)).not.toContain(trace);
 });
 
+test('three days without the server › three tabs show nothing of the member, no copy is left', async ({
+  page,
+  context,
+  line,
+}) => {
+  await context.clock.install();
+  const account = await openRememberedBoard(page, 'https://dispatch.example/');
+  line.break(/./, 'refused');
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  for (const tab of tabs) {
+    await tab.goto('/');
+    await expect(new BoardPage(tab).card('Tool 1')).toBeVisible();
+  }
+  await context.clock.fastForward(72 * 3_600_000);
+  for (const tab of tabs) {
+    await expect(tab.getByText("Can't reach Firedeck. Retrying…")).toBeVisible();
+    await expect(tab.getByText('Tool 1')).toHaveCount(0);
+  }
+  for (const trace of ['Tool 1', account.email, account.lastName])
+    await expect.poll(() => readBrowserStorage(page)).not.toContain(trace);
+  line.recover();
+  for (const tab of tabs) {
+    await tab.clock.runFor(60_000);
+    await expect(new BoardPage(tab).card('Tool 1')).toBeVisible();
+  }
+});
+
 test('Back to a board that the browser has frozen, after a sign-out elsewhere › nothing of the member is shown', async ({
   launchOptions,
   line,

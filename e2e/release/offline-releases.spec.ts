@@ -1,13 +1,16 @@
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import { readBrowserStorage } from '../fixtures/browser-storage.ts';
 import { readCachedPaths, waitUntilCached } from '../fixtures/cached-files.ts';
 import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { long } from '../fixtures/long.ts';
+import { BoardPage } from '../pages/board-page.ts';
 import { startBffBeside } from './bff-beside.ts';
 import { buildChanged } from './build-changed.ts';
 import { startFaultyLine } from './faulty-line.ts';
 import { releaseFolder, whileChanged } from './live-modules.ts';
 import { expect, test } from './release-stack.ts';
+import { openRememberedBoard } from './remembered-board.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -72,6 +75,34 @@ test(
       await context.close();
       await line.close();
       await without.stop();
+    }
+  },
+);
+
+test(
+  'OFFLINE changed to public › the copy of the board is gone after a visit, the page still opens',
+  long,
+  async ({ stack, browser }) => {
+    const beside = await startBffBeside(stack, checkout, { OFFLINE: 'public' });
+    let target = stack.address;
+    const line = await startFaultyLine(() => target);
+    const context = await browser.newContext({ baseURL: line.address });
+    try {
+      const page = await context.newPage();
+      const { email, lastName } = await openRememberedBoard(page, 'https://dispatch.example/');
+      target = beside.address;
+      await page.reload();
+      await expect(new BoardPage(page).card('Tool 3')).toBeVisible();
+      for (const trace of ['Tool 3', email, lastName])
+        await expect.poll(() => readBrowserStorage(page)).not.toContain(trace);
+      line.break(/./, 'refused');
+      await page.reload();
+      await expect(page.getByText("Can't reach Firedeck. Retrying…")).toBeVisible();
+      await expect(new BoardPage(page).card('Tool 3')).toHaveCount(0);
+    } finally {
+      await context.close();
+      await line.close();
+      await beside.stop();
     }
   },
 );

@@ -44,15 +44,17 @@ export function createOfflineCopy({ store = memberStore, paths, isAllowed }: Off
   return {
     paths,
 
-    /** The member of the newest copy; null without one that is recent enough. */
+    /** The member of the newest copy; null without one that is recent enough. Deletes expired ones. */
     async findMember(): Promise<OfflineMember | null> {
       if (!isAllowed()) return null;
       const stored = (await ignoreFailure(store.readAll(valueName))) ?? [];
       const copies = stored.flatMap(({ owner, value }) => {
         const copy = parseCopy(value);
-        return copy && isRecent(copy) ? [{ owner, copy }] : [];
+        return copy ? [{ owner, copy }] : [];
       });
-      const [newest] = copies.sort((one, other) => other.copy.at - one.copy.at);
+      if (copies.some(({ copy }) => isCopyExpired(copy.at))) await this.remove();
+      const recent = copies.filter(({ copy }) => isRecent(copy));
+      const [newest] = recent.sort((one, other) => other.copy.at - one.copy.at);
       if (!newest) return null;
       const { user: member, at } = newest.copy;
       return { owner: newest.owner, user: member, copiedAt: new Date(at).toISOString() };
@@ -100,6 +102,9 @@ export function createOfflineCopy({ store = memberStore, paths, isAllowed }: Off
   };
 }
 
+/** `at` in milliseconds, as `StoredCopy.at`. */
+export const isCopyExpired = (at: number): boolean => Date.now() - at >= times.offlineCopyMs;
+
 export type OfflineCopy = ReturnType<typeof createOfflineCopy>;
 
 const parseUser = looseReader(user);
@@ -113,8 +118,7 @@ function parseCopy(stored: unknown): StoredCopy | null {
 }
 
 // A time in the future, after the clock was set back, says nothing about the age.
-const isRecent = ({ at }: StoredCopy, now = Date.now()): boolean =>
-  now >= at && now - at < times.offlineCopyMs;
+const isRecent = ({ at }: StoredCopy): boolean => Date.now() >= at && !isCopyExpired(at);
 
 const ignoreFailure = <Result>(work: Promise<Result>): Promise<Result | null> =>
   work.catch(() => null);

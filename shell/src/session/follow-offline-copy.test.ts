@@ -57,6 +57,24 @@ test('confirmed many times within minutes › written once', async () => {
   expect(update).toHaveBeenCalledTimes(2);
 });
 
+test('the page shows nothing of the member any more, as after the end of the copy › deleted', async () => {
+  const remove = vi.fn(async () => {});
+  let changed = () => {};
+  const session = {
+    state: () => ({ status: 'loading' }) as const,
+    owner: () => null,
+    subscribe: (listener: () => void) => {
+      changed = listener;
+      return () => {};
+    },
+    onConfirmed: () => {},
+  };
+  followOfflineCopy(session, { confirm: vi.fn(), remove });
+  expect(remove).not.toHaveBeenCalled();
+  changed();
+  expect(remove).toHaveBeenCalledTimes(1);
+});
+
 test('signed out, or locked › the copy is deleted', async () => {
   for (const end of ['signOut', 'lock'] as const) {
     const { copy, service } = await aFollowedSession();

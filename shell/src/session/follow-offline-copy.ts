@@ -4,7 +4,7 @@ import type { ShellSession } from './session-service.ts';
 // Each tab confirms each refresh of all tabs; a few minutes matter little in the copy's lifetime.
 const minRenewalMs = 5 * 60_000;
 
-/** Renews the copy while this browser is signed in, and deletes it as soon as it is not. */
+/** Renews the copy while this browser is signed in, and deletes it after that and at its own end. */
 export function followOfflineCopy(
   session: Pick<ShellSession, 'state' | 'owner' | 'subscribe' | 'onConfirmed'>,
   copy: Pick<OfflineCopy, 'confirm' | 'remove'>,
@@ -20,8 +20,8 @@ export function followOfflineCopy(
   }
 
   session.subscribe(() => {
-    if (session.state().status === 'signed-out') void copy.remove();
-    else renew();
+    if (session.state().status === 'signed-in') renew();
+    else void copy.remove();
   });
   session.onConfirmed(() => {
     if (performance.now() - renewedAt >= minRenewalMs) renew();

@@ -63,6 +63,19 @@ test('the server responds later › the session goes on with a token, without no
   expect(ended).not.toHaveBeenCalled();
 });
 
+test('the end of the copy’s time › nothing of the member, until the server responds', async () => {
+  vi.setSystemTime(copiedAt);
+  const { service, requests, ended } = await startOffline();
+  await vi.advanceTimersByTimeAsync(times.offlineCopyMs - times.refreshTickMs);
+  expect(service.state()).toEqual(offline);
+  await vi.advanceTimersByTimeAsync(times.refreshTickMs);
+  expect(service.state()).toEqual({ status: 'loading' });
+  requests.refresh.mockResolvedValue(renewed(aTokenFor('one')));
+  await vi.advanceTimersByTimeAsync(times.refreshTickMs);
+  expect(service.state()).toEqual({ status: 'signed-in', user });
+  expect(ended).not.toHaveBeenCalled();
+});
+
 test.each([
   ['nobody is signed in', noSession],
   ['the session was rejected', refused],

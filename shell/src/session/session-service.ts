@@ -155,14 +155,16 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     if (message.kind === 'signed-out') signOutFlow.handleRemoteSignOut(message.session);
     if (message.kind === 'flush') void flushes.run();
   });
-  setInterval(() => {
+  const tick = () => {
+    store.endExpiredCopy();
     void sessionRefresh.tick();
-  }, times.refreshTickMs);
+  };
+  setInterval(tick, times.refreshTickMs);
   document.addEventListener('visibilitychange', () => {
     // Timers stop while the device sleeps, so check as soon as the page is visible.
     if (document.visibilityState !== 'visible') return;
     input.recordInput();
-    sessionRefresh.tick();
+    tick();
   });
   start();
 

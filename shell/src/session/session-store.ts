@@ -3,7 +3,7 @@ import type { SessionState } from '@firedeck/sdk';
 import { draftKeys, sharedDevice } from '../device-state.ts';
 import { screenLock } from '../lock/screen-lock.ts';
 import type { Owner } from '../member-data/member-store.ts';
-import type { OfflineMember } from '../member-data/offline-copy.ts';
+import { isCopyExpired, type OfflineMember } from '../member-data/offline-copy.ts';
 import { type AccessToken, createAccessToken } from './access-token.ts';
 
 /** Holds the session state and the access token, which never leaves this closure. */
@@ -59,6 +59,11 @@ export function createSessionStore() {
       if (state.status !== 'loading' || signedOut.has(copyOwner.session)) return;
       owner = copyOwner;
       setVisibleState({ status: 'signed-in', user, copiedAt });
+    },
+    /** Shows nothing of a copy past its end, until the server has answered. */
+    endExpiredCopy(): void {
+      const copiedAt = state.status === 'signed-in' ? state.copiedAt : undefined;
+      if (copiedAt && isCopyExpired(Date.parse(copiedAt))) setVisibleState({ status: 'loading' });
     },
     isOffline: () => state.status === 'signed-in' && state.copiedAt !== undefined,
     /** Ignores any other member. */
