@@ -117,6 +117,7 @@ OF_STATE = {
     "pin_refused",
     "refresh_token_not_found",
     "agency_document_required",
+    "account_not_active",
 }
 # By operation, fields that are held to more than a schema says: the parser of the URL standard judges
 # an address; a picture can be shown, or was uploaded and is still there; an account has one address,

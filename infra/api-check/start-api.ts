@@ -2,7 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type ActProof, examples, prepareFixtures, proveAct } from '@firedeck/bff/fuzz';
+import {
+  type ActProof,
+  examples,
+  fuzzedGroupRoles,
+  prepareFixtures,
+  proveAct,
+} from '@firedeck/bff/fuzz';
 import { startIdentityProvider } from '@firedeck/bff/identity-provider';
 import { makeTemporaryFolder } from '../local/index.ts';
 import { startCheckedBff } from './start-checked-bff.ts';
@@ -52,6 +58,7 @@ export async function startApi(): Promise<RunningApi> {
       SIGN_UPS_PER_ADDRESS: unlimited,
       SESSION_WRITES_PER_MINUTE: unlimited,
       MFA: 'optional',
+      GROUP_ROLES: fuzzedGroupRoles,
     };
     const { app, config, address } = await startCheckedBff(settings, stops);
     const fixtures = await serveFixtures(await prepareFixtures({ app, config }, members), (proof) =>

@@ -100,6 +100,9 @@ export const agencyMemberDetails = z.object({
 /** All roles of a member, after a change or in place of one. */
 export const memberRoles = z.object({ roles: z.array(heldRole), version: z.string() });
 
+/** `POST /api/agency/roles/confirm`: a role that waits counts, as long as the group gives it. */
+export const roleConfirmation = z.object({ member: id, role, group: id });
+
 /** `POST /api/agency/members/{id}/sign-out`. */
 export const memberSignOut = z.object({ end_keys: z.boolean() });
 
@@ -178,6 +181,7 @@ export interface MemberRolesInput {
   roles: RoleGrantInput[];
 }
 export type MemberRoles = z.infer<typeof memberRoles>;
+export type RoleConfirmation = z.infer<typeof roleConfirmation>;
 export type AgencyMember = z.infer<typeof agencyMember>;
 export type AgencyMembers = z.infer<typeof agencyMembers>;
 export type AgencyMembersQuery = z.infer<typeof agencyMembersQuery>;

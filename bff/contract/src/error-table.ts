@@ -45,6 +45,10 @@ export const errorTable = {
   picture_in_use: [409, 'A tool shows this picture. Give that tool another one first.'],
   name_taken: [409, 'This name is taken.'],
   role_excluded: [409, 'The member has this role already, or one that excludes it.'],
+  account_not_active: [
+    409,
+    'This account is not active: its invitation was not accepted yet, or it is disabled.',
+  ],
   roles_changed: [409, 'Somebody else changed these roles in the meantime.'],
   factor_exists: [409, 'This passkey is registered already.'],
   last_factor: [

@@ -6,10 +6,15 @@ import { z } from 'zod/mini';
 import { injectProven } from '../../testing/builders.ts';
 import { fuzzProfile } from '../../testing/config.ts';
 import { examples } from '../../testing/fuzz/examples.ts';
-import { type FuzzRequest, prepareFixtures } from '../../testing/fuzz/fixtures.ts';
+import {
+  type FuzzRequest,
+  fuzzedGroupRoles,
+  prepareFixtures,
+} from '../../testing/fuzz/fixtures.ts';
 import { changed, type FuzzCase, fuzzCase } from '../../testing/fuzz/fuzz-case.ts';
 import { listOperations, type Operation } from '../../testing/fuzz/operations.ts';
 import { setUpSingleSignOn } from '../../testing/sso/set-up.ts';
+import { parseGroupRoles } from '../lib/settings/group-roles.ts';
 
 const cases = fuzzProfile.isFull ? 20_000 : 300;
 const clearedEvery = 400;
@@ -27,7 +32,10 @@ const freeTries = {
 // So that the routes of second factors answer.
 const secondFactor = { mode: 'optional', graceDays: 14, rememberDays: 30 } as const;
 
-const { testApp } = setUpSingleSignOn({ kind: 'entra', config: { freeTries, secondFactor } });
+const groupRoles = parseGroupRoles(fuzzedGroupRoles);
+const config = { freeTries, secondFactor, groupRoles };
+
+const { testApp } = setUpSingleSignOn({ kind: 'entra', config });
 let operations: Operation[];
 let fixture: Awaited<ReturnType<typeof prepareFixtures>>;
 /** How often each operation succeeded. */

@@ -4,9 +4,15 @@ import { aDescriptor, aShellDescriptor } from '../../testing/a-descriptor.ts';
 import { afterRegistryMemo } from '../../testing/after-registry-memo.ts';
 import { fromOurPages, injectProven } from '../../testing/builders.ts';
 import { examples } from '../../testing/fuzz/examples.ts';
-import { type Fixture, prepareFixtures, teamKey } from '../../testing/fuzz/fixtures.ts';
+import {
+  type Fixture,
+  fuzzedGroupRoles,
+  prepareFixtures,
+  teamKey,
+} from '../../testing/fuzz/fixtures.ts';
 import { setUpSingleSignOn } from '../../testing/sso/set-up.ts';
 import { hashSecret } from '../lib/crypto/secrets.ts';
+import { parseGroupRoles } from '../lib/settings/group-roles.ts';
 import { moduleModel } from '../modules/registry/module-model.ts';
 import { modulesRepository } from '../modules/registry/modules-repository.ts';
 
@@ -18,7 +24,9 @@ const team = { authorization: `Bearer ${teamKey}` };
 // So that the routes of second factors answer.
 const secondFactor = { mode: 'optional', graceDays: 14, rememberDays: 30 } as const;
 
-const { testApp } = setUpSingleSignOn({ kind: 'entra', config: { secondFactor } });
+const groupRoles = parseGroupRoles(fuzzedGroupRoles);
+
+const { testApp } = setUpSingleSignOn({ kind: 'entra', config: { secondFactor, groupRoles } });
 let prepared: Awaited<ReturnType<typeof prepareFixtures>>;
 let fixture: Fixture;
 

@@ -6,7 +6,7 @@ import { membersRepository } from '../../src/modules/auth/users/members-reposito
 import { type UserDocument, userModel } from '../../src/modules/auth/users/user-model.ts';
 import { fromAgencyDocument } from '../builders.ts';
 import type { Example } from './example.ts';
-import type { Fixture } from './fixtures.ts';
+import { type Fixture, groupWithRole } from './fixtures.ts';
 
 const station = { kind: 'station', parent: null } as const;
 
@@ -28,6 +28,12 @@ export const examplesOfAgency: Record<string, Example> = {
     { role: 'auditor', group: null },
     { roles: [{ role: 'auditor', source: 'local', by: 'ada', at: new Date() }] },
   ),
+  'POST /api/agency/roles/confirm': byAdmin(async (fixture) => {
+    const member = await anotherMember(fixture, {
+      groups: [{ group: groupWithRole, source: 'local' }],
+    });
+    return { body: { member, role: 'auditor', group: groupWithRole } };
+  }),
   'POST /api/agency/invitations': byAdmin(async (fixture) => ({
     body: { invitations: [{ email: newEmail(), groups: [(await aGroup(fixture))._id] }] },
   })),
@@ -72,12 +78,20 @@ function byAdmin(parts: (fixture: Fixture) => Promise<Parts>): Example {
 }
 
 function onMember(body?: object, fields: Partial<UserDocument> = {}): Example {
-  return byAdmin(async ({ user, testApp: { app } }) => {
-    const email = newEmail();
-    const _id = randomUUID();
-    await userModel(app.mongo).create({ ...user, _id, email, emailKey: email, ...fields });
-    return { id: _id, ...(body && { body }) };
-  });
+  return byAdmin(async (fixture) => ({
+    id: await anotherMember(fixture, fields),
+    ...(body && { body }),
+  }));
+}
+
+async function anotherMember(
+  { user, testApp: { app } }: Fixture,
+  fields: Partial<UserDocument>,
+): Promise<string> {
+  const email = newEmail();
+  const _id = randomUUID();
+  await userModel(app.mongo).create({ ...user, _id, email, emailKey: email, ...fields });
+  return _id;
 }
 
 function onGroup(body?: (fixture: Fixture) => object): Example {

@@ -1,5 +1,7 @@
+import { type Connection, trusted } from 'mongoose';
 import { hashSecret } from '../../src/lib/crypto/secrets.ts';
 import { factorChangesRule } from '../../src/modules/auth/enrollment/factor-changes-limit.ts';
+import { groupModel, toNameKey } from '../../src/modules/auth/groups/group-model.ts';
 import { sessionsService } from '../../src/modules/auth/sessions/sessions-service.ts';
 import type { UserDocument } from '../../src/modules/auth/users/user-model.ts';
 import { moduleModel } from '../../src/modules/registry/module-model.ts';
@@ -37,6 +39,11 @@ interface JsonReply {
   json(): Record<string, unknown>;
 }
 
+/** `GROUP_ROLES` of a server that is fuzzed. */
+export const fuzzedGroupRoles = 'Internal affairs=auditor';
+/** The group that gives a role there. */
+export const groupWithRole = '5f1f6c0e-6a53-4a55-9a3c-0d9f2a1b7c44';
+
 /** Of the team of notes. */
 export const teamKey = 'release-key-of-the-notes-team';
 
@@ -49,6 +56,7 @@ export async function prepareFixtures(testApp: FuzzedApp, members: number) {
     const { userId } = await aMember(app);
     made.push((await users.findOne({ _id: userId })) as UserDocument);
   }
+  await createGroupWithRole(app.mongo);
   await moduleModel(app.mongo).create({
     _id: 'notes',
     keys: [{ hash: hashSecret(teamKey), createdAt: new Date() }],
@@ -86,10 +94,28 @@ export async function prepareFixtures(testApp: FuzzedApp, members: number) {
     async clear(): Promise<void> {
       for (const name of ['toolLists', 'userNotes', 'pictures', 'apiKeys', 'activity', 'sessions'])
         await app.mongo.collection(name).deleteMany({});
-      await app.mongo.collection('groups').deleteMany({});
+      // The server remembers groups for a moment: the one with a role stays.
+      await groupModel(app.mongo).deleteMany({ _id: trusted({ $ne: groupWithRole }) });
       const ids = made.map(({ _id }) => _id);
       await users.deleteMany({ _id: { $nin: ids } });
       app.knownSessions.clear();
     },
   };
+}
+
+async function createGroupWithRole(connection: Connection): Promise<void> {
+  const [name = ''] = fuzzedGroupRoles.split('=');
+  const now = new Date();
+  await groupModel(connection).create({
+    _id: groupWithRole,
+    name,
+    nameKey: toNameKey(name),
+    kind: 'unit',
+    parent: null,
+    externalId: null,
+    source: 'local',
+    rev: 1,
+    createdAt: now,
+    changedAt: now,
+  });
 }

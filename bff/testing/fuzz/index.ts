@@ -1,4 +1,4 @@
 export { type ActProof, proveAct } from '../builders.ts';
 export { examples } from './examples.ts';
 
-export { prepareFixtures } from './fixtures.ts';
+export { fuzzedGroupRoles, prepareFixtures } from './fixtures.ts';

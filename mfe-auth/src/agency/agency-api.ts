@@ -21,6 +21,7 @@ import {
   type MemberRoles,
   type MemberRolesInput,
   memberRoles,
+  type RoleConfirmation,
 } from '@firedeck/contract';
 import { type ApiRequest, api } from '@firedeck/sdk';
 import { answer } from '../answers.ts';
@@ -114,6 +115,21 @@ const agencyApi = api.injectEndpoints({
       },
       invalidatesTags: ['Account'],
     }),
+    agencyConfirmRole: build.mutation<null, RoleConfirmation>({
+      query: (body) => ofAgency({ path: `${base}/roles/confirm`, method: 'POST', body }),
+      // The role counts before the member is read again.
+      onQueryStarted: ({ member, role, group }, { dispatch, queryFulfilled }) => {
+        const update = agencyApi.util.updateQueryData('agencyMember', member, (details) => {
+          for (const held of details.member.roles)
+            if (held.role === role && held.from === group) held.state = 'active';
+        });
+        return queryFulfilled.then(
+          () => void dispatch(update),
+          () => {},
+        );
+      },
+      invalidatesTags: ['Account'],
+    }),
     agencyInvite: build.mutation<AgencyInvitationResults, AgencyInvitations>({
       query: (body) =>
         ofAgency({
@@ -202,6 +218,7 @@ export const {
   useAgencySignOutMutation,
   useAgencyResetFactorsMutation,
   useAgencySaveRolesMutation,
+  useAgencyConfirmRoleMutation,
   useAgencyInviteMutation,
   useAgencyWithdrawMutation,
   useAgencyGroupsQuery,

@@ -93,6 +93,15 @@ export const agencyTexts = {
     addRoleFirst: 'Add the role that you chose, or choose “–”, before you save.',
     rolesChanged: (changes: readonly string[], hasOwn: boolean) =>
       `Somebody else changed these roles in the meantime: ${changes.join(', ')}. ${hasOwn ? 'Your own changes are still here, on top of theirs. Check them and save again.' : 'They are as you wanted them: nothing is left to save.'}`,
+    confirmRole: 'Confirm',
+    confirmRoleNamed: (role: string) => `Confirm role ${role}`,
+    confirmingRole: 'Confirming…',
+    confirmRoleHint:
+      'Once you confirm it, it counts from now on, and ends when they leave the group.',
+    confirmRoleLater: 'Finish your other changes first.',
+    roleConfirmed: 'Role confirmed',
+    roleNotConfirmed: 'The role was not confirmed',
+    roleNotPending: 'It is no longer waiting for confirmation.',
     groups: 'Groups',
     noGroups: 'In no group.',
     addGroup: 'Add to a group',

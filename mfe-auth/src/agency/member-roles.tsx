@@ -12,6 +12,7 @@ import { FormFailure } from '../form/form-failure.tsx';
 import { agencyTexts } from './agency-texts.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { nameOfRole } from './name-of-member.ts';
+import { PendingRole } from './pending-role.tsx';
 import { addRole, dropRole, isSameRole } from './role-edits.ts';
 import { RoleForm } from './role-form.tsx';
 import { useRoleEdits } from './use-role-edits.ts';
@@ -53,7 +54,10 @@ export function MemberRoles({ version, ...props }: MemberRolesProps) {
 
 /** The roles as a set: what is chosen here is saved as one act. */
 function EditedRoles({ member, groups, version }: MemberSectionProps & { version: string }) {
-  const { edits, changes, conflict, change, submit, ...state } = useRoleEdits(member, version);
+  const { edits, changes, conflict, change, submit, confirm, ...state } = useRoleEdits(
+    member,
+    version,
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   // A role that was chosen and not added: saving would leave it out.
   const [isChoosing, setChoosing] = useState(false);
@@ -70,6 +74,7 @@ function EditedRoles({ member, groups, version }: MemberSectionProps & { version
     ? texts.rolesExcluded
     : texts.rolesUnsaved(changes.added.length, changes.removed.length);
   const sentence = isChoosing ? texts.addRoleFirst : unsaved;
+  const isBusy = state.isSaving || state.confirming !== null;
 
   function drop(role: RoleGrantInput): void {
     change(dropRole(edits, role));
@@ -78,6 +83,10 @@ function EditedRoles({ member, groups, version }: MemberSectionProps & { version
   }
   async function save(): Promise<void> {
     if (await submit()) heading.current?.focus();
+  }
+  async function confirmRole(held: HeldRole, from: string): Promise<void> {
+    // The button ends with the wait.
+    if (await confirm(held, from)) heading.current?.focus();
   }
   function cancel(): void {
     change(null);
@@ -89,13 +98,27 @@ function EditedRoles({ member, groups, version }: MemberSectionProps & { version
     <PanelSection heading={texts.roles} headingRef={heading}>
       <RowList items={rows} empty={texts.noRoles}>
         {(held) => {
-          const { role, group, from } = held;
+          const { role, group, from, state: roleState } = held;
+          const key = `${role} ${group} ${from}`;
+          if (roleState === 'pending' && from !== null && member.state === 'active')
+            return (
+              <PendingRole
+                key={key}
+                held={held}
+                roles={roles}
+                groups={groups}
+                hasEdits={state.isChanged || isChoosing}
+                isBusy={isBusy}
+                isConfirming={state.confirming === held}
+                onConfirm={() => void confirmRole(held, from)}
+              />
+            );
           const isIn = (list: readonly RoleGrantInput[]) =>
             from === null && list.some((one) => isSameRole(one, held));
           const name = nameOf(held);
           const isRemoved = isIn(changes.removed);
           return (
-            <li key={`${role} ${group} ${from}`}>
+            <li key={key}>
               <div>
                 {isRemoved ? <del>{name}</del> : name}
                 {isRemoved && <small>{texts.roleToRemove}</small>}
@@ -104,7 +127,7 @@ function EditedRoles({ member, groups, version }: MemberSectionProps & { version
               {from === null && (
                 <Button
                   variant="outlined"
-                  disabled={state.isSaving}
+                  disabled={isBusy}
                   aria-label={isRemoved ? texts.keepRoleNamed(name) : texts.removeRoleNamed(name)}
                   onClick={() =>
                     isRemoved ? change(addRole(edits, { role, group })) : drop({ role, group })
@@ -122,7 +145,7 @@ function EditedRoles({ member, groups, version }: MemberSectionProps & { version
           key={formNumber}
           groups={groups}
           chosen={edits.chosen}
-          isBusy={state.isSaving}
+          isBusy={isBusy}
           onChoosing={setChoosing}
           onAdd={(role) => change(addRole(edits, role))}
         />

@@ -1,8 +1,12 @@
-import type { AgencyMember, MemberRoles } from '@firedeck/contract';
-import { readConflictState, showToast } from '@firedeck/sdk';
+import type { AgencyMember, HeldRole, MemberRoles } from '@firedeck/contract';
+import { isApiError, readConflictState, showToast } from '@firedeck/sdk';
 import { useState } from 'react';
 import { readRefusal } from '../form/refusal.ts';
-import { rolesAnswer, useAgencySaveRolesMutation } from './agency-api.ts';
+import {
+  rolesAnswer,
+  useAgencyConfirmRoleMutation,
+  useAgencySaveRolesMutation,
+} from './agency-api.ts';
 import { agencyTexts } from './agency-texts.ts';
 import { nameOfMember } from './name-of-member.ts';
 import { compareRoles, listDirect, type RoleEdits, rebaseEdits } from './role-edits.ts';
@@ -12,9 +16,14 @@ const texts = agencyTexts.member;
 /** What somebody else did to the roles that are edited. */
 type Conflict = ReturnType<typeof compareRoles>;
 
-/** Edits of a member's roles until they are saved as one act, or cancelled. */
+/**
+ * Edits of a member's roles until they are saved as one act, or cancelled. A confirmation is an act of
+ * its own.
+ */
 export function useRoleEdits(member: AgencyMember, version: string) {
   const [save, { isLoading: isSaving }] = useAgencySaveRolesMutation();
+  const [confirmRole] = useAgencyConfirmRoleMutation();
+  const [confirming, setConfirming] = useState<HeldRole | null>(null);
   // Based on what was there when they began: what comes meanwhile is no part of them.
   const [draft, setDraft] = useState<RoleEdits | null>(null);
   const [failure, setFailure] = useState<string>();
@@ -54,7 +63,26 @@ export function useRoleEdits(member: AgencyMember, version: string) {
     return true;
   }
 
-  return { edits, changes, isChanged: draft !== null, isSaving, failure, conflict, change, submit };
+  /** @param from the group that gives the role */
+  async function confirm(held: HeldRole, from: string): Promise<boolean> {
+    setFailure(undefined);
+    setConfirming(held);
+    try {
+      await confirmRole({ member: id, role: held.role, group: from }).unwrap();
+    } catch (thrown) {
+      const isOutdated = isApiError(thrown) && thrown.code === 'not_found';
+      const sentence = isOutdated ? texts.roleNotPending : readRefusal(thrown).sentence;
+      setFailure(`${texts.roleNotConfirmed}. ${sentence}`);
+      return false;
+    } finally {
+      setConfirming(null);
+    }
+    showToast({ kind: 'success', title: texts.roleConfirmed, text: nameOfMember(member) });
+    return true;
+  }
+
+  const state = { isChanged: draft !== null, isSaving, confirming, failure, conflict };
+  return { ...state, edits, changes, change, submit, confirm };
 }
 
 const hasAny = ({ length }: readonly unknown[]): boolean => length > 0;

@@ -1,4 +1,4 @@
-import { heldRole, idSchema as id, role } from '@firedeck/contract';
+import { heldRole, idSchema as id, roleConfirmation } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { DomainError } from '../../lib/http/domain-error.ts';
@@ -11,9 +11,7 @@ import { groupsRepository } from './groups-repository.ts';
 const heldRoles = z.object({
   roles: z.array(z.object({ member: z.object({ id, email: z.string() }), ...heldRole.shape })),
 });
-const confirmation = z.object({ member: id, role, group: id });
-// Described with the screens that use them.
-const hide = true;
+const tags = ['agency'];
 
 /** Roles of the agency: listed for admins and auditors, confirmed by admins. */
 export const rolesRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -25,7 +23,8 @@ export const rolesRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/agency/roles',
-    { onRequest, schema: { hide, response: { 200: heldRoles } } },
+    // Described with the screens that use it.
+    { onRequest, schema: { hide: true, response: { 200: heldRoles } } },
     async () => {
       const ids = (await groups.list()).map(({ _id }) => _id);
       const members = await roles.list(app.config.groupRoles.length > 0 ? ids : []);
@@ -39,7 +38,7 @@ export const rolesRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/agency/roles/confirm',
-    { onRequest, schema: { hide, body: confirmation, response: { 204: noContent } } },
+    { onRequest, schema: { tags, body: roleConfirmation, response: { 204: noContent } } },
     async ({ body, member: admin }, reply) => {
       const user = requireOther(await users.find(body.member), admin);
       const pending = (await app.rolesOf(user)).find(
@@ -47,6 +46,8 @@ export const rolesRoutes: FastifyPluginAsyncZod = async (app) => {
           state === 'pending' && held === body.role && from === body.group,
       );
       if (!pending) throw new DomainError('not_found');
+      // Who gets in by then may be somebody else.
+      if (user.state !== 'active') throw new DomainError('account_not_active');
       const { role: granted, source } = pending;
       const from = await groups.find(body.group);
       const line = {

@@ -35,11 +35,12 @@ export function rolesRepository(connection: Connection) {
       return isGranted;
     },
 
-    /** Confirms that the member's group gives the role; false when that is so, or cannot be. */
+    /** Confirms that an active member's group gives the role; false when that is so, or cannot be. */
     confirm(userId: string, { role, from, source, by }: Required<Omit<RoleGrant, 'group' | 'at'>>) {
       return change(
         {
           _id: userId,
+          state: 'active',
           groups: trusted({ $elemMatch: { group: from, source } }),
           $and: without({ role, from }, ...opposite({ role })),
         },

@@ -117,6 +117,30 @@ describe('an agency admin that a group gives', () => {
     expect((await confirm(admin, body)).statusCode).toBe(404);
   });
 
+  test.each(['invited', 'disabled'] as const)(
+    'of an account that is %s › is not confirmed until the account is active',
+    async (state) => {
+      const [admin, member] = [await aMember(here.app), await aMember(here.app)];
+      await grantAdmin(admin);
+      const group = await aGroup('Chiefs');
+      await joinGroup(member, group);
+      const users = userModel(here.app.mongo);
+      await users.updateOne({ _id: member.userId }, { state });
+      const body = { member: member.userId, role: 'agency_admin', group };
+      const refused = await confirm(admin, body);
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'account_not_active']);
+      const confirmation = {
+        role: 'agency_admin',
+        from: group,
+        source: 'scim',
+        by: 'ada',
+      } as const;
+      expect(await roles().confirm(member.userId, confirmation)).toBe(false);
+      await users.updateOne({ _id: member.userId }, { state: 'active' });
+      expect((await confirm(admin, body)).statusCode).toBe(204);
+    },
+  );
+
   test('who is auditor already › is not confirmed', async () => {
     const [admin, auditor] = [await aMember(here.app), await aMember(here.app)];
     await grantAdmin(admin);

@@ -98,6 +98,10 @@ describe('npm run operator', () => {
     const [, waiting] = await operator(['list-roles'], { GROUP_ROLES });
     expect(waiting).toContain(`pending  agency_admin    ${email}  by Chiefs`);
     expect((await confirm('auditor:Chiefs'))[1]).toContain('gives members of Chiefs no such role');
+    const users = userModel(testApp.app.mongo);
+    await users.updateOne({ _id: userId }, { state: 'disabled' });
+    expect((await confirm('agency_admin:Chiefs'))[1]).toContain(`${email} is disabled: only`);
+    await users.updateOne({ _id: userId }, { state: 'active' });
     expect(await confirm('agency_admin:Chiefs')).toEqual([
       0,
       `${email} is agency_admin for as long as in Chiefs.\n`,

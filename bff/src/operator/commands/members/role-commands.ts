@@ -56,6 +56,8 @@ export const roleCommands: Record<'grant-role' | 'revoke-role' | 'confirm-role',
         const from = group?._id ?? '';
         const source = user.groups?.find((membership) => membership.group === from)?.source;
         if (source === undefined) throw new Refused(`${user.email} is not in ${group?.name}.`);
+        if (user.state !== 'active')
+          throw new Refused(`${user.email} is ${user.state}: only an active account is confirmed.`);
         const rules = configuredRoleRules()?.groupRoles;
         if (
           rules &&

@@ -1,0 +1,156 @@
+import type { AgencyMember, HeldRole } from '@firedeck/contract';
+import { errorResponse, type FakeAnswer } from '@firedeck/sdk/testing';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { aMember } from '../testing/agency-member.ts';
+import { createFakeShell, type FakeRequest, member as me } from '../testing/fake-shell.ts';
+import { useAgencyMemberQuery } from './agency-api.ts';
+import { MemberRoles } from './member-roles.tsx';
+
+afterEach(cleanup);
+
+const north = {
+  id: 'North',
+  name: 'North',
+  kind: 'station',
+  parent: null,
+  source: 'local',
+  version: 1,
+  members: 1,
+} as const;
+const direct = { group: null, source: 'local', from: null, state: 'active' } as const;
+const editor: HeldRole = { ...direct, role: 'station_editor', group: 'North' };
+const active: HeldRole = { ...direct, role: 'agency_admin', from: 'North' };
+const pending: HeldRole = { ...active, state: 'pending' };
+const confirmName = 'Confirm role Agency admin, because of North';
+
+interface Shown {
+  roles?: HeldRole[];
+  about?: Partial<AgencyMember>;
+  version?: string | undefined;
+  mayChange?: boolean;
+  /** Of the confirmation. */
+  answer?: FakeAnswer | Promise<FakeAnswer>;
+}
+
+/** The roles of a member, which are read once. */
+async function show({ roles = [editor, pending], about, mayChange = true, ...rest }: Shown = {}) {
+  const { answer = { status: 204 } } = rest;
+  const version = 'version' in rest ? rest.version : '1';
+  const member = { ...aMember, roles, ...about };
+  const details = { member, sessions: [], keys: [], roles_version: version };
+  const never = new Promise<FakeAnswer>(() => {});
+  const acts: FakeRequest[] = [];
+  let reads = 0;
+  const shell = createFakeShell({
+    state: { status: 'signed-in', user: me },
+    answer: (request) => {
+      if (request.route.startsWith('GET')) {
+        reads += 1;
+        return reads === 1 ? { body: details } : never;
+      }
+      acts.push(request);
+      return answer;
+    },
+  });
+  shell.show(function Page() {
+    const { data } = useAgencyMemberQuery(member.id);
+    if (!data) return null;
+    const { member: one, roles_version } = data;
+    return (
+      <MemberRoles member={one} groups={[north]} version={roles_version} mayChange={mayChange} />
+    );
+  });
+  await screen.findByRole('heading', { name: 'Roles' });
+  return { ...shell, acts, reads: () => reads };
+}
+
+const button = (name: string) => screen.queryByRole('button', { name });
+const isDisabled = (name: string) => button(name)?.hasAttribute('disabled');
+const press = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const choose = (value: string) =>
+  act(async () => void fireEvent.change(screen.getByLabelText('Role'), { target: { value } }));
+
+it('a role that waits › is confirmed by one request, and counts', async () => {
+  const { acts, toasts, reads } = await show();
+  expect(
+    screen.getByRole('button', {
+      name: confirmName,
+      description:
+        'Once you confirm it, it counts from now on, and ends when they leave the group.',
+    }),
+  ).toBeTruthy();
+  await press(confirmName);
+  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Role confirmed' }]));
+  const body = { member: aMember.id, role: 'agency_admin', group: 'North' };
+  expect(acts).toEqual([{ route: 'POST /api/agency/roles/confirm', body }]);
+  await waitFor(() => expect(reads()).toBe(2));
+  expect(document.activeElement?.textContent).toBe('Roles');
+});
+
+it('a confirmed role › has no button before the member is read again', async () => {
+  let finish = (_answer: FakeAnswer) => {};
+  const answer = new Promise<FakeAnswer>((resolve) => {
+    finish = resolve;
+  });
+  await show({ answer });
+  await press(confirmName);
+  expect(screen.getByText('Confirming…')).toBeTruthy();
+  expect(isDisabled(confirmName)).toBe(true);
+  expect(isDisabled('Remove role Station editor of North')).toBe(true);
+  await act(async () => finish({ status: 204 }));
+  await waitFor(() => expect(button(confirmName)).toBeNull());
+  expect(screen.getByText('Agency admin, because of North')).toBeTruthy();
+  expect(isDisabled('Remove role Station editor of North')).toBe(false);
+});
+
+it.each([
+  [403, 'step_up_required', 'The role was not confirmed. refused: step_up_required'],
+  [404, 'not_found', 'The role was not confirmed. It is no longer waiting for confirmation.'],
+] as const)(
+  'a confirmation that is refused with %s %s › is said there',
+  async (status, code, message) => {
+    const { toasts } = await show({ answer: errorResponse(status, code) });
+    await press(confirmName);
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    expect(toasts).toEqual([]);
+    expect(isDisabled(confirmName)).toBe(false);
+  },
+);
+
+it('other changes that are not saved › come first', async () => {
+  await show();
+  await choose('auditor');
+  expect(isDisabled(confirmName)).toBe(true);
+  expect(screen.getByText('Finish your other changes first.')).toBeTruthy();
+  await choose('');
+  expect(isDisabled(confirmName)).toBe(false);
+  await press('Remove role Station editor of North');
+  expect(isDisabled(confirmName)).toBe(true);
+  await press('Cancel');
+  expect(isDisabled(confirmName)).toBe(false);
+});
+
+it('an admin who would be an auditor, too › is not confirmed', async () => {
+  await show({
+    roles: [
+      { ...direct, role: 'agency_admin' },
+      { ...pending, role: 'auditor' },
+    ],
+  });
+  expect(isDisabled('Confirm role Auditor, because of North')).toBe(true);
+  expect(screen.getByText(/An auditor can’t be an agency admin/)).toBeTruthy();
+});
+
+it.each<[string, Shown]>([
+  ['that counts', { roles: [active] }],
+  ['that an auditor looks at', { mayChange: false }],
+  ['of a server before this page', { version: undefined }],
+  ['of somebody who is invited', { about: { state: 'invited' } }],
+  ['of a disabled account', { about: { state: 'disabled' } }],
+])('a role %s › has no button to confirm it', async (_case, shown) => {
+  await show(shown);
+  expect(screen.getByText(/^Agency admin, because of North/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Confirm role/ })).toBeNull();
+});
