@@ -16,17 +16,29 @@ export interface SsoStack {
   makeSessionsStale(): Promise<void>;
 }
 
+interface SsoOptions {
+  /** Of the server. */
+  settings: Record<string, string>;
+  /** What the provider is set like. */
+  kind: 'entra' | 'okta';
+}
+
 /** A Firedeck of its own whose members sign in by a provider, which is another site to browsers. */
-export const test = base.extend<{ baseURL: string }, { sso: SsoStack }>({
+export const test = base.extend<{ baseURL: string }, { sso: SsoStack; ssoOptions: SsoOptions }>({
   baseURL: async ({ sso }, use) => use(sso.address),
+  ssoOptions: [
+    { settings: {}, kind: 'okta' },
+    { scope: 'worker', option: true },
+  ],
   sso: [
-    async ({ ownAddresses }, use) => {
-      const { stack, idp } = await startProviderStack(ownAddresses);
+    async ({ ownAddresses, ssoOptions }, use) => {
+      const { settings, kind } = ssoOptions;
+      const { stack, idp } = await startProviderStack(ownAddresses, settings, kind);
       const makeSessionsStale = () => letTimePass(stack.mongo.uri);
       await use({
         address: stack.address,
         idp,
-        operate: (words) => operate(stack, words),
+        operate: (words) => operate(stack, words, settings),
         makeSessionsStale,
       });
       await stack.stop();
@@ -52,6 +64,18 @@ export async function signInThere(page: Page, sub: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Metro Fire sign-in' })).toBeVisible();
   await page.getByLabel('Person').fill(sub);
   await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** In the window that opens at the provider; the act goes on once it closes. */
+export async function signInAgain(page: Page, sub: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sign in again to continue' });
+  await expect(dialog.getByRole('button', { name: 'Open sign-in' })).toBeFocused();
+  const opening = page.context().waitForEvent('page');
+  await page.keyboard.press('Enter');
+  const other = await opening;
+  const closed = other.waitForEvent('close');
+  await signInThere(other, sub);
+  await closed;
 }
 
 export { expect };

@@ -6,7 +6,7 @@ import { decodeJwt, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJ
 import Provider from 'oidc-provider';
 import type { OidcProvider } from '../../src/lib/settings/oidc-settings.ts';
 import { createAdapter } from './memory-adapter.ts';
-import { showSignOut, signIn } from './provider-pages.ts';
+import { showSignedOut, showSignOut, signIn } from './provider-pages.ts';
 
 type Sign = (claims: JWTPayload) => Promise<string>;
 
@@ -42,6 +42,8 @@ interface Options {
   /** Entra: pairwise `sub`, `oid`, no pushed requests. Okta: the other way around. */
   kind: 'entra' | 'okta';
   publicOrigin: string;
+  /** Whether it says by itself that somebody has signed out there. */
+  sendsLogouts?: boolean;
 }
 
 const clientId = 'firedeck';
@@ -140,7 +142,7 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
 
 async function createProvider(
   issuer: string,
-  { kind, publicOrigin }: Options,
+  { kind, publicOrigin, sendsLogouts = false }: Options,
   { people, adapter, keys }: Storage,
 ): Promise<{ provider: Provider; sign: Sign }> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
@@ -158,6 +160,10 @@ async function createProvider(
         redirect_uris: [`${publicOrigin}/api/sso/callback`],
         post_logout_redirect_uris: [`${publicOrigin}/login`],
         subject_type: kind === 'entra' ? 'pairwise' : 'public',
+        ...(sendsLogouts && {
+          backchannel_logout_uri: `${publicOrigin}/api/sso/oidc/backchannel-logout`,
+          backchannel_logout_session_required: true,
+        }),
       },
     ],
     claims: claimsByScope,
@@ -169,8 +175,16 @@ async function createProvider(
       devInteractions: { enabled: false },
       pushedAuthorizationRequests: { enabled: kind === 'okta' },
       // The library's own page requests a font from elsewhere.
-      rpInitiatedLogout: { enabled: true, logoutSource: showSignOut },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: showSignOut,
+        postLogoutSuccessSource: showSignedOut,
+      },
+      backchannelLogout: { enabled: sendsLogouts },
     },
+    // By itself it sends nothing to loopback.
+    fetch: (url: string, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) =>
+      fetch(url, options),
     findAccount: (_context: unknown, sub: string) => ({
       accountId: sub,
       claims: async () => people.get(sub) ?? { sub },

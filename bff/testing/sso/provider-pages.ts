@@ -9,6 +9,12 @@ export async function showSignOut(context: { body: string }, form: string): Prom
   context.body = `<!doctype html><html lang="en"><title>Metro Fire sign-out</title>${form}${button}</html>`;
 }
 
+/** The page after it, where nothing leads back. */
+export async function showSignedOut(context: { body: string }): Promise<void> {
+  context.body =
+    '<!doctype html><html lang="en"><title>Metro Fire sign-out</title><h1>Signed out of Metro Fire</h1>';
+}
+
 /** The sign-in page: one field for the id of the person, unless `current` signs in without it. */
 export async function signIn(
   provider: Provider,
