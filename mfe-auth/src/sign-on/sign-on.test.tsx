@@ -81,6 +81,7 @@ describe('the agency’s sign-in', () => {
 
   it.each([
     ['denied', 'Sign-in was canceled.'],
+    ['disabled', 'Your account is disabled. Please ask your administrator.'],
     [
       'unavailable',
       "The sign-in service of Metro Fire can't be reached right now. Please try again in a minute.",
