@@ -1,6 +1,6 @@
 import type { AgencyMember } from '@firedeck/contract';
 import { Button, Checkbox, FormControlLabel, Stack, Typography, useNavigate } from '@firedeck/kit';
-import { ConfirmDialog, PanelSection } from '@firedeck/sdk';
+import { ConfirmDialog, PanelSection, showToast } from '@firedeck/sdk';
 import { useId, useState } from 'react';
 import { runAct } from '../form/run-act.ts';
 import {
@@ -135,6 +135,11 @@ function Invited({ member: { id, email } }: { member: AgencyMember }) {
     const sent = invite({ invitations: [{ email, groups: [] }] });
     const { data } = await sent;
     const [result] = data?.results ?? [];
+    if (result && result.outcome !== 'invited') {
+      const text = agencyTexts.invite.outcomes[result.outcome];
+      showToast({ kind: 'error', title: texts.notDone, text });
+      return;
+    }
     const done = result?.repeated ? agencyTexts.invite.repeatedInvitation : texts.resent;
     if (await runAct(sent, { done, failed: texts.notDone, about: email }))
       setLinks(result?.link ? [{ email, link: result.link }] : []);
