@@ -23,14 +23,19 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
     const { iss, subject } = person;
     const identity = { provider: provider.id, iss, subject, at: new Date() };
     const provisioned = isOnlyProvider ? await identities.linkProvisioned(identity) : null;
-    if (!provisioned && isOnlyProvider && (await identities.isLeaver(identity)))
-      throw new SsoRefusal('disabled', 'the directory has disabled the account');
+    if (!provisioned) await refuseLeaver(person);
     const linked = provisioned ?? (invited ? null : await linkByEmail(person, provider, identity));
     if (linked) return { user: linked, origin: 'linked' };
     const created = invited
       ? await accept(person, invited, identity)
       : await create(person, provider, identity);
     return created && { user: created, origin: 'created' };
+  }
+
+  /** @throws SsoRefusal for a person whose account the directory took away */
+  async function refuseLeaver(person: Person): Promise<void> {
+    if (isOnlyProvider && (await identities.isLeaver(person)))
+      throw new SsoRefusal('disabled', 'the directory has disabled the account');
   }
 
   async function linkByEmail(
@@ -73,6 +78,8 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
      */
     async find(person: Person, provider: OidcProvider, invited?: Invited): Promise<Found> {
       const known = await identities.find(person);
+      // The directory may have made them another account, by another address.
+      if (known && !known.scim) await refuseLeaver(person);
       const added = known ? null : await linkOrCreate(person, provider, invited);
       // The first sign-in in another tab may just have made it.
       const user = known ?? added?.user ?? (await identities.find(person));

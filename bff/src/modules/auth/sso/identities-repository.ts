@@ -109,7 +109,7 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
     },
 
     /** Whether the directory took the person's account away; it alone gives them another one. */
-    async isLeaver({ subject }: Identity): Promise<boolean> {
+    async isLeaver({ subject }: Pick<Identity, 'subject'>): Promise<boolean> {
       const accounts = await users.find({ 'scim.externalId': subject }, { state: 1 }).lean().exec();
       return accounts.length > 0 && accounts.every(({ state }) => state !== 'active');
     },

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import { Authenticator } from '../../../../testing/authenticator.ts';
 import { aMember, fromOurPages, refreshWith } from '../../../../testing/builders.ts';
+import { aScimClient, aScimUser, type ScimClient } from '../../../../testing/scim-client.ts';
 import { addPasskey, addTotp, signInSteps } from '../../../../testing/second-factor.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
 import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
@@ -37,6 +38,10 @@ const byPassword = ({ testApp }: Here, { email, password }: { email: string; pas
 
 describe('an address that has an account', () => {
   const here = setUpSingleSignOn();
+  let directory: ScimClient;
+  beforeAll(async () => {
+    directory = await aScimClient(here.testApp);
+  });
 
   test('is never enough, though the provider says that it is verified', async () => {
     const member = await aMember(here.testApp.app, { email: anAddress() });
@@ -63,6 +68,33 @@ describe('an address that has an account', () => {
     here.idp.current = person.sub;
     const { to } = await new SsoBrowser(here.testApp.app).signIn();
     expect(to).toBe('/login?sso_error=disabled');
+  });
+
+  test('of somebody who signed in before the directory knew them › is the directory’s by the id there, and by no other', async () => {
+    const { userId, person } = await signInAs(here, { email: anAddress() });
+    const sent = aScimUser({ userName: person.email, emails: [] });
+    expect((await directory.send('POST', '/Users', sent)).statusCode).toBe(409);
+    const same = { ...sent, externalId: person.sub };
+    const adopted = await directory.send('POST', '/Users', same);
+    expect([adopted.statusCode, adopted.json().id]).toEqual([201, userId]);
+    here.idp.current = person.sub;
+    const signIn = () => new SsoBrowser(here.testApp.app).signIn();
+    expect((await signIn()).to).toBe('/');
+    await directory.patch(`/Users/${userId}`, { op: 'Replace', path: 'active', value: 'False' });
+    expect((await signIn()).to).toBe('/login?sso_error=disabled');
+  });
+
+  test('of a person whom the directory disabled in another account › opens nothing that they began before', async () => {
+    const { userId, person } = await signInAs(here, { email: anAddress() });
+    const hired = await directory.send('POST', '/Users', aScimUser({ externalId: person.sub }));
+    const { id } = hired.json();
+    expect(hired.statusCode).toBe(201);
+    expect(id).not.toBe(userId);
+    here.idp.current = person.sub;
+    const signIn = () => new SsoBrowser(here.testApp.app).signIn();
+    expect((await signIn()).to).toBe('/');
+    await directory.patch(`/Users/${id}`, { op: 'replace', value: { active: false } });
+    expect((await signIn()).to).toBe('/login?sso_error=disabled');
   });
 
   test('is absent from the token › is said in words of its own', async () => {

@@ -8,15 +8,21 @@ interface Adoption {
   resets: boolean;
 }
 
+interface AdoptionRules {
+  adoptsByEmail: boolean;
+  /** Of the provider whose ids are the directory's; null where there is none, or several. */
+  issuer: string | null;
+}
+
 /**
  * Whether a directory may take over the account that has the address already: one that it deleted
- * itself, one that is nobody's yet, or where the agency allows it any that is confirmed. Never an
- * account for emergencies.
+ * itself, one that is nobody's yet, one that the same person began by signing in at the provider, or
+ * where the agency allows it any that is confirmed. Never an account for emergencies.
  */
 export function findAdoption(
   user: UserDocument,
   { externalId }: Pick<UserAttributes, 'externalId'>,
-  { adoptsByEmail }: { adoptsByEmail: boolean },
+  { adoptsByEmail, issuer }: AdoptionRules,
 ): Adoption | null {
   if (user.breakGlass || user.state === 'deleted') return null;
   if (user.scim) {
@@ -26,5 +32,13 @@ export function findAdoption(
   }
   if (user.emailConfirmedAt === null || user.state === 'invited')
     return { act: 'adopt-user', resets: true };
-  return adoptsByEmail ? { act: 'adopt-user', resets: false } : null;
+  const isPerson = issuer !== null && hasIdentity(user, issuer, externalId);
+  return isPerson || adoptsByEmail ? { act: 'adopt-user', resets: false } : null;
 }
+
+const hasIdentity = (
+  { identities = [] }: UserDocument,
+  issuer: string,
+  subject: string | undefined,
+): boolean =>
+  identities.some((one) => one.subject === subject && URL.parse(one.iss)?.href === issuer);

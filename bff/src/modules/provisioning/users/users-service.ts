@@ -21,6 +21,10 @@ type Rule = (before: UserAttributes) => UserAttributes;
 /** What a directory does with accounts; `key` is the name of its key. */
 export function usersService(app: FastifyInstance) {
   const users = provisionedUsers(app.mongo);
+  const [provider, ...furtherProviders] = app.config.singleSignOn.providers;
+  // Ids of a directory mean nothing at another provider.
+  const isOnlyProvider = provider !== undefined && furtherProviders.length === 0;
+  const issuer = isOnlyProvider ? new URL(provider.issuer).href : null;
 
   async function finish(key: string, kind: AuditKind, user: UserDocument, fields?: string[]) {
     app.knownUsers.forget(user._id);
@@ -37,7 +41,7 @@ export function usersService(app: FastifyInstance) {
   /** @throws ScimError 409 */
   async function adopt(key: string, attributes: UserAttributes): Promise<UserDocument> {
     const user = await users.findByEmail(chooseEmail(attributes));
-    const adoption = user && findAdoption(user, attributes, app.config.scim);
+    const adoption = user && findAdoption(user, attributes, { ...app.config.scim, issuer });
     if (!user || !adoption) throw taken();
     const adopted = await users.adopt(user, attributes, adoption);
     if (adopted === null || adopted === 'taken') throw taken();
