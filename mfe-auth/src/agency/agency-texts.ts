@@ -98,6 +98,8 @@ export const agencyTexts = {
     confirmingRole: 'Confirming…',
     confirmRoleHint:
       'Once you confirm it, it counts from now on, and ends when they leave the group.',
+    confirmRoleExcluded:
+      'An auditor can’t be an agency admin. The other of the two roles has to end first.',
     confirmRoleLater: 'Finish your other changes first.',
     roleConfirmed: 'Role confirmed',
     roleNotConfirmed: 'The role was not confirmed',
@@ -114,6 +116,7 @@ export const agencyTexts = {
     noSessions: 'Not signed in anywhere.',
     factors: 'Second factor',
     noFactors: 'None set up.',
+    factorsOfProvider: 'None here: at single sign-on the identity provider asks for it.',
     factorsRequired: 'Required by the agency.',
     app: 'Authenticator app',
     passkeys: (count: number) =>

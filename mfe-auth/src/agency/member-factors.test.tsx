@@ -14,18 +14,25 @@ const reset = 'Reset second factor';
 
 interface Shown {
   factors?: Factors;
+  usesPassword?: boolean;
   mayChange?: boolean;
   about?: Partial<AgencyMember>;
   answer?: FakeAnswer;
 }
 
-function show({ factors = all, mayChange = true, about, answer = { status: 204 } }: Shown) {
+function show({ factors = all, usesPassword = true, mayChange = true, about, ...rest }: Shown) {
+  const { answer = { status: 204 } } = rest;
   const shell = createFakeShell({
     state: { status: 'signed-in', user: me },
     answer: () => answer,
   });
   shell.show(() => (
-    <MemberFactors member={{ ...member, ...about }} factors={factors} mayChange={mayChange} />
+    <MemberFactors
+      member={{ ...member, ...about }}
+      factors={factors}
+      usesPassword={usesPassword}
+      mayChange={mayChange}
+    />
   ));
   return shell;
 }
@@ -93,4 +100,9 @@ it('a refused reset › is said', async () => {
   await waitFor(() =>
     expect(toasts).toMatchObject([{ kind: 'error', title: 'Nothing was changed' }]),
   );
+});
+
+it('of somebody with single sign-on › is the provider’s', () => {
+  show({ factors: noFactors, usesPassword: false });
+  expect(screen.getByText(/^None here: .* the identity provider asks for it/)).toBeTruthy();
 });

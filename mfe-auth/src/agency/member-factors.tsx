@@ -12,16 +12,19 @@ const texts = agencyTexts.member;
 interface MemberFactorsProps {
   member: AgencyMember;
   factors: Factors;
+  usesPassword: boolean;
   mayChange: boolean;
 }
 
 /** What a member's second factor consists of, and the way out when all of it is lost. */
-export function MemberFactors({ member, factors, mayChange }: MemberFactorsProps) {
+export function MemberFactors({ member, factors, ...props }: MemberFactorsProps) {
+  const { usesPassword, mayChange } = props;
   const [reset, { isLoading }] = useAgencyResetFactorsMutation();
   const [isOpen, setOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const name = nameOfMember(member);
   const facts = listFacts(factors);
+  const none = usesPassword ? texts.noFactors : texts.factorsOfProvider;
   const isAdmin = member.roles.some(({ role }) => role === 'agency_admin');
 
   async function confirm(): Promise<void> {
@@ -35,7 +38,7 @@ export function MemberFactors({ member, factors, mayChange }: MemberFactorsProps
   return (
     <PanelSection heading={texts.factors} headingRef={heading}>
       <Typography sx={{ mb: 1.5 }}>
-        {facts.length > 0 ? facts.join(' · ') : texts.noFactors}
+        {facts.length > 0 ? facts.join(' · ') : none}
         {factors.is_required && ` ${texts.factorsRequired}`}
       </Typography>
       {mayChange && facts.length > 0 && isAdmin && <Typography>{texts.adminFactors}</Typography>}

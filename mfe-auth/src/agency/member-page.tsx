@@ -41,11 +41,12 @@ export function View() {
         {({ member, sessions, keys, factors, uses_password, roles_version }) => {
           const changes = { member, groups, mayChange: mayChange && !member.break_glass };
           const { state, source, created_at, email } = member;
+          const usesPassword = uses_password ?? true;
           return (
             <>
               <PageHeading
                 title={nameOfMember(member)}
-                subtitle={email}
+                {...(nameOfMember(member) !== email && { subtitle: email })}
                 {...(shellServices().isSharedDevice?.() && {
                   documentTitle: agencyTexts.member.title,
                 })}
@@ -67,10 +68,15 @@ export function View() {
               <MemberGroups {...changes} />
               {state !== 'invited' && <MemberDevices sessions={sessions} keys={keys} />}
               {state !== 'invited' && factors && (
-                <MemberFactors member={member} factors={factors} mayChange={changes.mayChange} />
+                <MemberFactors
+                  member={member}
+                  factors={factors}
+                  usesPassword={usesPassword}
+                  mayChange={changes.mayChange}
+                />
               )}
               {changes.mayChange && (
-                <MemberAccount key={state} member={member} usesPassword={uses_password ?? true} />
+                <MemberAccount key={state} member={member} usesPassword={usesPassword} />
               )}
             </>
           );

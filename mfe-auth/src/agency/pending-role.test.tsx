@@ -140,7 +140,7 @@ it('an admin who would be an auditor, too › is not confirmed', async () => {
     ],
   });
   expect(isDisabled('Confirm role Auditor, because of North')).toBe(true);
-  expect(screen.getByText(/An auditor can’t be an agency admin/)).toBeTruthy();
+  expect(screen.getByText(/^An auditor can’t be an agency admin. The other/)).toBeTruthy();
 });
 
 it.each<[string, Shown]>([

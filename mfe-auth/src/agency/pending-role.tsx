@@ -23,7 +23,7 @@ export function PendingRole({ held, roles, groups, isBusy, ...props }: PendingRo
   const { hasEdits, isConfirming, onConfirm } = props;
   const hint = useId();
   const isExcluded = excludesItself([held, ...roles.filter(({ state }) => state === 'active')]);
-  const reason = isExcluded ? texts.rolesExcluded : hasEdits ? texts.confirmRoleLater : null;
+  const reason = isExcluded ? texts.confirmRoleExcluded : hasEdits ? texts.confirmRoleLater : null;
   return (
     <li>
       <div>
