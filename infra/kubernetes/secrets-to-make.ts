@@ -6,6 +6,7 @@ export const secretsToMake: ReadonlySet<string> = new Set([
   'Secret firedeck/favicon-redis',
   'Secret firedeck/mail-servers',
   'Secret firedeck/favicon-proxy',
+  'Secret firedeck/oidc',
   'Secret firedeck/collector',
   'ConfigMap firedeck/private-ca',
 ]);

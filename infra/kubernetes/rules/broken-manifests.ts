@@ -166,6 +166,15 @@ export const broken: Record<string, Break[]> = {
   'who sends traces has a way to the collector, who sends none has not': [
     (all) => renamed(all, 'NetworkPolicy', 'mail-to-smtp', 'mail-to-collector'),
   ],
+  'a bff with single sign-on has a way to its provider, and the secret; one without has neither': [
+    (all) => renamed(all, 'NetworkPolicy', 'mail-to-smtp', 'bff-to-identity-provider'),
+    (all) => getContainer(all, 'bff').env?.push({ name: 'OIDC_CLIENT_SECRET', value: 'x' }),
+    (all) => {
+      for (const { metadata, data } of all)
+        if (metadata.name.startsWith('bff-settings'))
+          Object.assign(data ?? {}, { OIDC_ISSUER: 'x' });
+    },
+  ],
   'a bff that looks at artifacts where they are served reaches them, and is let in': [
     (all) => remove(all, 'NetworkPolicy', 'bff-to-modules'),
     (all) => remove(all, 'NetworkPolicy', 'module-from-bff'),
@@ -189,6 +198,13 @@ export const broken: Record<string, Break[]> = {
     (all) =>
       Object.assign(getSpec(all, 'HTTPRoute', 'bff'), {
         rules: [{ matches: [{ path: { value: '/mf/notes' } }] }],
+      }),
+  ],
+  'whatever path no other route takes is the bff’s, as /scim/v2': [
+    (all) => getSpec(all, 'HTTPRoute', 'bff').rules?.pop(),
+    (all) =>
+      Object.assign(getSpec(all, 'HTTPRoute', 'bff').rules?.at(-1) ?? {}, {
+        backendRefs: [{ name: 'module', port: 80 }],
       }),
   ],
   'what a route leads to is there': [(all) => remove(all, 'Service', 'bff')],

@@ -12,7 +12,7 @@ import {
 import type { Rule } from './rule.ts';
 
 /** Read by Node itself. */
-const namesOfNode = ['NODE_EXTRA_CA_CERTS'];
+const namesOfNode = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_ENV_PROXY', 'HTTPS_PROXY'];
 
 /** Placeholders for secret values. */
 const secretValues: Record<string, string> = {
@@ -22,6 +22,7 @@ const secretValues: Record<string, string> = {
   SMTP_URL: 'smtps://mail.example.org',
   METRICS_TOKEN: 'a-token-for-metrics',
   FAVICON_PROXY_URL: 'https://favicon:secret@proxy.example.org:3128',
+  OIDC_CLIENT_SECRET: 'a-secret-of-the-client',
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer of-the-collector',
 };
 

@@ -123,6 +123,28 @@ export const trafficRules: readonly Rule[] = [
     },
   },
   {
+    name: 'a bff with single sign-on has a way to its provider, and the secret; one without has neither',
+    problems: (manifests) =>
+      listWorkloads(manifests)
+        .filter(({ manifest }) => manifest.metadata.name === 'bff')
+        .flatMap((bff) => {
+          const signsOn = ofKind(manifests, 'ConfigMap').some(
+            ({ metadata, data }) =>
+              metadata.name.startsWith('bff-settings') && data?.OIDC_ISSUER !== undefined,
+          );
+          const hasWay = ofKind(manifests, 'NetworkPolicy').some(
+            ({ metadata }) => metadata.name === 'bff-to-identity-provider',
+          );
+          const hasSecret = listContainers(bff).some(({ env = [] }) =>
+            env.some(({ name }) => name === 'OIDC_CLIENT_SECRET'),
+          );
+          return [
+            ...(hasWay === signsOn ? [] : ['bff-to-identity-provider']),
+            ...(hasSecret === signsOn ? [] : ['OIDC_CLIENT_SECRET']),
+          ];
+        }),
+  },
+  {
     name: 'a module is asked for /mf/<module> alone, the bff for the rest',
     problems: (manifests) =>
       ofKind(manifests, 'HTTPRoute', 'Ingress').flatMap((route) => {
@@ -134,6 +156,21 @@ export const trafficRules: readonly Rule[] = [
           .filter((path) => !isRight(path))
           .map((path) => `${formatTitle(route)}: ${path}`);
       }),
+  },
+  {
+    name: 'whatever path no other route takes is the bff’s, as /scim/v2',
+    problems: (manifests) => {
+      const rules = ofKind(manifests, 'HTTPRoute', 'Ingress').flatMap(
+        ({ spec }) => spec?.rules ?? [],
+      );
+      const hasRest = rules.some(
+        (rule) =>
+          listPaths(rule).includes('/') &&
+          (rule.backendRefs?.some(({ name }) => name === 'bff') ||
+            rule.http?.paths.some(({ backend }) => backend.service.name === 'bff')),
+      );
+      return rules.length === 0 || hasRest ? [] : ['no route of /'];
+    },
   },
   {
     name: 'what a route leads to is there',
