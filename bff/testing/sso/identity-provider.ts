@@ -24,6 +24,8 @@ export interface IdentityProvider {
   requests: string[];
   /** Replaces each ID token; gets what is in it and the way to sign. Null: they are as issued. */
   reissue: ((claims: JWTPayload, sign: Sign) => Promise<string>) | null;
+  /** Path whose requests are never answered. */
+  silentAt: string | null;
   /** Signs by its present key. */
   sign: Sign;
   /** Takes a bff for its client that got its address only now. */
@@ -38,12 +40,14 @@ export interface IdentityProvider {
   restart(): Promise<void>;
 }
 
-interface Options {
+export interface IdentityProviderOptions {
   /** Entra: pairwise `sub`, `oid`, no pushed requests. Okta: the other way around. */
   kind: 'entra' | 'okta';
   publicOrigin: string;
   /** Whether it says by itself that somebody has signed out there. */
   sendsLogouts?: boolean;
+  /** The only way it accepts the client's secret in. Default: in a header. */
+  authentication?: 'client_secret_basic' | 'client_secret_post';
 }
 
 const clientId = 'firedeck';
@@ -56,7 +60,9 @@ const claimsByScope = {
 };
 
 /** A real OpenID provider on loopback, set as Entra or Okta are. */
-export async function startIdentityProvider(options: Options): Promise<IdentityProvider> {
+export async function startIdentityProvider(
+  options: IdentityProviderOptions,
+): Promise<IdentityProvider> {
   const people = new Map<string, DirectoryPerson>();
   const requests: string[] = [];
   const adapter = createAdapter();
@@ -72,7 +78,9 @@ export async function startIdentityProvider(options: Options): Promise<IdentityP
     idp.sign = sign;
     const answer = provider.callback();
     handle = (request, response) => {
-      requests.push((request.url ?? '').split('?', 1)[0] ?? '');
+      const path = (request.url ?? '').split('?', 1)[0] ?? '';
+      requests.push(path);
+      if (path === idp.silentAt) return;
       if (request.url === '/token' && idp.reissue)
         changeTokens(response, (token) => idp.reissue?.(decodeJwt(token), sign) ?? '');
       if (!request.url?.startsWith('/interaction/')) return answer(request, response);
@@ -103,6 +111,7 @@ export async function startIdentityProvider(options: Options): Promise<IdentityP
     current: null,
     requests,
     reissue: null,
+    silentAt: null,
     sign: async () => '',
     rotateKeys,
     async serve(publicOrigin) {
@@ -142,7 +151,12 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
 
 async function createProvider(
   issuer: string,
-  { kind, publicOrigin, sendsLogouts = false }: Options,
+  {
+    kind,
+    publicOrigin,
+    authentication = 'client_secret_basic',
+    sendsLogouts = false,
+  }: IdentityProviderOptions,
   { people, adapter, keys }: Storage,
 ): Promise<{ provider: Provider; sign: Sign }> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
@@ -157,6 +171,7 @@ async function createProvider(
       {
         client_id: clientId,
         client_secret: clientSecret,
+        token_endpoint_auth_method: authentication,
         redirect_uris: [`${publicOrigin}/api/sso/callback`],
         post_logout_redirect_uris: [`${publicOrigin}/login`],
         subject_type: kind === 'entra' ? 'pairwise' : 'public',
@@ -167,6 +182,7 @@ async function createProvider(
       },
     ],
     claims: claimsByScope,
+    clientAuthMethods: [authentication],
     subjectTypes: ['public', 'pairwise'],
     pairwiseIdentifier: (_context: unknown, sub: string) => `pairwise-${sub}`,
     conformIdTokenClaims: false,

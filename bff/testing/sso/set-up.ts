@@ -2,10 +2,13 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Config } from '../../src/config.ts';
 import type { OidcProvider, SingleSignOn } from '../../src/lib/settings/oidc-settings.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { type IdentityProvider, startIdentityProvider } from './identity-provider.ts';
+import {
+  type IdentityProvider,
+  type IdentityProviderOptions,
+  startIdentityProvider,
+} from './identity-provider.ts';
 
-interface Options {
-  kind?: 'entra' | 'okta';
+interface Options extends Pick<Partial<IdentityProviderOptions>, 'kind' | 'authentication'> {
   settings?: Partial<OidcProvider>;
   signOn?: Partial<SingleSignOn>;
   config?: Partial<Config>;
@@ -16,10 +19,15 @@ export function setUpSingleSignOn(options: Options = {}): {
   idp: IdentityProvider;
   testApp: TestApp;
 } {
-  const { kind = 'okta', settings, signOn, config } = options;
+  const { kind = 'okta', authentication, settings, signOn, config } = options;
+  const publicOrigin = config?.publicOrigin ?? 'http://localhost:3000';
   const started = { testApp: {} } as { idp: IdentityProvider; testApp: TestApp };
   beforeAll(async () => {
-    const idp = await startIdentityProvider({ kind, publicOrigin: 'http://localhost:3000' });
+    const idp = await startIdentityProvider({
+      kind,
+      publicOrigin,
+      ...(authentication && { authentication }),
+    });
     const providers = [{ ...idp.settings, ...settings }];
     const singleSignOn: SingleSignOn = {
       providers,

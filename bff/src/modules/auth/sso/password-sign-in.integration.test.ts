@@ -148,6 +148,13 @@ describe.each([
       expect(await find(email)).toMatchObject({ state: 'invited', groups: [{ group: station }] });
     });
 
+    test('for the address of a token that does not say whether it is verified, as Entra’s › opens it', async () => {
+      const email = newEmail();
+      const token = await invite(email);
+      expect((await joinAs(email, token, { email_verified: undefined })).to).toBe('/');
+      expect(await find(email)).toMatchObject({ state: 'active', groups: [{ group: station }] });
+    });
+
     test('opened where the provider knows somebody who has an account › does not sign them in', async () => {
       const known = newEmail();
       await joinAs(known);

@@ -16,6 +16,15 @@ test.each<[what: string, claims: object, groups: string[] | null]>([
   expect(read(claims)?.groups).toEqual(groups);
 });
 
+test('groups by the claim that the configuration names, as roles of Entra', () => {
+  const byRoles = { ...entra, groupsClaim: 'roles' };
+  const groupsOf = (claims: object) => toPerson({ oid: '1', ...claims }, byRoles)?.groups;
+  expect(groupsOf({ roles: ['officers'], groups: ['a', 'b'] })).toEqual(['officers']);
+  expect(groupsOf({ groups: ['a', 'b'] })).toEqual([]);
+  // Too many groups say nothing of roles.
+  expect(groupsOf({ _claim_names: { groups: 'src1' } })).toEqual([]);
+});
+
 test.each<[claims: object, names: [string, string]]>([
   [{ given_name: 'Dana', family_name: 'Reyes', name: 'D. R.' }, ['Dana', 'Reyes']],
   [{ name: 'Dana Maria Reyes' }, ['Dana Maria', 'Reyes']],

@@ -1,6 +1,6 @@
 import { minuteMs } from '@firedeck/contract';
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { refreshWith } from '../../../../testing/builders.ts';
 import { startClock } from '../../../../testing/clock.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
@@ -186,6 +186,18 @@ describe('an ID token', () => {
     expect(await signIn()).toBe('/');
   });
 
+  test.each<[string, number, (claims: JWTPayload, now: number) => JWTPayload]>([
+    ['expired 29 s ago › is accepted', 1, (claims, now) => ({ ...claims, exp: now - 29 })],
+    ['expired 31 s ago › is refused', 0, (claims, now) => ({ ...claims, exp: now - 31 })],
+    ['valid in 29 s › is accepted', 1, (claims, now) => ({ ...claims, nbf: now + 29 })],
+    ['valid in 31 s › is refused', 0, (claims, now) => ({ ...claims, nbf: now + 31 })],
+  ])('clock 30 s off: %s', async (_what, accepted, change) => {
+    const clock = startClock();
+    onTestFinished(() => clock.end());
+    here.idp.reissue = (claims, sign) => sign(change(claims, Math.floor(clock.now() / 1_000)));
+    expect(await signIn()).toBe(accepted ? '/' : '/login?sso_error=failed');
+  });
+
   test.each<[what: string, change: (claims: JWTPayload) => JWTPayload]>([
     ['for another client', (claims) => ({ ...claims, aud: 'another' })],
     ['of another issuer', (claims) => ({ ...claims, iss: 'https://evil.example.org' })],
@@ -245,6 +257,33 @@ describe('the provider', () => {
     await here.idp.restart();
     expect((await new SsoBrowser(app).signIn()).to).toBe('/');
   });
+
+  test.each(['/token', '/jwks'])(
+    'that never answers at %s › is said in words after 4 s at most',
+    async (path) => {
+      const { app } = here.testApp;
+      here.idp.current = here.idp.aPerson().sub;
+      await here.idp.rotateKeys();
+      const tab = new SsoBrowser(app);
+      const back = await tab.signInAt((await tab.start()).json().url);
+      const limits: number[] = [];
+      const { timeout } = AbortSignal;
+      // Twenty times as fast.
+      const hurried = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+        limits.push(ms);
+        return timeout.call(AbortSignal, ms / 20);
+      });
+      here.idp.silentAt = path;
+      try {
+        expect(leadsTo(await tab.comeBack(back))).toBe('/login?sso_error=unavailable');
+      } finally {
+        here.idp.silentAt = null;
+        hurried.mockRestore();
+      }
+      expect(limits.length).toBeGreaterThan(0);
+      expect(Math.max(...limits)).toBeLessThanOrEqual(4_000);
+    },
+  );
 
   test('whose keys rotate under load › signs everybody in', async () => {
     const { app } = here.testApp;
