@@ -23,8 +23,11 @@ export const agencyLimits = {
   invitationsBodyBytes: 256 * 1024,
   groupsPerAgency: 1_000,
   groupsPerMember: 60,
-  /** Granted directly. */
-  rolesPerMember: 100,
+  /** Granted directly: of a station editor one for each group, and of the whole agency. */
+  rolesPerMember: 1_010,
+  /** Roles that one request grants and takes away: each is two lines of the audit. */
+  roleChangesAtOnce: 100,
+  rolesBodyBytes: 128 * 1024,
   groupNameCharacters: 120,
   /** Accounts that one request puts into a group, and takes out of it. */
   groupChangeMembers: 500,

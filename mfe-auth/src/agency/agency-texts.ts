@@ -88,6 +88,8 @@ export const agencyTexts = {
     cancelRoles: 'Cancel',
     rolesSaved: 'Roles saved',
     rolesNotSaved: 'The roles were not saved',
+    tooManyRoleChanges: (limit: number) =>
+      `At most ${formatNumber(limit)} changes can be saved at once: undo some, save, and go on from there.`,
     addedRole: (role: string) => `${role} added`,
     removedRole: (role: string) => `${role} removed`,
     addRoleFirst: 'Add the role that you chose, or choose “–”, before you save.',

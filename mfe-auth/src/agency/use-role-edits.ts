@@ -1,4 +1,9 @@
-import type { AgencyMember, HeldRole, MemberRoles } from '@firedeck/contract';
+import {
+  type AgencyMember,
+  agencyLimits,
+  type HeldRole,
+  type MemberRoles,
+} from '@firedeck/contract';
 import { isApiError, readConflictState, showToast } from '@firedeck/sdk';
 import { useState } from 'react';
 import { readRefusal } from '../form/refusal.ts';
@@ -49,6 +54,11 @@ export function useRoleEdits(member: AgencyMember, version: string) {
   async function submit(): Promise<boolean> {
     setFailure(undefined);
     setConflict(null);
+    const limit = agencyLimits.roleChangesAtOnce;
+    if (changes.added.length + changes.removed.length > limit) {
+      setFailure(texts.tooManyRoleChanges(limit));
+      return false;
+    }
     const body = { version: edits.base.version, roles: [...edits.chosen] };
     try {
       await save({ id, change: body }).unwrap();

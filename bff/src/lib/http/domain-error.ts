@@ -35,6 +35,7 @@ const namedLimits = {
   passkeys: factorLimits.passkeys,
   groupsPerAgency: agencyLimits.groupsPerAgency,
   groupsPerMember: agencyLimits.groupsPerMember,
+  roleChangesAtOnce: agencyLimits.roleChangesAtOnce,
 } as const;
 
 export const limitReached = (name: keyof typeof namedLimits): DomainError =>

@@ -339,6 +339,31 @@ describe('an admin', () => {
     expect(stored?.roles).toMatchObject([editor]);
   });
 
+  test('a member with more roles than one request may change › is saved, a hundred changes at a time', async () => {
+    const member = await aMember(here.app);
+    const stations = Array.from({ length: 101 }, () => randomUUID());
+    const rest = { externalId: null, kind: 'station', parent: null, source: 'local', rev: 1 };
+    const dates = { createdAt: new Date(), changedAt: new Date() };
+    await groupModel(here.app.mongo).insertMany(
+      stations.map((_id) => ({ _id, name: _id, nameKey: _id, ...rest, ...dates })),
+    );
+    const granted = { role: 'station_editor', source: 'local', by: 'ada', at: new Date() } as const;
+    await userModel(here.app.mongo).updateOne(
+      { _id: member.userId },
+      { roles: stations.map((group) => ({ ...granted, group })) },
+    );
+    const editors = stations.map((group) => ({ role: 'station_editor', group }));
+    const auditorRole = { role: 'auditor', group: null };
+    const saved = await putRoles(member, [...editors, auditorRole]);
+    expect([saved.statusCode, saved.json().roles.length]).toEqual([200, 102]);
+    const refused = await putRoles(member, [auditorRole]);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { code: 'limit_reached', limit: { name: 'roleChangesAtOnce', value: 100 } },
+    ]);
+    expect((await readRoles(member)).roles).toHaveLength(102);
+  });
+
   test('roles that cannot be › change nothing, none of the others either', async () => {
     const member = await aMember(here.app);
     const unknown = [

@@ -1,6 +1,12 @@
-import { excludesItself, idSchema, type MemberRoles, memberRoles } from '@firedeck/contract';
+import {
+  agencyLimits,
+  excludesItself,
+  idSchema,
+  type MemberRoles,
+  memberRoles,
+} from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { DomainError } from '../../lib/http/domain-error.ts';
+import { DomainError, limitReached } from '../../lib/http/domain-error.ts';
 import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
 import { toMemberActor } from '../audit/member-actor.ts';
 import {
@@ -90,6 +96,7 @@ export const memberRolesRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/agency/members/:id/roles',
     {
       onRequest,
+      bodyLimit: agencyLimits.rolesBodyBytes,
       schema: { tags, params: idParams, body: memberRolesInput, response: { 200: memberRoles } },
     },
     async ({ params, body: { version, roles: wanted }, member: admin }) => {
@@ -97,6 +104,7 @@ export const memberRolesRoutes: FastifyPluginAsyncZod = async (app) => {
       const changes = listRoleChanges(user.roles, wanted);
       // So it is also of a request that is repeated because its answer was lost.
       if (changes.length === 0) return describe(user);
+      if (changes.length > agencyLimits.roleChangesAtOnce) throw limitReached('roleChangesAtOnce');
       await requireVersion(user, version);
       const names = await listNames(changes, wanted);
       const toLine = ({ act, role, group }: RoleChange): AccountLine => ({
