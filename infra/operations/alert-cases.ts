@@ -383,4 +383,18 @@ export const alertCases: AlertCase[] = [
     at: '30m',
     fires: nowhere,
   },
+  {
+    alert: 'FiredeckEmergencySignIn',
+    when: 'one signed in five minutes ago',
+    series: { 'firedeck_emergency_sign_ins_total{instance="a"}': '0x10 1x20' },
+    at: '15m',
+    fires: anywhere,
+  },
+  {
+    alert: 'FiredeckEmergencySignIn',
+    when: 'one signed in half an hour ago',
+    series: { 'firedeck_emergency_sign_ins_total{instance="a"}': '0x10 1x40' },
+    at: '45m',
+    fires: nowhere,
+  },
 ];

@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What this process measures; a part registers its own and answers for few values of each label. */
     metrics: Registry;
+    /** Sign-ins of emergency accounts. */
+    emergencySignIns: Counter;
   }
 }
 
@@ -28,6 +30,14 @@ export const metrics = fastifyPlugin(
       labelNames: ['outcome'] as const,
       registers: [registry],
     });
+    app.decorate(
+      'emergencySignIns',
+      new Counter({
+        name: 'firedeck_emergency_sign_ins_total',
+        help: 'Sign-ins of emergency accounts',
+        registers: [registry],
+      }),
+    );
     app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
       const route = routeOptions.url ?? 'unknown';
       const labels = { method, route, status: String(reply.statusCode) };

@@ -133,6 +133,14 @@ async function liveADay(address: string): Promise<void> {
   await comeByFactors(post, own, { email, password });
   await post('/api/sign-out', { scope: 'local' }, { ...own, cookie });
   await comeByLinks(post, email);
+  await comeInAnEmergency(post);
+}
+
+async function comeInAnEmergency(post: Post): Promise<void> {
+  const email = `emergency-${mark}@example.org`;
+  const { password } = await runOperator<{ password: string }>('break-glass', email);
+  secrets.set('password for emergencies', password);
+  await answers(200, post('/api/sign-in', { email, password }));
 }
 
 /** The agency's directory. */
@@ -306,6 +314,13 @@ describe('T29 the log of a day', () => {
     expect(found.map(([what]) => what)).toEqual([]);
     expect(secrets.size).toBeGreaterThan(15);
     expect([...secrets.values()]).not.toContain('');
+  });
+
+  test('says that an emergency account signed in, by its id alone', () => {
+    const [line, ...others] = log.split('\n').filter((one) => one.includes('emergency account'));
+    expect(others).toEqual([]);
+    const expected = { level: 'warn', msg: 'emergency account signed in', userId: expect.any(String) };
+    expect(JSON.parse(line ?? '{}')).toMatchObject(expected);
   });
 
   test('says which lines of the audit were written, by their ids alone', () => {

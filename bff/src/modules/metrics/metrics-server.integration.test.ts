@@ -9,6 +9,7 @@ import { setUpTestApp } from '../../../testing/fixtures.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { recordBackup } from '../../lib/backup/newest-backup.ts';
 import { hashSecret } from '../../lib/crypto/secrets.ts';
+import { userModel } from '../auth/users/user-model.ts';
 import { moduleModel } from '../registry/module-model.ts';
 
 const key = 'release-key-of-every-team-here';
@@ -182,6 +183,25 @@ describe('sign-ins', () => {
     const text = await measured();
     expect(readSample(text, 'firedeck_sign_ins_total{outcome="in"}')).toBe(1);
     expect(readSample(text, 'firedeck_sign_ins_total{outcome="refused"}')).toBe(1);
+  });
+});
+
+describe('sign-ins of emergency accounts', () => {
+  test('are counted apart, from zero', async () => {
+    const read = async () => readSample(await measured(), 'firedeck_emergency_sign_ins_total');
+    const { email, password, userId } = await aMember(testApp.app);
+    const signIn = () =>
+      testApp.app.inject({
+        method: 'POST',
+        url: '/api/sign-in',
+        headers: fromOurPages,
+        payload: { email, password },
+      });
+    await signIn();
+    expect(await read()).toBe(0);
+    await userModel(testApp.app.mongo).updateOne({ _id: userId }, { breakGlass: true });
+    await signIn();
+    expect(await read()).toBe(1);
   });
 });
 

@@ -30,7 +30,10 @@ export function signInCompletion(app: FastifyInstance) {
     await credentials.recordDevice(user, hashDevice(request));
     await credentials.recordNetwork(user, hashNetwork(app.throttle, user, request));
     const started = await beginSession(user, options, { request, reply });
-    if (user.breakGlass) request.log.warn({ userId: user._id }, 'emergency account signed in');
+    if (user.breakGlass) {
+      request.log.warn({ userId: user._id }, 'emergency account signed in');
+      app.emergencySignIns.inc();
+    }
     const network = app.networkToRecord(request);
     app.recordActivity({ userId: user._id, kind: 'sign_in', device, network });
     app.setRefreshCookie(reply, started);
