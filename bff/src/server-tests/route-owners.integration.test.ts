@@ -15,6 +15,7 @@ import { type RouteOwner, routeOwners, type Thing } from '../../testing/route-ow
 import { addPasskey } from '../../testing/second-factor.ts';
 import { withoutRequestId } from '../../testing/without-request-id.ts';
 import { routePermissions } from '../modules/auth/permissions/route-permissions.ts';
+import { rolesRepository } from '../modules/auth/roles/roles-repository.ts';
 
 const testApp = setUpTestApp({
   secondFactor: { mode: 'optional', graceDays: 14, rememberDays: 0 },
@@ -207,6 +208,32 @@ describe('T13 a member', () => {
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'not_allowed']);
     },
   );
+
+  test('has API keys that open nothing of the agency, though the member is an admin', async () => {
+    const admin = await aMember(testApp.app);
+    await rolesRepository(testApp.app.mongo).grant(admin.userId, {
+      role: 'agency_admin',
+      by: 'ada',
+    });
+    testApp.app.knownUsers.forget(admin.userId);
+    const input = { name: 'Wall', scope: 'tools:write', days: 30 };
+    const key = (await admin.request('POST', '/api/keys', input)).json().secret;
+    // Also the value of the agency's document opens nothing to it.
+    const headers = { ...admin.headers, authorization: `Bearer ${key}` };
+    const payload = { name: 'Own', url: 'https://own.example.org', icon: 'tools', notes: '' };
+    const added = await testApp.app.inject({ method: 'POST', url: '/api/tools', headers, payload });
+    expect(added.statusCode).toBe(201);
+    for (const { route, method, url, owner } of ofKind('agency')) {
+      const path = url.replace(':id', randomUUID());
+      const sent = owner.body && { payload: owner.body };
+      const answer = await testApp.app.inject({ method, url: path, headers, ...sent });
+      expect([route, answer.statusCode, answer.json().message]).toEqual([
+        route,
+        403,
+        'This key is for tools:write, no key opens this.',
+      ]);
+    }
+  });
 
   test('who names another member’s tools in the body gets none of them', async () => {
     const before = await exportAll(owner);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { times } from '@firedeck/contract';
+import { limits, times } from '@firedeck/contract';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aMember } from '../../../testing/builders.ts';
 import { startClock } from '../../../testing/clock.ts';
@@ -85,6 +85,24 @@ describe('with a SCIM key', () => {
     await keys.end('second');
     clock.set(clock.now() + times.sessionMemoMs);
     expect(await ask(second)).toBe(401);
+  });
+
+  test('wrong keys of one address › are answered 429 after fifty, right ones and other addresses never', async () => {
+    const ask = async (key: string, remoteAddress: string) =>
+      testApp.app.inject({
+        url: '/scim/v2/Schemas',
+        headers: { authorization: `Bearer ${key}` },
+        remoteAddress,
+      });
+    const statuses: number[] = [];
+    for (let tries = 0; tries < limits.releaseKeyTriesPerAddress; tries += 1)
+      statuses.push((await ask('wrong', '198.51.100.7')).statusCode);
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    const refused = await ask('wrong', '198.51.100.7');
+    expect([refused.statusCode, refused.json().status]).toEqual([429, '429']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask(directory.key, '198.51.100.7')).statusCode).toBe(200);
+    expect((await ask('wrong', '198.51.100.8')).statusCode).toBe(401);
   });
 
   test('a burst beyond the limit › answers 429 with when to come back', async () => {

@@ -245,6 +245,21 @@ describe('PUT of a group', () => {
   }, 60_000);
 });
 
+test('POST of a group with the schema of Entra and without members › is accepted, and answered with that of SCIM', async () => {
+  const group = 'urn:ietf:params:scim:schemas:core:2.0:Group';
+  const entra = 'http://schemas.microsoft.com/2006/11/ResourceManagement/ADSCIM/2.0/Group';
+  const displayName = `Group ${randomUUID()}`;
+  const sent = {
+    schemas: [group, entra],
+    externalId: randomUUID(),
+    displayName,
+    meta: { resourceType: 'Group' },
+  };
+  const answer = await directory.send('POST', '/Groups', sent);
+  expect([answer.statusCode, answer.json().schemas]).toEqual([201, [group]]);
+  expect(answer.json()).toMatchObject({ displayName, externalId: sent.externalId });
+});
+
 describe('GET /scim/v2/Groups', () => {
   test('finds by name without case, by externalId, and by member, as Entra looks', async () => {
     const [[member = ''], externalId] = [await hire(1), randomUUID()];
@@ -264,6 +279,15 @@ describe('GET /scim/v2/Groups', () => {
     const none = encodeURIComponent(`id eq "${group}" and members eq "${randomUUID()}"`);
     expect((await directory.send('GET', `/Groups?filter=${none}`)).json().totalResults).toBe(0);
   });
+});
+
+test('GET /scim/v2/Users?count=1000 › is a page of 200, and says how many there are', async () => {
+  await hire(201);
+  const { totalResults, itemsPerPage, Resources } = (
+    await directory.send('GET', '/Users?count=1000')
+  ).json();
+  expect(totalResults).toBeGreaterThan(200);
+  expect([itemsPerPage, Resources.length]).toEqual([200, 200]);
 });
 
 describe('a role that a group of the directory gives', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@firedeck/contract';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import { aMember } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
@@ -321,17 +321,71 @@ describe('PATCH of a user', () => {
     expect([answer.statusCode, answer.json().scimType]).toEqual([400, 'invalidValue']);
   });
 
-  test('with eight changes at once › keeps them all', async () => {
+  test('with eight changes at once › keeps them all, each once it is answered 200', async () => {
     const { id } = await hire();
-    const names = ['displayName', 'name.givenName', 'name.familyName'];
-    const answers = await Promise.all(
-      names.map((path) => directory.patch(`/Users/${id}`, { op: 'replace', path, value: 'Kim' })),
-    );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const value = `Kim-${randomUUID()}@example.org`;
+    const paths = [
+      'userName',
+      'externalId',
+      'displayName',
+      'name.givenName',
+      'name.familyName',
+      ...['work', 'home', 'other'].map((type) => `emails[type eq "${type}"].value`),
+    ];
+    /** As a directory does: who is told to come back does so. */
+    async function change(path: string): Promise<number> {
+      const { statusCode } = await directory.patch(`/Users/${id}`, { op: 'replace', path, value });
+      return statusCode === 503 ? change(path) : statusCode;
+    }
+    expect(await Promise.all(paths.map(change))).toEqual(paths.map(() => 200));
     expect(await read(id)).toMatchObject({
-      displayName: 'Kim',
-      name: { givenName: 'Kim', familyName: 'Kim' },
+      userName: value,
+      externalId: value,
+      displayName: value,
+      name: { givenName: value, familyName: value },
     });
+    const { emails } = await read(id);
+    expect(emails.map((one: { value: string }) => one.value)).toEqual([value, value, value]);
+  });
+
+  test('that is changed elsewhere three times meanwhile › answers 503 with when to come back, and changes nothing', async () => {
+    const { id, displayName } = await hire();
+    const { collection } = userModel(testApp.app.mongo);
+    const update = collection.findOneAndUpdate.bind(collection);
+    const updates = vi.spyOn(collection, 'findOneAndUpdate').mockImplementation((async (
+      ...given: Parameters<typeof update>
+    ) => {
+      await collection.updateOne({ _id: id } as object, { $inc: { 'scim.rev': 1 } });
+      return update(...given);
+    }) as typeof update);
+    onTestFinished(() => updates.mockRestore());
+    const operation = { op: 'replace', path: 'displayName', value: 'Kim' };
+    const answer = await directory.patch(`/Users/${id}`, operation);
+    expect([answer.statusCode, answer.json().status]).toEqual([503, '503']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(updates).toHaveBeenCalledTimes(3);
+    expect((await read(id)).displayName).toBe(displayName);
+  });
+
+  test('of the enterprise extension, in the forms of Entra › changes what is known, and ignores the rest', async () => {
+    const user = await hire();
+    const extension = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+    const operations = [
+      { op: 'Add', path: `${extension}:department`, value: 'Operations' },
+      { op: 'Add', path: `${extension}:manager`, value: [{ $ref: null, value: randomUUID() }] },
+      {
+        op: 'Replace',
+        value: {
+          [`${extension}:employeeNumber`]: '7',
+          'urn:ietf:params:scim:schemas:core:2.0:User:displayName': 'Mia Chen',
+          'addresses[type eq "work"].locality': 'Denver',
+        },
+      },
+    ];
+    const answer = await directory.patch(`/Users/${user.id}`, ...operations);
+    const { meta: _, ...kept } = user;
+    const { meta: _changed, ...changed } = answer.json();
+    expect([answer.statusCode, changed]).toEqual([200, { ...kept, displayName: 'Mia Chen' }]);
   });
 });
 
