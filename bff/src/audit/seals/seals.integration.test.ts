@@ -1,8 +1,10 @@
 import { createPrivateKey, randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { dayMs } from '@firedeck/contract';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
-import type { AuditLineDocument } from '../audit-line-model.ts';
+import { type AuditLineDocument, auditLineModel } from '../audit-line-model.ts';
 import { type AuditEntry, auditLog } from '../audit-log.ts';
+import { purgeLines } from '../purge-lines.ts';
 import { sealLines } from './seal-lines.ts';
 import type { SealDocument } from './seal-model.ts';
 import { makeSealingKey, readSealingKey, readVerifyingKeys } from './sealing-keys.ts';
@@ -52,7 +54,44 @@ beforeEach(async () => {
   await write(1);
 });
 
+/** Runs once the chain of seals has been read, before the lines are. */
+function amidVerification(act: () => Promise<unknown>): void {
+  const model = auditLineModel(here.app.mongo).collection;
+  const count = model.countDocuments.bind(model);
+  const counted = vi.spyOn(model, 'countDocuments').mockImplementationOnce(async (...given) => {
+    await act();
+    return count(...given);
+  });
+  onTestFinished(() => counted.mockRestore());
+}
+
 describe('seals', () => {
+  test('made while the log is verified › are no fault, nor are lines that retention removes then', async () => {
+    const key = await readSealingKey(here.config.keysDir);
+    if (!key) throw new Error('no key');
+    const now = new Date(Date.now() + 31 * dayMs);
+    const retention = { days: 30, daysByKind: new Map(), held: [], now };
+    amidVerification(async () => {
+      await seal();
+      await write(1);
+      await seal();
+      expect(await purgeLines(here.app.mongo, key, retention)).toBe(8);
+      await write(1);
+      await seal();
+    });
+    expect((await verify()).faults).toEqual([]);
+    expect((await verify()).faults).toEqual([]);
+  });
+
+  test('that do not exist, named by a line while others are made › are a fault', async () => {
+    const id = await firstOf(2);
+    amidVerification(async () => {
+      await seal();
+      await lines().updateOne({ _id: id }, { $set: { seal: 9 } });
+    });
+    expect((await verify()).faults).toContain(`Line ${id} names seal 9, which is missing.`);
+  });
+
   test('hold every line once, in a chain, and count what is not sealed yet', async () => {
     expect(await verify()).toMatchObject({
       faults: [],

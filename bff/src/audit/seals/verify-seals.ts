@@ -46,19 +46,33 @@ export async function verifySeals(
     unsealed: await lines.countDocuments({ seal: null }),
     last: chain.last,
   };
-  for await (const seal of readSeals(connection)) {
+  const last = chain.last?.seal ?? 0;
+  // The server goes on sealing meanwhile: seals after the last are of the next verification.
+  for await (const seal of readSeals(connection, { $lte: last })) {
     const found = (await lines
       .find({
         $or: [{ _id: { $in: seal.lines.map(({ id }) => id) } as never }, { seal: seal._id }],
       })
       .toArray()) as unknown as AuditLineDocument[];
-    const faults = listLineFaults(seal, found, removed, seal._id === chain.last?.seal);
-    verified.faults.push(...faults);
     const byId = new Map(found.map((line) => [line._id, line]));
+    if (seal.lines.some(({ id }) => !byId.has(id) && !removed.has(id)))
+      await addRemovedSince(connection, last, removed);
+    const faults = listLineFaults(seal, found, removed, seal._id === last);
+    verified.faults.push(...faults);
     verified.lines += seal.lines.filter(({ id, hash }) => hash === hashOrNull(byId.get(id))).length;
   }
   verified.faults.push(...(await listStrangers(connection, chain)));
   return verified;
+}
+
+/** Adds the lines that retention removed since the chain was read: a seal says which before they go. */
+async function addRemovedSince(
+  connection: Connection,
+  last: number,
+  removed: Set<string>,
+): Promise<void> {
+  for await (const seal of readSeals(connection, { $gt: last }))
+    for (const id of seal.removed) removed.add(id);
 }
 
 /** Enough to name their lines; an attacker may leave any gap. */
@@ -142,12 +156,17 @@ async function listStrangers(connection: Connection, { missing, last }: Chain): 
     .collection.find({ seal: { $ne: null }, $nor: [inChain] })
     .project<{ _id: string; seal: unknown }>({ seal: 1 })
     .toArray();
-  return found.map(({ _id, seal }) => `Line ${_id} names seal ${seal}, which is missing.`);
+  const since = new Set<unknown>();
+  if (found.length > 0)
+    for await (const { _id } of readSeals(connection, { $gt: last?.seal ?? 0 })) since.add(_id);
+  return found
+    .filter(({ seal }) => !since.has(seal))
+    .map(({ _id, seal }) => `Line ${_id} names seal ${seal}, which is missing.`);
 }
 
-const readSeals = (connection: Connection): AsyncIterable<SealDocument> =>
+const readSeals = (connection: Connection, number?: object): AsyncIterable<SealDocument> =>
   sealModel(connection)
-    .collection.find({})
+    .collection.find(number ? { _id: number as never } : {})
     .sort({ _id: 1 })
     .batchSize(50) as unknown as AsyncIterable<SealDocument>;
 
