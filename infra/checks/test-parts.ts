@@ -16,6 +16,7 @@ export type Part = (reports: string, files: string[], isFull: boolean) => Promis
 // In the other parts these tests use few, fixed samples.
 const fuzzTests = [
   'bff/src/server-tests/api-fuzz',
+  'bff/src/server-tests/scim-fuzz',
   'bff/src/modules/auth/passwords/password-strength.test',
   'bff/src/modules/auth/sessions/refresh-machine',
   'bff/src/modules/auth/sessions/parallel-refresh',

@@ -9,7 +9,7 @@ const testApp = setUpTestApp();
 const database = async () => testApp.app.mongo;
 
 async function make(name: string, alone = false): Promise<string> {
-  const { json } = await makeKey([name], database, { alone });
+  const { json } = await makeKey([name], database, { alone, by: 'ada' });
   return (json as { key: string }).key;
 }
 
