@@ -92,6 +92,25 @@ test('MongoDB stopped while a board is open › screens say so, keep what is typ
   await expect(board.notes).toHaveValue('Typed while the database was away');
 });
 
+// The browser itself logs the broken stream, so the console is not checked here.
+test('the server is killed while nobody touches the board › it says so within 10 s', async ({
+  stack,
+  page,
+  context,
+  account,
+  board,
+}) => {
+  await signUpThroughApi(context, account);
+  await board.open();
+  await stack.killBff();
+  try {
+    await expect(page.getByText("Can't reach Firedeck")).toBeVisible({ timeout: 10_000 });
+  } finally {
+    await stack.startBff();
+  }
+  await expect(page.getByText("Can't reach Firedeck")).toHaveCount(0, { timeout: 30_000 });
+});
+
 /** Without a reload. */
 const openPanel = (page: Page, panel: string): Promise<unknown> =>
   page.evaluate((name) => {

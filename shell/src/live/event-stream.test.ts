@@ -1,5 +1,5 @@
 import type { ServerEvent } from '@firedeck/contract';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openEventStream } from './event-stream.ts';
 
 const hello: ServerEvent = { event: 'hello', tools: 1, notes: 2, modules: 3, live: true };
@@ -113,16 +113,44 @@ test('no stream available › delays between attempts grow', async () => {
   stream.close();
 });
 
-test('two heartbeats missed › the stream is dropped', async () => {
-  const server = fakeServer();
-  const { onDown, stream } = openStream(server.fetchStream);
-  await advance(0);
-  server.streams[0]?.send(hello);
-  await advance(59_000);
-  expect(onDown).not.toHaveBeenCalled();
-  await advance(1_500);
-  expect(onDown).toHaveBeenCalledTimes(1);
-  stream.close();
+describe('a heartbeat that does not come', () => {
+  test('8 s after it was due › the stream is dropped as silent, and opened again soon', async () => {
+    const server = fakeServer();
+    const { onDown, stream } = openStream(server.fetchStream);
+    await advance(0);
+    server.streams[0]?.send(hello);
+    await advance(32_900);
+    expect(onDown).not.toHaveBeenCalled();
+    await advance(200);
+    expect(onDown.mock.calls).toEqual([[true]]);
+    await advance(500);
+    expect(server.fetchStream).toHaveBeenCalledTimes(2);
+    stream.close();
+  });
+
+  test('7 s late › nothing happens', async () => {
+    const server = fakeServer();
+    const { onDown, stream } = openStream(server.fetchStream);
+    await advance(0);
+    for (let beats = 0; beats < 4; beats += 1) {
+      server.streams[0]?.send({ event: 'heartbeat', live: true });
+      await advance(32_000);
+    }
+    expect(onDown).not.toHaveBeenCalled();
+    stream.close();
+  });
+
+  test('in a page that stood still › the stream is opened again, and not called silent', async () => {
+    const server = fakeServer();
+    const { onDown, stream } = openStream(server.fetchStream);
+    await advance(0);
+    server.streams[0]?.send(hello);
+    await advance(20_000);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await advance(13_000);
+    expect(onDown.mock.calls).toEqual([[false]]);
+    stream.close();
+  });
 });
 
 test('closed › it does not reconnect', async () => {

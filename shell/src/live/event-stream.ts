@@ -1,12 +1,16 @@
 import { type ServerEvent, times } from '@firedeck/contract';
 import { parseJson } from '@firedeck/sdk';
 import { createEventSource, type EventSourceClient } from 'eventsource-client';
-import { createBackOff } from '../connection/back-off.ts';
+import { addJitter, createBackOff } from '../connection/back-off.ts';
 import { parseEvent } from './parse-event.ts';
 
 const firstEventTimeoutMs = 12_000;
-// Two heartbeats may be missed.
-const silenceTimeoutMs = times.heartbeatMs * 2 + 10_000;
+// A heartbeat may be so much late.
+const silenceTimeoutMs = times.heartbeatMs + 8_000;
+// A timer that is later stood still with the page: what came meanwhile is not read yet.
+const lateMs = 2_000;
+// Soon: a server that is there after all answers before anybody is told.
+const afterSilenceMs = 500;
 // The library's delay when the server sends no `retry`.
 const defaultReconnectMs = 2_000;
 
@@ -14,8 +18,11 @@ interface EventStreamOptions {
   /** Requests the stream; throws on failure. */
   fetchStream(init: RequestInit): Promise<Response>;
   onEvent(event: ServerEvent): void;
-  /** The stream broke or could not be opened; a reconnect follows. */
-  onDown(): void;
+  /**
+   * The stream broke or could not be opened; a reconnect follows. `isSilent`: it is open, and a heartbeat
+   * did not come.
+   */
+  onDown(isSilent: boolean): void;
 }
 
 /** A stream of server events that reconnects until it is closed. */
@@ -31,11 +38,18 @@ export function openEventStream({ fetchStream, onEvent, onDown }: EventStreamOpt
     timer = setTimeout(then, milliseconds);
   }
 
-  function reconnect(inMs = backOff.nextMs()): void {
+  function reconnect(inMs = backOff.nextMs(), isSilent = false): void {
     client?.close();
     client = null;
-    onDown();
+    onDown(isSilent);
     schedule(inMs, open);
+  }
+
+  function awaitHeartbeat(): void {
+    const dueAt = Date.now() + silenceTimeoutMs;
+    schedule(silenceTimeoutMs, () =>
+      reconnect(addJitter(afterSilenceMs), Date.now() - dueAt < lateMs),
+    );
   }
 
   function open(): void {
@@ -50,7 +64,7 @@ export function openEventStream({ fetchStream, onEvent, onDown }: EventStreamOpt
         const event = parseEvent(json);
         // Reset only after a heartbeat: a stream cut after its first event would reconnect every second.
         if (event?.event === 'heartbeat') backOff.reset();
-        schedule(silenceTimeoutMs, reconnect);
+        awaitHeartbeat();
         if (event) onEvent(event);
       },
       // A stopping server sends staggered delays; the library's own delay is fixed.

@@ -175,6 +175,30 @@ test('hidden for less than 20 s › the stream stays open; longer › it closes'
   expect(open()).toHaveLength(1);
 });
 
+test('the stream falls silent › the server counts as unreachable at once, until it answers', async () => {
+  const { streams } = startLiveUpdates();
+  await advance(0);
+  streams[0]?.send(hello);
+  await advance(32_900);
+  expect(connection.state().isServerUnreachable).toBe(false);
+  await advance(200);
+  expect(connection.state()).toEqual({ isServerUnreachable: true, isLiveUnavailable: true });
+  await advance(500);
+  streams[1]?.send(hello);
+  await advance(0);
+  expect(connection.state()).toEqual({ isServerUnreachable: false, isLiveUnavailable: false });
+});
+
+test('it falls silent in a hidden page › nothing is said of the server', async () => {
+  const { streams } = startLiveUpdates();
+  await advance(0);
+  streams[0]?.send(hello);
+  await advance(20_000);
+  hide(true);
+  await advance(14_000);
+  expect(connection.state()).toEqual({ isServerUnreachable: false, isLiveUnavailable: true });
+});
+
 test('the tab becomes visible › one pulse is sent', async () => {
   const { fetchApi, onEvent } = startLiveUpdates();
   const listener = vi.fn();

@@ -63,7 +63,14 @@ export function createLiveUpdates({ fetchApi, session, store }: LiveUpdatesOptio
         updateConnection(event);
         handleEvent(event);
       },
-      onDown: () => connection.update({ isLiveUnavailable: true }),
+      onDown: (isSilent) => {
+        // Hidden pages may be slowed down.
+        const isUnreachable = isSilent && !document.hidden;
+        connection.update({
+          isLiveUnavailable: true,
+          ...(isUnreachable && { isServerUnreachable: true }),
+        });
+      },
     });
   }
 

@@ -124,8 +124,19 @@ export function typeNotes({ fetchApi, onEvent }: ReturnType<typeof openTab>): vo
 }
 
 function eventStream(): ReadableStream<Uint8Array> {
-  const text = new TextEncoder().encode(`data: ${JSON.stringify(hello)}\n\n`);
-  return new ReadableStream({ start: (controller) => controller.enqueue(text) });
+  const encode = (event: ServerEvent) =>
+    new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`);
+  let timer: ReturnType<typeof setInterval>;
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(encode(hello));
+      timer = setInterval(
+        () => controller.enqueue(encode({ event: 'heartbeat', live: true })),
+        times.heartbeatMs,
+      );
+    },
+    cancel: () => clearInterval(timer),
+  });
 }
 
 /** In place of `fetch`. */
