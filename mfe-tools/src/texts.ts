@@ -89,6 +89,7 @@ export const texts = {
       { keys: ['←', '→', '↑', '↓'], does: 'Go to another card' },
       { keys: ['Home', 'End'], does: 'Go to the start or the end of the row' },
       { keys: ['Enter'], does: 'Launch the tool, or open the menu on the handle' },
+      { keys: ['Alt', '1–9'], does: 'Launch one of the first nine tools' },
       { keys: ['Menu', 'Shift+F10'], does: 'Open the card’s menu' },
       { keys: ['F2'], does: 'Edit the tool' },
       { keys: ['Space'], does: 'Pick up the card on its handle, or drop it' },

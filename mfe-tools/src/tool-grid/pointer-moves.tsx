@@ -18,6 +18,7 @@ import { LiftedCard } from './lifted-card.tsx';
 import { SortableCard } from './sortable-card.tsx';
 import { SyncMouseSensor, SyncTouchSensor } from './sync-sensors.ts';
 import type { DragState } from './use-drag-state.ts';
+import { useLaunchKeys } from './use-launch-keys.ts';
 
 export interface PointerMovesProps {
   list: RefObject<HTMLElement | null>;
@@ -33,6 +34,8 @@ export interface PointerMovesProps {
 
 // Cards are positioned by index; a strategy would need all of them mounted.
 const noShift: SortingStrategy = () => null;
+
+const noTools: Tool[] = [];
 
 // dnd-kit would announce ids; our live region announces names.
 const announcements: Announcements = {
@@ -76,6 +79,8 @@ const overlayDropAnimation: DropAnimation = {
 export function PointerMoves(props: PointerMovesProps) {
   const { list, grid, drag, tools, looks, mounted, presses } = props;
   const items = useStableArray(mounted.flatMap((index) => tools[index]?.id ?? []).sort());
+  // Here, because it is loaded once the board is idle.
+  useLaunchKeys(list, grid.isArranging ? noTools : tools);
   const { lifted } = drag;
   const index = lifted?.by === 'pointer' ? drag.indexOf(lifted.id) : -1;
   const [tool, look] = [tools[index], looks[index]];
