@@ -56,11 +56,11 @@ test.describe('the search', () => {
     await memberPage.keyboard.press('Escape');
     await memberPage.keyboard.press('Control+k');
     await expect(memberPage.getByRole('option').first()).toContainText('Settings');
-    expect(await readBrowserStorage(memberPage)).toContain('recently-chosen');
+    expect(await readBrowserStorage(memberPage)).toContain('used-commands');
     await memberPage.keyboard.press('Escape');
     await board.signOut();
     await expect(memberPage.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
-    expect(await readBrowserStorage(memberPage)).not.toContain('recently-chosen');
+    expect(await readBrowserStorage(memberPage)).not.toContain('used-commands');
   });
 
   test('lists on `?` the shortcuts of the shell and of modules, and gives the focus back', async ({

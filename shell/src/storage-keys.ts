@@ -6,6 +6,7 @@ export const readNoticeKey = 'fd-notice-read';
 /** Of the session's storage. */
 export const leftNoticeKey = 'fd-left';
 export const largeControlsKey = 'fd-large-controls';
+export const countsUseKey = 'fd-counts-use';
 export const singleKeyShortcutsKey = 'fd-question-mark-key';
 /** The sheet is this device's, no member's. */
 export const stationSheetKey = 'fd-station-sheet';

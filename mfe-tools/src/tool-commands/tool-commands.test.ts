@@ -1,4 +1,4 @@
-import { recentCommandsName, type ToolList } from '@firedeck/contract';
+import { type ToolList, usedCommandsName } from '@firedeck/contract';
 import type { Command, CommandSource } from '@firedeck/sdk';
 import { createFakeShell } from '@firedeck/sdk/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -95,13 +95,13 @@ describe('tool commands', () => {
     openTabs.focus(toolId(1));
   });
 
-  it('launched, from wherever › are the recent ones of the search', async () => {
+  it('launched, from wherever › each launch counts as a use, for the search', async () => {
     const tab = { closed: true, location: {}, focus: vi.fn() };
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as WindowProxy);
     for (const tool of [dispatchTool, aTool(2), dispatchTool]) launchTool(tool, 'new-tab');
     await expect
-      .poll(() => shell.values.read(recentCommandsName))
-      .toEqual([1, 2].map((number) => `tools/launch:${toolId(number)}`));
+      .poll(() => shell.values.read(usedCommandsName))
+      .toEqual([1, 2, 1].map((number) => `tools/launch:${toolId(number)}`));
     openTabs.focus(toolId(1));
   });
 

@@ -1,4 +1,4 @@
-import { addRecentCommand, isLaunchable, recentCommandsName, type Tool } from '@firedeck/contract';
+import { addUsedCommand, isLaunchable, type Tool, usedCommandsName } from '@firedeck/contract';
 import { shellServices, showToast } from '@firedeck/sdk';
 import { moduleConfig } from '../../module.config.ts';
 import { texts } from '../texts.ts';
@@ -23,16 +23,16 @@ export function launchTool(
   if (kind === 'same-tab') launchHere(tool);
   else if (kind === 'focus' && openTabs.focus(tool.id)) notifyIfTabNotFocused(tool, onNotFocused);
   else openInNewTab(tool);
-  void addToRecent(tool);
+  void countUse(tool);
 }
 
 /** The id of the command that launches a tool. */
 export const launchCommandId = ({ id }: Pick<Tool, 'id'>): string => `launch:${id}`;
 
-/** The search opens with the tools launched last, from wherever. */
-const addToRecent = (tool: LaunchedTool) =>
-  shellServices().values?.update(recentCommandsName, (before) =>
-    addRecentCommand(before, `${moduleConfig.id}/${launchCommandId(tool)}`),
+/** The search opens with the tools launched last and most, from wherever. */
+const countUse = (tool: LaunchedTool) =>
+  shellServices().values?.update(usedCommandsName, (before) =>
+    addUsedCommand(before, `${moduleConfig.id}/${launchCommandId(tool)}`),
   );
 
 /** Opens another tab; shows a toast on failure. */

@@ -1,5 +1,7 @@
+import { usedCommandsName } from '@firedeck/contract';
 import type { MemberValues } from '@firedeck/sdk';
 import { isAgencyDocument } from '../agency-document.ts';
+import { countsUse } from '../preferences/counts-use.ts';
 import { type MemberStore, memberStore, type Owner } from './member-store.ts';
 
 /** The values of one owner at a time. */
@@ -28,12 +30,16 @@ export function createMemberValues(
     },
     async update(name, change) {
       try {
-        return owner && (await store.update(owner, name, change));
+        // Turned off, whatever a module would store: what was counted before goes.
+        const isRefused = name === usedCommandsName && !countsUse.get();
+        return owner && (await store.update(owner, name, isRefused ? forget : change));
       } catch {
         return null;
       }
     },
   };
 }
+
+const forget = () => null;
 
 export const memberValues = createMemberValues();

@@ -29,6 +29,10 @@ export const panelTexts = {
       label: texts.gloveMode,
       help: 'Buttons and fields are a third taller: easier with gloves, or in a moving cab.',
     },
+    countsUse: {
+      label: 'Show what is used most and last in search',
+      help: 'Counted on this device alone, for the member signed in. Turning this off forgets it.',
+    },
     singleKeyShortcuts: {
       label: 'Search with the / key, show keyboard shortcuts with the ? key',
       help: 'Turn this off if it interferes with voice input.',

@@ -8,10 +8,11 @@ interface PreferenceSwitchProps {
   label: string;
   /** Why one would change it. */
   help: string;
+  onChange?(): void;
 }
 
 /** A checkbox for a preference; applies immediately. */
-export function PreferenceSwitch({ preference, label, help }: PreferenceSwitchProps) {
+export function PreferenceSwitch({ preference, label, help, onChange }: PreferenceSwitchProps) {
   const helpId = useId();
   return (
     <Box sx={{ mb: 1 }}>
@@ -20,7 +21,10 @@ export function PreferenceSwitch({ preference, label, help }: PreferenceSwitchPr
         control={
           <Checkbox
             checked={usePreference(preference)}
-            onChange={(_event, isOn) => preference.set(isOn)}
+            onChange={(_event, isOn) => {
+              preference.set(isOn);
+              onChange?.();
+            }}
             slotProps={{ input: { 'aria-describedby': helpId } }}
           />
         }

@@ -23,22 +23,22 @@ export function indexEntries(entries: readonly SearchEntry[]): IndexedEntry[] {
   return entries.map((entry) => ({ entry, ...normalizeTexts(entry.command) }));
 }
 
-/** Entries that match every word of the query; of equal ranks the most recent, then their order. */
+/** Entries that match every word of the query; of equal ranks the most used, then their order. */
 export function findEntries(
   index: readonly IndexedEntry[],
   query: string,
-  recent: readonly string[] = [],
+  byUse: readonly string[] = [],
 ): SearchEntry[] {
   const phrase = normalize(query).trim();
   const words = phrase.split(/\s+/).filter(Boolean);
   const ranked = index.flatMap((indexed) => {
     const rank = rankEntry(indexed, words, phrase);
     if (rank === null) return [];
-    const age = recent.indexOf(indexed.entry.key);
-    return [{ entry: indexed.entry, rank, age: age < 0 ? recent.length : age }];
+    const use = byUse.indexOf(indexed.entry.key);
+    return [{ entry: indexed.entry, rank, use: use < 0 ? byUse.length : use }];
   });
   return ranked
-    .sort((one, other) => one.rank - other.rank || one.age - other.age)
+    .sort((one, other) => one.rank - other.rank || one.use - other.use)
     .map(({ entry }) => entry);
 }
 

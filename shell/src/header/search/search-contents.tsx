@@ -2,7 +2,6 @@ import { TextField } from '@firedeck/kit';
 import { type Command, logFailure, showToast, useElapsed, VisuallyHidden } from '@firedeck/sdk';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import type {} from '../../boot-responses.ts';
-import { addRecent, loadRecent } from './recent-entries.ts';
 import type { SearchEntry } from './search-entry.ts';
 import { SearchHints } from './search-hints.tsx';
 import { optionId, SearchResults } from './search-results.tsx';
@@ -11,6 +10,7 @@ import { searchTexts } from './search-texts.ts';
 import { ShortcutList } from './shortcut-list.tsx';
 import { useActiveEntry } from './use-active-entry.ts';
 import { useSearchIndex } from './use-search-index.ts';
+import { addUsed, loadUsed, rankUses } from './used-entries.ts';
 
 export interface SearchContentsProps {
   initialQuery: string;
@@ -28,8 +28,8 @@ export function Component({ initialQuery, onClose, onRestart, onSignOut }: Searc
   const [query, setQuery] = useState(
     () => initialQuery || (window.firedeckBoot?.search?.take() ?? ''),
   );
-  const [recent, setRecent] = useState<string[]>([]);
-  useEffect(() => void loadRecent().then(setRecent), []);
+  const [used, setUsed] = useState(() => rankUses([]));
+  useEffect(() => void loadUsed().then(setUsed), []);
   const listShortcuts = useMemo(() => () => onRestart(shortcutsQuery), [onRestart]);
   const { index, findSimilar, shellEntries, shortcuts, isLoading, missing } = useSearchIndex({
     listShortcuts,
@@ -37,15 +37,15 @@ export function Component({ initialQuery, onClose, onRestart, onSignOut }: Searc
   });
   const isHelp = query.trim() === shortcutsQuery;
   const { sections, total } = useMemo(
-    () => buildSections({ index, findSimilar, shellEntries, recent, query }),
-    [index, findSimilar, shellEntries, recent, query],
+    () => buildSections({ index, findSimilar, shellEntries, used, query }),
+    [index, findSimilar, shellEntries, used, query],
   );
   const shown = isHelp ? [] : sections.flatMap(({ entries }) => entries);
   const recentEntries = sections.find(({ title }) => title === searchTexts.recent)?.entries ?? [];
   const { active, reset, onKeyDown } = useActiveEntry(shown.length);
 
   function choose({ key, command }: SearchEntry, action: CommandAction = 'run'): void {
-    void addRecent(key);
+    void addUsed(key);
     if (action !== 'openBeside') onClose();
     run(() => command[action]?.());
   }

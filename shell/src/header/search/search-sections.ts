@@ -1,6 +1,7 @@
 import { findEntries, type IndexedEntry, normalize } from './find-entries.ts';
 import type { SearchEntry } from './search-entry.ts';
 import { searchTexts } from './search-texts.ts';
+import type { UsedEntries } from './used-entries.ts';
 
 /** A group of results. */
 interface SearchSection {
@@ -25,15 +26,14 @@ interface SearchInput {
   findSimilar(phrase: string): readonly SearchEntry[];
   /** The shell's entries, offered for an empty query. */
   shellEntries: readonly SearchEntry[];
-  /** Keys, newest first. */
-  recent: readonly string[];
+  used: UsedEntries;
   query: string;
 }
 
 export function buildSections(input: SearchInput): SearchOutcome {
-  const { index, findSimilar, shellEntries, recent, query } = input;
-  if (query.trim() === '') return initialSections(index, shellEntries, recent);
-  const found = findEntries(index, query, recent);
+  const { index, findSimilar, shellEntries, used, query } = input;
+  if (query.trim() === '') return initialSections(index, shellEntries, used);
+  const found = findEntries(index, query, used.byUse);
   const similar = found.length < enoughResults ? findSimilar(normalize(query)) : [];
   const others = similar.filter((entry) => !found.includes(entry)).slice(0, enoughResults);
   const sections = [
@@ -46,14 +46,15 @@ export function buildSections(input: SearchInput): SearchOutcome {
 function initialSections(
   index: readonly IndexedEntry[],
   shellEntries: readonly SearchEntry[],
-  recent: readonly string[],
+  { recent, most }: UsedEntries,
 ): SearchOutcome {
   const known = new Map(index.map(({ entry }) => [entry.key, entry]));
-  const chosen = recent.flatMap((key) => known.get(key) ?? []);
-  const rest = shellEntries.filter(({ key }) => !recent.includes(key));
+  const find = (keys: readonly string[]) => keys.flatMap((key) => known.get(key) ?? []);
+  const isListed = ({ key }: SearchEntry) => recent.includes(key) || most.includes(key);
   const sections = [
-    { title: searchTexts.recent, entries: chosen },
-    { title: searchTexts.own, entries: rest },
+    { title: searchTexts.recent, entries: find(recent) },
+    { title: searchTexts.mostUsed, entries: find(most) },
+    { title: searchTexts.own, entries: shellEntries.filter((entry) => !isListed(entry)) },
   ].filter(({ entries }) => entries.length > 0);
-  return { sections, total: chosen.length + rest.length };
+  return { sections, total: sections.flatMap(({ entries }) => entries).length };
 }

@@ -6,6 +6,7 @@ export const searchTexts = {
   results: 'Results',
   similar: 'Similar',
   recent: 'Recent',
+  mostUsed: 'Most used',
   own: 'Pages and actions',
   count: (found: number) => formatCount(found, { one: 'result', other: 'results' }),
   nothing: 'No results',
