@@ -153,7 +153,7 @@ export const texts = {
     restoreFailed: 'Failed to restore tool',
   },
   trash: {
-    heading: 'Trash',
+    heading: 'Deleted tools',
     hint: (days: number) => `Deleted tools can be restored for ${days} days.`,
     deleted: (time: string) => `Deleted ${time}`,
     empty: 'The trash is empty.',

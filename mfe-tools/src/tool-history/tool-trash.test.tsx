@@ -46,8 +46,8 @@ const restoreButton = (name: string) => screen.getByRole('button', { name: `Rest
 describe('the trash', () => {
   it('shows each deleted tool with its host and deletion time', async () => {
     await show();
-    const section = screen.getByRole('region', { name: 'Trash' });
-    expect(within(section).getByRole('heading', { name: 'Trash', level: 3 })).toBeTruthy();
+    const section = screen.getByRole('region', { name: 'Deleted tools' });
+    expect(within(section).getByRole('heading', { name: 'Deleted tools', level: 3 })).toBeTruthy();
     expect(screen.getByText('Deleted tools can be restored for 30 days.')).toBeTruthy();
     expect(rows()).toHaveLength(3);
     expect(rows()[0]).toContain('Tool 1');
@@ -137,7 +137,7 @@ describe('Restore', () => {
     restoreButton('Tool 1').focus();
     fireEvent.click(restoreButton('Tool 1'));
     await wait();
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Trash' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Deleted tools' }));
   });
 
   it('fails › the row stays and a toast says why', async () => {

@@ -1,4 +1,4 @@
-import type { Toast } from '@firedeck/sdk';
+import { shellServices, type Toast } from '@firedeck/sdk';
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect, useState } from 'react';
 import { createToastContainer } from './toast-container.ts';
@@ -14,6 +14,8 @@ export interface ToastStageProps {
   /** Called with the function that shows a toast. */
   onReady(show: (toast: Toast) => void): void;
 }
+
+const phones = '(max-width: 599.95px)';
 
 const contents = { toast: ToastContent };
 
@@ -33,7 +35,6 @@ export function Component({ onReady }: ToastStageProps) {
     <SnackbarProvider
       maxSnack={1}
       domRoot={container}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       transitionDuration={{ enter: 150, exit: 120 }}
       Components={contents}
     />
@@ -43,5 +44,15 @@ export function Component({ onReady }: ToastStageProps) {
 /** Replaces the current toast. */
 function show(toast: Toast): void {
   closeSnackbar();
-  enqueueSnackbar(toast.title, { variant: 'toast', persist: true, toast });
+  const vertical = coversSignIn() ? 'top' : 'bottom';
+  enqueueSnackbar(toast.title, {
+    variant: 'toast',
+    persist: true,
+    toast,
+    anchorOrigin: { vertical, horizontal: 'left' },
+  });
 }
+
+/** On a phone nobody is signed in on, the button needed next is at the bottom. */
+const coversSignIn = (): boolean =>
+  matchMedia(phones).matches && shellServices().session.state().status !== 'signed-in';
