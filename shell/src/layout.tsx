@@ -1,6 +1,6 @@
 import { useSession } from '@firedeck/sdk';
-import { useEffect, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration, useMatch } from 'react-router-dom';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { type Location, Outlet, ScrollRestoration, useMatch } from 'react-router-dom';
 import { ConnectionStrip } from './connection/connection-strip.tsx';
 import { sharedDevice } from './device-state.ts';
 import { SectionBoundary } from './failures/section-boundary.tsx';
@@ -23,7 +23,13 @@ export function Layout() {
   const isLogin = useMatch(loginPath) !== null;
   const lock = useSyncExternalStore(screenLock.subscribe, screenLock.get);
   const device = useSyncExternalStore(sharedDevice.subscribe, sharedDevice.get);
-  const { status } = useSession();
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : undefined;
+  // A member's board has one place, however it is come back to.
+  const placeOf = useCallback(
+    ({ pathname, key }: Location) => (pathname === '/' && userId) || key,
+    [userId],
+  );
   // Before it is needed: the server may be away by then.
   useEffect(() => whenIdle(() => lazyLockScreen.preload(), idleMs), []);
   if (lock && !isLogin)
@@ -47,10 +53,10 @@ export function Layout() {
       <SectionBoundary name="The step-up dialog" failed={null} pending={null}>
         <StepUpDialog />
       </SectionBoundary>
-      {device && status === 'signed-in' && (
+      {device && userId && (
         <LazyView component={lazySharedDevice} props={device} minHeight={0} isQuiet />
       )}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { formTexts } from '../form-texts.ts';
 import { texts } from '../texts.ts';
 import { useToolForm } from '../tool-fields/use-tool-form.ts';
+import { markSavedCard } from '../tool-grid/saved-card.ts';
 import { ToolNotFound } from '../tool-not-found/tool-not-found.tsx';
 import { useTool, useToolsListQuery } from '../tools-api.ts';
 import { useIsOffline } from '../use-is-offline.ts';
@@ -77,6 +78,7 @@ function EditTool({ tool, isDeleted, draft, onDiscarded }: Props) {
       // The page finds it deleted, too, and says so.
       return isMissing(thrown) ? { fields: [] } : toSaveError(thrown, formTexts.editFailed);
     }
+    markSavedCard(tool.id);
     showToast({ kind: 'success', title: formTexts.updated });
     return { redirectTo: '/' };
   };

@@ -3,7 +3,7 @@ import { isApiError, readConflictState } from '@firedeck/sdk';
 import { useRef, useState } from 'react';
 import { changedFields } from '../tool-fields/form-fields.ts';
 import { withFields } from '../tool-fields/use-tool-form.ts';
-import { markAddedCard } from '../tool-grid/added-card.ts';
+import { markSavedCard } from '../tool-grid/saved-card.ts';
 import { toolAnswer, useToolsAddMutation } from '../tools-api.ts';
 import { conflictingFields } from './edit-changes.ts';
 import type { AddDraft } from './form-draft.ts';
@@ -43,7 +43,7 @@ export function useAddTool(earlier: AddAttempt | null) {
     onSending();
     try {
       added.current = await post({ tool, idempotencyKey }).unwrap();
-      markAddedCard(added.current.id);
+      markSavedCard(added.current.id);
       return null;
     } catch (thrown) {
       if (isApiError(thrown) && thrown.code === 'already_deleted') attempt.current = newAttempt();

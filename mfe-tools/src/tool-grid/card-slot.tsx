@@ -24,7 +24,7 @@ const Cell = styled('li')({
   top: 0,
   left: 0,
   listStyle: 'none',
-  '&[data-added] > div': { outline: `3px solid ${tokens.color.ember}`, outlineOffset: 1 },
+  '&[data-saved] > div': { outline: `3px solid ${tokens.color.ember}`, outlineOffset: 1 },
   // The drop position: the card itself, dimmed and outlined.
   '&[data-lifted]': {
     zIndex: 1,

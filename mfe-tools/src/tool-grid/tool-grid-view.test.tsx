@@ -9,8 +9,8 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
 import { subscribeToToolEvents } from '../tool-events.ts';
-import { markAddedCard } from './added-card.ts';
 import { arrangeLayer, popupLayer } from './lazy-layer.ts';
+import { markSavedCard } from './saved-card.ts';
 import { View } from './tool-grid-view.tsx';
 
 // Rendering is slow on a loaded machine.
@@ -70,9 +70,9 @@ const indexOf = (item: HTMLElement) => Number(item.getAttribute('aria-posinset')
 it('a tool that was just added › its card is marked for a second, once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const marked = () =>
-    screen.getAllByRole('listitem').filter((item) => item.matches('[data-added]'));
+    screen.getAllByRole('listitem').filter((item) => item.matches('[data-saved]'));
   const added = aTool(4);
-  markAddedCard(added.id);
+  markSavedCard(added.id);
   await showBoard();
   expect(marked()).toEqual([]);
   list = { version: 6, tools: [...list.tools, added] };

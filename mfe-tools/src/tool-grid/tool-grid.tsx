@@ -12,12 +12,12 @@ import {
 import { texts } from '../texts.ts';
 import { useIsOffline } from '../use-is-offline.ts';
 import { AddToolCard } from './add-tool-card.tsx';
-import { useAddedCard } from './added-card.ts';
 import { CardList } from './card-list.tsx';
 import { findToolId, focusBoardControl } from './focus-card.ts';
 import { arrangeLayer, dragLayer } from './lazy-layer.ts';
 import { mountedIndices } from './mounted-indices.ts';
 import { moveHintId } from './move-handle.tsx';
+import { useSavedCard } from './saved-card.ts';
 import { SavingBanner } from './saving-banner.tsx';
 import { type Arrange, useSelection } from './use-arrange.ts';
 import { useArrangeAnnouncements, useSectionAnnouncements } from './use-board-announcements.ts';
@@ -29,6 +29,7 @@ import { useDragState } from './use-drag-state.ts';
 import { useFocusRestore } from './use-focus-restore.ts';
 import { useGrid } from './use-grid.ts';
 import { useKeyboardMoves } from './use-keyboard-moves.ts';
+import { leftCard, useReturn } from './use-return.ts';
 import { useSectionDialogs } from './use-section-dialogs.tsx';
 import { useStableActions } from './use-stable-actions.ts';
 import { useTileLooks } from './use-tile-looks.ts';
@@ -70,7 +71,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
     moveTool: (id, to) => moves.moveTools([id], to),
     onMoveToSection: ({ id }) => sectionDialogs.moveTools([id]),
   });
-  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const [focusedId, setFocusedId] = useState(leftCard);
   const { focusAfterRender } = useFocusRestore({
     list,
     tools,
@@ -79,7 +80,8 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
     focusWithoutCards: () => focusBoardControl(bar.current),
   });
 
-  useAddedCard(list, tools);
+  useSavedCard(list, tools, rows.first);
+  useReturn(list);
   useArrangeAnnouncements(arrange.isOn, announce);
   useSectionAnnouncements(section, tools.length, announce);
   const selection = useSelection(tools, arrange);

@@ -66,6 +66,11 @@ const Nav = styled('nav')({ display: 'flex' });
 
 const Spacer = styled('div')({ flex: 1 });
 
+/** From elsewhere these links lead to the place on the board that was left. */
+function showTop(): void {
+  if (location.pathname === '/') scrollTo(0, 0);
+}
+
 /** The navigation bar with navigation links and the member's menus. */
 export function Header() {
   const session = useSession();
@@ -77,12 +82,12 @@ export function Header() {
     <>
       <SkipLink />
       <HeaderBar>
-        <Brand to="/" aria-label={texts.product}>
+        <Brand to="/" aria-label={texts.product} onClick={showTop}>
           <Mark />
           <span>{texts.product}</span>
         </Brand>
         <Nav aria-label={texts.header.navigation}>
-          <NavItem to="/" end>
+          <NavItem to="/" end onClick={showTop}>
             {texts.header.dashboard}
           </NavItem>
           {listNavigation(chosen, session.status === 'signed-in').map(({ path, text }) => (

@@ -1,0 +1,70 @@
+import { expect, test } from '../fixtures/firedeck.ts';
+import { addTools } from '../fixtures/tools.ts';
+
+test('from a form back to the board › its place and the focus are as they were, and what was saved is marked', async ({
+  stack,
+  context,
+  memberPage: page,
+  board,
+}) => {
+  await addTools(context, 60, stack.sites.dispatch.url);
+  await board.open();
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  const launch = board.card('Tool 45').locator('.launch');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight * 0.6));
+  await launch.focus();
+  await expect(launch).toBeFocused();
+  const before = await place();
+  expect(before).toBeGreaterThan(300);
+
+  for (const [way, leave] of Object.entries({
+    'Cancel, by keys': () => page.getByRole('link', { name: 'Cancel' }).press('Enter'),
+    'Back of the browser': () => page.goBack(),
+    Save: async () => {
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+    },
+  }))
+    await test.step(way, async () => {
+      await page.keyboard.press('F2');
+      await expect(page).toHaveURL(/\/edit\//);
+      expect(await place()).toBe(0);
+      await leave();
+      await expect(launch).toBeFocused();
+      await expect.poll(place).toBe(before);
+    });
+  await expect(page.locator('[data-saved]')).toContainText('Tool 45');
+
+  await test.step('a panel is opened over it and closed', async () => {
+    await page.getByRole('button', { name: /account menu/i }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/$/);
+    expect(await place()).toBe(before);
+  });
+
+  await test.step('Add, from the link at the end', async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const add = page.getByRole('link', { name: /^Add New Tool/ }).last();
+    await add.press('Enter');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect.poll(place).toBeGreaterThan(before);
+  });
+
+  await test.step('Dashboard shows the top', async () => {
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect.poll(place).toBe(0);
+  });
+
+  await test.step('Add, from the heading: the card is marked once one comes to it', async () => {
+    const add = page.getByRole('link', { name: 'Add New Tool', exact: true }).first();
+    await add.press('Enter');
+    await page.getByRole('textbox', { name: 'URL' }).fill('new.example');
+    await page.getByRole('textbox', { name: 'Tool Name' }).fill('New one');
+    await page.getByRole('button', { name: 'Add Tool' }).click();
+    await expect(add).toBeFocused();
+    expect(await place()).toBe(0);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(page.locator('[data-saved]')).toContainText('New one');
+  });
+});
