@@ -9,7 +9,7 @@ import { printTable, rowWithoutGoal } from './print-table.ts';
 const toolCount = 12;
 const rounds = 3;
 
-/** Cost of a first visit to `/` (signed in, 12 tools) and of moving a tool on a full board. */
+/** Cost of a first visit to `/` (signed in, 12 tools) and of a tool's menu and moves on a full board. */
 export const boardBench = (): Promise<boolean> =>
   withBrowserStack(async (browser, { address }) => {
     const isLight = await firstVisits(browser, address);
@@ -25,8 +25,9 @@ async function firstVisits(browser: Browser, address: string): Promise<boolean> 
 }
 
 async function movesOnFullBoard(browser: Browser, address: string): Promise<boolean> {
-  const { context: full } = await createMemberWithTools(browser, address, movesBudget.tools);
-  const { context: small } = await createMemberWithTools(browser, address, movesBudget.fewTools);
+  const { tools, fewTools, sections } = movesBudget;
+  const { context: full } = await createMemberWithTools(browser, address, tools, { sections });
+  const { context: small } = await createMemberWithTools(browser, address, fewTools, { sections });
   return printTable(await measureMoves(full, small, address));
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sectionColors } from '@firedeck/contract';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { pageHeaders } from './bench-member.ts';
 
@@ -11,6 +12,8 @@ export async function waitForBoard(page: Page): Promise<void> {
 interface MemberOptions {
   /** Address of the tool with this number. Default: each at a host of its own. */
   urlOf?: (number: number) => string;
+  /** Names of sections, which have the tools by turns. */
+  sections?: readonly string[];
   serviceWorkers?: 'block' | 'allow';
 }
 
@@ -19,18 +22,30 @@ export async function createMemberWithTools(
   browser: Browser,
   address: string,
   tools: number,
-  { urlOf = ownHost, serviceWorkers = 'allow' }: MemberOptions = {},
+  { urlOf = ownHost, sections = [], serviceWorkers = 'allow' }: MemberOptions = {},
 ): Promise<{ context: BrowserContext; account: { email: string; password: string } }> {
   const context = await browser.newContext({ baseURL: address, serviceWorkers });
   const headers = pageHeaders;
   const account = { email: `bench-${randomUUID()}@example.org`, password: 'engine 51 on scene' };
   const answer = await context.request.post('/api/sign-up', { headers, data: account });
   const { session } = await answer.json();
-  for (let number = 1; number <= tools; number += 1)
-    await context.request.post('/api/tools', {
-      headers: { authorization: `Bearer ${session.access_token}`, 'idempotency-key': randomUUID() },
-      data: { name: `Tool ${number}`, url: urlOf(number), icon: 'tools', notes: '' },
+  const authorization = `Bearer ${session.access_token}`;
+  const ids: string[] = [];
+  for (const [index, name] of sections.entries()) {
+    const data = { name, color: sectionColors[index % sectionColors.length] };
+    const added = await context.request.post('/api/tools/sections', {
+      headers: { authorization },
+      data,
     });
+    ids.push((await added.json()).id);
+  }
+  for (let number = 1; number <= tools; number += 1) {
+    const section = ids[number % ids.length] ?? null;
+    await context.request.post('/api/tools', {
+      headers: { authorization, 'idempotency-key': randomUUID() },
+      data: { name: `Tool ${number}`, url: urlOf(number), icon: 'tools', notes: '', section },
+    });
+  }
   return { context, account };
 }
 

@@ -2,12 +2,15 @@ import type { BrowserContext, Page } from 'playwright';
 import { movesBudget } from './budgets.ts';
 import type { Row } from './print-table.ts';
 
-const keys = { pick: 'Space', move: 'ArrowRight', drop: 'Space' } as const;
+// The menu last: it is closed before the next round.
+const keys = { pick: 'Space', move: 'ArrowRight', drop: 'Space', menu: 'Shift+F10' } as const;
 type Step = keyof typeof keys;
 const steps = Object.keys(keys) as Step[];
 
 /** Milliseconds from a key to the next paint, by step, one value per round. */
 type Moves = Record<Step, number[]>;
+
+const noMoves = (): Moves => ({ pick: [], move: [], drop: [], menu: [] });
 
 const rounds = 9;
 /** Long enough to paint all effects of a key. */
@@ -16,8 +19,8 @@ const settleMs = 700;
 const shortestReported = 16;
 
 /**
- * Repeatedly picks up, moves and drops the first tool by keyboard,
- * alternating between a full and a small board, so that other load affects both.
+ * Repeatedly picks up, moves and drops the first tool by keyboard, and opens its menu, alternating
+ * between a full and a small board, so that other load affects both.
  */
 export async function measureMoves(
   full: BrowserContext,
@@ -27,8 +30,7 @@ export async function measureMoves(
   const fullBoard = await openBoard(full, address);
   const nodes = await countNodes(fullBoard);
   const smallBoard = await openBoard(small, address);
-  const fullMoves: Moves = { pick: [], move: [], drop: [] };
-  const smallMoves: Moves = { pick: [], move: [], drop: [] };
+  const [fullMoves, smallMoves] = [noMoves(), noMoves()];
   // The first round is a warm-up.
   for (let round = 0; round <= rounds; round += 1) {
     await playRound(fullBoard, round === 0 ? null : fullMoves);
@@ -56,10 +58,15 @@ async function playRound(page: Page, moves: Moves | null): Promise<void> {
     .first()
     .focus();
   for (const step of steps) {
+    // Its entries for moves are disabled until then.
+    if (step === 'menu')
+      await page.getByText('Saving new tool order...').waitFor({ state: 'hidden' });
     const took = await measureKey(page, keys[step]);
     moves?.[step].push(took);
   }
-  await page.getByText('Saving new tool order...').waitFor({ state: 'hidden' });
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
 }
 
 async function measureKey(page: Page, key: string): Promise<number> {

@@ -10,6 +10,8 @@ export const movesBudget = {
   tools: 1_000,
   /** Size of the small board for comparison. */
   fewTools: 10,
+  /** On both boards. */
+  sections: ['Fire', 'Medical', 'Maps', 'Weather', 'Radio', 'Crews', 'Reports', 'Training'],
   /** CPU throttling rate. */
   slowdown: 4,
   /** From a key to the next paint. */
