@@ -206,6 +206,26 @@ test.describe('the look', () => {
     expect((await button.boundingBox())?.height).toBe(64);
   });
 
+  test('signed out on a phone in glove mode › Sign In is not covered by what says so', async ({
+    memberPage,
+    board,
+  }) => {
+    await memberPage.setViewportSize({ width: 360, height: 740 });
+    await board.open();
+    await memberPage.evaluate(() => localStorage.setItem('fd-large-controls', 'true'));
+    await memberPage.reload();
+    await memberPage.getByRole('button', { name: /account menu/i }).click();
+    await memberPage.getByRole('menuitem', { name: 'Sign out' }).click();
+    const toast = await memberPage
+      .getByRole('status')
+      .filter({ hasText: 'Signed Out' })
+      .boundingBox();
+    const button = await memberPage.getByRole('button', { name: 'Sign In' }).boundingBox();
+    const bottom = (toast?.y ?? 0) + (toast?.height ?? 0);
+    expect(bottom).toBeGreaterThan(0);
+    expect(bottom < (button?.y ?? 0) || (toast?.y ?? 0) > 740).toBe(true);
+  });
+
   test('with reduced motion nothing moves', async ({ memberPage, board }) => {
     await memberPage.emulateMedia({ reducedMotion: 'reduce' });
     await board.open();

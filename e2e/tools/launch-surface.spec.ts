@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
+import { findSmallTargets } from '../fixtures/small-targets.ts';
 import { addTools } from '../fixtures/tools.ts';
 
 /** The smallest share of a mounted card where a press launches, on a grid of 4 px. */
@@ -22,6 +23,15 @@ function leastLaunchShare(page: Page): Promise<number> {
     return Math.min(...shares);
   });
 }
+
+/** Buttons and links that show no text and say nothing to a pointer above them, but for our mark. */
+const findWithoutTooltip = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a[href]:not(header > a)')]
+      .filter((control) => control.checkVisibility() && control.innerText.trim() === '')
+      .filter((control) => !control.closest('[title]') && !control.querySelector('svg title'))
+      .map((control) => control.getAttribute('aria-label') ?? control.outerHTML),
+  );
 
 const countWhole = (page: Page): Promise<number> =>
   page.getByRole('listitem').evaluateAll(
@@ -47,12 +57,16 @@ for (const { width, height, whole, wholeLarge } of [
     await board.open();
     await expect(board.card('Tool 1')).toBeVisible();
     expect(await countWhole(page)).toBeGreaterThanOrEqual(whole);
+    expect(await findSmallTargets(page, { onCard: 44, elsewhere: 48 })).toEqual([]);
+    expect(await findWithoutTooltip(page)).toEqual([]);
     const share = await leastLaunchShare(page);
     expect(share).toBeGreaterThanOrEqual(0.6);
     await page.evaluate(() => document.documentElement.setAttribute('data-controls', 'large'));
     await page.evaluate(() => dispatchEvent(new Event('resize')));
     await expect(page.getByRole('button', { name: 'Menu of Tool 1', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Edit Tool 1', exact: true })).toHaveCount(0);
+    expect(await findSmallTargets(page, { onCard: 64, elsewhere: 64 })).toEqual([]);
+    expect(await findWithoutTooltip(page)).toEqual([]);
     expect(await countWhole(page)).toBeGreaterThanOrEqual(wholeLarge);
     expect(await leastLaunchShare(page)).toBeGreaterThanOrEqual(share);
   });

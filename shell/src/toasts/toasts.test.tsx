@@ -70,6 +70,11 @@ test('a new toast › replaces the current one', async () => {
   expect(screen.queryByText('Update available')).not.toBeNull();
 });
 
+test('the same toast again › is there once', async () => {
+  await shown(saved, saved, saved);
+  expect(screen.getAllByText('Tool deleted')).toHaveLength(1);
+});
+
 function Page({ isOpen }: { isOpen: boolean }) {
   return (
     <>

@@ -96,6 +96,14 @@ describe('an import', () => {
     expect(await listNames()).toEqual([]);
   });
 
+  test('larger than its own limit › 413; as large as it may be › is not refused for its size', async () => {
+    const tooLarge = await send(anImport(1, 'x'.repeat(limits.importBodyBytes)));
+    expect([tooLarge.statusCode, tooLarge.json().code]).toEqual([413, 'body_too_large']);
+    const large = anImport(1, 'x'.repeat(limits.importBodyBytes - 1_000));
+    expect((await send(large)).statusCode).toBe(400);
+    expect(await listNames()).toEqual([]);
+  });
+
   test('without a session › 401', async () => {
     const response = await testApp.app.inject({
       method: 'POST',
