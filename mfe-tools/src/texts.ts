@@ -154,7 +154,7 @@ export const texts = {
   },
   trash: {
     heading: 'Deleted tools',
-    hint: (days: number) => `Deleted tools can be restored for ${days} days.`,
+    hint: (days: number) => `Each can be restored for ${days} days.`,
     deleted: (time: string) => `Deleted ${time}`,
     empty: 'The trash is empty.',
     failed: 'The trash could not be loaded',

@@ -48,7 +48,7 @@ describe('the trash', () => {
     await show();
     const section = screen.getByRole('region', { name: 'Deleted tools' });
     expect(within(section).getByRole('heading', { name: 'Deleted tools', level: 3 })).toBeTruthy();
-    expect(screen.getByText('Deleted tools can be restored for 30 days.')).toBeTruthy();
+    expect(screen.getByText('Each can be restored for 30 days.')).toBeTruthy();
     expect(rows()).toHaveLength(3);
     expect(rows()[0]).toContain('Tool 1');
     expect(rows()[0]).toContain('tool-1.example');
