@@ -4,58 +4,56 @@ import { delimiter, dirname, join } from 'node:path';
 import { newReleaseKey } from '@firedeck/infra/local';
 import { packPackages } from '@firedeck/infra/packages';
 import { run } from '@firedeck/infra/run-command';
-import { long } from '../fixtures/long.ts';
 import { forgetModule } from './live-modules.ts';
 import { startRegistry } from './package-registry.ts';
 import { expect, test } from './release-stack.ts';
 
 test.setTimeout(240_000);
 
-test(
-  'a module made outside of this repository, from packages › is tested, built, published, released and shown',
-  long,
-  async ({ stack, memberPage }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'firedeck-outside-'));
-    const registry = await startRegistry(await packPackages(join(folder, 'packages')));
-    try {
-      const npmrc = `@firedeck:registry=${registry.address}\n`;
-      await writeFile(join(folder, '.npmrc'), npmrc);
-      const team = inFolder(folder);
-      await team('npm', 'create', '-y', '@firedeck/module', 'weather');
+test('a module made outside of this repository, from packages › is tested, built, published, released and shown', async ({
+  stack,
+  memberPage,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'firedeck-outside-'));
+  const registry = await startRegistry(await packPackages(join(folder, 'packages')));
+  try {
+    const npmrc = `@firedeck:registry=${registry.address}\n`;
+    await writeFile(join(folder, '.npmrc'), npmrc);
+    const team = inFolder(folder);
+    await team('npm', 'create', '-y', '@firedeck/module', 'weather');
 
-      const module = join(folder, 'weather');
-      await writeFile(join(module, '.npmrc'), npmrc);
-      const own = inFolder(module);
-      await own('npm', 'install', '--no-audit', '--no-fund');
-      await own('npm', 'run', 'typecheck');
-      expect(await own('npm', 'test')).toMatch(/2 passed/);
+    const module = join(folder, 'weather');
+    await writeFile(join(module, '.npmrc'), npmrc);
+    const own = inFolder(module);
+    await own('npm', 'install', '--no-audit', '--no-fund');
+    await own('npm', 'run', 'typecheck');
+    expect(await own('npm', 'test')).toMatch(/2 passed/);
 
-      const artifacts = ['--artifacts', stack.folders.artifacts];
-      expect(await own('npx', 'firedeck', 'publish', ...artifacts)).toMatch(
-        /^published weather 1\.0\.0-/m,
-      );
-      const keyFile = join(folder, 'weather.key');
-      await writeFile(keyFile, await newReleaseKey('weather', stack.folders, stack.mongo.uri), {
-        mode: 0o600,
-      });
-      const place = ['--address', stack.address, '--key-file', keyFile];
-      expect(await own('npx', 'firedeck', 'check', ...place)).toContain('fits what is live');
-      expect(await own('npx', 'firedeck', 'release', ...place)).toContain('now live');
+    const artifacts = ['--artifacts', stack.folders.artifacts];
+    expect(await own('npx', 'firedeck', 'publish', ...artifacts)).toMatch(
+      /^published weather 1\.0\.0-/m,
+    );
+    const keyFile = join(folder, 'weather.key');
+    await writeFile(keyFile, await newReleaseKey('weather', stack.folders, stack.mongo.uri), {
+      mode: 0o600,
+    });
+    const place = ['--address', stack.address, '--key-file', keyFile];
+    expect(await own('npx', 'firedeck', 'check', ...place)).toContain('fits what is live');
+    expect(await own('npx', 'firedeck', 'release', ...place)).toContain('now live');
 
-      await memberPage.goto('/');
-      const card = memberPage.getByRole('region', { name: 'Weather' });
-      await expect(card.getByText('There is nothing here yet.')).toBeVisible();
-      await card.getByRole('link', { name: 'Open' }).click();
-      await expect(memberPage.getByRole('heading', { name: 'Weather', level: 1 })).toBeVisible();
-      // Nothing of the repository took part: its packages were installed, not linked.
-      await expect(access(join(module, 'node_modules/@firedeck/sdk/src'))).rejects.toThrow();
-    } finally {
-      registry.close();
-      await forgetModule(stack, 'weather');
-      await rm(folder, { recursive: true });
-    }
-  },
-);
+    await memberPage.goto('/');
+    const card = memberPage.getByRole('region', { name: 'Weather' });
+    await expect(card.getByText('There is nothing here yet.')).toBeVisible();
+    await card.getByRole('link', { name: 'Open' }).click();
+    await expect(memberPage.getByRole('heading', { name: 'Weather', level: 1 })).toBeVisible();
+    // Nothing of the repository took part: its packages were installed, not linked.
+    await expect(access(join(module, 'node_modules/@firedeck/sdk/src'))).rejects.toThrow();
+  } finally {
+    registry.close();
+    await forgetModule(stack, 'weather');
+    await rm(folder, { recursive: true });
+  }
+});
 
 /** Runs commands there, with the Node of this run. */
 const inFolder =
