@@ -24,8 +24,11 @@ export interface Promised {
 }
 
 const packages = [
-  { name: '@firedeck/sdk', folder: 'shell/sdk' },
-  { name: '@firedeck/kit', folder: 'shell/kit' },
+  { name: '@firedeck/sdk', folder: 'shell/sdk', isRequired: true },
+  { name: '@firedeck/kit', folder: 'shell/kit', isRequired: true },
+  // Bundled: no live module asks for their versions, so a release alone needs a new one.
+  { name: '@firedeck/contract', folder: 'bff/contract', isRequired: false },
+  { name: '@firedeck/build', folder: 'shell/build', isRequired: false },
 ];
 const apiFolder = 'bff/openapi';
 
@@ -43,7 +46,11 @@ export async function writePromise({ file, text, earlier }: Promised): Promise<v
   if (earlier) await writeFile(join(checkout, earlier.file), earlier.text);
 }
 
-async function promisedBy({ name, folder }: (typeof packages)[number]): Promise<Promised> {
+async function promisedBy({
+  name,
+  folder,
+  isRequired,
+}: (typeof packages)[number]): Promise<Promised> {
   const file = `${folder}/declarations.txt`;
   const now = await listDeclarations(folder);
   const text = writeReport(name, now);
@@ -52,9 +59,9 @@ async function promisedBy({ name, folder }: (typeof packages)[number]): Promise<
   const mayBreak = !before || parseMajor(now.version) > parseMajor(before.version);
   const isChanged = written !== text;
   const broken = mayBreak || !isChanged ? [] : await findRemoved(folder, before, now);
-  const isUnraised = before !== null && lacksMinor(before, now);
+  const isUnraised = isRequired && before !== null && lacksMinor(before, now);
   const earlierFile = before && earlierReport(before.version);
-  const isPast = earlierFile !== null && earlierFile !== earlierReport(now.version);
+  const isPast = isRequired && earlierFile !== null && earlierFile !== earlierReport(now.version);
   const earlier = isPast && { earlier: { file: `${folder}/${earlierFile}`, text: written } };
   return { name: `${name} ${now.version}`, file, text, isChanged, broken, isUnraised, ...earlier };
 }

@@ -1,3 +1,5 @@
+import { sharedFiles, template } from '../release/create-module.ts';
+
 /** A workspace that teams install: its folder, and what it is for, as registries show it. */
 export interface LibraryPackage {
   folder: string;
@@ -32,3 +34,29 @@ export const libraryPackages: readonly LibraryPackage[] = [
     peers: ['@rspack/cli', '@rspack/core', 'vitest'],
   },
 ];
+
+/** A script that teams run. Its version is the newest of its CHANGELOG.md. */
+export interface CommandPackage {
+  name: string;
+  /** Folder of its changelog. */
+  folder: string;
+  /** What it is made from. */
+  sources: readonly string[];
+}
+
+export const cliPackage: CommandPackage = {
+  name: '@firedeck/cli',
+  folder: 'infra/packages/cli',
+  sources: ['infra/packages/cli', 'infra/release', 'infra/commands.mjs'],
+};
+
+/** It has the versions of the libraries inside. */
+export const creatorPackage: CommandPackage = {
+  name: '@firedeck/create-module',
+  folder: 'infra/packages/create-module',
+  sources: [
+    'infra/packages/create-module',
+    'infra/release',
+    ...[...sharedFiles, 'package.json'].map((file) => `${template}/${file}`),
+  ],
+};

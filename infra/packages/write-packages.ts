@@ -4,8 +4,17 @@ import { checkout } from '../lib/folders.ts';
 import { createPackage, sharedFiles, template } from '../release/create-module.ts';
 import { bundleCommand } from './bundle-command.ts';
 import { compileLibrary } from './compile-library.ts';
-import { type LibraryPackage, libraryPackages } from './library-packages.ts';
+import {
+  type CommandPackage,
+  cliPackage,
+  creatorPackage,
+  type LibraryPackage,
+  libraryPackages,
+} from './library-packages.ts';
+import { newestVersion } from './newest-version.ts';
 import { type Manifest, publishedManifest, supportedNode } from './package-manifest.ts';
+
+const changelog = 'CHANGELOG.md';
 
 /** Writes the folders of all packages that teams install into `to`; returns them. */
 export async function writePackages(to: string): Promise<string[]> {
@@ -16,12 +25,13 @@ export async function writePackages(to: string): Promise<string[]> {
   return folders;
 }
 
-async function writeLibrary({ folder, files = [], ...words }: LibraryPackage, to: string) {
+async function writeLibrary({ folder, files: own = [], ...words }: LibraryPackage, to: string) {
+  const files = [changelog, ...own];
   const source = join(checkout, folder);
   const manifest: Manifest = await readJson(join(source, 'package.json'));
   const target = join(to, folderName(manifest.name));
   await compileLibrary(folder, join(target, 'dist'));
-  for await (const file of glob([...files], { cwd: source }))
+  for await (const file of glob(files, { cwd: source }))
     await cp(join(source, file), join(target, file));
   await writeJson(join(target, 'package.json'), publishedManifest(manifest, { ...words, files }));
   return target;
@@ -29,20 +39,29 @@ async function writeLibrary({ folder, files = [], ...words }: LibraryPackage, to
 
 type Versions = Record<string, string>;
 
-/** Of the libraries. The commands carry the contract's: they speak its version of the API. */
+/** Of the libraries and the release commands. */
 async function readVersions(): Promise<Versions> {
   const read = libraryPackages.map(({ folder }) =>
     readJson<Manifest>(join(checkout, folder, 'package.json')),
   );
-  return Object.fromEntries((await Promise.all(read)).map(({ name, version }) => [name, version]));
+  const libraries = (await Promise.all(read)).map(({ name, version }) => [name, version]);
+  const cli = [cliPackage.name, await readCommandVersion(cliPackage)];
+  return Object.fromEntries([...libraries, cli]);
+}
+
+async function readCommandVersion({ name, folder }: CommandPackage): Promise<string> {
+  const version = newestVersion(await readFile(join(checkout, folder, changelog), 'utf8'));
+  if (version === null) throw new Error(`the changelog of ${name} has no version`);
+  return version;
 }
 
 async function writeCli(to: string, versions: Versions): Promise<string> {
   const folder = join(to, 'cli');
+  await copyChangelog(cliPackage, folder);
   const entry = join(checkout, 'infra/packages/cli/firedeck.ts');
   await bundleCommand({ entry, to: join(folder, 'dist'), name: 'firedeck' });
   await writeJson(join(folder, 'package.json'), {
-    ...commandManifest('@firedeck/cli', versions),
+    ...(await commandManifest(cliPackage, versions)),
     description: 'Publishes and releases modules of Firedeck',
     bin: { firedeck: './dist/firedeck.js' },
   });
@@ -51,29 +70,32 @@ async function writeCli(to: string, versions: Versions): Promise<string> {
 
 async function writeCreator(to: string, versions: Versions): Promise<string> {
   const folder = join(to, 'create-module');
+  await copyChangelog(creatorPackage, folder);
   const entry = join(checkout, 'infra/packages/create-module/create-module.ts');
   await bundleCommand({ entry, to: join(folder, 'dist'), name: 'create-module' });
   await writeTemplate(join(folder, 'template'), versions);
   await writeJson(join(folder, 'package.json'), {
-    ...commandManifest('@firedeck/create-module', versions),
+    ...(await commandManifest(creatorPackage, versions)),
     description: 'Creates a module of Firedeck: npm create @firedeck/module incidents',
     bin: { 'create-module': './dist/create-module.js' },
   });
   return folder;
 }
 
-function commandManifest(name: string, versions: Versions) {
-  const contract = versions['@firedeck/contract'];
+async function commandManifest(command: CommandPackage, versions: Versions) {
   return {
-    name,
-    version: contract,
+    name: command.name,
+    version: await readCommandVersion(command),
     license: 'Apache-2.0',
     type: 'module',
     engines: { node: supportedNode },
-    files: ['dist', 'template'],
-    dependencies: { '@firedeck/contract': `^${contract}` },
+    files: ['dist', 'template', changelog],
+    dependencies: { '@firedeck/contract': `^${versions['@firedeck/contract']}` },
   };
 }
+
+const copyChangelog = ({ folder }: CommandPackage, to: string): Promise<void> =>
+  cp(join(checkout, folder, changelog), join(to, changelog));
 
 /** What all modules have, for one in a repository of its own. */
 async function writeTemplate(to: string, versions: Versions): Promise<void> {
@@ -94,7 +116,7 @@ async function writeTemplate(to: string, versions: Versions): Promise<void> {
     dependencies: asRanges(dependencies, versions),
     devDependencies: {
       ...asRanges(devDependencies, versions),
-      '@firedeck/cli': `^${versions['@firedeck/contract']}`,
+      [cliPackage.name]: `^${versions[cliPackage.name]}`,
     },
   });
 }

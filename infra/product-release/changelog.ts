@@ -38,17 +38,21 @@ function formatChange(subject: string, pattern: RegExp): string | [] {
 }
 
 /**
- * First lines of the commits since the release before this one; null where there was none.
+ * The tag of the release before this commit; null where there was none.
  *
  * @throws UserError where git does not find it
  */
+export function previousRelease(folder = checkout): string | null {
+  const tag = git(folder, 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');
+  if (tag !== null) return tag.trim();
+  if (git(folder, 'tag', '--list', 'v*', '--no-contains', 'HEAD') === '') return null;
+  throw new UserError('git finds no release before this commit: is its history complete here?');
+}
+
+/** First lines of the commits since then; null where there was no release. @throws UserError */
 export function listSubjects(folder = checkout): string[] | null {
-  const previous = git(folder, 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');
-  if (previous === null && git(folder, 'tag', '--list', 'v*', '--no-contains', 'HEAD') === '')
-    return null;
-  const range = `${previous?.trim()}..HEAD`;
-  const subjects = previous && git(folder, 'log', '--no-merges', '--format=%s', range);
-  if (subjects === null)
-    throw new UserError('git finds no release before this commit: is its history complete here?');
+  const previous = previousRelease(folder);
+  if (previous === null) return null;
+  const subjects = git(folder, 'log', '--no-merges', '--format=%s', `${previous}..HEAD`) ?? '';
   return subjects.split('\n').filter(Boolean);
 }

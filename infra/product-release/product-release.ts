@@ -6,10 +6,11 @@ import { readVersion } from '../images/server-context.ts';
 import { readOptions, runCommand } from '../lib/command-line.ts';
 import { UserError } from '../lib/user-error.ts';
 import { packPackages } from '../packages/pack.ts';
-import { listSubjects, writeChangelog } from './changelog.ts';
+import { listSubjects, previousRelease, writeChangelog } from './changelog.ts';
 import { publishImages } from './publish-images.ts';
 import { makeReleaseArchive } from './release-archive.ts';
 import { prepareFolder } from './release-folder.ts';
+import { needRaisedVersions } from './unraised-packages.ts';
 
 await runCommand(async () => {
   const { values } = readOptions({
@@ -25,6 +26,7 @@ await runCommand(async () => {
     throw new UserError(
       `package.json has version ${version}, the tag is ${tag}: make them the same.`,
     );
+  needRaisedVersions(previousRelease());
   const to = await prepareFolder(values.to);
   const { created: date } = await currentRevision();
   const bills = join(to, 'sbom');

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkout } from '../lib/folders.ts';
+import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
+import { libraryPackages } from '../packages/library-packages.ts';
+import { newestVersion } from '../packages/newest-version.ts';
+import { listUnraised } from './unraised-packages.ts';
+
+async function makeRelease() {
+  const folder = await makeTemporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
+      cwd: folder,
+      stdio: 'ignore',
+    });
+  const commit = (files: Record<string, string>) => {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    git('add', '.');
+    git('commit', '--quiet', '-m', 'feat: one');
+  };
+  git('init', '--quiet', '--initial-branch=main');
+  commit({
+    'shell/kit/src/index.ts': 'one',
+    'shell/kit/CHANGELOG.md': '# kit\n\n## 1.0.0\n',
+    'infra/release/release.ts': 'one',
+    'infra/packages/cli/CHANGELOG.md': '# cli\n\n## 1.0.0\n',
+  });
+  git('tag', 'v1.0.0');
+  return { folder, commit };
+}
+
+const changed = { 'shell/kit/src/index.ts': 'two' };
+const raised = { 'shell/kit/CHANGELOG.md': '# kit\n\n## 1.0.1\n\n## 1.0.0\n' };
+
+test.each([
+  ['nothing', { 'README.md': 'new' }, []],
+  ['a test', { 'shell/kit/src/index.test.ts': 'new' }, []],
+  ['a package and its version', { ...changed, ...raised }, []],
+  ['a package alone', changed, ['shell/kit']],
+  [
+    'what both commands are made from',
+    { 'infra/release/release.ts': 'two' },
+    ['infra/packages/cli', 'infra/packages/create-module'],
+  ],
+])('since the release changed %s', async (_what, files, unraised) => {
+  const { folder, commit } = await makeRelease();
+  commit(files);
+  expect(listUnraised('v1.0.0', folder)).toEqual(unraised);
+});
+
+test.each(libraryPackages)('$folder › its newest change has its version', ({ folder }) => {
+  const read = (name: string) => readFileSync(join(checkout, folder, name), 'utf8');
+  expect(newestVersion(read('CHANGELOG.md'))).toBe(JSON.parse(read('package.json')).version);
+});
