@@ -10,10 +10,22 @@ const servers = {
 const [mongo, otherMongo, redis] = ['10.0.0.1:27017', '10.0.0.2:27018', '10.0.0.3:6380'];
 const [smtp, site, moduleHost] = ['10.0.0.4:465', 'example.com:443', '10.1.0.8:8080'];
 const pods = (podIP: string) => ({
-  items: [{ status: { podIP }, spec: { containers: [{ image: 'firedeck/bff:1' }] } }],
+  // Some clusters put a container of their own before ours.
+  items: [
+    {
+      status: { podIP },
+      spec: {
+        containers: [
+          { name: 'proxy', image: 'mesh/proxy:1' },
+          { name: 'bff', image: 'firedeck/bff:1' },
+        ],
+      },
+    },
+  ],
 });
 
-const exec = (place: string, program: string) => new RegExp(`exec -i ${place} .*${program}`);
+const exec = (place: string, program: string) =>
+  new RegExp(`exec -i ${place.replace(/^deploy.(.*)$/, '$& -c $1')} .*${program}`);
 const reach = (place: string, ...reaches: string[]): Rule => ({
   when: exec(place, 'which of the targets'),
   reaches,
@@ -61,10 +73,11 @@ test('pods that reach what they need alone › no problem, and no password in th
   expect((await fake.calls()).at(-1)).toBe(deletesNamespace);
 });
 
-test('the namespace › is made with our label', async () => {
+test('the namespace › is made with our label, the pod in it with our image', async () => {
   await check();
-  const [namespace] = await fake.applied();
+  const [namespace, pod] = await fake.applied();
   expect(namespace).toMatchObject({ kind: 'Namespace', metadata: { labels: ourLabel } });
+  expect(pod).toMatchObject({ kind: 'Pod', spec: { containers: [{ image: 'firedeck/bff:1' }] } });
 });
 
 const lookup = (labels: object): Rule => ({

@@ -1,8 +1,16 @@
 import type { Kubectl } from '../../cluster/kubectl.ts';
+import type { Container } from '../../kubernetes/manifest.ts';
 import { errorMessage } from '../../lib/user-error.ts';
 import { type CheckContext, type Finding, needCluster } from '../check.ts';
-import { firedeck, hasDeployment, type Place, runInPod } from '../cluster/run-in-pod.ts';
+import {
+  firedeck,
+  hasDeployment,
+  type Place,
+  runInPod,
+  serverPlace,
+} from '../cluster/run-in-pod.ts';
 import { scratchPod, waitingArgs } from '../cluster/scratch-pod.ts';
+import { findServerContainer } from '../cluster/server-container.ts';
 
 interface Target {
   name: string;
@@ -24,7 +32,7 @@ interface Servers {
   hasProxy: boolean;
 }
 interface Pods {
-  items: { status: { podIP?: string }; spec: { containers: { image: string }[] } }[];
+  items: { status: { podIP?: string }; spec: { containers: Container[] } }[];
 }
 
 interface Namespace {
@@ -40,12 +48,12 @@ export async function checkFlows(context: CheckContext): Promise<Finding> {
   const kubectl = needCluster(context);
   const places: Record<string, Place> = {};
   for (const name of ['bff', 'favicon', 'mail'])
-    if (await hasDeployment(kubectl, name))
-      places[name] = { namespace: firedeck, name: `deploy/${name}` };
+    if (await hasDeployment(kubectl, name)) places[name] = serverPlace(name);
   const untried: string[] = [];
   const bffs = await listPods(kubectl, ['-n', firedeck, '-l', 'app.kubernetes.io/name=bff']);
   try {
-    await startStranger(context, kubectl, bffs.items[0]?.spec.containers[0]?.image ?? '');
+    const bff = findServerContainer(bffs.items[0]?.spec.containers ?? [], 'bff');
+    await startStranger(context, kubectl, bff?.image ?? '');
     places.stranger = { namespace: stranger.namespace, name: stranger.name };
   } catch (error) {
     untried.push(`flows from a namespace of others (${errorMessage(error)})`);

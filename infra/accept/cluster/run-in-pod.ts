@@ -10,6 +10,13 @@ export interface Place {
   container?: string;
 }
 
+/** A server's container in a pod of its Deployment; clusters may put others before it, such as a proxy. */
+export const serverPlace = (name: string): Place => ({
+  namespace: firedeck,
+  name: `deploy/${name}`,
+  container: name,
+});
+
 type InPodProgram = 'reach' | 'servers' | 'metrics' | 'greet-mail-server' | 'restore';
 
 /** What a program of in-pod/ prints in a pod of ours, whose images have Node. */
@@ -35,10 +42,9 @@ export async function hasDeployment(kubectl: Kubectl, name: string): Promise<boo
 
 /** The value of a metric at a pod of the bff, if it is exported. */
 export async function readMetric(kubectl: Kubectl, name: string): Promise<number | undefined> {
-  const bff = { namespace: firedeck, name: 'deploy/bff' };
   const { status, text } = await runInPod<{ status: number; text: string }>(
     kubectl,
-    bff,
+    serverPlace('bff'),
     'metrics',
   );
   if (status !== 200) throw new Error(`the metrics of the bff answer ${status}`);
