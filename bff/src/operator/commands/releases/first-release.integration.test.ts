@@ -29,7 +29,7 @@ beforeEach(() => {
 beforeAll(async () => {
   await testApp.app.listen({ port: 0, host: '127.0.0.1' });
   images = createServer(({ url = '' }, response) => {
-    const descriptor = newest.get(url.split('/')[2] ?? '');
+    const descriptor = newest.get(url.split('/').at(-2) ?? '');
     if (url.endsWith('/newest.json') && descriptor) response.end(JSON.stringify(descriptor));
     else response.writeHead(404).end();
   }).listen(0, '127.0.0.1');
@@ -40,9 +40,9 @@ afterAll(() => {
   images.close();
 });
 
-function firstRelease(more: { replace?: boolean } = {}) {
+function firstRelease(more: { replace?: boolean; artifacts?: string } = {}) {
   const { port } = testApp.app.server.address() as AddressInfo;
-  const words = [`http://127.0.0.1:${port}`, served];
+  const words = [`http://127.0.0.1:${port}`, more.artifacts ?? served];
   const options = { by: 'install', yes: false, mail: false, ...more };
   return operatorCommands['first-release']?.run(words, async () => testApp.app.mongo, options);
 }
@@ -93,11 +93,26 @@ test('an upgrade › replaces what is live by what the images bring, and leaves 
   ]);
 });
 
+test('hosts of each module › are found by its name', async () => {
+  const requested: string[] = [];
+  images.on('request', ({ url = '' }) => requested.push(url));
+  await firstRelease({ replace: true, artifacts: `${served}/of-{module}` });
+  expect(requested).toEqual(
+    ['shell', 'auth', 'tools', 'notes'].map((id) => `/mf/of-${id}/${id}/newest.json`),
+  );
+});
+
 test('an artifact that the server refuses › its reason is given, and no key remains', async () => {
   await moduleModel(testApp.app.mongo).updateOne({ _id: 'notes' }, { $set: { current: null } });
   newest.set('notes', { ...ofModule('notes'), requires: { sdk: '^1.2.0', bff: { notes: 99 } } });
   await expect(firstRelease()).rejects.toThrow(/^notes was not released: /);
   expect((await modules()).map(({ keys }) => keys)).toEqual([[], [], [], []]);
+});
+
+test('a place for the name of a module › is no part of a wrong address', () => {
+  const { validate } = operatorCommands['first-release'] ?? {};
+  const options = { by: 'install', yes: false, mail: false };
+  expect(validate?.(['http://bff', 'http://module.firedeck-{module}/mf'], options)).toBeNull();
 });
 
 test.each(['firedeck', 'ftp://firedeck.example', '/mf'])(

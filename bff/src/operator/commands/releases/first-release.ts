@@ -24,9 +24,11 @@ const answersWithinMs = 60_000;
 const address = z.url({ protocol: /^https?$/ });
 const refusal = z.object({ message: z.string() });
 
-/** What is wrong with the two addresses, or null. */
+const ofModule = (template: string, id: string): string => template.replaceAll('{module}', id);
+
+/** What is wrong with the two addresses, or null. The second may have `{module}` for a module's name. */
 export function wrongAddress(words: string[]): string | null {
-  const wrong = words.find((word) => !address.safeParse(word).success);
+  const wrong = words.find((word) => !address.safeParse(ofModule(word, 'notes')).success);
   return wrong === undefined ? null : `"${wrong}" is no http or https address.`;
 }
 
@@ -59,7 +61,7 @@ export async function firstRelease(
 }
 
 async function fetchNewest(artifacts: string, id: string): Promise<ModuleDescriptor> {
-  const url = `${artifacts.replace(/\/$/, '')}/${id}/newest.json`;
+  const url = `${ofModule(artifacts, id).replace(/\/$/, '')}/${id}/newest.json`;
   const answer = await untilAnswered(() => fetch(url));
   if (!answer.ok) throw new Refused(`${url} answers ${answer.status}: is it an image of ours?`);
   const { data, error } = moduleDescriptor.safeParse(await answer.json().catch(() => null));
