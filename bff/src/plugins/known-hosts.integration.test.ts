@@ -122,6 +122,17 @@ test.each(['live', 'startup', 'ready'])(
   },
 );
 
+test.each(['x-forwarded-for: 203.0.113.7', 'forwarded: for=203.0.113.7'])(
+  'a probe that a gateway hands on, by %s, is not answered',
+  async (header) => {
+    const answers = ['live', 'startup', 'ready'].map(async (probe) => {
+      const { status } = await get(`/healthz/${probe}`, 'host: 10.244.0.7:3000', header);
+      return status;
+    });
+    expect(await Promise.all(answers)).toEqual([404, 404, 404]);
+  },
+);
+
 test('in production, what only looks like a probe is none', async () => {
   for (const target of [
     '/healthz/live/../../api/pulse',

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { Memo } from '../../lib/cache/memo.ts';
 
@@ -41,7 +41,7 @@ export const healthRoutes = fastifyPlugin(
     app.addHook('onSend', async (_request, reply) => {
       if (draining) reply.header('connection', 'close');
     });
-    const hide = { schema: { hide: true } };
+    const hide = { schema: { hide: true }, preHandler: refuseProxied };
 
     app.get('/healthz/live', hide, async (_request, reply) => answer(reply, true));
 
@@ -55,6 +55,11 @@ export const healthRoutes = fastifyPlugin(
   },
   { name: 'health', fastify: '5.x', dependencies: ['mongo'] },
 );
+
+/** Probes come to this process directly; what a gateway hands on comes from outside. */
+async function refuseProxied({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (headers['x-forwarded-for'] ?? headers.forwarded) reply.callNotFound();
+}
 
 function answer(reply: FastifyReply, ok: boolean): FastifyReply {
   return reply
