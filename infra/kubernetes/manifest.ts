@@ -41,6 +41,7 @@ export interface Spec {
   egress?: Flow[];
   scaleTargetRef?: { name: string };
   minReplicas?: number;
+  maxReplicas?: number;
   parentRefs?: { name: string }[];
   rules?: Route[];
   ports?: { port: number; targetPort: string }[];

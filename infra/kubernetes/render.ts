@@ -1,11 +1,12 @@
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseAllDocuments } from 'yaml';
 import { findProgram } from '../lib/find-program.ts';
 import { run } from '../lib/run-command.ts';
 import { errorMessage } from '../lib/user-error.ts';
 import { kustomizeProgram } from '../offline/index.ts';
-import type { Manifest } from './manifest.ts';
+import { type Manifest, ofKind } from './manifest.ts';
 
 /** Renders kustomizations. */
 export interface Renderer {
@@ -16,15 +17,12 @@ export interface Renderer {
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** All applied kustomizations, relative to this folder. */
-export const kustomizations = [
-  'overlays/local',
-  'overlays/production',
-  'overlays/production/schema',
-  'overlays/ingress',
-  'overlays/northfield',
-  'overlays/northfield/schema',
-] as const;
+/** All applied kustomizations, those that an agency copied among them, relative to this folder. */
+export const kustomizations: readonly string[] = globSync('overlays/**/kustomization.yaml', {
+  cwd: here,
+})
+  .map((file) => dirname(file))
+  .sort();
 
 /** kubectl or kustomize on PATH, else kustomize built once from Go modules; or why there is none. */
 export async function findRenderer(): Promise<Renderer | string> {
@@ -50,4 +48,18 @@ export async function render(renderer: Renderer, kustomization: string): Promise
     if (document.errors[0]) throw document.errors[0];
     return document.toJS() as Manifest;
   });
+}
+
+/** With the namespaces in which it is, where it leaves those to the cluster's administrator. */
+export async function renderWithNamespaces(
+  renderer: Renderer,
+  kustomization: string,
+): Promise<Manifest[]> {
+  const manifests = await render(renderer, kustomization);
+  const runs = ofKind(manifests, 'Deployment').length > 0;
+  if (!runs || ofKind(manifests, 'Namespace').length > 0) return manifests;
+  const used = new Set(manifests.map(({ metadata }) => metadata.namespace));
+  const cluster = await render(renderer, 'base/cluster');
+  const namespaces = ofKind(cluster, 'Namespace').filter(({ metadata }) => used.has(metadata.name));
+  return [...namespaces, ...manifests];
 }

@@ -7,7 +7,7 @@ import { operatorCommands } from '@firedeck/bff/operator-commands';
 import { ensureKeys } from '@firedeck/bff/session-keys';
 import { parser } from '@prometheus-io/lezer-promql';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { commands } from '../commands.mjs';
 
 interface Recording {
@@ -195,4 +195,18 @@ describe('every page', () => {
     const links = [...read(page).matchAll(/\]\(([^)#:]+)(#[^)]*)?\)/g)].map(([, to = '']) => to);
     expect(links.filter((to) => !existsSync(join(import.meta.dirname, to)))).toEqual([]);
   });
+});
+
+test('the PrometheusRule of infra/kubernetes › has the rules of alerts.yaml', async () => {
+  const rule = {
+    apiVersion: 'monitoring.coreos.com/v1',
+    kind: 'PrometheusRule',
+    metadata: { name: 'firedeck', namespace: 'firedeck' },
+    spec: file,
+  };
+  const head =
+    '# Written from infra/operations/alerts.yaml: vitest run --config infra/vitest.config.ts infra/operations -u\n';
+  await expect(head + stringify(rule)).toMatchFileSnapshot(
+    '../kubernetes/components/monitoring/prometheus-rule.yaml',
+  );
 });

@@ -24,7 +24,7 @@ const contents = [
   'infra/operations',
 ];
 
-const overlays = ['production', 'production/schema'].map(
+const overlays = ['production', 'production/schema', 'one-namespace', 'one-namespace/schema'].map(
   (name) => `infra/kubernetes/overlays/${name}/kustomization.yaml`,
 );
 

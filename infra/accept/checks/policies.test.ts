@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Manifest } from '../../kubernetes/manifest.ts';
-import { findRenderer, render } from '../../kubernetes/render.ts';
+import { findRenderer, renderWithNamespaces } from '../../kubernetes/render.ts';
 import { type FakeKubectl, makeFakeKubectl } from '../test/fake-kubectl.ts';
 import { testContext } from '../test/test-context.ts';
 import { checkPolicies } from './policies.ts';
 
 const renderer = await findRenderer();
 const production =
-  typeof renderer === 'string' ? [] : await render(renderer, 'overlays/production');
+  typeof renderer === 'string' ? [] : await renderWithNamespaces(renderer, 'overlays/production');
 let fake: FakeKubectl;
 afterEach(() => fake.remove());
 

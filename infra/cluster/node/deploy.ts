@@ -51,6 +51,9 @@ async function applyTrial(kubectl: Kubectl, { trial, schema }: TrialOverlay): Pr
   await kubectl.run(['apply', '-k', schema]);
   const isComplete = ['wait', '--for=condition=complete', '--timeout=120s', 'job/schema'];
   await kubectl.run(['-n', 'firedeck', ...isComplete]);
+  // It makes the modules live; what their teams release then is live already.
+  const isReleased = ['wait', '--for=condition=complete', '--timeout=480s', 'job/first-release'];
+  await kubectl.run(['-n', 'firedeck', ...isReleased]);
   const places = [
     ['firedeck', 'bff'],
     ['firedeck', 'favicon'],

@@ -40,8 +40,7 @@ export async function startGateway(options: GatewayOptions): Promise<void> {
     file,
     args: ['-e', 'stderr', '-p', folder, '-c', configuration, '-g', 'daemon off;'],
     folder,
-    isReady: async () =>
-      (await fetch(`${gateway.plain}/healthz/live`, { redirect: 'manual' })).status === 301,
+    isReady: async () => (await fetch(`${gateway.plain}/api/modules`)).ok,
   });
 }
 
@@ -49,8 +48,6 @@ interface Location {
   path: string;
   /** `10.96.0.7:80`. */
   service: string;
-  /** Where everything is sent instead. */
-  redirect: string | undefined;
   readTimeout: string;
   buffering: string;
 }
@@ -72,7 +69,6 @@ async function renderLocations(kubectl: Kubectl): Promise<Location[]> {
       locations.push({
         path,
         service: `${service.spec.clusterIP}:${port.number}`,
-        redirect: annotation('permanent-redirect'),
         readTimeout: annotation('proxy-read-timeout') ?? '60',
         buffering: annotation('proxy-buffering') ?? 'on',
       });
@@ -102,8 +98,7 @@ http {
 `;
 }
 
-function locationText({ path, service, redirect, readTimeout, buffering }: Location): string {
-  if (redirect !== undefined) return `location ${path} { return 301 ${redirect}; }`;
+function locationText({ path, service, readTimeout, buffering }: Location): string {
   return `location ${path} {
       proxy_pass http://${getName(service)};
       proxy_http_version 1.1;

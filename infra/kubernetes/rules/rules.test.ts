@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { findRenderer, render } from '../render.ts';
+import { findRenderer, renderWithNamespaces } from '../render.ts';
 import { allRules } from './all-rules.ts';
 import { broken } from './broken-manifests.ts';
 
 const renderer = await findRenderer();
-const sound = typeof renderer === 'string' ? [] : await render(renderer, 'overlays/production');
+const sound =
+  typeof renderer === 'string' ? [] : await renderWithNamespaces(renderer, 'overlays/production');
 const breaks = allRules.flatMap(({ name, problems }) =>
   (broken[name] ?? []).map((breakIt, index) => ({ name, way: index + 1, problems, breakIt })),
 );

@@ -40,6 +40,12 @@ function findModule(manifests: readonly Manifest[], { metadata }: Manifest): str
   return namespace?.metadata.labels?.['firedeck/module'];
 }
 
+/** Of all modules together, in the namespace of the servers. */
+const leadsToModules = ({ spec }: Manifest): boolean =>
+  (spec?.rules ?? []).some(({ backendRefs = [] }) =>
+    backendRefs.some(({ name }) => name === 'module'),
+  );
+
 const isBelow = (path: string, prefix: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`);
 
@@ -150,7 +156,9 @@ export const trafficRules: readonly Rule[] = [
       ofKind(manifests, 'HTTPRoute', 'Ingress').flatMap((route) => {
         const id = findModule(manifests, route);
         const isRight = (path: string) =>
-          id === undefined ? !isBelow(path, '/mf') : isBelow(path, `/mf/${id}`);
+          id === undefined
+            ? isBelow(path, '/mf') === leadsToModules(route)
+            : isBelow(path, `/mf/${id}`);
         const paths = (route.spec?.rules ?? []).flatMap(listPaths);
         return paths
           .filter((path) => !isRight(path))
