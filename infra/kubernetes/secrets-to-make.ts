@@ -8,5 +8,6 @@ export const secretsToMake: ReadonlySet<string> = new Set([
   'Secret firedeck/favicon-proxy',
   'Secret firedeck/oidc',
   'Secret firedeck/collector',
+  'Secret firedeck/backup-target',
   'ConfigMap firedeck/private-ca',
 ]);
