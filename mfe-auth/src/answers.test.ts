@@ -1,4 +1,5 @@
 import { fromNewerServer, garbageAnswers, unreadable } from '@firedeck/build/testing';
+import { getStore, type ModuleStore } from '@firedeck/sdk';
 import { describe, expect, it } from 'vitest';
 import { accountApi } from './account-api.ts';
 import { links, readPolicies } from './link-api.ts';
@@ -30,7 +31,7 @@ const key = {
 const entry = { id, at, kind: 'sign_in', device: 'Chrome on Windows' };
 const input = { name: 'CAD', scope: 'tools:read', days: 30 } as const;
 
-type CreateThunk = () => unknown;
+type CreateThunk = () => Parameters<ModuleStore['dispatch']>[0];
 
 /** Each response that this module parses: its request and a valid body. */
 const answers: [name: string, create: CreateThunk, good: object, list?: string][] = [
@@ -46,11 +47,10 @@ const answers: [name: string, create: CreateThunk, good: object, list?: string][
 ];
 
 const shellAnswering = (body: unknown) => createFakeShell({ answer: () => ({ body }) });
-const dispatch = (thunk: CreateThunk, body: unknown) =>
-  shellAnswering(body).context.dispatch(thunk()) as unknown as Promise<{
-    data?: unknown;
-    error?: unknown;
-  }>;
+const dispatch = (thunk: CreateThunk, body: unknown) => {
+  shellAnswering(body);
+  return getStore().dispatch(thunk()) as Promise<{ data?: unknown; error?: unknown }>;
+};
 
 describe.each(answers)('%s', (_name, thunk, good) => {
   it.each(garbageAnswers)('answered with %j › fails the request', async (garbage) => {
@@ -90,7 +90,7 @@ describe.each([
 it('an invalid response › is reported once for this module, by its fields alone', async () => {
   const shell = shellAnswering({ key, secret: { text: 'fd_secret' } });
   const make = () => accountMakeKey.initiate({ input, idempotencyKey: id });
-  await shell.context.dispatch(make());
-  await shell.context.dispatch(make());
+  await getStore().dispatch(make());
+  await getStore().dispatch(make());
   expect(shell.unreadableAnswers).toEqual([['auth', 'secret: invalid_type']]);
 });

@@ -1,4 +1,5 @@
 import { fromNewerServer, garbageAnswers, unreadable } from '@firedeck/build/testing';
+import { getStore, type ModuleStore } from '@firedeck/sdk';
 import { createFakeShell } from '@firedeck/sdk/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { notesApi } from './notes-api.ts';
@@ -11,7 +12,7 @@ const at = '2026-01-01T00:00:00.000Z';
 const note = { user_id: 'u', content: 'gate 4711', version: 3, updated_at: at };
 const summary = { id: 'r1', saved_at: at, characters: 9, excerpt: 'gate' };
 
-type CreateRequest = () => unknown;
+type CreateRequest = () => Parameters<ModuleStore['dispatch']>[0];
 
 /** Each endpoint with a request and a valid response. */
 const answers: [name: string, createRequest: CreateRequest, valid: object][] = [
@@ -29,7 +30,7 @@ beforeEach(() => {
 
 const request = (createRequest: CreateRequest, response: unknown) => {
   body = response;
-  return shell.context.dispatch(createRequest()) as unknown as Promise<{
+  return getStore().dispatch(createRequest()) as Promise<{
     data?: unknown;
     error?: unknown;
   }>;

@@ -1,5 +1,6 @@
 import { fromNewerServer, garbageAnswers, unreadable } from '@firedeck/build/testing';
 import type { Picture, ToolChange, TrashedTool } from '@firedeck/contract';
+import { getStore, type ModuleStore } from '@firedeck/sdk';
 import { createFakeShell } from '@firedeck/sdk/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aTool, toolId } from './testing/tools.ts';
@@ -36,7 +37,7 @@ interface QueryResult {
   data?: unknown;
   error?: unknown;
 }
-type CreateRequest = () => unknown;
+type CreateRequest = () => Parameters<ModuleStore['dispatch']>[0];
 
 /** Each endpoint with a request and a valid response. */
 const answers: [name: string, createRequest: CreateRequest, valid: object, list?: string][] = [
@@ -63,7 +64,7 @@ beforeEach(() => {
 
 const request = (createRequest: CreateRequest, response: unknown): Promise<QueryResult> => {
   body = response;
-  return shell.context.dispatch(createRequest()) as unknown as Promise<QueryResult>;
+  return getStore().dispatch(createRequest()) as Promise<QueryResult>;
 };
 
 describe.each(answers)('%s', (_name, createRequest, valid) => {

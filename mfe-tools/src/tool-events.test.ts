@@ -1,5 +1,5 @@
 import type { ToolList } from '@firedeck/contract';
-import type { ApiState } from '@firedeck/sdk';
+import { getStore } from '@firedeck/sdk';
 import { createFakeShell, type FakeAnswer } from '@firedeck/sdk/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aTool, toolId } from './testing/tools.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const dispatch = (thunk: Parameters<ToolsDispatch>[0]) =>
-  shell.context.dispatch(thunk) as unknown as Promise<unknown>;
+  getStore().dispatch(thunk) as Promise<unknown>;
 const lists = () => shell.requestLines().filter((line) => line === 'GET /api/tools').length;
 /** Until responses have arrived, and time in which nothing more may be requested. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -79,11 +79,8 @@ describe('tools.changed event', () => {
 describe('favicon.resolved event', () => {
   const event = { event: 'favicon.resolved', host: 'tool-2.example', icon: '/icons/two' } as const;
   const shownIcons = (): (string | null)[] => {
-    let icons: (string | null)[] = [];
-    shell.context.dispatch((_: unknown, getState: () => ApiState) => {
-      icons = (toolsList.select()(getState()).data?.tools ?? []).map(({ favicon }) => favicon);
-    });
-    return icons;
+    const tools = toolsList.select()(getStore().getState()).data?.tools ?? [];
+    return tools.map(({ favicon }) => favicon);
   };
 
   it.each(['before', 'after'])(

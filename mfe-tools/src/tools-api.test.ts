@@ -1,5 +1,5 @@
 import type { Tool, ToolList } from '@firedeck/contract';
-import type { ApiState } from '@firedeck/sdk';
+import { type ApiState, getStore } from '@firedeck/sdk';
 import { createFakeShell, errorResponse } from '@firedeck/sdk/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aTool, toolId } from './testing/tools.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const run = <Result>(
   thunk: (dispatch: ToolsDispatch, getState: () => ApiState) => Result,
-): Result => shell.context.dispatch(thunk) as Result;
+): Result => getStore().dispatch(thunk);
 const cachedTool = (): Tool | undefined =>
   run((_, getState) => toolsGet.select(toolId(1))(getState()).data);
 

@@ -1,5 +1,5 @@
 import { type ToolList, usedCommandsName } from '@firedeck/contract';
-import type { Command, CommandSource } from '@firedeck/sdk';
+import { type Command, type CommandSource, getStore } from '@firedeck/sdk';
 import { createFakeShell } from '@firedeck/sdk/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
@@ -57,7 +57,7 @@ describe('tool commands', () => {
   });
 
   it('list already loaded › send no request', async () => {
-    shell.context.dispatch(toolsApi.endpoints.toolsList.initiate());
+    getStore().dispatch(toolsApi.endpoints.toolsList.initiate());
     await expect.poll(titles).toHaveLength(6);
     unsubscribe = source.subscribe(() => {});
     expect(shell.requestLines()).toEqual(['GET /api/tools']);
@@ -77,7 +77,7 @@ describe('tool commands', () => {
     await subscribe();
     expect(source.commands()).toBe(source.commands());
     list = { version: 6, tools: [aTool(3)] };
-    shell.context.dispatch(toolsApi.util.invalidateTags(['ToolList']));
+    getStore().dispatch(toolsApi.util.invalidateTags(['ToolList']));
     await expect.poll(() => notifications).toBe(2);
     expect(titles().slice(0, 2)).toEqual(['Tool 3', 'Edit Tool 3']);
   });

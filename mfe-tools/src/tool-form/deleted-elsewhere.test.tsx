@@ -1,5 +1,5 @@
 import type { Tool } from '@firedeck/contract';
-import { api } from '@firedeck/sdk';
+import { api, getStore } from '@firedeck/sdk';
 import {
   createFakeShell,
   errorResponse,
@@ -191,7 +191,7 @@ describe('the edited tool is deleted elsewhere', () => {
     await vi.waitFor(async () => expect(await shell.drafts.read(editDraftKey(id))).not.toBeNull());
     deleteElsewhere();
     cleanup();
-    act(() => void shell.context.dispatch(api.util.resetApiState()));
+    act(() => void getStore().dispatch(api.util.resetApiState()));
     await open();
     await findNotice();
     expect(field(/Tool Name/).value).toBe('CAD');

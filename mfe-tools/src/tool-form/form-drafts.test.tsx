@@ -1,4 +1,5 @@
 import type { Tool } from '@firedeck/contract';
+import { getStore } from '@firedeck/sdk';
 import {
   createFakeShell,
   errorResponse,
@@ -211,7 +212,7 @@ describe('adding a tool', () => {
       type(/Tool Name/, 'Dispatch North');
       const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
       answers['GET /api/tools'] = () => promise;
-      act(() => void shell.context.dispatch(toolsApi.util.invalidateTags(['ToolList'])));
+      act(() => void getStore().dispatch(toolsApi.util.invalidateTags(['ToolList'])));
       await wait();
       expect(field(/Tool Name/).value).toBe('Dispatch North');
       resolve({ body: { version: 1, tools: [created()] } });
@@ -350,7 +351,7 @@ describe('editing a tool', () => {
     it('changed elsewhere again › their other fields are accepted', async () => {
       has({ ...elsewhere, notes: 'theirs again', rev: 7 });
       const tags = [{ type: 'Tool' as const, id: stored.id }];
-      act(() => void shell.context.dispatch(toolsApi.util.invalidateTags(tags)));
+      act(() => void getStore().dispatch(toolsApi.util.invalidateTags(tags)));
       await wait();
       await visit('/edit/:id');
       expect(screen.getByText(/\(Tool Name\)\./)).toBeTruthy();

@@ -1,4 +1,5 @@
 import type { Section, ToolList } from '@firedeck/contract';
+import { getStore } from '@firedeck/sdk';
 import { createFakeShell, type FakeRequest } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -43,7 +44,7 @@ function showOnBoard(section: string | null) {
   unmount();
 }
 const loadBoard = () =>
-  act(async () => void (await shell.context.dispatch(toolsApi.endpoints.toolsList.initiate())));
+  act(async () => void (await getStore().dispatch(toolsApi.endpoints.toolsList.initiate())));
 async function add() {
   const { router } = shell.show(AddToolPage, '/add');
   await screen.findByRole('combobox', { name: 'Section' });

@@ -1,3 +1,4 @@
+import { getStore } from '@firedeck/sdk';
 import { createFakeShell, errorResponse, type FakeAnswer } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -169,7 +170,7 @@ describe('the launch page', () => {
     answer = { body: tool };
     await act(
       async () =>
-        void (await shell.context.dispatch(
+        void (await getStore().dispatch(
           toolsApi.util.upsertQueryData('toolsList', undefined, {
             version: 1,
             tools: [tool],
