@@ -5,55 +5,7 @@ import { checkout } from '../lib/folders.ts';
 import { privateNames, privateProse, privateWordIn, termFor } from './private-words.ts';
 import { typeScriptProjects, withProjects } from './typescript-projects.ts';
 
-/** Folders, as the beginning of a path, whose names say what they are in terms of the field. */
-export const plainFolders: string[] = [
-  'bff/contract/',
-  'bff/src/api-description.ts',
-  'bff/src/app.ts',
-  'bff/src/audit/',
-  'bff/src/config',
-  'bff/src/lib/',
-  'bff/src/modules/activity/',
-  'bff/src/modules/auth/accounts/',
-  'bff/src/modules/auth/api-keys/',
-  'bff/src/modules/auth/outbox/',
-  'bff/src/modules/auth/passwords/',
-  'bff/src/modules/auth/sessions/',
-  'bff/src/modules/auth/signing-keys/',
-  'bff/src/modules/auth/throttle/',
-  'bff/src/modules/auth/users/',
-  'bff/src/modules/docs/',
-  'bff/src/modules/document/',
-  'bff/src/modules/events/',
-  'bff/src/modules/export/',
-  'bff/src/modules/favicons/',
-  'bff/src/modules/health/',
-  'bff/src/modules/housekeeping/',
-  'bff/src/modules/metrics/',
-  'bff/src/modules/notes/',
-  'bff/src/modules/pictures/',
-  'bff/src/modules/policy-reports/',
-  'bff/src/modules/pulse/',
-  'bff/src/modules/registry/',
-  'bff/src/modules/security-contact/',
-  'bff/src/modules/status/',
-  'bff/src/modules/tools/',
-  'bff/src/observability/',
-  'bff/src/operator',
-  'bff/src/plugins/',
-  'bff/src/server',
-  'bff/testing/',
-  'bff/runtime/',
-  'e2e/',
-  'infra/',
-  'mfe-auth/',
-  'mfe-notes/',
-  'mfe-tools/',
-  'services/',
-  'shell/',
-];
-
-/** Plain folders whose comments and test titles are not checked. */
+/** Folders whose comments and test titles are not checked. */
 const privateProseFolders: string[] = [
   // Comments of exports are part of the released declarations.
   'shell/sdk/',
@@ -76,8 +28,8 @@ export const exceptions: Record<string, string> = {
   'mfe-auth/src/texts.ts email_change_asked': 'a stored kind of activity',
 };
 
-/** What is wrong with the names of the plain folders, one line each. */
-export function unplainNames(projects: Project[], folders = plainFolders): string[] {
+/** What is wrong with the names in files whose paths begin so, one line each. */
+export function unplainNames(projects: Project[], folders = ['']): string[] {
   const isChecked = (file: string) =>
     !file.includes('/node_modules/') &&
     folders.some((folder) => relative(checkout, file).startsWith(folder));
@@ -117,8 +69,9 @@ function isException(path: string, name: string): boolean {
 
 // `node infra/code-rules/plain-names.ts shell/src/live`: what is left to rename there.
 if (import.meta.main) {
+  const folders = process.argv.slice(2);
   const unplain = withProjects(typeScriptProjects(), (projects) =>
-    unplainNames(projects, process.argv.slice(2)),
+    unplainNames(projects, folders.length > 0 ? folders : undefined),
   );
   for (const fault of unplain) console.log(fault);
 }

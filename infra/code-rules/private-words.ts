@@ -43,6 +43,7 @@ const terms: Record<string, string[]> = {
   'deleted, expired, removed': ['gone'],
   'test setup': ['ground'],
   vulnerability: ['hole', 'holes'],
+  'slot, position, location': ['place', 'places'],
 };
 
 const termByWord = new Map(

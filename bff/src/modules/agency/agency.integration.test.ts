@@ -307,7 +307,7 @@ describe('an admin', () => {
     expect([repeated.statusCode, repeated.json()]).toEqual([200, late.json().current]);
   });
 
-  test('of two admins who save at once › one is told what the other did', async () => {
+  test('of two admins who save at once › the later one learns what the other did', async () => {
     const member = await aMember(here.app);
     const { version } = await readRoles(member);
     const stations = [await aGroup(), await aGroup()];
@@ -682,8 +682,8 @@ describe('groups', () => {
       // The group was there when it was asked for, and is gone, with its uses, before the write.
       around.mockImplementationOnce(async (...line) => {
         const ifMatch = { 'if-match': '"1"' };
-        const gone = await admin.request('DELETE', `${path}/${group.id}`, undefined, ifMatch);
-        statuses.push(gone.statusCode);
+        const deleted = await admin.request('DELETE', `${path}/${group.id}`, undefined, ifMatch);
+        statuses.push(deleted.statusCode);
         return here.app.audit.around(...line);
       });
       statuses.push((await write(group.id)).statusCode);

@@ -138,7 +138,7 @@ describe('what happened last', () => {
     ]);
   });
 
-  test('a sign-in that fails › is told with the protocol’s own name for it', async () => {
+  test('a sign-in that fails › is listed with the protocol’s own name for it', async () => {
     const tab = new SsoBrowser(here.testApp.app);
     const back = new URL(await tab.signInAt((await tab.start()).json().url));
     back.searchParams.delete('code');
@@ -158,7 +158,7 @@ describe('what happened last', () => {
     expect(await provider()).toEqual(before);
   });
 
-  test('a directory › is told by its key, its last request, and what was refused today', async () => {
+  test('a directory › is listed with its key, its last request, and what was refused today', async () => {
     const before = (await read()).directory;
     expect(before).toMatchObject({ last_request_at: null, today: { requests: 0 } });
     const directory = await aScimClient(here.testApp);
@@ -185,7 +185,7 @@ describe('what happened last', () => {
     expect(JSON.stringify(after)).not.toContain(user.userName);
   });
 
-  test('a wrong key › is told apart from what the directory itself did', async () => {
+  test('a wrong key › is distinguished from what the directory itself did', async () => {
     const { last_error, today } = (await read()).directory;
     const headers = { authorization: 'Bearer fdscim_wrong' };
     await here.testApp.app.inject({ url: '/scim/v2/Users', headers });
@@ -210,7 +210,7 @@ describe('what happened last', () => {
     });
   });
 
-  test('a provider that cannot be reached › is told', async () => {
+  test('a provider that cannot be reached › is reported', async () => {
     await here.idp.stop();
     // It has not looked for the provider's addresses before.
     expect((await new SsoBrowser(elsewhere.app).start()).statusCode).toBe(503);

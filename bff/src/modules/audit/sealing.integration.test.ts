@@ -81,11 +81,11 @@ describe('a round', () => {
   });
 
   test('without a key › leaves lines unsealed, and the next with one seals them', async () => {
-    const [key, away] = ['audit.pem', 'away'].map((name) => join(here.config.keysDir, name));
-    await rename(key ?? '', away ?? '');
+    const [key, hidden] = ['audit.pem', 'hidden'].map((name) => join(here.config.keysDir, name));
+    await rename(key ?? '', hidden ?? '');
     await write(here);
     expect(await here.app.sealAudit()).toMatchObject({ seals: 0 });
-    await rename(away ?? '', key ?? '');
+    await rename(hidden ?? '', key ?? '');
     expect(await here.app.sealAudit()).toMatchObject({ seals: 1 });
   });
 });

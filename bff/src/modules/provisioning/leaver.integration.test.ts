@@ -67,13 +67,13 @@ test('hired, put into a station, signed in by single sign-on, and disabled › 5
   );
   expect(streams.map(({ status }) => status)).toEqual(Array(2 * streamsOpen).fill(200));
   const statuses = async () => {
-    const asked = [here, there].flatMap(({ app }) =>
+    const replies = [here, there].flatMap(({ app }) =>
       bearers.map(async (bearer) => {
         const headers = { authorization: `Bearer ${bearer}` };
         return (await app.inject({ url: '/api/tools', headers })).statusCode;
       }),
     );
-    return new Set(await Promise.all(asked));
+    return new Set(await Promise.all(replies));
   };
   expect(await statuses()).toEqual(new Set([200]));
 

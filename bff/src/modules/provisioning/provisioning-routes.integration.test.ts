@@ -70,7 +70,7 @@ describe('with a SCIM key', () => {
     const expiresAt = new Date(Date.now() + 86_400_000);
     const second = await keys.make('second', { expiresAt });
     expect(await keys.make('third', { expiresAt })).toBeNull();
-    const ask = async (key: string | null) =>
+    const request = async (key: string | null) =>
       (
         await testApp.app.inject({
           url: '/scim/v2/Schemas',
@@ -80,11 +80,11 @@ describe('with a SCIM key', () => {
     const clock = startClock();
     onTestFinished(() => clock.end());
     clock.set(clock.now() + times.sessionMemoMs);
-    expect(await ask(second)).toBe(200);
-    expect(await ask(directory.key)).toBe(200);
+    expect(await request(second)).toBe(200);
+    expect(await request(directory.key)).toBe(200);
     await keys.end('second');
     clock.set(clock.now() + times.sessionMemoMs);
-    expect(await ask(second)).toBe(401);
+    expect(await request(second)).toBe(401);
   });
 
   test('wrong keys of one address › are answered 429 after fifty, right ones and other addresses never', async () => {

@@ -8,7 +8,7 @@ import { devicesRepository } from '../auth/devices/devices-repository.ts';
 import { readStationTools } from './read-station-tools.ts';
 import { stationAccounts } from './station-accounts.ts';
 
-/** The tools of a station's account, for its devices: by the device's cookie alone, whoever is signed in there. */
+/** The tools of a station's account, for its devices: by the device's cookie alone, no matter which member is signed in. */
 export const stationSheetRoutes: FastifyPluginAsyncZod = async (app) => {
   const devices = devicesRepository(app.mongo);
   const accounts = stationAccounts(app.mongo);

@@ -20,7 +20,7 @@ export interface DeviceDocument {
   /** When somebody last signed in there. */
   lastSeenAt: Date | null;
   endedAt: Date | null;
-  /** Who signed in there lately, the last first; absent: nobody, or the agency shows no names. */
+  /** Members who signed in there most recently, the last first; absent: nobody, or the agency shows no names. */
   members?: string[];
 }
 

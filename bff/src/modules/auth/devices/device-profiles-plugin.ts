@@ -94,7 +94,7 @@ export const deviceProfilesPlugin = fastifyPlugin(
         reply.clearCookie(name, options);
         return tighten(null, others);
       }
-      // Anew each time: it lasts from then on, and follows the keys.
+      // Set at each sign-in: its lifetime starts over, and a rotated key signs it.
       await app.setDeviceCookie(device, browser, reply);
       const { _id: id, profile, station } = device;
       return tighten({ id, profile, station }, others);

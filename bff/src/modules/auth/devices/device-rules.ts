@@ -22,7 +22,7 @@ interface BeginningSession {
   hours: number | undefined;
 }
 
-interface BegunSession {
+interface NewSession {
   sharedDevice?: SharedDevice;
   expiresAt: Date;
 }
@@ -54,7 +54,7 @@ export function deviceRulesOf({
       return change < end ? change : end;
     },
 
-    describe({ sharedDevice, expiresAt }: BegunSession): SessionDevice | undefined {
+    describe({ sharedDevice, expiresAt }: NewSession): SessionDevice | undefined {
       if (!sharedDevice) return undefined;
       const justBefore = new Date(expiresAt.getTime() - 1);
       return {

@@ -72,7 +72,7 @@ export function devicesRepository(connection: Connection) {
         .exec();
     },
 
-    /** Ids of who signed in there lately, the last first; none once the device has ended. */
+    /** Ids of the members who signed in there most recently, the last first; none once the device has ended. */
     async listMembers(id: string): Promise<string[]> {
       const device = await devices
         .findOne({ _id: id, endedAt: null }, { members: 1 })

@@ -84,10 +84,10 @@ describe.each(rules)('a device with the profile %s', (profile, tokenSeconds, idl
     const browser = aBrowser();
     await browser.enroll(profile);
     await browser.signIn(member);
-    const begun = clock.now();
-    clock.set(begun + idleMinutes * minuteMs - 1_000);
+    const signedInAt = clock.now();
+    clock.set(signedInAt + idleMinutes * minuteMs - 1_000);
     expect((await browser.refresh(idleMinutes * 60 - 1)).statusCode).toBe(200);
-    clock.set(begun + idleMinutes * minuteMs + 1_000);
+    clock.set(signedInAt + idleMinutes * minuteMs + 1_000);
     const idle = await browser.refresh(idleMinutes * 60 + 1);
     expect([idle.statusCode, idle.json().code]).toEqual([423, 'locked']);
   });

@@ -48,8 +48,8 @@ async function listOf(browser: TestBrowser): Promise<LastMember[]> {
 }
 const namesOf = async (browser: TestBrowser) => (await listOf(browser)).map(({ name }) => name);
 
-describe('who signed in on a device lately', () => {
-  test('is listed, each once, the last first, and six at most', async () => {
+describe('the last members of a device', () => {
+  test('are listed, each once, the last first, and six at most', async () => {
     const { browser } = await atStation();
     expect(await listOf(browser)).toEqual([]);
     const crew = await aCrew(7);
@@ -59,7 +59,7 @@ describe('who signed in on a device lately', () => {
     );
   });
 
-  test('is listed without whoever is signed in there, behind a lock or not', async () => {
+  test('are listed without the one who is signed in there, behind a lock or not', async () => {
     const { browser } = await atStation();
     const crew = (await aCrew(2)) as [TestMember, TestMember];
     for (const member of crew) await browser.signIn(member);

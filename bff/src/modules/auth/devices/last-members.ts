@@ -11,7 +11,7 @@ import { devicesRepository } from './devices-repository.ts';
 
 const idCharacters = 22;
 
-/** Who signed in on a device lately, for the person before it: names, and nothing to sign in with. */
+/** The members who signed in on a device most recently, for the person before it: names, and nothing to sign in with. */
 export function lastMembersOf(app: FastifyInstance) {
   const devices = devicesRepository(app.mongo);
   const users = accountsRepository(app.mongo);

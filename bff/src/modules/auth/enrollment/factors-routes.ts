@@ -68,7 +68,7 @@ export const factorsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { totp } = request.body;
       const device = readDeviceLabel(request);
       const { member } = request;
-      // Its recovery codes are for whoever has the secret that the proven request was answered with.
+      // Its recovery codes are for the client that has the secret which the proven request was answered with.
       const changed = await tries.ofMember(member, () =>
         enrollment.confirmTotp(member, totp, device),
       );

@@ -45,7 +45,7 @@ const requestAs = (token: string, method: 'GET' | 'POST', url: string, at = here
   at.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
 
 describe('where a second factor is required of all', () => {
-  test('› a member without one is told until when, with each session', async () => {
+  test('› a member without one learns the deadline with each session', async () => {
     const { enrollment } = (await signIn(here)).json();
     expect(enrollment).toMatchObject({ mode: 'all', is_due: false });
     const days = (Date.parse(enrollment.due_at) - Date.now()) / dayMs;

@@ -10,7 +10,7 @@ export function enrollments(app: FastifyInstance) {
   const factors = factorsRepository(app.mongo);
 
   return {
-    /** Undefined while nothing is missing: the time of grace begins anew when something is again. */
+    /** Undefined while nothing is missing: the grace period starts over when something is missing again. */
     async noteEnrollment(user: UserDocument): Promise<Enrollment | undefined> {
       const requiredAt = user.mfa?.requiredAt;
       const enrollment = await policy.findEnrollment(user);

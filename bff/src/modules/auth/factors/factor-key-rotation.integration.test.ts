@@ -53,7 +53,7 @@ test('the key of second factors turns while members sign in › refuses nobody, 
   await here.app.keyring.look();
   const later = () => signIn(here, active, { totp: codeOf(secret) });
   expect(await periodsLater(2, later)).toBe(200);
-  // Hashes cannot be made anew: codes of the former key go with it.
+  // Hashes cannot be computed again: codes of the former key stop working with it.
   expect(await signIn(here, active, { code: codes[1] })).toBe(422);
 });
 

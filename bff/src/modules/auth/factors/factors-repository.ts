@@ -57,7 +57,7 @@ export function factorsRepository(connection: Connection) {
         .exec();
     },
 
-    /** Nothing is missing any more, unless that was noted anew meanwhile. */
+    /** Nothing is missing any more, unless that was recorded again meanwhile. */
     async clearRequired(userId: string, requiredAt: Date): Promise<void> {
       await users
         .updateOne(

@@ -26,7 +26,7 @@ export function proofsRepository(connection: Connection) {
       isDone(
         {
           ...whileActive(user),
-          // Not by its secret, which housekeeping may encrypt anew meanwhile.
+          // Not by its secret, which housekeeping may have encrypted again.
           'mfa.totp.at': user.mfa?.totp?.at ?? null,
           'mfa.totp.lastStep': trusted({ $lt: step }),
         },

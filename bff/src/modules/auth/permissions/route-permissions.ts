@@ -33,7 +33,7 @@ export interface MemberRule {
   whileUnenrolled?: true;
   /**
    * The same of acts that a recent sign-in does not open: the proof is for this request and its content
-   * alone, so that whoever shares the session can do nothing else with it
+   * alone, so that nobody who shares the session can do anything else with it
    * (infra/decisions/0069-a-proof-for-one-act.md).
    */
   provenByItself?: string;

@@ -219,7 +219,7 @@ describe('wrong PINs', () => {
     await expect.poll(() => kindsOf(again)).toContain('pin_turned_off');
   });
 
-  test('› a right one in between begins the count anew', async () => {
+  test('› a right one in between restarts the count', async () => {
     const at = await locked();
     for (let round = 0; round < 2; round += 1) {
       for (let tries = 1; tries < pinLimits.tries; tries += 1) await unlock(at, '905172');

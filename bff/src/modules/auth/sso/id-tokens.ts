@@ -3,7 +3,7 @@ import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { clockToleranceSeconds, keyCooldownMs, type ProviderClient } from './provider-clients.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 
-// Never one that a secret signs: whoever knows it could be anybody.
+// Never one that a secret signs: its holder could sign in as anybody.
 export const algorithms = [
   'RS256',
   'RS384',

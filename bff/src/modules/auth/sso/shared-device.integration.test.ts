@@ -173,7 +173,7 @@ describe('sign-out', () => {
     expect((await browser.post(path, fromOurPages, { state: null })).statusCode).toBe(204);
   });
 
-  test('not finished › the next sign-in there is asked for anew, and ends it', async () => {
+  test('not finished › the next sign-in there asks for it again, and ends it', async () => {
     const browser = await aBrowser();
     await browser.signIn({ shared_device: true });
     await browser.post('/api/sign-out', fromOurPages);

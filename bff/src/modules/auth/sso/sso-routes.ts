@@ -105,14 +105,14 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!idp) throw new DomainError('not_found');
       await pace(request);
       const stepUp = { userId, sessionId, ticket: readTicket(request) };
-      const begun = await sso.begin({
+      const started = await sso.begin({
         provider: idp.provider,
         returnTo: '/',
         hint: email,
         stepUp,
       });
-      await attempts.put(request, reply, begun.attempt);
-      return { url: begun.url.href };
+      await attempts.put(request, reply, started.attempt);
+      return { url: started.url.href };
     },
   );
 
@@ -142,9 +142,9 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
       return sendReturnPage(reply, attempt.returnTo);
     } catch (error) {
       const failure = error instanceof SsoRefusal ? error.failure : null;
-      const isAway = error instanceof DomainError && error.code === 'temporarily_unavailable';
-      if (attempt && !isAway) recordError(attempt.provider, error);
-      if (failure === null && !isAway)
+      const isUnavailable = error instanceof DomainError && error.code === 'temporarily_unavailable';
+      if (attempt && !isUnavailable) recordError(attempt.provider, error);
+      if (failure === null && !isUnavailable)
         request.log.error({ err: error }, 'sign-in by identity provider failed');
       else request.log.warn({ failure, reason: (error as Error).message }, 'sign-in refused');
       return sendReturnPage(reply, toFailurePath(failure ?? 'failed', attempt));

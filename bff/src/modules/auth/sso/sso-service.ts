@@ -17,7 +17,7 @@ export const callbackPath = '/api/sso/callback';
 export const toLogoutPath = (providerId: string): string =>
   `/api/sso/${providerId}/backchannel-logout`;
 
-interface Begun {
+interface StartedSignIn {
   attempt: SignInAttempt;
   /** Of the provider's page. */
   url: URL;
@@ -54,7 +54,7 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
       stepUp,
       invited = null,
       isFresh = stepUp !== undefined,
-    }: BeginOptions): Promise<Begun> {
+    }: BeginOptions): Promise<StartedSignIn> {
       const { provider, config: client } = await reach(id);
       const verifier = oidc.randomPKCECodeVerifier();
       const attempt: SignInAttempt = {

@@ -111,7 +111,7 @@ describe('the answer of the callback', () => {
     expect(Object.keys(victim.cookies)).not.toContain('fd_rt_3000');
   });
 
-  test('to a replayed code › is a refusal, with the cookie as without; the provider hears of it once', async () => {
+  test('to a replayed code › is a refusal, with the cookie as without; the provider receives it once', async () => {
     here.idp.current = here.idp.aPerson().sub;
     const tab = browser();
     const back = await tab.signInAt((await tab.start()).json().url);
@@ -119,12 +119,12 @@ describe('the answer of the callback', () => {
     expect(leadsTo(await tab.comeBack(back))).toBe('/');
     expect(leadsTo(await tab.comeBack(back))).toBe('/login?sso_error=expired');
     const { pathname, search } = new URL(back);
-    const asked = here.idp.requests.length;
+    const requestCount = here.idp.requests.length;
     for (const query of [search, `${search}&again=1`]) {
       const replay = await here.testApp.app.inject({ url: pathname + query, cookies: copy });
       expect(leadsTo(replay)).toBe('/login?sso_error=expired');
     }
-    expect(here.idp.requests.slice(asked)).toEqual([]);
+    expect(here.idp.requests.slice(requestCount)).toEqual([]);
   });
 
   test('to somebody who took more than ten minutes at the provider › leads back to where they were', async () => {

@@ -76,7 +76,7 @@ test('another person at the provider › confirms nothing', async () => {
   expect(await member.isRecent()).toBe(false);
 });
 
-test('somebody who took more than ten minutes at the provider › is told in that window, and stays signed in', async () => {
+test('somebody who took more than ten minutes at the provider › sees it in that window, and stays signed in', async () => {
   const member = await aStaleMember();
   const clock = startClock();
   try {

@@ -40,7 +40,7 @@ export function groupsService(app: FastifyInstance) {
   }
 
   /** @throws ScimError naming those who cannot be members */
-  async function refuseUnfit(group: string, ids: readonly string[]): Promise<void> {
+  async function refuseIneligible(group: string, ids: readonly string[]): Promise<void> {
     if (ids.length === 0 || (await members.countFitting(group, ids)) === ids.length) return;
     await refuseUnknown(ids);
     throw tooMany();
@@ -50,7 +50,7 @@ export function groupsService(app: FastifyInstance) {
     const count = await members.add(group, ids);
     await write({ key, act: 'add-members', groupId: group, members: [...ids] });
     // One of them was deleted, or put into other groups, since they were checked.
-    if (count < ids.length) await refuseUnfit(group, ids);
+    if (count < ids.length) await refuseIneligible(group, ids);
   }
 
   const write = async ({ key, act: kind, groupId: id, ...details }: GroupLine): Promise<void> => {
@@ -89,7 +89,7 @@ export function groupsService(app: FastifyInstance) {
       ...(externalId !== undefined && externalId !== before.externalId ? ['externalId'] : []),
     ];
     // Before anything changes: all of a request is done, or nothing (RFC 7644 §3.5.2).
-    for (const { kind, ids } of changes) if (kind !== 'remove') await refuseUnfit(before._id, ids);
+    for (const { kind, ids } of changes) if (kind !== 'remove') await refuseIneligible(before._id, ids);
     let group = before;
     if (fields.length > 0) {
       const renamed = await groups.rename(before._id, {
@@ -116,7 +116,7 @@ export function groupsService(app: FastifyInstance) {
 
     async create(key: string, body: unknown): Promise<GroupDocument> {
       const { name, externalId, ids } = readGroup(body);
-      if (ids.length > 0) await refuseUnfit('', ids);
+      if (ids.length > 0) await refuseIneligible('', ids);
       const group = await groups.insert(name, externalId);
       if (!group) throw taken();
       await write({ key, act: 'create-group', groupId: group._id });

@@ -19,7 +19,7 @@ export function toScimError(status: number, payload: string): string {
 
 const errorOfScim = z.object({ detail: z.string() });
 
-/** What the answer tells a directory about its error; null for an answer that is none. */
+/** The error detail that a directory receives; null for an answer that is none. */
 export function readDetail(payload: unknown): string | null {
   const read = z.safeParse(errorOfScim, typeof payload === 'string' ? parseJson(payload) : null);
   return read.success ? read.data.detail : null;
