@@ -260,7 +260,7 @@ describe('the configuration', () => {
 
   test('serves metrics on their own port, beyond loopback only with a token', () => {
     const METRICS_TOKEN = 'a-token-for-metrics';
-    const placeOf = (changes: Record<string, string>) => {
+    const readMetricsAddress = (changes: Record<string, string>) => {
       const { metricsHost, metricsPort } = readConfig({
         ...production,
         HOST: '0.0.0.0',
@@ -268,10 +268,10 @@ describe('the configuration', () => {
       });
       return `${metricsHost}:${metricsPort}`;
     };
-    expect(placeOf({})).toBe('127.0.0.1:9464');
-    expect(placeOf({ METRICS_TOKEN, METRICS_PORT: '9000' })).toBe('0.0.0.0:9000');
-    expect(placeOf({ METRICS_HOST: '10.0.0.7' })).toBe('10.0.0.7:9464');
-    expect(placeOf({ NODE_ENV: 'development', METRICS_TOKEN })).toBe('0.0.0.0:0');
+    expect(readMetricsAddress({})).toBe('127.0.0.1:9464');
+    expect(readMetricsAddress({ METRICS_TOKEN, METRICS_PORT: '9000' })).toBe('0.0.0.0:9000');
+    expect(readMetricsAddress({ METRICS_HOST: '10.0.0.7' })).toBe('10.0.0.7:9464');
+    expect(readMetricsAddress({ NODE_ENV: 'development', METRICS_TOKEN })).toBe('0.0.0.0:0');
   });
 
   test('has a security contact only if the agency set one', () => {

@@ -21,7 +21,7 @@ const anImportedTool = {
 const credentials = { email: 'dana@example.org', password: 'engine 51 on scene' };
 
 /** Each place where somebody gives a name: what is sent with it, and the field that is refused. */
-const places: [what: string, field: string, schema: z.ZodMiniType, of: (name: string) => object][] =
+const fields: [what: string, field: string, schema: z.ZodMiniType, of: (name: string) => object][] =
   [
     ['a new tool', 'name', toolInput, (name) => ({ name, url: 'https://example.org' })],
     ['an edited tool', 'name', toolPatch, (name) => ({ name })],
@@ -104,7 +104,7 @@ const refused: [name: string, message: string][] = [
   ['\ufe0f', nameTexts.invisible],
 ];
 
-describe.each(places)('%s', (_what, field, schema, of) => {
+describe.each(fields)('%s', (_what, field, schema, of) => {
   test.each(legitimate)('%j › is taken as it is', (name) => {
     expect(z.safeParse(schema, of(name))).toMatchObject({ success: true, data: of(name) });
   });

@@ -51,11 +51,11 @@ async function send(
   { method, path }: Operation,
   { id = '', query = {}, headers, body }: FuzzRequest,
 ) {
-  const place = path.replace(/\{\w+\}/, encodeURIComponent(id.toWellFormed()));
+  const url = path.replace(/\{\w+\}/, encodeURIComponent(id.toWellFormed()));
   const search = new URLSearchParams(query).toString();
   return injectProven(testApp.app, {
     method,
-    url: search ? `${place}?${search}` : place,
+    url: search ? `${url}?${search}` : url,
     headers,
     ...(body !== undefined && { payload: body as object }),
   });

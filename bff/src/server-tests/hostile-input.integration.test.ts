@@ -76,10 +76,10 @@ describe('T14 what is meant for the database or the language', () => {
 
   test.each(texts)('%s %s takes no way to the prototype', async (method, url, fields, body) => {
     for (const name of ['__proto__', 'constructor'])
-      for (const place of [null, ...fields]) {
+      for (const field of [null, ...fields]) {
         const poison = `{"${name}":{"prototype":{"polluted":true},"polluted":true}}`;
         const payload =
-          place === null ? withField(body, name, poison) : withField(body, place, poison);
+          field === null ? withField(body, name, poison) : withField(body, field, poison);
         expect((await send(method, url, payload)).statusCode).toBe(400);
       }
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();

@@ -103,9 +103,9 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  test('in the place of an id › names nothing', async () => {
+  test('in place of an id › names nothing', async () => {
     const encoded = encodeURIComponent(name);
-    for (const [method, place] of [
+    for (const [method, url] of [
       ['GET', '/api/tools/'],
       ['PATCH', '/api/tools/'],
       ['DELETE', '/api/tools/'],
@@ -120,8 +120,8 @@ describe.each(names)('%s', (name) => {
     ] as const) {
       const headers = { ...fixture.headers, 'if-match': '"1"' };
       const body = method === 'PATCH' ? { name: 'Other' } : undefined;
-      const { statusCode } = await send(method, `${place}${encoded}`, headers, body);
-      expect([method, place, statusCode]).toEqual([method, place, 404]);
+      const { statusCode } = await send(method, `${url}${encoded}`, headers, body);
+      expect([method, url, statusCode]).toEqual([method, url, 404]);
     }
     const failure = { artifact: aDescriptor().artifact, kind: 'render' };
     const answer = await send('POST', `/api/modules/${encoded}/failures`, {}, failure);
@@ -130,7 +130,7 @@ describe.each(names)('%s', (name) => {
       expect((await send('GET', `${page}${encoded}`, {})).statusCode).not.toBe(500);
   });
 
-  test('in the place of one of a few values › is none of them', async () => {
+  test('in place of one of a few values › is none of them', async () => {
     const tool = { name: 'Gauges', url: 'example.org' };
     for (const [method, url, body] of [
       ['POST', '/api/tools', { ...tool, icon: name }],
@@ -189,8 +189,8 @@ test('all of them as further fields › change no answer', async () => {
     const [method = '', path = ''] = operation.split(' ');
     const { id = '', headers, body } = await example(await prepared.at(0));
     if (typeof body !== 'object' || body === null || Buffer.isBuffer(body)) continue;
-    const place = path.replace(/\{\w+\}/, id);
-    const answer = await send(method, place, headers, { ...body, ...further });
+    const url = path.replace(/\{\w+\}/, id);
+    const answer = await send(method, url, headers, { ...body, ...further });
     expect([operation, answer.statusCode < 300]).toEqual([operation, true]);
     for (const name of names) expect(answer.body).not.toContain(`"${name}"`);
   }

@@ -102,11 +102,11 @@ function apply(request: FuzzRequest, one: Change): FuzzRequest {
   if (typeof body !== 'object' || body === null || body instanceof Uint8Array) return request;
   if (one.kind === 'more')
     return { ...request, body: { ...body, [one.name]: structuredClone(one.value) } };
-  const place = placesIn(body)[one.at % Math.max(1, placesIn(body).length)];
-  if (!place) return request;
-  if (one.kind === 'missing') delete place.of[place.name];
+  const position = listPositions(body)[one.at % Math.max(1, listPositions(body).length)];
+  if (!position) return request;
+  if (one.kind === 'missing') delete position.of[position.name];
   // A copy: values are shared by cases, and later changes go into them.
-  else place.of[place.name] = structuredClone(one.value);
+  else position.of[position.name] = structuredClone(one.value);
   return request;
 }
 
@@ -116,7 +116,7 @@ const withText = (request: FuzzRequest, text: string): FuzzRequest => ({
   headers: { 'content-type': 'application/json', ...request.headers },
 });
 
-interface Place {
+interface Position {
   of: Record<string, unknown>;
   name: string;
 }
@@ -124,9 +124,9 @@ interface Place {
 const copyBody = (body: unknown) => (body instanceof Uint8Array ? body : structuredClone(body));
 
 /** All paths to values in a body, at any depth. */
-function placesIn(value: object): Place[] {
+function listPositions(value: object): Position[] {
   return Object.entries(value).flatMap(([name, inner]) => {
     const here = { of: value as Record<string, unknown>, name };
-    return typeof inner === 'object' && inner !== null ? [here, ...placesIn(inner)] : [here];
+    return typeof inner === 'object' && inner !== null ? [here, ...listPositions(inner)] : [here];
   });
 }

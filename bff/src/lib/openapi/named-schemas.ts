@@ -8,7 +8,7 @@ export interface ApiDocument {
   components?: { schemas?: object };
 }
 
-const place = '#/components/schemas/';
+const prefix = '#/components/schemas/';
 
 /** Replaces inline shapes of the contract by named components: `toolList` becomes `ToolList`. */
 export function nameSchemas<Document extends ApiDocument>(document: Document): Document {
@@ -27,7 +27,7 @@ export function nameSchemas<Document extends ApiDocument>(document: Document): D
     texts.set(name, text);
     if (!schemas.has(name))
       schemas.set(name, { ...(named(value, true) as Json), ...getExamples(name) });
-    return { $ref: `${place}${name}` };
+    return { $ref: `${prefix}${name}` };
   };
   const paths = named(document.paths ?? {});
   return {
@@ -45,7 +45,7 @@ export function inlineSchemas({ paths = {}, components = {} }: ApiDocument): obj
   const inlined = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inlined);
     if (typeof value !== 'object' || value === null) return value;
-    if ('$ref' in value) return inlined(schemas.get(String(value.$ref).slice(place.length)));
+    if ('$ref' in value) return inlined(schemas.get(String(value.$ref).slice(prefix.length)));
     return mapValues(value, inlined);
   };
   return inlined(paths) as object;

@@ -37,7 +37,7 @@ const batch = isFull ? 5 : 100;
 /** After which of its own writes each process is killed: together fewer than the backup needs. */
 const killPoints = isFull
   ? Array.from({ length: 30 }, (_, index) => index + 1)
-  : [1, 2, 3, 4].map((place) => 1 + ((seed * place * 7) % 5));
+  : [1, 2, 3, 4].map((position) => 1 + ((seed * position * 7) % 5));
 const podsAtOnce = 2;
 
 let address: string;

@@ -469,13 +469,13 @@ describe('invitations', () => {
     const email = newEmail();
     const groups = Array.from({ length: agencyLimits.groupsPerMember - 1 }, () => randomUUID());
     const now = new Date();
-    const place = { kind: 'other', parent: null, externalId: null, source: 'local' } as const;
+    const origin = { kind: 'other', parent: null, externalId: null, source: 'local' } as const;
     await groupModel(here.app.mongo).insertMany(
       groups.map((id) => ({
         _id: id,
         name: id,
         nameKey: id,
-        ...place,
+        ...origin,
         rev: 1,
         createdAt: now,
         changedAt: now,
@@ -626,31 +626,31 @@ describe('groups', () => {
     const change = { add: [member.userId], remove: [] };
     await admin.request('POST', `${path}/${group.id}/members`, change);
     await act(member, 'roles/grant', { role: 'station_editor', group: group.id });
-    const gone = await admin.request('DELETE', `${path}/${group.id}`, undefined, {
+    const deleted = await admin.request('DELETE', `${path}/${group.id}`, undefined, {
       'if-match': '"1"',
     });
-    expect(gone.statusCode).toBe(204);
+    expect(deleted.statusCode).toBe(204);
     const shown = (await admin.request('GET', `${members}/${member.userId}`)).json().member;
     expect([shown.groups, shown.roles]).toEqual([[], []]);
   });
 
   test('deleted by a process that dies before the memberships and roles end › housekeeping ends them, and no others', async () => {
-    const [gone, within, stays] = [await aGroup(), await aGroup(), await aGroup()];
+    const [deleted, within, stays] = [await aGroup(), await aGroup(), await aGroup()];
     const member = await aMember(here.app);
-    for (const { id } of [gone, stays]) {
+    for (const { id } of [deleted, stays]) {
       const change = { add: [member.userId], remove: [] };
       await admin.request('POST', `${path}/${id}/members`, change);
       await act(member, 'roles/grant', { role: 'station_editor', group: id });
     }
-    const confirmed = { role: 'auditor', from: gone.id, source: 'local', by: 'ada' } as const;
+    const confirmed = { role: 'auditor', from: deleted.id, source: 'local', by: 'ada' } as const;
     await rolesRepository(here.app.mongo).confirm(member.userId, confirmed);
-    const move = { name: within.name, kind: within.kind, parent: gone.id };
+    const move = { name: within.name, kind: within.kind, parent: deleted.id };
     await admin.request('PUT', `${path}/${within.id}`, move, { 'if-match': '"1"' });
     const write = vi
       .spyOn(userModel(here.app.mongo).collection, 'updateMany')
       .mockRejectedValueOnce(new Error('as if the process had died'));
     const ifMatch = { 'if-match': '"1"' };
-    const answer = await admin.request('DELETE', `${path}/${gone.id}`, undefined, ifMatch);
+    const answer = await admin.request('DELETE', `${path}/${deleted.id}`, undefined, ifMatch);
     write.mockRestore();
     expect(answer.statusCode).toBe(500);
 
@@ -679,7 +679,7 @@ describe('groups', () => {
     for (const write of writes) {
       const group = await aGroup();
       const statuses: number[] = [];
-      // The group was there when it was asked for, and is gone, with its uses, before the write.
+      // The group was there when it was asked for, and is deleted, with its uses, before the write.
       around.mockImplementationOnce(async (...line) => {
         const ifMatch = { 'if-match': '"1"' };
         const deleted = await admin.request('DELETE', `${path}/${group.id}`, undefined, ifMatch);

@@ -1,7 +1,7 @@
 import type { DocumentModules, ModuleChoice, ModuleRoute } from '@firedeck/contract';
 
 /** A matched page and its route parameters. */
-export interface PagePlace {
+export interface PageLocation {
   module: ModuleChoice;
   route: ModuleRoute;
   /** By the parameter's name with its colon, spelled as in the path. */
@@ -9,7 +9,7 @@ export interface PagePlace {
 }
 
 /** The page that a path leads to, null when no module has it. */
-export function matchPage(path: string, { modules }: DocumentModules): PagePlace | null {
+export function matchPage(path: string, { modules }: DocumentModules): PageLocation | null {
   for (const module of modules)
     for (const route of module.descriptor.routes) {
       const values = matchPath(route.path, path);
@@ -36,7 +36,7 @@ export function matchPath(pattern: string, path: string): Map<string, string> | 
 }
 
 /** The one address of a page: any other spelling is redirected to it. */
-export function canonicalPath({ route, values }: PagePlace): string {
+export function canonicalPath({ route, values }: PageLocation): string {
   return `/${segments(route.path)
     .map((segment) => values.get(segment) ?? segment)
     .join('/')}`;

@@ -5,7 +5,7 @@ import {
   type ModuleRoute,
   ownValue,
 } from '@firedeck/contract';
-import { fillIn, matchPage, type PagePlace } from './match-page.ts';
+import { fillIn, matchPage, type PageLocation } from './match-page.ts';
 
 /** A script of an artifact with what the browser checks it by. */
 export interface PageScript {
@@ -42,7 +42,7 @@ const boardPath = '/';
  * preloads cause console warnings.
  */
 export function findPageNeeds(
-  page: PagePlace | null,
+  page: PageLocation | null,
   chosen: DocumentModules,
   visitor: Visitor,
 ): PageNeeds {
@@ -60,7 +60,7 @@ function needsAt(path: string, chosen: DocumentModules): PageNeeds {
 }
 
 function needsOfPage(
-  { module, route, values }: PagePlace,
+  { module, route, values }: PageLocation,
   { modules }: DocumentModules,
 ): PageNeeds {
   const slots = slotsOn(route, modules);

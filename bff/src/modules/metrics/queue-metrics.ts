@@ -70,8 +70,8 @@ export function queueMetrics(app: FastifyInstance): void {
       );
       this.reset();
       for (const [queue, ended] of results)
-        for (const [place, outcome] of outcomes.entries())
-          this.inc({ queue, outcome }, ended[place]?.meta.count ?? 0);
+        for (const [position, outcome] of outcomes.entries())
+          this.inc({ queue, outcome }, ended[position]?.meta.count ?? 0);
     },
   });
 }

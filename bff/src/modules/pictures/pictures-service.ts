@@ -46,7 +46,7 @@ export function picturesService(app: FastifyInstance) {
         const made: PictureDocument = {
           _id: randomBytes(24).toString('base64url'),
           userId,
-          place: freePlace(present),
+          place: findFreeSlot(present),
           hash,
           name,
           type: check.type,
@@ -87,10 +87,10 @@ interface Page {
   offset: number;
 }
 
-function freePlace(present: readonly PictureFacts[]): number {
+function findFreeSlot(present: readonly PictureFacts[]): number {
   const taken = new Set(present.map(({ place }) => place));
-  const places = Array.from({ length: limits.picture.perMember }, (_, place) => place);
-  const free = places.find((place) => !taken.has(place));
+  const slots = Array.from({ length: limits.picture.perMember }, (_, place) => place);
+  const free = slots.find((place) => !taken.has(place));
   if (free !== undefined) return free;
   throw limitReached('pictures');
 }

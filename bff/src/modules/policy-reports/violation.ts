@@ -103,9 +103,9 @@ function formatLocation(given: string | null | undefined, origin: string): strin
   if (/^[a-z][a-z-]{1,30}$/.test(given)) return given;
   const url = URL.parse(given);
   if (!url) return 'unknown';
-  if (url.origin === origin) return ownPlace(url.pathname);
+  if (url.origin === origin) return ownPath(url.pathname);
   return /^https?:$/.test(url.protocol) ? url.origin : url.protocol;
 }
 
-const ownPlace = (path: string): string =>
+const ownPath = (path: string): string =>
   /^\/mf\/[\w./-]{1,200}$/.test(path) ? path : `/${path.split('/', 2)[1]?.slice(0, 40) ?? ''}`;

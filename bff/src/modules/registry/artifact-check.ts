@@ -38,10 +38,14 @@ export async function reasonsOfFiles(
   const own = reasonsOfDescriptor(descriptor);
   if (own.length > 0) return own;
   const signal = AbortSignal.timeout(timeMs);
-  const places = new FairSemaphore(filesAtOnce, Number.POSITIVE_INFINITY, () => new Error('never'));
+  const semaphore = new FairSemaphore(
+    filesAtOnce,
+    Number.POSITIVE_INFINITY,
+    () => new Error('never'),
+  );
   const results = await Promise.allSettled(
     listFiles(descriptor).map((file) =>
-      places.through(descriptor.id, () => reasonOfFile(file, descriptor, host, signal)),
+      semaphore.through(descriptor.id, () => reasonOfFile(file, descriptor, host, signal)),
     ),
   );
   const failures = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));

@@ -228,7 +228,7 @@ describe('what only one module may have', () => {
     ['enrollment', 'auth'],
   ])('the place %s › is refused to others, whether or not %s is released', async (slot, owner) => {
     expect((await release('notes', { slots: slotsAt(slot) })).json().message).toBe(
-      `notes may not take the place ${slot}: one module fills it, ${owner}.`,
+      `notes may not take the slot ${slot}: one module fills it, ${owner}.`,
     );
   });
 
@@ -267,7 +267,7 @@ describe('what only one module may have', () => {
     const opening = 'document.title = "Firedeck"';
     const refused = await release('notes', { slots: slotsAt('login.card'), opening });
     expect(refused.json().message).toBe(
-      'notes may not take the place login.card: it is on a page of auth.',
+      'notes may not take the slot login.card: it is on a page of auth.',
     );
     expect((await release('auth', { slots: slotsAt('login.card') })).statusCode).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { type ModuleDescriptor, ownValue, serverPaths } from '@firedeck/contract';
 import { liveRoutes, type OwningModule as Module } from './live-claims.ts';
 import { reasonsOfNames } from './owned-names.ts';
-import { reasonOfPlace } from './owned-places.ts';
+import { refuseSlot } from './owned-slots.ts';
 import { isSamePattern, overlap, reachesBelow, staysBelow } from './route-patterns.ts';
 
 export { productLinks } from './owned-names.ts';
@@ -21,7 +21,7 @@ export function reasonsOfOwnership(descriptor: Claims, all: Module[]): string[] 
   const own = all.find(({ id }) => id === descriptor.id) ?? withoutRelease(descriptor.id);
   return [
     ...descriptor.routes.flatMap(({ path }) => reasonOfRoute(path, own, others) ?? []),
-    ...descriptor.slots.flatMap(({ slot }) => reasonOfPlace(slot, own, others) ?? []),
+    ...descriptor.slots.flatMap(({ slot }) => refuseSlot(slot, own, others) ?? []),
     ...reasonsOfNames(descriptor, own, others),
   ];
 }
@@ -44,16 +44,16 @@ function reasonAgainstPrefix(prefix: string, { id, all, rights }: PrefixClaim): 
   const ofServer = serverPaths.find((path) => reachesBelow(path, prefix));
   if (ofServer) return `${ofServer} is the server’s.`;
   for (const other of all.filter((module) => module.id !== id)) {
-    const right = rights(other).find((own) => sharePlace(own, prefix));
+    const right = rights(other).find((own) => shareStart(own, prefix));
     if (right) return `${right} is ${other.id}’s.`;
     const live = liveRoutes(other).find((route) => reachesBelow(prefix, route));
     if (live) return `${other.id} has ${live}.`;
   }
-  const reserved = listProductPrefixes(id).find((own) => sharePlace(own, prefix));
+  const reserved = listProductPrefixes(id).find((own) => shareStart(own, prefix));
   return reserved ? `${reserved} is the product’s.` : null;
 }
 
-const sharePlace = (one: string, other: string): boolean =>
+const shareStart = (one: string, other: string): boolean =>
   reachesBelow(one, other) || reachesBelow(other, one);
 
 function reasonOfRoute(path: string, own: Module, others: Module[]): string | null {

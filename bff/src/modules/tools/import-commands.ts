@@ -1,6 +1,6 @@
 import { type Model, trusted } from 'mongoose';
 import { tryInsert } from '../../lib/mongo/try-insert.ts';
-import { hasPlacesFor, hasRoomFor } from './list-room.ts';
+import { hasRoomFor, isBelowCapBy } from './list-room.ts';
 import { pushChange } from './recent-changes.ts';
 import {
   emptyList,
@@ -32,7 +32,7 @@ export function importCommands(lists: Model<ToolListDocument>) {
       }
       const list = await lists
         .findOneAndUpdate(
-          { _id: userId, v: version, ...hasPlacesFor(added.size), ...hasRoomFor(tools) },
+          { _id: userId, v: version, ...isBelowCapBy(added.size), ...hasRoomFor(tools) },
           {
             $set: Object.fromEntries([...added].map(([id, tool]) => [`tools.${id}`, tool])),
             $push: {

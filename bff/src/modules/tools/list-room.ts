@@ -8,13 +8,13 @@ const listBytes = {
   $subtract: [{ $bsonSize: '$$ROOT' }, { $bsonSize: { trash: '$trash', recent: '$recent' } }],
 };
 
-/** As a filter: the list has places left for so many tools. */
-export const hasPlacesFor = (count: number) => ({
+/** As a filter: the list can take so many more tools. */
+export const isBelowCapBy = (count: number) => ({
   [`order.${limits.toolsPerMember - count}`]: trusted({ $exists: false }),
 });
 
 /** As a filter: the list has fewer tools than a member may have. */
-export const isBelowCap = hasPlacesFor(1);
+export const isBelowCap = isBelowCapBy(1);
 
 /** As a filter: the list has room for what is about to come in. */
 export function hasRoomFor(addition: object) {

@@ -1,6 +1,6 @@
 import { limits, ownValue } from '@firedeck/contract';
 import { type Model, trusted } from 'mongoose';
-import { hasPlacesFor, hasRoomFor } from './list-room.ts';
+import { hasRoomFor, isBelowCapBy } from './list-room.ts';
 import type {
   StoredChange,
   StoredTool,
@@ -64,12 +64,12 @@ export function toolGroupCommands(lists: Model<ToolListDocument>) {
     restoreMany(list: ToolListDocument, entries: StoredTrashedTool[]): Promise<number | null> {
       const ascending = [...entries].sort((one, other) => one.index - other.index);
       const order = [...list.order];
-      for (const entry of ascending) order.splice(placeIn(order, entry), 0, entry.id);
+      for (const entry of ascending) order.splice(findPosition(order, entry), 0, entry.id);
       const tools: Record<string, StoredTool> = Object.fromEntries(
         entries.map(({ id, tool }) => [id, { ...tool, rev: tool.rev + 1 }]),
       );
       return change(
-        { _id: list._id, v: list.v, ...hasPlacesFor(entries.length), ...hasRoomFor(tools) },
+        { _id: list._id, v: list.v, ...isBelowCapBy(entries.length), ...hasRoomFor(tools) },
         {
           $set: {
             order,
@@ -84,7 +84,10 @@ export function toolGroupCommands(lists: Model<ToolListDocument>) {
 }
 
 /** After the tool that was before it, else before the one that was after it, else at its index. */
-function placeIn(order: readonly string[], { index, after, before }: StoredTrashedTool): number {
+function findPosition(
+  order: readonly string[],
+  { index, after, before }: StoredTrashedTool,
+): number {
   if (after !== undefined && order.includes(after)) return order.indexOf(after) + 1;
   if (before !== undefined && order.includes(before)) return order.indexOf(before);
   return index;

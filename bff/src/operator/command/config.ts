@@ -48,13 +48,13 @@ function readDatabaseRisks(variables: NodeJS.ProcessEnv) {
 }
 
 /** What a link is made of: keys to sign it with, and where it leads. */
-export interface LinkPlace {
+export interface LinkTarget {
   keysDir: string;
   publicOrigin: string;
 }
 
 /** KEYS_DIR and PUBLIC_ORIGIN; without MONGODB_URI those of the stack that runs from this checkout. */
-export function linkPlace(variables: NodeJS.ProcessEnv = process.env): LinkPlace | null {
+export function readLinkTarget(variables: NodeJS.ProcessEnv = process.env): LinkTarget | null {
   const { KEYS_DIR: keysDir, PUBLIC_ORIGIN: publicOrigin, MONGODB_URI: named } = variables;
   if (keysDir && publicOrigin) return { keysDir, publicOrigin };
   const running = named ? null : runningStack();

@@ -14,9 +14,9 @@ const testApp = setUpTestApp({ groupRoles, groupsFrom: 'idp' });
 
 async function aGroup(name: string, externalId: string | null): Promise<string> {
   const now = new Date();
-  const place = { kind: 'other', parent: null, source: 'idp' } as const;
+  const origin = { kind: 'other', parent: null, source: 'idp' } as const;
   const own = { name, nameKey: name.toLowerCase(), externalId, rev: 1 };
-  const group = { _id: randomUUID(), ...own, ...place, createdAt: now, changedAt: now };
+  const group = { _id: randomUUID(), ...own, ...origin, createdAt: now, changedAt: now };
   return (await groupModel(testApp.app.mongo).create(group))._id;
 }
 

@@ -22,9 +22,9 @@ async function aGroup(name: string): Promise<string> {
   if (existing) return existing._id;
   const _id = randomUUID();
   const now = new Date();
-  const place = { kind: 'other', parent: null, externalId: null, source: 'scim' } as const;
+  const origin = { kind: 'other', parent: null, externalId: null, source: 'scim' } as const;
   const named = { name, nameKey: name.toLowerCase(), rev: 1, createdAt: now, changedAt: now };
-  await groupModel(here.app.mongo).create({ _id, ...place, ...named });
+  await groupModel(here.app.mongo).create({ _id, ...origin, ...named });
   return _id;
 }
 

@@ -142,7 +142,8 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
       return sendReturnPage(reply, attempt.returnTo);
     } catch (error) {
       const failure = error instanceof SsoRefusal ? error.failure : null;
-      const isUnavailable = error instanceof DomainError && error.code === 'temporarily_unavailable';
+      const isUnavailable =
+        error instanceof DomainError && error.code === 'temporarily_unavailable';
       if (attempt && !isUnavailable) recordError(attempt.provider, error);
       if (failure === null && !isUnavailable)
         request.log.error({ err: error }, 'sign-in by identity provider failed');

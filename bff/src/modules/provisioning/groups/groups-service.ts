@@ -89,7 +89,8 @@ export function groupsService(app: FastifyInstance) {
       ...(externalId !== undefined && externalId !== before.externalId ? ['externalId'] : []),
     ];
     // Before anything changes: all of a request is done, or nothing (RFC 7644 §3.5.2).
-    for (const { kind, ids } of changes) if (kind !== 'remove') await refuseIneligible(before._id, ids);
+    for (const { kind, ids } of changes)
+      if (kind !== 'remove') await refuseIneligible(before._id, ids);
     let group = before;
     if (fields.length > 0) {
       const renamed = await groups.rename(before._id, {

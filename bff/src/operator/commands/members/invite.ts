@@ -9,7 +9,12 @@ import {
 import { makeInvitationLink } from '../../../modules/auth/users/one-time-links.ts';
 import { actOptions } from '../../command/act-options.ts';
 import type { CommandOptions, CommandResult, Database } from '../../command/command.ts';
-import { type LinkPlace, linkPlace, sendsMail, signUpIsClosed } from '../../command/config.ts';
+import {
+  type LinkTarget,
+  readLinkTarget,
+  sendsMail,
+  signUpIsClosed,
+} from '../../command/config.ts';
 import { Refused } from '../../command/refused.ts';
 import { entriesFor } from './outbox-entries.ts';
 
@@ -26,7 +31,7 @@ export async function invite(
     throw new Refused(
       'Nobody can make an account while SIGN_UP is closed: invitations open nothing.',
     );
-  const place = mail ? null : linkPlaceOrRefusal();
+  const target = mail ? null : requireLinkTarget();
   const connection = await database();
   const members = membersRepository(connection);
   const user = await auditLog(connection).around(
@@ -44,13 +49,13 @@ export async function invite(
     },
     actOptions,
   );
-  if (!place)
+  if (!target)
     return {
       text: `${email} is invited; the mail goes out within a minute.`,
       json: { id: user._id, email, mailed: true },
     };
-  const { refresh } = await readKeys(place.keysDir);
-  const link = makeInvitationLink(user, refresh[0], place.publicOrigin);
+  const { refresh } = await readKeys(target.keysDir);
+  const link = makeInvitationLink(user, refresh[0], target.publicOrigin);
   return {
     text: `${email} can create an account within ${times.inviteLinkDays} days by this link, printed once:\n${link}`,
     json: { id: user._id, email, link },
@@ -67,11 +72,11 @@ async function refuseIfWanted(email: string, members: MembersRepository): Promis
     );
 }
 
-function linkPlaceOrRefusal(): LinkPlace {
-  const place = linkPlace();
-  if (!place)
+function requireLinkTarget(): LinkTarget {
+  const target = readLinkTarget();
+  if (!target)
     throw new Refused(
       'Which Firedeck shall the link lead to? Set KEYS_DIR and PUBLIC_ORIGIN as they are set there.',
     );
-  return place;
+  return target;
 }

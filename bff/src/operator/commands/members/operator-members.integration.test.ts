@@ -354,8 +354,8 @@ describe('npm run operator on a member', () => {
     await runAndParse(['delete-user', member.email, '--yes']);
     expect(await listTools(member)).toBe(401);
     expect((await signIn(member)).statusCode).toBe(400);
-    expect(await listPlaces(member)).toEqual(['auditLines']);
-    expect(await listPlaces(other)).toEqual(
+    expect(await listOccurrences(member)).toEqual(['auditLines']);
+    expect(await listOccurrences(other)).toEqual(
       expect.arrayContaining([
         'users',
         'toolLists',
@@ -394,14 +394,14 @@ describe('npm run operator on a member', () => {
   }, 60_000);
 
   /** The collections in which the member's id or address stands. */
-  async function listPlaces({ userId, email }: TestMember): Promise<string[]> {
+  async function listOccurrences({ userId, email }: TestMember): Promise<string[]> {
     const { app } = testApp;
-    const places: string[] = [];
+    const found: string[] = [];
     for (const { name } of await app.mongo.listCollections()) {
       const text = JSON.stringify(await app.mongo.collection(name).find().toArray());
-      if (text.includes(userId) || text.includes(email)) places.push(name);
+      if (text.includes(userId) || text.includes(email)) found.push(name);
     }
-    return places;
+    return found;
   }
 
   test.each([

@@ -4,23 +4,19 @@ import { listLive, liveSlots, type OwningModule } from './live-claims.ts';
 /** Panels of the shell without a slot. */
 const shellPanels = ['panel.credits', 'panel.enterprise'];
 
-/** Why a module may not fill a place; null when it may. */
-export function reasonOfPlace(
-  slot: string,
-  own: OwningModule,
-  others: OwningModule[],
-): string | null {
+/** Why a module may not fill a slot; null when it may. */
+export function refuseSlot(slot: string, own: OwningModule, others: OwningModule[]): string | null {
   const host = findPageOwner(slot, others);
-  // A place brings the module's scripts and its first paint to the page, whether or not the page has it.
+  // A slot brings the module's scripts and its first paint to the page, whether or not the page has it.
   if (host && !liveSlots(own).includes(slot))
-    return `${own.id} may not take the place ${slot}: it is on a page of ${host}.`;
+    return `${own.id} may not take the slot ${slot}: it is on a page of ${host}.`;
   const usual = shellPanels.includes(slot) ? 'shell' : ownValue(moduleSlots, slot)?.owner;
   if (usual === undefined || usual === own.id) return null;
   const holders = others.filter((other) => liveSlots(other).includes(slot));
   const holder = holders.find((other) => other.id === usual) ?? holders[0];
   // Slots that predate this rule remain valid, except against their owner.
   if (holder?.id !== usual && liveSlots(own).includes(slot)) return null;
-  return `${own.id} may not take the place ${slot}: one module fills it, ${holder?.id ?? usual}.`;
+  return `${own.id} may not take the slot ${slot}: one module fills it, ${holder?.id ?? usual}.`;
 }
 
 /** The module whose page has the place, by its name: only the shell's pages are for all. */
