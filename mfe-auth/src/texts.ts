@@ -47,7 +47,7 @@ export const texts = {
     toSignIn: 'Go to sign-in',
   },
   /** On the sign-in page of a device that several people use: what WCAG 2.2.6 wants said before. */
-  sharedPlace: (minutes: number, hours: number) =>
+  sharedDevice: (minutes: number, hours: number) =>
     `Shared device: it remembers nobody, and locks after at most ${formatCount(minutes, { one: 'minute', other: 'minutes' })} without use. Unsaved text waits ${formatCount(hours, { one: 'hour', other: 'hours' })} here for your next sign-in.`,
   lastMembers: {
     picked: (name: string) => `Signing in as ${name}`,

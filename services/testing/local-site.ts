@@ -77,8 +77,8 @@ export function dialOnPort(port: number): Dial {
 /** Leads to a local site whatever was dialled; its socket says that it reached the dialled address. */
 export function dialInDisguise(port: number): Dial {
   return (options, callback) => {
-    const place = { ...options, protocol: 'http:', hostname: '127.0.0.1', port: String(port) };
-    dialWebAddress(place, (...[error, socket]) => {
+    const target = { ...options, protocol: 'http:', hostname: '127.0.0.1', port: String(port) };
+    dialWebAddress(target, (...[error, socket]) => {
       if (error !== null) {
         callback(error, null);
         return;

@@ -23,7 +23,7 @@ export function Guard({ access, roles, children }: GuardProps) {
   if (status === 'loading' && (access !== 'public' || isLogin))
     return (
       <>
-        {isServerUnreachable && <StationTools place="alone" />}
+        {isServerUnreachable && <StationTools position="alone" />}
         <div {...heightUnknown}>
           <PageSpinner />
         </div>

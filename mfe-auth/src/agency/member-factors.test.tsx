@@ -37,8 +37,8 @@ function show({ factors = all, usesPassword = true, mayChange = true, about, ...
   return shell;
 }
 
-const press = (name: string, place: ParentNode = document) => {
-  const buttons = [...place.querySelectorAll('button')];
+const press = (name: string, container: ParentNode = document) => {
+  const buttons = [...container.querySelectorAll('button')];
   const found = buttons.find(({ textContent }) => textContent === name);
   return act(async () => void fireEvent.click(found as Element));
 };

@@ -2,7 +2,7 @@ import type { OwnPin } from '@firedeck/contract';
 import { Button, Stack, Typography } from '@firedeck/kit';
 import { formatDay, PanelSection, QueryState } from '@firedeck/sdk';
 import { useEffect, useRef, useState } from 'react';
-import { readSharedPlace } from '../form/read-shared-place.ts';
+import { readSharedDevice } from '../form/read-shared-device.ts';
 import { runAct } from '../form/run-act.ts';
 import { usePinReadQuery, usePinRemoveMutation } from './pin-api.ts';
 import { PinForm } from './pin-form.tsx';
@@ -10,7 +10,7 @@ import { pinTexts } from './pin-texts.ts';
 
 /** The member's PIN on this device, for the Settings dialog; nothing on their own device. */
 export function View() {
-  const [isShared] = useState(readSharedPlace);
+  const [isShared] = useState(readSharedDevice);
   return isShared ? <DevicePin /> : null;
 }
 

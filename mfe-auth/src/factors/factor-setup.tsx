@@ -22,7 +22,7 @@ interface FactorSetupProps {
 export function FactorSetup({ factors, onAdded }: FactorSetupProps) {
   const [setup, setSetup] = useState<NewTotp | 'passkey' | null>(null);
   const [start, { isLoading }] = useFactorsStartTotpMutation();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const isFull = factors.passkeys.length >= factorLimits.passkeys;
 
   async function startApp(): Promise<void> {
@@ -37,13 +37,13 @@ export function FactorSetup({ factors, onAdded }: FactorSetupProps) {
   function end(changed?: ChangedFactors): void {
     setSetup(null);
     if (changed) onAdded(changed);
-    else place.current?.focus();
+    else container.current?.focus();
   }
 
   if (setup === 'passkey') return <PasskeySetup onAdded={end} onCancel={end} />;
   if (setup) return <AppSetup started={setup} onAdded={end} onCancel={end} />;
   return (
-    <Box ref={place} tabIndex={-1} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
+    <Box ref={container} tabIndex={-1} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
       {!factors.totp && (
         <Button variant="outlined" disabled={isLoading} onClick={startApp}>
           {factorTexts.app.add}

@@ -2,7 +2,7 @@ import { deviceRules } from '@firedeck/contract';
 import { Checkbox, FormControlLabel, Typography } from '@firedeck/kit';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
-import { readIdleMinutes, readSharedPlace } from './read-shared-place.ts';
+import { readIdleMinutes, readSharedDevice } from './read-shared-device.ts';
 
 export interface SharedChoiceProps {
   isShared: boolean;
@@ -11,11 +11,11 @@ export interface SharedChoiceProps {
 
 /** Tightens the session of the member who signs in next, in whatever way; a device that is shared says so. */
 export function SharedChoice({ isShared, onChoose }: SharedChoiceProps) {
-  const [isSharedPlace] = useState(readSharedPlace);
-  if (isSharedPlace)
+  const [isSharedDevice] = useState(readSharedDevice);
+  if (isSharedDevice)
     return (
       <Typography variant="body2" color="textSecondary">
-        {texts.sharedPlace(readIdleMinutes(), deviceRules.draftHours)}
+        {texts.sharedDevice(readIdleMinutes(), deviceRules.draftHours)}
       </Typography>
     );
   return (

@@ -62,8 +62,8 @@ describe('/login', () => {
   it('while the session loads › shows a spinner', async () => {
     createFakeShell({ state: { status: 'loading' } });
     render(<View />);
-    const place = screen.getByRole('status', { name: 'Loading…' });
-    await waitFor(() => expect(place.querySelector('svg')).not.toBeNull());
+    const status = screen.getByRole('status', { name: 'Loading…' });
+    await waitFor(() => expect(status.querySelector('svg')).not.toBeNull());
     expect(screen.queryByRole('button')).toBeNull();
   });
 

@@ -7,7 +7,7 @@ import { readSecondFactor } from '../factors/read-second-factor.ts';
 import { EmailField } from '../form/email-field.tsx';
 import { LoginForm } from '../form/login-form.tsx';
 import { PasswordField } from '../form/password-field.tsx';
-import { readSharedPlace } from '../form/read-shared-place.ts';
+import { readSharedDevice } from '../form/read-shared-device.ts';
 import { readRefusal } from '../form/refusal.ts';
 import { SharedChoice, type SharedChoiceProps } from '../form/shared-choice.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
@@ -44,7 +44,7 @@ export function SignInForm(props: SignInFormProps) {
   const { errors, isSubmitting } = form.formState;
   const signIn = useSignIn();
   const [hasPasskeys] = useState(() => readSecondFactor() !== null);
-  const [isSharedPlace] = useState(readSharedPlace);
+  const [isSharedDevice] = useState(readSharedDevice);
   const [notice, setNotice] = useState(earlier?.notice);
   const [picked, setPicked] = useState<LastMember | null>(null);
   const isAgain = earlier !== undefined && earlier !== null;
@@ -96,7 +96,7 @@ export function SignInForm(props: SignInFormProps) {
       failure={errors.root?.message ?? notice}
       after={hasPasskeys && <LazyPasskeyWay getChoices={getChoices} isBusy={isSubmitting} />}
     >
-      {isSharedPlace && !picked && <LazyLastMembers onPick={pick} />}
+      {isSharedDevice && !picked && <LazyLastMembers onPick={pick} />}
       {picked ? (
         <PickedMember member={picked} onChange={() => pick(null)} />
       ) : (
@@ -116,7 +116,7 @@ export function SignInForm(props: SignInFormProps) {
         sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}
       >
         <Stack>
-          {!isSharedPlace && (
+          {!isSharedDevice && (
             <FormControlLabel
               sx={{ mr: 0 }}
               label={texts.signIn.remember}

@@ -11,11 +11,11 @@ import { NotMeDialog } from './not-me-dialog.tsx';
 export function View() {
   const query = useAccountSessionsQuery();
   const { heading, failed } = texts.sessions;
-  const place = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   const [stranger, setStranger] = useState<OwnSession | null>(null);
-  const goOnFromHeading = () => place.current?.focus();
+  const goOnFromHeading = () => headingRef.current?.focus();
   return (
-    <PanelSection heading={heading} headingRef={place}>
+    <PanelSection heading={heading} headingRef={headingRef}>
       <QueryState query={query} failed={failed}>
         {({ sessions }) => (
           <RowList items={sessions}>

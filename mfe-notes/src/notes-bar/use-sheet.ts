@@ -7,14 +7,14 @@ export function useSheet(sheet: RefObject<HTMLElement | null>, onClose: () => vo
     if (!element) return;
     const others = listOthers(element);
     for (const other of others) other.inert = true;
-    const place = () => placeAboveKeyboard(element);
-    place();
-    visualViewport?.addEventListener('resize', place);
-    visualViewport?.addEventListener('scroll', place);
+    const update = () => placeAboveKeyboard(element);
+    update();
+    visualViewport?.addEventListener('resize', update);
+    visualViewport?.addEventListener('scroll', update);
     return () => {
       for (const other of others) other.inert = false;
-      visualViewport?.removeEventListener('resize', place);
-      visualViewport?.removeEventListener('scroll', place);
+      visualViewport?.removeEventListener('resize', update);
+      visualViewport?.removeEventListener('scroll', update);
       element.style.removeProperty('--room');
       element.style.removeProperty('--keyboard');
     };

@@ -72,14 +72,14 @@ function NotesCard({ userId }: { userId: string }) {
   const [isRevisionsOpen, setRevisionsOpen] = useState(false);
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLDivElement>(null);
-  const isOffScreen = useIsOffScreen(place);
+  const isOffScreen = useIsOffScreen(container);
   const [isTall, setTall] = useState(false);
   /** The height that the card leaves in the page while it is open over it. */
   const [sheetGap, setSheetGap] = useState<number | null>(null);
   const isOpen = sheetGap !== null;
-  const open = () => setSheetGap(place.current?.offsetHeight ?? 0);
+  const open = () => setSheetGap(container.current?.offsetHeight ?? 0);
   const close = useCallback(() => setSheetGap(null), []);
   const { review } = state;
   const saveReviewed = () => {
@@ -93,7 +93,7 @@ function NotesCard({ userId }: { userId: string }) {
     if (event.key === 'Escape' && isTall && !isOpen) setTall(false);
   };
   return (
-    <div ref={place} style={isOpen ? { minHeight: sheetGap } : {}}>
+    <div ref={container} style={isOpen ? { minHeight: sheetGap } : {}}>
       <Section
         ref={card}
         component="section"

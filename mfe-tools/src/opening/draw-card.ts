@@ -19,7 +19,7 @@ export function drawCard(tool: Tool, index: number, look: TileLook, grid: Grid):
   card.setAttribute('data-tool', tool.id);
   card.setAttribute('aria-posinset', String(index + 1));
   card.setAttribute('aria-setsize', String(grid.count));
-  return place(card, index, grid);
+  return setPosition(card, index, grid);
 }
 
 /** Stands for a card whose tool is not known yet. */
@@ -28,10 +28,10 @@ export function drawEmptyCard(index: number, grid: Grid): HTMLElement {
   setSize(tile, grid.tileSize);
   const text = makeElement('div', { class: 'text empty' });
   const card = makeElement('li', {}, makeElement('div', { class: 'top' }, tile, text));
-  return place(card, index, grid);
+  return setPosition(card, index, grid);
 }
 
-function place(card: HTMLElement, index: number, grid: Grid): HTMLElement {
+function setPosition(card: HTMLElement, index: number, grid: Grid): HTMLElement {
   const { height, ...style } = cellStyle(index, grid);
   Object.assign(card.style, style, { height: `${height}px` });
   return card;

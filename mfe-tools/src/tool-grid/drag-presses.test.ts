@@ -36,12 +36,12 @@ it('moved before the library loads, and at rest since › the move is repeated, 
   const presses = createDragPresses(earlyDrag);
   presses.mouseDown('1', down);
   fireEvent.mouseMove(document.body, { clientX: 40, clientY: 30 });
-  const places: number[][] = [];
-  const note = ({ clientX, clientY }: globalThis.MouseEvent) => places.push([clientX, clientY]);
+  const positions: number[][] = [];
+  const note = ({ clientX, clientY }: globalThis.MouseEvent) => positions.push([clientX, clientY]);
   const connected = { onMouseDown: () => document.addEventListener('mousemove', note) };
   presses.connect('1', () => connected);
   await Promise.resolve();
-  expect(places).toEqual([
+  expect(positions).toEqual([
     [40, 30],
     [40, 30],
   ]);

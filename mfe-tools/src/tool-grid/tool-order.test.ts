@@ -21,11 +21,11 @@ const moves = groups.flatMap((group) =>
 
 /** The displayed order. */
 function shown(move: Move): string[] {
-  const places: string[] = [];
+  const ids: string[] = [];
   five.forEach((id, index) => {
-    places[previewIndex(index, move)] = id;
+    ids[previewIndex(index, move)] = id;
   });
-  return places;
+  return ids;
 }
 
 describe('display order during a move', () => {

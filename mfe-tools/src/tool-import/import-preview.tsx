@@ -36,17 +36,17 @@ interface ImportPreviewProps {
   candidates: readonly Candidate[];
   refusals: readonly Refusal[];
   /** Tools that the board has room for. */
-  places: number;
+  room: number;
   onClose(): void;
 }
 
 /** What a file has: new tools are selected, duplicates are not, and refused entries say why. */
-export function ImportPreview({ candidates, refusals, places, onClose }: ImportPreviewProps) {
+export function ImportPreview({ candidates, refusals, room, onClose }: ImportPreviewProps) {
   const newIds = candidates.flatMap(({ tool, duplicate }) => (duplicate ? [] : [tool.id]));
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(newIds));
   const { isImporting, importTools } = useToolImport();
   const status = useId();
-  const hasRoom = selected.size <= places;
+  const hasRoom = selected.size <= room;
 
   function toggle(id: string): void {
     const next = new Set(selected);
@@ -110,7 +110,7 @@ export function ImportPreview({ candidates, refusals, places, onClose }: ImportP
         </Box>
       )}
       <Typography id={status} role="status" color="error">
-        {!hasRoom && importTexts.noRoom(places)}
+        {!hasRoom && importTexts.noRoom(room)}
       </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 1 }}>
         <Button

@@ -20,7 +20,7 @@ export const importTexts = {
   row: (number: number) => `Entry ${formatNumber(number)}`,
   selectNew: 'Select all new',
   selectNone: 'Select none',
-  noRoom: (places: number) => `Your board has room for ${tools(places)} more. Select fewer.`,
+  noRoom: (room: number) => `Your board has room for ${tools(room)} more. Select fewer.`,
   confirm: (count: number) => `Import ${tools(count)}`,
   cancel: 'Cancel',
   done: (count: number) => `${tools(count)} imported`,

@@ -61,7 +61,7 @@ export function View() {
         <ImportPreview
           candidates={step.candidates}
           refusals={step.refusals}
-          places={limits.toolsPerMember - list.tools.length}
+          room={limits.toolsPerMember - list.tools.length}
           onClose={close}
         />
       ) : (

@@ -13,7 +13,7 @@ export interface ModuleUnderTest {
  * @throws Error naming the module and the problem
  */
 export async function assertModule({ config, views, commands }: ModuleUnderTest): Promise<void> {
-  const named = [...(config.routes ?? []), ...(config.slots ?? [])].map((place) => place.view);
+  const named = [...(config.routes ?? []), ...(config.slots ?? [])].map((entry) => entry.view);
   const unused = Object.keys(views).filter((view) => !named.includes(view));
   if (unused.length > 0) throw new Error(`Module ${config.id} never shows: ${unused.join(', ')}`);
   for (const view of named) {

@@ -12,9 +12,9 @@ const screens = readdirSync(join(shell, 'src'), { recursive: true, encoding: 'ut
 
 test.each(Object.entries(moduleSlots))(
   'the slot %s is on a page of the shell, and in the list that teams read',
-  (slot, { place, owner }) => {
+  (slot, { location, owner }) => {
     expect(screens).toContain(`<Slot name="${slot}"`);
     const alone = owner ? `; module ${owner} alone` : '';
-    expect(readme).toContain(`| \`${slot}\` | ${place}${alone} |`);
+    expect(readme).toContain(`| \`${slot}\` | ${location}${alone} |`);
   },
 );

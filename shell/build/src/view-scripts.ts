@@ -15,7 +15,7 @@ export function listViewScripts(
   compilation: Compilation,
   config: ModuleConfigInput,
 ): Record<string, string[]> {
-  const views = [...(config.routes ?? []), ...(config.slots ?? [])].map((place) => place.view);
+  const views = [...(config.routes ?? []), ...(config.slots ?? [])].map((entry) => entry.view);
   requireNamedImports(compilation, views);
   const { namedChunkGroups } = compilation;
   const moduleGroup = namedChunkGroups.get('module');

@@ -88,7 +88,7 @@ export interface FiredeckModule {
  */
 export function defineModule(module: FiredeckModule): FiredeckModule {
   const named = [...(module.config.routes ?? []), ...(module.config.slots ?? [])].map(
-    (place) => place.view,
+    (entry) => entry.view,
   );
   const missing = named.filter((view) => !Object.hasOwn(module.views, view));
   if (missing.length > 0)

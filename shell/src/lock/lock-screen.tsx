@@ -6,14 +6,14 @@ import { hasStationTools, StationTools } from '../station-sheet/station-tools.ts
 import { showLeftNotice } from './left-notice.ts';
 import { lockTexts } from './lock-texts.ts';
 import { OtherMembers } from './other-members.tsx';
-import { notePlace } from './place.ts';
-import { restorePlace } from './restore-place.ts';
+import { restorePosition } from './restore-position.ts';
+import { savePosition } from './saved-position.ts';
 import { type ScreenLock, screenLock } from './screen-lock.ts';
 import { WaysToUnlock } from './ways-to-unlock.tsx';
 
 // Loaded before the first lock: the page still stands when the lock begins.
 screenLock.subscribe(() => {
-  if (screenLock.get()) notePlace();
+  if (screenLock.get()) savePosition();
 });
 
 // Every page loads this soon, that of a member who left, too.
@@ -40,7 +40,7 @@ const Columns = styled('div')(({ theme }) => ({
 export function Component({ methods, name }: ScreenLock) {
   useEffect(
     () => () => {
-      if (screenLock.get() === null) restorePlace();
+      if (screenLock.get() === null) restorePosition();
     },
     [],
   );
@@ -58,12 +58,12 @@ export function Component({ methods, name }: ScreenLock) {
               subtitle={name === undefined ? sentence : `${lockTexts.member(name)} ${sentence}`}
             />
             <Stack sx={{ mt: 3, gap: 3, alignItems: 'stretch' }}>
-              <StationTools place="above" />
+              <StationTools position="above" />
               <WaysToUnlock methods={methods} />
               <OtherMembers />
             </Stack>
           </div>
-          <StationTools place="beside" />
+          <StationTools position="beside" />
         </Columns>
       </PageFrame>
     </main>

@@ -24,7 +24,7 @@ const Bar = styled('aside')(({ theme }) => ({
   },
 }));
 
-const Place = styled('div')({
+const Badge = styled('div')({
   flex: 1,
   minWidth: 0,
   color: tokens.color.textSecond,
@@ -37,9 +37,9 @@ export function LoginBar() {
   const isGloveMode = usePreference(largeControls);
   return (
     <Bar aria-label={texts.loginBar.label}>
-      <Place>
+      <Badge>
         {[...listNames(), useTime()].join(' · ')} · <Connection />
-      </Place>
+      </Badge>
       <Button
         sx={{ flex: 'none', px: 1 }}
         aria-pressed={isGloveMode}

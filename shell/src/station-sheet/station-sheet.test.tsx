@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 test('beside a form › opens each tool in a tab of its own, without opener and referrer', () => {
-  render(<StationSheet place="beside" />);
+  render(<StationSheet position="beside" />);
   const region = screen.getByRole('region', { name: 'Station tools' });
   const links = within(region).getAllByRole<HTMLAnchorElement>('link');
   expect(links.map(({ href, target, rel }) => [href, target, rel])).toEqual([
@@ -36,7 +36,7 @@ test('beside a form › opens each tool in a tab of its own, without opener and 
 });
 
 test('above a form › is one button, which says the age and opens them', () => {
-  render(<StationSheet place="above" />);
+  render(<StationSheet position="above" />);
   expect(screen.queryByRole('link')).toBeNull();
   // The window is wide here.
   const button = screen.getByRole('button', { hidden: true });
@@ -49,14 +49,14 @@ test('above a form › is one button, which says the age and opens them', () => 
 
 test.each([null, { ...stored, tools: [] }])('no tools (%#) › nothing', (sheet) => {
   storedSheet.set(sheet);
-  const { container } = render(<StationSheet place="alone" />);
+  const { container } = render(<StationSheet position="alone" />);
   expect(container.childElementCount).toBe(0);
 });
 
 test('midnight passes › it is of yesterday', () => {
   vi.useFakeTimers({ now: new Date('2026-11-23T23:58:30') });
   storedSheet.set({ ...stored, at: Date.now() });
-  render(<StationSheet place="alone" />);
+  render(<StationSheet position="alone" />);
   expect(screen.getByText(/Updated .*11:58|Updated 23:58/)).toBeDefined();
   act(() => void vi.advanceTimersByTime(120_000));
   expect(screen.getByText(/Updated yesterday/)).toBeDefined();

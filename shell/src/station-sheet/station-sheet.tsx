@@ -9,7 +9,7 @@ import { followSheet, type StoredSheet, storedSheet } from './stored-sheet.ts';
 
 export interface StationSheetProps {
   /** `above` a form, folded, on narrow screens; `beside` it on wide ones; `alone` on any. */
-  place: 'above' | 'beside' | 'alone';
+  position: 'above' | 'beside' | 'alone';
 }
 
 followSheet();
@@ -43,11 +43,11 @@ const Toggle = styled(Button)({
 });
 
 /** The tools of this device's station, which open without a sign-in, and how old they are. */
-export function Component({ place }: StationSheetProps) {
+export function Component({ position }: StationSheetProps) {
   const sheet = useSyncExternalStore(storedSheet.subscribe, storedSheet.get);
   if (!sheet || sheet.tools.length === 0) return null;
-  if (place === 'above') return <Folded sheet={sheet} />;
-  if (place === 'beside') return <Open sheet={sheet} Frame={Beside} />;
+  if (position === 'above') return <Folded sheet={sheet} />;
+  if (position === 'beside') return <Open sheet={sheet} Frame={Beside} />;
   return (
     <PageFrame>
       <Open sheet={sheet} Frame={Alone} />

@@ -16,6 +16,6 @@ export const StationTools = (props: StationSheetProps) =>
 
 /** What stands in the slots for them; null in any other. */
 export function renderStationTools(slot: string) {
-  if (slot === stationToolsSlot.above) return <StationTools place="above" />;
-  return slot === stationToolsSlot.beside ? <StationTools place="beside" /> : null;
+  if (slot === stationToolsSlot.above) return <StationTools position="above" />;
+  return slot === stationToolsSlot.beside ? <StationTools position="beside" /> : null;
 }

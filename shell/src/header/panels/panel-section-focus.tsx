@@ -20,13 +20,13 @@ export function PanelSectionFocus() {
 
 /** Until the sections above have their heights, or the member does something. */
 function keepInView(panel: HTMLElement, section: string): () => void {
-  const place = (): void => {
+  const focusSection = (): void => {
     const headings = [...panel.querySelectorAll('h3')];
     const heading = headings.find(({ textContent }) => textContent === section);
     heading?.focus({ preventScroll: true });
     heading?.scrollIntoView({ block: 'start' });
   };
-  const observer = new MutationObserver(place);
+  const observer = new MutationObserver(focusSection);
   const stop = (): void => {
     observer.disconnect();
     clearTimeout(timer);
@@ -35,6 +35,6 @@ function keepInView(panel: HTMLElement, section: string): () => void {
   const timer = setTimeout(stop, settleMs);
   observer.observe(panel, { childList: true, subtree: true });
   for (const action of memberActions) panel.addEventListener(action, stop);
-  place();
+  focusSection();
   return stop;
 }

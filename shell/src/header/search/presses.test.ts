@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findEntries, indexEntries } from './find-entries.ts';
 import { toEntries } from './search-entry.ts';
 
-const places = [
+const verbs = [
   ...[
     'North',
     'South',
@@ -33,7 +33,7 @@ const subjects = [
   ...['dispatch', 'hydrants', 'roster', 'weather', 'cameras', 'hazmat', 'training', 'inventory'],
   ...['road closures', 'incident log', 'maps', 'EMS protocols', 'pre-plans', 'fuel', 'radio'],
 ];
-const names = places.flatMap((place) => subjects.map((subject) => `${place} ${subject}`));
+const names = verbs.flatMap((verb) => subjects.map((subject) => `${verb} ${subject}`));
 const commands = names.map(
   (title, index): Command => ({
     id: `launch:${index}`,

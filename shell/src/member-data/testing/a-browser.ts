@@ -53,7 +53,7 @@ export async function aBrowser(count: number, delays: Iterator<number>) {
     const values = createMemberValues(store);
     watchSession({ store, values, session });
     const drafts = createDrafts({ owner: session.owner, store, tab });
-    return { session, drafts, values, place: tab.id };
+    return { session, drafts, values, tabId: tab.id };
   });
   type Tab = (typeof tabs)[number];
   const tabAt = (tab: number) => tabs[tab % count] as Tab;
@@ -67,17 +67,17 @@ export async function aBrowser(count: number, delays: Iterator<number>) {
   const acts: Record<DrawnAct['act'], (tab: Tab, text: string) => Promise<unknown>> = {
     read: ({ drafts }) => drafts.read('notes'),
     remember: ({ values }, text) => values.update('chosen', () => text),
-    drop({ drafts, place }) {
-      latest.set(place, typed);
-      saved.delete(place);
+    drop({ drafts, tabId }) {
+      latest.set(tabId, typed);
+      saved.delete(tabId);
       return drafts.drop('notes');
     },
-    async type({ drafts, place }, text) {
+    async type({ drafts, tabId }, text) {
       const own = typed;
-      latest.set(place, own);
-      saved.delete(place);
+      latest.set(tabId, own);
+      saved.delete(tabId);
       const isSaved = await drafts.keep('notes', text);
-      if (isSaved && latest.get(place) === own) saved.set(place, text);
+      if (isSaved && latest.get(tabId) === own) saved.set(tabId, text);
     },
   };
 
@@ -168,10 +168,10 @@ function aServer(passing: () => Promise<void>) {
 
 async function everything(database: string): Promise<unknown[]> {
   const opened = await settled(indexedDB.open(database));
-  const places = [...opened.objectStoreNames].map((name) =>
+  const stores = [...opened.objectStoreNames].map((name) =>
     opened.transaction(name).objectStore(name),
   );
-  const found = await Promise.all(places.map((place) => settled(place.getAll())));
+  const found = await Promise.all(stores.map((store) => settled(store.getAll())));
   opened.close();
   return found;
 }

@@ -1,22 +1,22 @@
 /** Where a member was when the screen was locked; nothing of what stood there. */
-interface Place {
+interface Position {
   top: number;
   /** Of the element with the focus. */
   focus: string;
 }
 
-let place: Place | null = null;
+let saved: Position | null = null;
 
 /** The first time alone: later details of the same lock find the lock screen. */
-export function notePlace(): void {
-  if (place) return;
-  place = { top: scrollY, focus: describeElement(document.activeElement) };
+export function savePosition(): void {
+  if (saved) return;
+  saved = { top: scrollY, focus: describeElement(document.activeElement) };
 }
 
 /** Once. */
-export function takePlace(): Place | null {
-  const taken = place;
-  place = null;
+export function takePosition(): Position | null {
+  const taken = saved;
+  saved = null;
   return taken;
 }
 

@@ -1,4 +1,4 @@
-import { describeElement, takePlace } from './place.ts';
+import { describeElement, takePosition } from './saved-position.ts';
 
 const everyMs = 50;
 // The board comes from the server again.
@@ -6,10 +6,10 @@ const giveUpAfterMs = 8_000;
 const focusable = 'a, button, input, textarea, select, [tabindex]';
 
 /** After the unlock: the place of before, as soon as the page is there; not against the member. */
-export function restorePlace(): void {
-  const place = takePlace();
-  if (!place) return;
-  const { top, focus } = place;
+export function restorePosition(): void {
+  const saved = takePosition();
+  if (!saved) return;
+  const { top, focus } = saved;
   const end = () => {
     clearInterval(timer);
     clearTimeout(limit);
