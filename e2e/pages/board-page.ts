@@ -41,10 +41,10 @@ export class BoardPage {
     const placed = await cards.evaluateAll((items) =>
       items
         .map((item) => ({
-          place: Number(item.getAttribute('aria-posinset')),
+          position: Number(item.getAttribute('aria-posinset')),
           name: item.querySelector('h2')?.textContent ?? '',
         }))
-        .sort((one, other) => one.place - other.place),
+        .sort((one, other) => one.position - other.position),
     );
     return placed.map((card) => card.name);
   }

@@ -37,9 +37,9 @@ test('a module made outside of this repository, from packages › is tested, bui
     await writeFile(keyFile, await newReleaseKey('weather', stack.folders, stack.mongo.uri), {
       mode: 0o600,
     });
-    const place = ['--address', stack.address, '--key-file', keyFile];
-    expect(await own('npx', 'firedeck', 'check', ...place)).toContain('fits what is live');
-    expect(await own('npx', 'firedeck', 'release', ...place)).toContain('now live');
+    const flags = ['--address', stack.address, '--key-file', keyFile];
+    expect(await own('npx', 'firedeck', 'check', ...flags)).toContain('fits what is live');
+    expect(await own('npx', 'firedeck', 'release', ...flags)).toContain('now live');
 
     await memberPage.goto('/');
     const card = memberPage.getByRole('region', { name: 'Weather' });

@@ -12,13 +12,13 @@ interface Ended {
 
 /** Runs `npm run release -- …` against a stack, as its teams would from their own machines. */
 export function releaseCommand(stack: Stack, ...words: string[]): Promise<Ended> {
-  const place = ['--address', stack.address, '--artifacts', stack.folders.artifacts];
+  const flags = ['--address', stack.address, '--artifacts', stack.folders.artifacts];
   const key = ['--key-file', join(stack.folders.releaseKeys, `${words[1] ?? 'notes'}.key`)];
   const entry = join(checkout, 'infra/release/release.ts');
   return new Promise((done) => {
     execFile(
       process.execPath,
-      [entry, ...words, ...place, ...key, '--by', 'ada'],
+      [entry, ...words, ...flags, ...key, '--by', 'ada'],
       { cwd: checkout },
       (failed, out, error) => done({ code: Number(failed?.code ?? 0), out, error }),
     );

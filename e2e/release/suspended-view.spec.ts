@@ -23,8 +23,8 @@ export function View() {
   )}`;
 
 const measureHeight = async (page: Page): Promise<number> => {
-  const place = page.getByRole('region', { name: 'Personal Notes' });
-  return (await place.boundingBox())?.height ?? 0;
+  const region = page.getByRole('region', { name: 'Personal Notes' });
+  return (await region.boundingBox())?.height ?? 0;
 };
 
 test('notes suspend for 8 s › their place keeps its size and says so, all else is usable, and then they arrive', async ({

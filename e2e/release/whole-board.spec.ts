@@ -106,7 +106,7 @@ test('M23 with 200 ms on the way › no script of a module waits for another one
 });
 
 const unknownTool = '00000000-0000-4000-8000-000000000000';
-const places: [string, RegExp][] = [
+const pages: [string, RegExp][] = [
   ['/add', /Add New Tool/],
   [`/edit/${unknownTool}`, /Tool not found/],
   [`/launch/${unknownTool}`, /Tool not found/],
@@ -126,7 +126,7 @@ test(
     await expect(memberPage.getByPlaceholder(notes)).toBeVisible();
     const rounds = async (count: number) => {
       for (let round = 0; round < count; round += 1)
-        for (const [path, text] of places) {
+        for (const [path, text] of pages) {
           await visit(memberPage, path);
           await expect(memberPage.getByText(text).first()).toBeVisible();
         }

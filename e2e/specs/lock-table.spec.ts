@@ -43,18 +43,18 @@ test('unlocked › the page is the same, with the place and the focus of before'
   await page.reload();
   await expect(board.card('Tool 3').first()).toBeVisible();
   await board.waitUntilInteractive();
-  const place = () => page.evaluate(() => scrollY);
+  const scrollPosition = () => page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo({ top: 1_000, behavior: 'instant' }));
   // Of cards far outside the view there is nothing in the page.
   const card = board.card('Tool 30');
   await card.getByRole('link').first().focus();
-  const before = await place();
+  const before = await scrollPosition();
   expect(before).toBeGreaterThan(300);
   await lock(page);
-  expect(await place()).toBe(0);
+  expect(await scrollPosition()).toBe(0);
   await unlock(page, account.password);
   await expect(card.getByRole('link').first()).toBeFocused();
-  await expect.poll(place).toBe(before);
+  await expect.poll(scrollPosition).toBe(before);
 });
 
 test('the server is away › stays locked and says so, also after a reload; unlocked once it is back', async ({

@@ -66,15 +66,15 @@ test('before any bundle › the document shows the board, whose links launch; th
       expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
 
       await link(page, 'Tool 2').focus();
-      const places = await readPlaces(page, '#opening');
+      const positions = await readPositions(page, '#opening');
       bundle.release();
       await expect(opening(page)).toHaveCount(0);
       await expect(new BoardPage(page).notes).toBeVisible();
       // Below the window, React mounts no cards.
-      const taken = await readPlaces(page, '#app');
+      const taken = await readPositions(page, '#app');
       expect(taken.length).toBeGreaterThan(3);
       // The first card now says that its tab is open.
-      expect(places.slice(1, taken.length)).toEqual(taken.slice(1));
+      expect(positions.slice(1, taken.length)).toEqual(taken.slice(1));
       expect(
         (await readLayoutShifts(page)).reduce((sum, { value }) => sum + value, 0),
       ).toBeLessThanOrEqual(mostShift);
@@ -90,7 +90,7 @@ test('before any bundle › the document shows the board, whose links launch; th
 });
 
 /** Of the cards' parts, in whole pixels. */
-const readPlaces = (page: Page, root: string) =>
+const readPositions = (page: Page, root: string) =>
   page.evaluate(async (within) => {
     // Words are as wide as the font that is there.
     await document.fonts.ready;
@@ -127,15 +127,15 @@ test('a board with sections › the document has their chips, and the cards stay
     await openDocument(page);
     await expect(opening(page).getByRole('listitem')).toHaveCount(6);
     await expect(opening(page).getByText('Maps')).toBeVisible();
-    const places = await readPlaces(page, '#opening');
+    const positions = await readPositions(page, '#opening');
     const chips = await readChips(page, '#opening .chip');
     const color = await readTileColor(page, '#opening');
     bundle.release();
     await expect(opening(page)).toHaveCount(0);
     expect(await readChips(page, '#app fieldset label')).toEqual(chips);
     expect(await readTileColor(page, '#app')).toBe(color);
-    const taken = await readPlaces(page, '#app');
-    expect(places.slice(0, taken.length)).toEqual(taken);
+    const taken = await readPositions(page, '#app');
+    expect(positions.slice(0, taken.length)).toEqual(taken);
     expect(
       (await readLayoutShifts(page)).reduce((sum, { value }) => sum + value, 0),
     ).toBeLessThanOrEqual(mostShift);
@@ -194,23 +194,23 @@ test('scrolled to a card far below › its place and the focus on it stay when R
   await expect(opening(page).getByRole('listitem')).toHaveCount(60);
   await page.evaluate(() => scrollTo({ top: 1_000, behavior: 'instant' }));
   await link(page, 'Tool 30').focus();
-  const place = () => page.evaluate(() => scrollY);
-  const before = await place();
+  const scrollPosition = () => page.evaluate(() => scrollY);
+  const before = await scrollPosition();
   expect(before).toBeGreaterThan(300);
   bundle.release();
   await expect(opening(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Open in New Tab: Tool 30' })).toBeFocused();
-  expect(await place()).toBe(before);
+  expect(await scrollPosition()).toBe(before);
   // Pages that follow begin at their top, and the way back leads to this place again.
   await page.getByRole('link', { name: 'Edit Tool 30' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Edit Tool' })).toBeVisible();
-  expect(await place()).toBe(0);
+  expect(await scrollPosition()).toBe(0);
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Open in New Tab: Tool 30' })).toBeVisible();
-  await expect.poll(place).toBe(before);
+  await expect.poll(scrollPosition).toBe(before);
   await page.reload();
   await expect(opening(page)).toHaveCount(0);
-  await expect.poll(place).toBe(before);
+  await expect.poll(scrollPosition).toBe(before);
 });
 
 test('a press that is held while React takes over › launches when it is released', async ({

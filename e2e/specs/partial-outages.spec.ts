@@ -207,10 +207,10 @@ function drawn(): Cell[] {
     items[Math.floor(random() * items.length)] as Item;
   return Array.from({ length: drawnSets }, () => {
     const visit = random() < 0.5 ? boardVisit : one(visits);
-    const places = [...new Set([...visit.routes, ...routesOfEveryPage])];
+    const candidates = [...new Set([...visit.routes, ...routesOfEveryPage])];
     const routes = new Set<ApiRoute>([one(visit.routes)]);
     const size = 2 + Math.floor(random() * 4);
-    while (routes.size < Math.min(size, places.length)) routes.add(one(places));
+    while (routes.size < Math.min(size, candidates.length)) routes.add(one(candidates));
     return { visit, routes: [...routes], fault: one(faults) };
   });
 }

@@ -187,9 +187,9 @@ test('the dragged card is deleted on another device › the drag has ended, and 
   await touch('touchEnd');
 
   const next = await findCenter(handle(page, 'Tool 2'));
-  const place = await findCenter(card(page, 'Tool 4'));
+  const center = await findCenter(card(page, 'Tool 4'));
   await touch('touchStart', next);
-  await moveFinger(next, place);
+  await moveFinger(next, center);
   await touch('touchEnd');
   await expect
     .poll(async () => (await board.names()).slice(0, 3))

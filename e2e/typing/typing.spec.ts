@@ -3,8 +3,8 @@ import { type BrowserProfile, makeBrowserProfile } from '../fixtures/browser-pro
 import { test as base, expect, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { noteContextsRequests } from '../fixtures/requests-elsewhere.ts';
 import { endings } from './endings.ts';
+import { fields, findField } from './fields.ts';
 import { pause, typeInto } from './key-log.ts';
-import { findField, places } from './places.ts';
 import { typingRuns } from './typing-runs.ts';
 
 // Text that has been in a field for so long outlives whatever happens next.
@@ -24,10 +24,10 @@ const test = base.extend<{ profile: BrowserProfile }>({
 
 for (let run = 1; run <= runs; run += 1) {
   const random = createRandom(seed + run);
-  const place = random.pick(places);
+  const field = random.pick(fields);
   // One after the other, so that a short profile meets all of them.
   const ending = endings[run % endings.length] as (typeof endings)[number];
-  test(`run ${run} of seed ${seed}: what is typed into ${place.name} outlives ${ending.name}`, async ({
+  test(`run ${run} of seed ${seed}: what is typed into ${field.name} outlives ${ending.name}`, async ({
     stack,
     profile,
   }) => {
@@ -35,10 +35,10 @@ for (let run = 1; run <= runs; run += 1) {
     const account = newAccount();
     const context = await profile.open();
     await signUpThroughApi(context, account);
-    const path = await place.prepare(context);
+    const path = await field.prepare(context);
     const page = await context.newPage();
     await page.goto(path);
-    const keyLog = typeInto(await findField(place, page), random);
+    const keyLog = typeInto(await findField(field, page), random);
     await expect.poll(() => keyLog.textOlderThan(storedAfterMs, Date.now())).not.toBe('');
     await pause(random.below(5_700));
     let endedAt = Number.POSITIVE_INFINITY;
@@ -51,7 +51,7 @@ for (let run = 1; run <= runs; run += 1) {
     const expectedText = keyLog.textOlderThan(storedAfterMs, endedAt);
     expect(expectedText.length).toBeGreaterThan(0);
     const beginning = async () =>
-      (await (await findField(place, found)).inputValue()).slice(0, expectedText.length);
+      (await (await findField(field, found)).inputValue()).slice(0, expectedText.length);
     await expect.poll(beginning, { timeout: 20_000 }).toBe(expectedText);
   });
 }

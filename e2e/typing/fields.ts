@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import { addTools } from '../fixtures/tools.ts';
 
 /** A text field; `prepare` creates its data and returns the page's path. */
-export interface Place {
+export interface TypedField {
   name: string;
   prepare(context: BrowserContext): Promise<string>;
   /** The field, ready for typing. */
@@ -20,7 +20,7 @@ async function notesTab(page: Page): Promise<Locator> {
   return page.getByRole('tabpanel', { name: 'Notes' }).getByRole('textbox');
 }
 
-export const places: readonly Place[] = [
+export const fields: readonly TypedField[] = [
   {
     name: 'the personal notes',
     prepare: board,
@@ -35,9 +35,9 @@ export const places: readonly Place[] = [
   { name: 'the notes of an edited tool', prepare: anEditedTool, field: notesTab },
 ];
 
-/** The place's field on a page that shows it and does not wait for anything. */
-export async function findField(place: Place, page: Page): Promise<Locator> {
-  const field = await place.field(page);
+/** The field on a page that shows it and does not wait for anything. */
+export async function findField({ field: find }: TypedField, page: Page): Promise<Locator> {
+  const field = await find(page);
   await expect(field).toBeEditable({ timeout: 20_000 });
   return field;
 }
