@@ -8,7 +8,7 @@ import { checkout } from '../lib/folders.ts';
 import { entriesWithAddress, entriesWithoutIntegrity, missingPackages } from '../lib/lockfile.ts';
 import { runAttached } from '../lib/run-attached.ts';
 import { secondsSince } from '../lib/steps.ts';
-import { isTableInPlace } from '../spec/check-coverage.ts';
+import { isTableCurrent } from '../spec/check-coverage.ts';
 import { newPackagesAreSafe } from './advisories.ts';
 import { newPackagesAreOld } from './new-packages.ts';
 import { areWorkflowsValid } from './workflow-lint.ts';
@@ -21,7 +21,7 @@ const checks: [name: string, passes: () => Promise<boolean | string>][] = [
   ],
   ['types', () => runTool('turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only')],
   ['names, imports and keys', async () => areCodeRulesMet()],
-  ['places in the table of the specification', async () => isTableInPlace()],
+  ['places in the table of the specification', async () => isTableCurrent()],
   ['compose file', async () => isComposeFileSafe()],
   ['workflows', () => areWorkflowsValid()],
   ['lockfile', async () => isLockfileComplete()],

@@ -24,6 +24,7 @@ export const exceptions: Record<string, string> = {
   'bff/contract/src/picture.ts gone': 'part of an export of @firedeck/contract',
   'bff/src/ asking': 'stored field of audit documents',
   'bff/ begunAt': 'stored field of backup manifests',
+  'bff/ place': 'stored field of API keys and pictures',
   'bff/ keptSession': 'stored field of users',
   'mfe-auth/src/texts.ts email_change_asked': 'a stored kind of activity',
 };

@@ -19,6 +19,8 @@ test.each([
   ['task', undefined],
   ['handle', undefined],
   ['placeholder', undefined],
+  ['freePlace', 'place'],
+  ['placeMoved', undefined],
 ])('%s › private word: %s', (name, word) => expect(privateWordIn(name)).toBe(word));
 
 test('a name › is split where its words begin', () =>

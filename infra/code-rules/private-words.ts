@@ -63,9 +63,9 @@ export function wordsIn(name: string): string[] {
     .filter(Boolean);
 }
 
-/** The first word of a name that has a better term. */
+/** The first word of a name that has a better term; `placeItems` has a verb of CSS. */
 export const privateWordIn = (name: string): string | undefined =>
-  wordsIn(name).find((word) => termByWord.has(word));
+  wordsIn(name.replace(/^place(?=[A-Z])/, '')).find((word) => termByWord.has(word));
 
 // Plain English has the other words, too.
 const proseWords = new Set(

@@ -28,12 +28,12 @@ describe.runIf(typeof renderer !== 'string').each(kustomizations)('%s', async (k
 async function renderOwn(components: string[], literals: string[] = [], base = 'production') {
   if (typeof renderer === 'string') return [];
   const folder = await mkdtemp(join(tmpdir(), 'firedeck-overlay-'));
-  const place = (name: string) => relative(folder, join(import.meta.dirname, name));
+  const toRelative = (name: string) => relative(folder, join(import.meta.dirname, name));
   const kustomization = {
     apiVersion: 'kustomize.config.k8s.io/v1beta1',
     kind: 'Kustomization',
-    resources: [place(`overlays/${base}`)],
-    components: components.map((name) => place(`components/${name}`)),
+    resources: [toRelative(`overlays/${base}`)],
+    components: components.map((name) => toRelative(`components/${name}`)),
     configMapGenerator: [
       {
         name: 'installation',

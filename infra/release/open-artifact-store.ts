@@ -3,8 +3,8 @@ import { folderStore } from './folder-store.ts';
 import { webStore } from './web-store.ts';
 
 /** @param token bearer token for an address */
-export function openArtifactStore(place: string, token?: string): ArtifactStore {
-  return isAddress(place) ? webStore(place, token) : folderStore(place);
+export function openArtifactStore(target: string, token?: string): ArtifactStore {
+  return isAddress(target) ? webStore(target, token) : folderStore(target);
 }
 
-const isAddress = (place: string): boolean => /^https?:\/\//.test(place);
+const isAddress = (target: string): boolean => /^https?:\/\//.test(target);

@@ -61,19 +61,19 @@ export async function readDescriptor(folder: string): Promise<ModuleDescriptor> 
 
 /** The descriptor of a published artifact. @throws ReleaseError */
 export async function publishedDescriptor(
-  place: string,
+  source: string,
   { id, artifact, token }: { id: string; artifact: string; token?: string },
 ): Promise<ModuleDescriptor> {
-  const text = await openArtifactStore(place, token).read(`${id}/${artifact}/descriptor.json`);
-  if (text === null) throw new ReleaseError(`${id} ${artifact} is not published at ${place}.`);
-  return parseDescriptor(text, `${place}/${id}/${artifact}`);
+  const text = await openArtifactStore(source, token).read(`${id}/${artifact}/descriptor.json`);
+  if (text === null) throw new ReleaseError(`${id} ${artifact} is not published at ${source}.`);
+  return parseDescriptor(text, `${source}/${id}/${artifact}`);
 }
 
-function parseDescriptor(text: string, place: string): ModuleDescriptor {
+function parseDescriptor(text: string, source: string): ModuleDescriptor {
   const parsed = moduleDescriptor.safeParse(JSON.parse(text));
   if (parsed.success) return parsed.data;
   const reasons = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new ReleaseError(`The descriptor in ${place} is not valid: ${reasons.join('; ')}`);
+  throw new ReleaseError(`The descriptor in ${source} is not valid: ${reasons.join('; ')}`);
 }
 
 async function checkFiles(dist: string, { integrity, files }: ModuleDescriptor): Promise<void> {

@@ -12,7 +12,7 @@ import { ReleaseError } from './release-error.ts';
 const answerTimeMs = 25_000;
 
 /** Where to release, with what. */
-export interface Place {
+export interface Target {
   /** Origin of a Firedeck, e.g. `http://localhost:3000`. */
   address: string;
   id: string;
@@ -50,53 +50,53 @@ export class ReleaseRefused extends Error {
  * @throws ReleaseRefused when it does not fit what is live, or the key is not this module's.
  * @throws ReleaseError when the address does not answer or does not serve the artifact.
  */
-export async function release(place: Place & { descriptor: ModuleDescriptor }): Promise<Act> {
-  await checkServed(place.address, place.descriptor);
-  return act(place, 'release', { descriptor: place.descriptor });
+export async function release(target: Target & { descriptor: ModuleDescriptor }): Promise<Act> {
+  await checkServed(target.address, target.descriptor);
+  return act(target, 'release', { descriptor: target.descriptor });
 }
 
 /** Sets the canary share in percent of devices; without an artifact, of the current canary. */
 export async function canary(
-  place: Place & { percent: number; descriptor?: ModuleDescriptor },
+  target: Target & { percent: number; descriptor?: ModuleDescriptor },
 ): Promise<Act> {
-  const { percent, descriptor } = place;
-  if (descriptor) await checkServed(place.address, descriptor);
-  return act(place, 'canary', { percent, ...(descriptor && { descriptor }) });
+  const { percent, descriptor } = target;
+  if (descriptor) await checkServed(target.address, descriptor);
+  return act(target, 'canary', { percent, ...(descriptor && { descriptor }) });
 }
 
 /** Rolls back the newest release; with `from` only if that is the newest. */
-export function rollback(place: Place & { from?: string }): Promise<Act> {
-  return act(place, 'rollback', place.from ? { from: place.from } : {});
+export function rollback(target: Target & { from?: string }): Promise<Act> {
+  return act(target, 'rollback', target.from ? { from: target.from } : {});
 }
 
 /** Disables or enables a module. */
-export function setEnabled(place: Place & { enabled: boolean }): Promise<Act> {
-  return act(place, place.enabled ? 'enable' : 'disable', {});
+export function setEnabled(target: Target & { enabled: boolean }): Promise<Act> {
+  return act(target, target.enabled ? 'enable' : 'disable', {});
 }
 
 /** Checks the release of an artifact without releasing it. */
 export async function check(
-  place: Place & { descriptor?: ModuleDescriptor },
+  target: Target & { descriptor?: ModuleDescriptor },
 ): Promise<ModuleCheck> {
-  const { descriptor } = place;
-  return (await post(place, 'check', descriptor ? { descriptor } : {})).json();
+  const { descriptor } = target;
+  return (await post(target, 'check', descriptor ? { descriptor } : {})).json();
 }
 
 /** The live modules; with any release key also their failures in browsers. */
-export async function status({ address, key }: StatusPlace): Promise<ModuleStatus> {
+export async function status({ address, key }: StatusTarget): Promise<ModuleStatus> {
   const headers = key ? { authorization: `Bearer ${key}` } : {};
   return (await callApi(address, '/api/modules', { headers })).json();
 }
 
-type StatusPlace = Pick<Place, 'address'> & Partial<Pick<Place, 'key'>>;
+type StatusTarget = Pick<Target, 'address'> & Partial<Pick<Target, 'key'>>;
 
-async function act(place: Place, name: string, body: object): Promise<Act> {
-  const { by, dryRun } = place;
+async function act(target: Target, name: string, body: object): Promise<Act> {
+  const { by, dryRun } = target;
   const options = { ...(by && { by }), ...(dryRun && { dry_run: true }) };
-  return (await post(place, name, { ...body, ...options })).json();
+  return (await post(target, name, { ...body, ...options })).json();
 }
 
-function post({ address, id, key }: Place, name: string, body: object): Promise<Response> {
+function post({ address, id, key }: Target, name: string, body: object): Promise<Response> {
   return callApi(address, `/api/modules/${id}/${name}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

@@ -13,7 +13,7 @@ import {
   resolveAddress,
   resolveArtifacts,
   resolveAuthor,
-} from './release-place.ts';
+} from './release-target.ts';
 import { actAnswer, checkAnswer, publishAnswer, statusAnswer } from './release-words.ts';
 import type { Workplace } from './workplace.ts';
 
@@ -22,7 +22,7 @@ type Command = (args: ReleaseArguments) => Promise<Answer>;
 export function releaseCommands(
   workplace: Workplace,
 ): Record<ReleaseArguments['command'], Command> {
-  const resolvePlace = async (args: ReleaseArguments) => ({
+  const resolveTarget = async (args: ReleaseArguments) => ({
     address: resolveAddress(args, workplace),
     id: args.id,
     key: await readKey(args, workplace),
@@ -73,30 +73,30 @@ export function releaseCommands(
     },
 
     async check(args) {
-      const place = await resolvePlace(args);
-      const checked = await check({ ...place, descriptor: await readBuilt(args) });
+      const target = await resolveTarget(args);
+      const checked = await check({ ...target, descriptor: await readBuilt(args) });
       const reasons = [...checked.reasons, ...(await beyondRange(args))];
       return checkAnswer({ ...checked, reasons });
     },
 
     async release(args) {
       const descriptor = await readBuilt(args);
-      return actAnswer(await release({ ...(await resolvePlace(args)), descriptor }));
+      return actAnswer(await release({ ...(await resolveTarget(args)), descriptor }));
     },
 
     async canary(args) {
       const { percent } = args;
-      const place = { ...(await resolvePlace(args)), percent };
-      return actAnswer(await canary({ ...place, ...(await forCanary(args)) }));
+      const target = { ...(await resolveTarget(args)), percent };
+      return actAnswer(await canary({ ...target, ...(await forCanary(args)) }));
     },
 
-    rollback: async (args) => actAnswer(await rollback(await resolvePlace(args))),
+    rollback: async (args) => actAnswer(await rollback(await resolveTarget(args))),
 
     disable: async (args) =>
-      actAnswer(await setEnabled({ ...(await resolvePlace(args)), enabled: false })),
+      actAnswer(await setEnabled({ ...(await resolveTarget(args)), enabled: false })),
 
     enable: async (args) =>
-      actAnswer(await setEnabled({ ...(await resolvePlace(args)), enabled: true })),
+      actAnswer(await setEnabled({ ...(await resolveTarget(args)), enabled: true })),
 
     status: async (args) => {
       const key = await readAnyKey(args, workplace);

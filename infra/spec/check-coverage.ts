@@ -30,10 +30,10 @@ export function checkCoverage(reports?: string): { passed: number; failed: numbe
 }
 
 /** Prints the texts, constants and rules that moved without their row in the table. */
-export function isTableInPlace(): boolean {
+export function isTableCurrent(): boolean {
   const misplaced = listMisplaced({ statements: ownStatements(), isWrittenThere });
-  for (const place of misplaced)
-    console.log(`e2e/spec-statements.md: not there any more: ${place}`);
+  for (const statement of misplaced)
+    console.log(`e2e/spec-statements.md: not there any more: ${statement}`);
   return misplaced.length === 0;
 }
 

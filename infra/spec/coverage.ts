@@ -74,8 +74,8 @@ export const listMisplaced = ({
   statements,
   isWrittenThere,
 }: Pick<Known, 'statements' | 'isWrittenThere'>): string[] =>
-  statements.filter((one) => isWritten(one) && !isWrittenThere(one)).map(place);
+  statements.filter((one) => isWritten(one) && !isWrittenThere(one)).map(formatStatement);
 
-const place = ({ id, writtenIn }: Statement): string => `${id} ${writtenIn}`;
+const formatStatement = ({ id, writtenIn }: Statement): string => `${id} ${writtenIn}`;
 
 const describe = ({ id, kind, words }: Statement): string => `${id} ${kind.padEnd(8)} ${words}`;

@@ -24,10 +24,10 @@ const pods = (podIP: string) => ({
   ],
 });
 
-const exec = (place: string, program: string) =>
-  new RegExp(`exec -i ${place.replace(/^deploy.(.*)$/, '$& -c $1')} .*${program}`);
-const reach = (place: string, ...reaches: string[]): Rule => ({
-  when: exec(place, 'which of the targets'),
+const exec = (source: string, program: string) =>
+  new RegExp(`exec -i ${source.replace(/^deploy.(.*)$/, '$& -c $1')} .*${program}`);
+const reach = (source: string, ...reaches: string[]): Rule => ({
+  when: exec(source, 'which of the targets'),
   reaches,
 });
 const sound: Rule[] = [

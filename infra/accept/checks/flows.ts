@@ -5,9 +5,9 @@ import { type CheckContext, type Finding, needCluster } from '../check.ts';
 import {
   firedeck,
   hasDeployment,
-  type Place,
+  type PodContainer,
   runInPod,
-  serverPlace,
+  serverContainer,
 } from '../cluster/run-in-pod.ts';
 import { scratchPod, waitingArgs } from '../cluster/scratch-pod.ts';
 import { findServerContainer } from '../cluster/server-container.ts';
@@ -46,37 +46,37 @@ const ourLabel = { name: 'firedeck/accept', value: 'yes' };
 /** Opens connections from pods of ours and from a stranger's. */
 export async function checkFlows(context: CheckContext): Promise<Finding> {
   const kubectl = needCluster(context);
-  const places: Record<string, Place> = {};
+  const sources: Record<string, PodContainer> = {};
   for (const name of ['bff', 'favicon', 'mail'])
-    if (await hasDeployment(kubectl, name)) places[name] = serverPlace(name);
+    if (await hasDeployment(kubectl, name)) sources[name] = serverContainer(name);
   const untried: string[] = [];
   const bffs = await listPods(kubectl, ['-n', firedeck, '-l', 'app.kubernetes.io/name=bff']);
   try {
     const bff = findServerContainer(bffs.items[0]?.spec.containers ?? [], 'bff');
     await startStranger(context, kubectl, bff?.image ?? '');
-    places.stranger = { namespace: stranger.namespace, name: stranger.name };
+    sources.stranger = { namespace: stranger.namespace, name: stranger.name };
   } catch (error) {
     untried.push(`flows from a namespace of others (${errorMessage(error)})`);
   }
-  const flows = (await listFlows(context, kubectl, places, bffs)).filter(
-    ({ from }) => from in places,
+  const flows = (await listFlows(context, kubectl, sources, bffs)).filter(
+    ({ from }) => from in sources,
   );
-  return assess(flows, await tryFlows(kubectl, places, flows), untried);
+  return assess(flows, await tryFlows(kubectl, sources, flows), untried);
 }
 
 /** The table of flows: every other is forbidden, of those the ones that would harm are tried. */
 async function listFlows(
   { options }: CheckContext,
   kubectl: Kubectl,
-  places: Record<string, Place>,
+  sources: Record<string, PodContainer>,
   bffs: Pods,
 ): Promise<Flow[]> {
-  const read = async (place: Place | undefined) =>
-    place ? runInPod<Servers>(kubectl, place, 'servers') : undefined;
+  const read = async (source: PodContainer | undefined) =>
+    source ? runInPod<Servers>(kubectl, source, 'servers') : undefined;
   const [bff, favicon, mail] = [
-    await read(places.bff),
-    await read(places.favicon),
-    await read(places.mail),
+    await read(sources.bff),
+    await read(sources.favicon),
+    await read(sources.mail),
   ];
   const named = (name: string, servers: Servers['mongodb'] = []) =>
     servers.map((server) => ({ name: `${name} ${server.host}`, ...server }));
@@ -133,14 +133,14 @@ const listPods = (kubectl: Kubectl, words: string[]): Promise<Pods> =>
 /** The result of each flow, in their order. */
 async function tryFlows(
   kubectl: Kubectl,
-  places: Record<string, Place>,
+  sources: Record<string, PodContainer>,
   flows: Flow[],
 ): Promise<string[]> {
   const results = new Map<Flow, string>();
-  for (const [from, place] of Object.entries(places)) {
+  for (const [from, source] of Object.entries(sources)) {
     const own = flows.filter((flow) => flow.from === from);
     const args = [JSON.stringify(own.map(({ target: { host, port } }) => ({ host, port })))];
-    const reached = await runInPod<string[]>(kubectl, place, 'reach', { args });
+    const reached = await runInPod<string[]>(kubectl, source, 'reach', { args });
     for (const [index, flow] of own.entries()) results.set(flow, reached[index] ?? 'no answer');
   }
   return flows.map((flow) => results.get(flow) ?? 'no answer');

@@ -3,7 +3,7 @@ import type { Kubectl } from '../../cluster/kubectl.ts';
 import { apiRequests } from '../../faults/harness/member.ts';
 import { describeAnswer, sendRequest } from '../../faults/harness/send-request.ts';
 import { type CheckContext, type Finding, NotTried, needCluster } from '../check.ts';
-import { hasDeployment, readMetric, runInPod, serverPlace } from '../cluster/run-in-pod.ts';
+import { hasDeployment, readMetric, runInPod, serverContainer } from '../cluster/run-in-pod.ts';
 
 const sent = 'firedeck_queue_jobs_ended_total{queue="mail",outcome="completed"}';
 const polls = { count: 30, everyMs: 2_000 };
@@ -22,7 +22,7 @@ export async function checkMail(context: CheckContext): Promise<Finding> {
       'this installation sends no mail',
       'an overlay without the component no-mail',
     );
-  const worker = serverPlace('mail');
+  const worker = serverContainer('mail');
   const { greeting = '', problem } = await runInPod<Greeting>(kubectl, worker, 'greet-mail-server');
   if (!greeting.startsWith('220'))
     return { facts: [], problems: [`the mail server answers the worker: ${problem ?? greeting}`] };

@@ -40,10 +40,10 @@ export async function checkRestore(context: CheckContext): Promise<Finding> {
     throw new NotTried('the key that backups are encrypted to is not named', '--backup-key <file>');
   await startPod(context, kubectl, databaseImage);
   const startedAt = Date.now();
-  const place = { ...scratch, container: 'restore' };
+  const container = { ...scratch, container: 'restore' };
   // The key never is an object of the cluster: it ends with the memory of the pod.
   const input = await readFile(backupKey, 'utf8');
-  const result = await runInPod<Restored>(kubectl, place, 'restore', { input });
+  const result = await runInPod<Restored>(kubectl, container, 'restore', { input });
   return assess(result, Math.round((Date.now() - startedAt) / 1_000));
 }
 

@@ -4,14 +4,14 @@ import type { Kubectl } from '../../cluster/kubectl.ts';
 export const firedeck = 'firedeck';
 
 /** A pod or a workload, as kubectl names it: `deploy/bff`. */
-export interface Place {
+export interface PodContainer {
   namespace: string;
   name: string;
   container?: string;
 }
 
 /** A server's container in a pod of its Deployment; clusters may put others before it, such as a proxy. */
-export const serverPlace = (name: string): Place => ({
+export const serverContainer = (name: string): PodContainer => ({
   namespace: firedeck,
   name: `deploy/${name}`,
   container: name,
@@ -22,7 +22,7 @@ type InPodProgram = 'reach' | 'servers' | 'metrics' | 'greet-mail-server' | 'res
 /** What a program of in-pod/ prints in a pod of ours, whose images have Node. */
 export async function runInPod<Printed>(
   kubectl: Kubectl,
-  { namespace, name, container }: Place,
+  { namespace, name, container }: PodContainer,
   program: InPodProgram,
   options: { args?: string[]; input?: string } = {},
 ): Promise<Printed> {
@@ -44,7 +44,7 @@ export async function hasDeployment(kubectl: Kubectl, name: string): Promise<boo
 export async function readMetric(kubectl: Kubectl, name: string): Promise<number | undefined> {
   const { status, text } = await runInPod<{ status: number; text: string }>(
     kubectl,
-    serverPlace('bff'),
+    serverContainer('bff'),
     'metrics',
   );
   if (status !== 200) throw new Error(`the metrics of the bff answer ${status}`);

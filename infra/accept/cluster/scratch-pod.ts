@@ -15,14 +15,14 @@ export const restrictedContainer = (container: Container): Container => ({
 
 /** A pod for one check: it waits for what is run in it, and ends by itself. */
 export function scratchPod(
-  place: { namespace: string; name: string },
+  pod: { namespace: string; name: string },
   containers: (Container & { volumeMounts?: object[] })[],
   spec: Omit<PodSpec, 'containers'> = {},
 ) {
   return {
     apiVersion: 'v1',
     kind: 'Pod',
-    metadata: { ...place, labels: { 'app.kubernetes.io/name': place.name } },
+    metadata: { ...pod, labels: { 'app.kubernetes.io/name': pod.name } },
     spec: {
       restartPolicy: 'Never',
       activeDeadlineSeconds: 1_800,

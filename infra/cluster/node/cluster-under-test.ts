@@ -36,10 +36,10 @@ export function kubectlAs(holder: 'admin' | 'notes-engineer'): Kubectl {
 /** All pods, or those of one namespace and name. */
 export async function listPods(
   kubectl: Kubectl,
-  place?: { namespace: string; name: string },
+  pod?: { namespace: string; name: string },
 ): Promise<Pod[]> {
-  const where = place
-    ? ['-n', place.namespace, '-l', `app.kubernetes.io/name=${place.name}`]
+  const where = pod
+    ? ['-n', pod.namespace, '-l', `app.kubernetes.io/name=${pod.name}`]
     : ['--all-namespaces'];
   const { items } = await kubectl.get<{ items: Pod[] }>(['pods', ...where]);
   return items.filter(({ metadata }) => metadata.deletionTimestamp === undefined);
@@ -80,14 +80,14 @@ export async function fetchMetrics(kubectl: Kubectl, pod: Pod): Promise<Answer> 
 /** Waits until so many pods are there, each ready. */
 export async function untilReady(
   kubectl: Kubectl,
-  place: { namespace: string; name: string },
+  pod: { namespace: string; name: string },
   count: number,
   withinMs = 120_000,
 ): Promise<Pod[]> {
   for (const until = Date.now() + withinMs; ; await pause(200)) {
-    const pods = await listPods(kubectl, place);
+    const pods = await listPods(kubectl, pod);
     if (pods.length === count && pods.every(isReady)) return pods;
     if (Date.now() > until)
-      throw new Error(`${place.name} is not ready: ${asRows(pods).join(', ') || 'no pod'}`);
+      throw new Error(`${pod.name} is not ready: ${asRows(pods).join(', ') || 'no pod'}`);
   }
 }

@@ -56,7 +56,7 @@ async function applyTrial(kubectl: Kubectl, { trial, schema }: TrialOverlay): Pr
   await kubectl.run(['-n', 'firedeck', ...isReleased]);
   // Otherwise their pods would go while tests compare which pods are there.
   await kubectl.run(['-n', 'firedeck', 'delete', 'job', 'schema', 'first-release']);
-  const places = [
+  const deployments = [
     ['firedeck', 'bff'],
     ['firedeck', 'favicon'],
     ...modules.map(({ id }) => [`firedeck-${id}`, 'module']),
@@ -64,7 +64,7 @@ async function applyTrial(kubectl: Kubectl, { trial, schema }: TrialOverlay): Pr
   // Not before the autoscalers have brought what they bring: a browser on this node drops its requests
   // when the network of one more pod comes up.
   const isWhole = ['--for=jsonpath={.status.availableReplicas}=2', '--timeout=240s'];
-  for (const [namespace = '', name] of places)
+  for (const [namespace = '', name] of deployments)
     await kubectl.run(['-n', namespace, 'wait', `deployment/${name}`, ...isWhole]);
 }
 
@@ -78,8 +78,8 @@ async function releaseModule(id: string): Promise<void> {
   const secret = ['create', 'secret', 'generic', 'release-key', `--from-file=key=${file}`];
   await kubectl.run(['-n', `firedeck-${id}`, ...secret]);
   const artifacts = ['--artifacts', `${gateway.address}/mf`];
-  const place = ['--address', gateway.address, ...artifacts, '--key-file', file];
+  const flags = ['--address', gateway.address, ...artifacts, '--key-file', file];
   const env = { ...process.env, NODE_EXTRA_CA_CERTS: join(certificates, 'ca.crt') };
   const program = join(checkout, 'infra/release/release.ts');
-  log((await run(process.execPath, [program, 'release', id, ...place], { env })).trim());
+  log((await run(process.execPath, [program, 'release', id, ...flags], { env })).trim());
 }

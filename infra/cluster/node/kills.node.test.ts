@@ -44,12 +44,12 @@ test.each(victims)(
   { timeout: 240_000 },
   async ({ namespace, name, count }) => {
     await oneMoreChange();
-    const place = { namespace, name };
-    const before = await untilReady(kubectl, place, count);
+    const pod = { namespace, name };
+    const before = await untilReady(kubectl, pod, count);
     expect(await kill(before[0]?.metadata.uid ?? '')).toBeGreaterThan(0);
-    const starts = async () => countStarts(await listPods(kubectl, place));
+    const starts = async () => countStarts(await listPods(kubectl, pod));
     await expect.poll(starts, { timeout: 60_000, interval: 200 }).toBe(countStarts(before) + 1);
-    await untilReady(kubectl, place, count);
+    await untilReady(kubectl, pod, count);
     await oneMoreChange();
   },
 );

@@ -39,10 +39,10 @@ async function releaseKey(): Promise<Buffer> {
 async function release(...words: string[]): Promise<string> {
   const file = join(folder, 'key');
   await writeFile(file, await releaseKey());
-  const place = ['--address', gateway.address, '--artifacts', `${gateway.address}/mf`];
+  const flags = ['--address', gateway.address, '--artifacts', `${gateway.address}/mf`];
   const env = { ...process.env, NODE_EXTRA_CA_CERTS: join(certificates, 'ca.crt') };
   const program = join(checkout, 'infra/release/release.ts');
-  return run(process.execPath, [program, ...words, ...place, '--key-file', file], { env });
+  return run(process.execPath, [program, ...words, ...flags, '--key-file', file], { env });
 }
 
 async function live() {

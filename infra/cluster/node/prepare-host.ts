@@ -40,15 +40,15 @@ export async function prepareHost({ folder, packages }: NodePlan): Promise<void>
 
 async function bindOver(path: string, file: string, text: string): Promise<void> {
   await writeFile(file, text);
-  await run('mount', ['--bind', file, await placeFor(path)]);
+  await run('mount', ['--bind', file, await findMount(path)]);
 }
 
 /** A link may lead into a folder that is empty now. */
-async function placeFor(path: string): Promise<string> {
+async function findMount(path: string): Promise<string> {
   const target = await readlink(path).catch(() => null);
   if (target === null) return path;
-  const place = resolve(dirname(path), target);
-  await mkdir(dirname(place), { recursive: true });
-  await writeFile(place, '', { flag: 'a' });
-  return place;
+  const linked = resolve(dirname(path), target);
+  await mkdir(dirname(linked), { recursive: true });
+  await writeFile(linked, '', { flag: 'a' });
+  return linked;
 }

@@ -58,13 +58,13 @@ test('the backup › restores into an empty database, and one member alone out o
   const [newest = ''] = await readdir(backups);
   // The key is in the memory of the pod alone.
   await inDrill("fs.writeFileSync('/tmp/key', fs.readFileSync(0))", identity);
-  const place = [`/backups/${newest}`];
+  const archive = [`/backups/${newest}`];
   const key = ['--identity', '/tmp/key'];
-  await operate('restore', ...place, ...key);
+  await operate('restore', ...archive, ...key);
   expect(await operate('check')).toMatch(/fit/);
-  const board = JSON.parse(await operate('backup-of-member', ...place, member.email, ...key));
+  const board = JSON.parse(await operate('backup-of-member', ...archive, member.email, ...key));
   expect(board.tools).toMatchObject([{ name: 'Hydrants' }]);
-  await expect(operate('restore', ...place, ...key)).rejects.toThrow(/not empty/);
+  await expect(operate('restore', ...archive, ...key)).rejects.toThrow(/not empty/);
 }, 240_000);
 
 const exec = [...inFiredeck, 'exec', '-i', drill.name, '--', 'node'];

@@ -8,11 +8,11 @@ const inBff = (...words: string[]) =>
   kubectl.run(['-n', 'firedeck', 'exec', 'deploy/bff', '--', 'node', ...words]);
 
 test('the autoscalers have brought two pods of what takes requests, without metrics', async () => {
-  const places = [
+  const workloads = [
     { namespace: 'firedeck', name: 'bff' },
     ...modules.map(({ id }) => ({ namespace: `firedeck-${id}`, name: 'module' })),
   ];
-  for (const place of places) expect(await untilReady(kubectl, place, 2)).toHaveLength(2);
+  for (const workload of workloads) expect(await untilReady(kubectl, workload, 2)).toHaveLength(2);
 });
 
 test('every pod runs as the level restricted wants, on a read-only root without a token', async () => {

@@ -76,13 +76,13 @@ interface Kustomization {
 
 async function kustomization(folder: string, wanted: Kustomization): Promise<string> {
   await mkdir(folder, { recursive: true });
-  const place = (name: string) => relative(folder, join(manifests, name));
+  const toRelative = (name: string) => relative(folder, join(manifests, name));
   const text = {
     apiVersion: 'kustomize.config.k8s.io/v1beta1',
     kind: 'Kustomization',
     ...wanted,
-    resources: wanted.resources.map(place),
-    ...(wanted.components && { components: wanted.components.map(place) }),
+    resources: wanted.resources.map(toRelative),
+    ...(wanted.components && { components: wanted.components.map(toRelative) }),
   };
   await writeFile(join(folder, 'kustomization.yaml'), JSON.stringify(text, null, 2));
   return folder;

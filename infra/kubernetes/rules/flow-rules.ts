@@ -14,7 +14,7 @@ import {
 import type { Rule } from './rule.ts';
 
 /** The properties of a pod that policies match. */
-interface Place {
+interface Endpoint {
   namespace: string;
   namespaceLabels: Labels;
   labels: Labels;
@@ -23,7 +23,10 @@ interface Place {
 const named = (manifests: readonly Manifest[], name: string): Workload[] =>
   listWorkloads(manifests).filter(({ manifest }) => manifest.metadata.name === name);
 
-function formatPlace(manifests: readonly Manifest[], { manifest, labels }: Workload): Place {
+function describeEndpoint(
+  manifests: readonly Manifest[],
+  { manifest, labels }: Workload,
+): Endpoint {
   const { namespace = 'default' } = manifest.metadata;
   const own = ofKind(manifests, 'Namespace').find(({ metadata }) => metadata.name === namespace);
   // Kubernetes sets this label on every namespace.
@@ -32,7 +35,7 @@ function formatPlace(manifests: readonly Manifest[], { manifest, labels }: Workl
 }
 
 /** An external pod in a namespace labeled by an administrator. */
-const labeled = (label: string): Place => ({
+const labeled = (label: string): Endpoint => ({
   namespace: 'others',
   namespaceLabels: { [label]: 'yes' },
   labels: {},
@@ -46,13 +49,13 @@ function fits({ matchLabels, matchExpressions = [] }: Selector, labels: Labels):
   return exist && selects(matchLabels, labels);
 }
 
-function isPeer(policy: Manifest, peer: Peer, place: Place): boolean {
+function isPeer(policy: Manifest, peer: Peer, endpoint: Endpoint): boolean {
   const { ipBlock, namespaceSelector, podSelector = {} } = peer;
   if (ipBlock) return false;
   const isThere = namespaceSelector
-    ? fits(namespaceSelector, place.namespaceLabels)
-    : policy.metadata.namespace === place.namespace;
-  return isThere && fits(podSelector, place.labels);
+    ? fits(namespaceSelector, endpoint.namespaceLabels)
+    : policy.metadata.namespace === endpoint.namespace;
+  return isThere && fits(podSelector, endpoint.labels);
 }
 
 /** Whether a rule opens a port of a pod (not of its Service). */
@@ -64,15 +67,20 @@ function opens({ ports = [] }: Flow, to: Workload, name: string): boolean {
   );
 }
 
-const policiesFor = (manifests: readonly Manifest[], { namespace, labels }: Place) =>
+const policiesFor = (manifests: readonly Manifest[], { namespace, labels }: Endpoint) =>
   ofKind(manifests, 'NetworkPolicy').filter(
     ({ metadata, spec }) =>
       metadata.namespace === namespace && fits(spec?.podSelector ?? {}, labels),
   );
 
 /** Whether ingress from a peer to a port of a workload is allowed. */
-function letsIn(manifests: readonly Manifest[], to: Workload, name: string, from: Place): boolean {
-  return policiesFor(manifests, formatPlace(manifests, to)).some((policy) =>
+function letsIn(
+  manifests: readonly Manifest[],
+  to: Workload,
+  name: string,
+  from: Endpoint,
+): boolean {
+  return policiesFor(manifests, describeEndpoint(manifests, to)).some((policy) =>
     (policy.spec?.ingress ?? []).some(
       (flow) => opens(flow, to, name) && flow.from?.some((peer) => isPeer(policy, peer, from)),
     ),
@@ -86,11 +94,11 @@ function letsOut(
   to: Workload,
   name: string,
 ): boolean {
-  return policiesFor(manifests, formatPlace(manifests, from)).some((policy) =>
+  return policiesFor(manifests, describeEndpoint(manifests, from)).some((policy) =>
     (policy.spec?.egress ?? []).some(
       (flow) =>
         opens(flow, to, name) &&
-        flow.to?.some((peer) => isPeer(policy, peer, formatPlace(manifests, to))),
+        flow.to?.some((peer) => isPeer(policy, peer, describeEndpoint(manifests, to))),
     ),
   );
 }
@@ -108,7 +116,7 @@ export const flowRules: readonly Rule[] = [
       return named(manifests, 'bff').flatMap((bff) =>
         named(manifests, 'module').flatMap((module) => [
           ...(letsOut(manifests, bff, module, 'http') ? [] : [`no way to ${module.title}`]),
-          ...(letsIn(manifests, module, 'http', formatPlace(manifests, bff))
+          ...(letsIn(manifests, module, 'http', describeEndpoint(manifests, bff))
             ? []
             : [`not let in by ${module.title}`]),
         ]),

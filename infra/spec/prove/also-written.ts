@@ -14,11 +14,11 @@ export function alsoWritten(literal: string, checkout: string): string[] {
     exclude: (path) => never.includes(path.split('/').at(-1) ?? '') || /\.test\.tsx?$/.test(path),
   });
   const spellings = [`'${text}'`, `"${text}"`, `\`${text}\``, `>${text}<`];
-  const places = files.flatMap((file) => {
+  const literals = files.flatMap((file) => {
     const lines = readFileSync(join(checkout, file), 'utf8').split('\n');
     return lines.flatMap((line, index) =>
       spellings.some((spelling) => line.includes(spelling)) ? [`${file}:${index + 1}`] : [],
     );
   });
-  return places.length > 1 ? places.sort() : [];
+  return literals.length > 1 ? literals.sort() : [];
 }

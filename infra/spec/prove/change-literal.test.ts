@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeLiteral } from './change-literal.ts';
-import { findLiteral } from './written-place.ts';
+import { findLiteral } from './written-literal.ts';
 
 // Spelled so that it is no template here.
 const filled = ['`At least $', '{limits.shortest}'].join('');
@@ -34,8 +34,8 @@ const steps = [{ from: 768, columns: 2 }];
 `;
 
 const shown = (name: string): string => {
-  const place = findLiteral(source, name);
-  return place ? source.slice(place.start, place.end) : 'nothing';
+  const span = findLiteral(source, name);
+  return span ? source.slice(span.start, span.end) : 'nothing';
 };
 
 test.each([
@@ -67,6 +67,6 @@ test.each([
   ['3_000', '4500'],
   ['1', '2'],
 ])('%s is changed to %s', (literal, other) => {
-  const place = { start: 4, end: 4 + literal.length };
-  expect(changeLiteral(`a = ${literal};`, place)).toBe(`a = ${other};`);
+  const span = { start: 4, end: 4 + literal.length };
+  expect(changeLiteral(`a = ${literal};`, span)).toBe(`a = ${other};`);
 });

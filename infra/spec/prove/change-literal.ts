@@ -1,7 +1,7 @@
-import type { Place } from './written-place.ts';
+import type { LiteralSpan } from './written-literal.ts';
 
 /** The source with a changed literal. */
-export function changeLiteral(source: string, { start, end }: Place): string {
+export function changeLiteral(source: string, { start, end }: LiteralSpan): string {
   return source.slice(0, start) + changed(source.slice(start, end)) + source.slice(end);
 }
 

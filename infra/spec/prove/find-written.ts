@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isLiteral, type Statement } from '../statements.ts';
 import { changeLiteral } from './change-literal.ts';
 import { takeOut } from './take-out.ts';
-import { findLiteral } from './written-place.ts';
+import { findLiteral } from './written-literal.ts';
 
 export interface Written {
   path: string;
@@ -24,8 +24,8 @@ export function findWritten(statement: Statement, checkout: string): Written | u
     const changed = takeOut(source, name);
     return changed === undefined ? undefined : { path, source, changed };
   }
-  const place = findLiteral(source, name);
-  if (!place) return undefined;
-  const literal = source.slice(place.start, place.end);
-  return { path, source, changed: changeLiteral(source, place), literal };
+  const span = findLiteral(source, name);
+  if (!span) return undefined;
+  const literal = source.slice(span.start, span.end);
+  return { path, source, changed: changeLiteral(source, span), literal };
 }

@@ -1,30 +1,30 @@
 /** The range of a literal in a source, including quotes. */
-export interface Place {
+export interface LiteralSpan {
   start: number;
   end: number;
 }
 
 /** The literal that `name` holds: `texts.grid.heading`, or source text in backquotes. */
-export function findLiteral(source: string, name: string): Place | undefined {
+export function findLiteral(source: string, name: string): LiteralSpan | undefined {
   const value = name.startsWith('`')
     ? findText(source, name.slice(1, -1))
     : findValue(source, name);
   return value && firstLiteral(source, value);
 }
 
-function findText(source: string, text: string): Place | undefined {
+function findText(source: string, text: string): LiteralSpan | undefined {
   const start = source.indexOf(text);
   const isAlone = start >= 0 && source.indexOf(text, start + 1) < 0;
   return isAlone ? { start, end: start + text.length } : undefined;
 }
 
-function findValue(source: string, name: string): Place | undefined {
+function findValue(source: string, name: string): LiteralSpan | undefined {
   const [constant = '', ...keys] = name.split('.');
   const declared = new RegExp(`^(?:export )?const ${constant}\\b[^=]*=\\s*`, 'm').exec(source);
   if (!declared) return undefined;
   const start = declared.index + declared[0].length;
-  const whole: Place | undefined = { start, end: endOfValue(source, start) };
-  return keys.reduce<Place | undefined>(
+  const whole: LiteralSpan | undefined = { start, end: endOfValue(source, start) };
+  return keys.reduce<LiteralSpan | undefined>(
     (value, key) => value && property(source, value, key),
     whole,
   );
@@ -34,7 +34,7 @@ function findValue(source: string, name: string): Place | undefined {
 const gap = /(?:\s|,|\/\/.*|\/\*[\s\S]*?\*\/)*/y;
 const keyThen = /'?([\w-]+)'?\s*:\s*/y;
 
-function property(source: string, object: Place, key: string): Place | undefined {
+function property(source: string, object: LiteralSpan, key: string): LiteralSpan | undefined {
   if (source[object.start] !== '{') return undefined;
   let position = object.start + 1;
   while (position < object.end) {
@@ -76,7 +76,7 @@ const literal = /'(?:[^'\\]|\\.)+'|"(?:[^"\\]|\\.)+"|`(?:[^`\\]|\\.)+`/y;
 const number = /\b\d[\d_]*\b/g;
 
 /** The first non-empty text, else the last number. */
-function firstLiteral(source: string, { start, end }: Place): Place | undefined {
+function firstLiteral(source: string, { start, end }: LiteralSpan): LiteralSpan | undefined {
   for (let position = start; position < end; position += 1) {
     const text = match(literal, source, position)?.[0];
     if (text) return { start: position, end: position + text.length };
