@@ -18,7 +18,7 @@ const help = [
   ...Object.values(operatorCommands).map(({ usage, summary }) => `  ${usage.padEnd(34)}${summary}`),
   '',
   '--json answers for programs; --by says who acts, for the audit (default: your account here).',
-  'Commands on keys work on a folder alone, without a database: no audit tells of them.',
+  'Commands on keys work on a folder alone, without a database: the audit does not record them.',
   'Works on MONGODB_URI, or on the stack that runs from this checkout.',
   'Exit codes: 0 done, 1 it did not work, 2 the command was not understood or is refused.',
 ].join('\n');

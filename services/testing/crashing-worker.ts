@@ -28,8 +28,8 @@ if (import.meta.main) {
       async handle({ ending }) {
         if (ending === 'crash') process.kill(process.pid, 'SIGKILL');
         if (ending === 'failure aside')
-          return new SetAside(Promise.reject(new Error('as it was told')));
-        if (ending === 'failure') throw new Error('as it was told');
+          return new SetAside(Promise.reject(new Error('as requested')));
+        if (ending === 'failure') throw new Error('as requested');
         return {};
       },
     },

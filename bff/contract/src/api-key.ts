@@ -10,7 +10,7 @@ export const keysVersion = 1;
 /** What a personal API key may do; notes and the account are never in its reach. */
 export const keyScopes = ['tools:read', 'tools:write'] as const;
 
-/** How every key begins, so that one that got out is recognised. */
+/** How every key begins, so that one that got out is recognized. */
 export const keyPrefix = 'fd_';
 
 export const keyTexts = {

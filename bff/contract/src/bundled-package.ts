@@ -9,7 +9,7 @@ export const bundledPackage = z.object({
   version: z.string(),
   /** SPDX expression, e.g. `MIT`. */
   licence: z.string(),
-  /** The licence as the package brings it; null where it brings none. */
+  /** The license as the package brings it; null where it brings none. */
   text: z.nullable(z.string()),
 });
 

@@ -62,7 +62,7 @@ test.each([
   ['words of a lost connection under another code', serverError(2, 'failed to connect to')],
   ['a write concern that cannot be met', writeConcernError(100)],
   ['an error that is not the database’s', Object.assign(new Error('no'), { code: 91 })],
-])('%s › 500, and nothing of it is told', async (_case, error) => {
+])('%s › 500, and the answer reveals nothing of it', async (_case, error) => {
   const answer = await answerTo(error);
   expect(answer).toMatchObject({ statusCode: 500, code: 'unexpected_failure' });
   expect(answer.retryAfter).toBeUndefined();

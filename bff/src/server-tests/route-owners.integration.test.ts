@@ -186,7 +186,7 @@ describe('T13 a member', () => {
   );
 
   test.each(ofKind('member').filter(({ url }) => url !== '/api/events'))(
-    'is told nothing of another by $route, and changes nothing of theirs',
+    'learns nothing of another by $route, and changes nothing of theirs',
     async ({ method, url, owner: { body, headers, query = '' } }) => {
       const before = await exportAll(owner);
       const other = await aMember(testApp.app);

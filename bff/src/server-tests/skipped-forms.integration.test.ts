@@ -86,7 +86,7 @@ describe('who skips the form of an account', () => {
       ['signs up', ...row, '/api/sign-up'] as const,
       ['signs in', ...row, '/api/sign-in'] as const,
     ]),
-  )('and %s with %s is told so [%s]', async (_act, _case, _id, changes, field, message, url) => {
+  )('and %s with %s is refused so [%s]', async (_act, _case, _id, changes, field, message, url) => {
     const answer = await testApp.app.inject({
       method: 'POST',
       url,

@@ -33,7 +33,7 @@ export async function signIn(
   }
   const result =
     accountId === ''
-      ? { error: 'access_denied', error_description: 'The person cancelled.' }
+      ? { error: 'access_denied', error_description: 'The person canceled.' }
       : { login: { accountId } };
   await provider.interactionFinished(request, response, result);
 }

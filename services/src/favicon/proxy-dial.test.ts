@@ -32,7 +32,7 @@ async function aProxy(status = 200): Promise<{ url: URL; requests: ConnectReques
   proxy = server;
   server.on('connect', (request, near) => {
     requests.push({ path: request.url, login: request.headers['proxy-authorization'] });
-    near.write(`HTTP/1.1 ${status} as told\r\n\r\n`);
+    near.write(`HTTP/1.1 ${status} as configured\r\n\r\n`);
     if (status !== 200) return void near.end();
     const far = connect(site?.port ?? 0, '127.0.0.1');
     for (const one of [near, far]) one.on('error', () => {});

@@ -101,7 +101,7 @@ export const mailTexts: Record<MailPurpose, MailText> = {
     action: 'Confirm or refuse',
     after: [
       `The link works for ${times.confirmLinkHours} hours.`,
-      'If it was not you, refuse it there and change your password at once: whoever asked knows it, or used a browser in which you had just signed in. Then tell your administrator.',
+      'If it was not you, refuse it there and change your password at once: the person who asked knows it, or used a browser in which you had just signed in. Then tell your administrator.',
     ],
   },
   deleted: {
@@ -110,7 +110,7 @@ export const mailTexts: Record<MailPurpose, MailText> = {
       'Your account was deleted on {when} ({device}), with its tools, notes, pictures and API keys.',
     ],
     after: [
-      'If it was not you, tell your administrator at once. Whoever did it knew your password or used a browser in which you had just signed in.',
+      'If it was not you, tell your administrator at once. The person who did it knew your password or used a browser in which you had just signed in.',
     ],
   },
   exists: {

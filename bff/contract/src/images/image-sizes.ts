@@ -77,19 +77,19 @@ function sizeOfJpeg(bytes: DataView): Size {
 // Browsers make room for a frame that reaches beyond the file's own size.
 function sizesOfGif(bytes: DataView): Size[] {
   const sizes: Size[] = [[bytes.getUint16(6, true), bytes.getUint16(8, true)]];
-  let at = 13 + sizeOfColours(bytes.getUint8(10));
+  let at = 13 + sizeOfColors(bytes.getUint8(10));
   while (at < bytes.byteLength && bytes.getUint8(at) !== 0x3b) {
     if (bytes.getUint8(at) === 0x21) at = afterGifBlocks(bytes, at + 2);
     else if (bytes.getUint8(at) === 0x2c) {
       const [left, top, width, height] = [1, 3, 5, 7].map((by) => bytes.getUint16(at + by, true));
       sizes.push([(left ?? 0) + (width ?? 0), (top ?? 0) + (height ?? 0)]);
-      at = afterGifBlocks(bytes, at + 11 + sizeOfColours(bytes.getUint8(at + 9)));
+      at = afterGifBlocks(bytes, at + 11 + sizeOfColors(bytes.getUint8(at + 9)));
     } else break;
   }
   return sizes;
 }
 
-const sizeOfColours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+const sizeOfColors = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 function afterGifBlocks(bytes: DataView, start: number): number {
   let at = start;

@@ -83,8 +83,8 @@ export const faviconKeys = {
   /** Sorted set of the hosts whose icons a member's screens wait for, by when they began to. */
   awaited: (userId: string) => `fd:icon:waiting:${userId}`,
   /**
-   * Hash of a member's outcomes: a {@link toldIcon} per mark of a host. The worker's Redis user
-   * may write keys with this prefix.
+   * Hash of a member's outcomes: a {@link toldIcon} per mark of a host. Redis lets the worker
+   * write keys with this prefix.
    */
   told: (userId: string) => `fd:icon:seen:told:${userId}`,
   /** Lock of a look-up. */

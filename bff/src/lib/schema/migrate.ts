@@ -17,7 +17,7 @@ const triesPerBatch = 20;
 class CannotMigrate extends Error {
   constructor(collection: string, ids: readonly string[]) {
     super(
-      `The migration cannot change ${ids.length} documents of ${collection}, the first with _id ${ids[0]}. Nothing is lost; mend or remove them, then migrate again.`,
+      `The migration cannot change ${ids.length} documents of ${collection}, the first with _id ${ids[0]}. Nothing is lost; repair or remove them, then migrate again.`,
     );
   }
 }

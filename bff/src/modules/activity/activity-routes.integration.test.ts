@@ -55,7 +55,7 @@ describe('GET /api/activity', () => {
     ['192.0.2.77:51234', '192.0.2.0/24'],
     ['[2001:db8:1:2::3]', '2001:db8:1::/48'],
     ['unknown', undefined],
-  ])('where the agency wants it, a sign-in from %s tells its network %s', async (from, network) => {
+  ])('where the agency wants it, a sign-in from %s has its network %s', async (from, network) => {
     const other = await startTestApp({ activityNetworks: true, trustedProxies: ['127.0.0.1/32'] });
     const member = await aMember(other.app);
     await other.app.inject({

@@ -31,7 +31,7 @@ SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
   supportedSubmitMethods: [],
   validatorUrl: null,
-  // Its colours are too pale on their ground.
+  // Its colors are too pale on their background.
   syntaxHighlight: { activated: false },
   plugins: [{ wrapComponents: { authorizeBtn: () => () => null, authorizeOperationBtn: () => () => null } }],
 });

@@ -22,7 +22,7 @@ export function liveUpdates(app: FastifyInstance) {
   const members = new MemberStreams();
   new Gauge({
     name: 'firedeck_open_streams',
-    help: 'Screens that this process tells of changes',
+    help: 'Screens that get live updates from this process',
     registers: [app.metrics],
     collect() {
       this.set(members.all().length);

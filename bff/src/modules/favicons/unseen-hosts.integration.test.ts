@@ -119,7 +119,7 @@ async function observe(member: TestMember, stream: EventReader, own: number[]) {
       return stream.next('favicon.resolved', hangMs);
     });
     const one = observed.get(host);
-    if (one === undefined) throw new Error(`${host} was told to somebody else`);
+    if (one === undefined) throw new Error(`${host} was delivered to somebody else`);
     one.seen += 1;
     if (one.last) {
       expect({ host, icon }).toEqual({ host, icon: one.icon });

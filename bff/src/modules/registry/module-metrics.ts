@@ -19,7 +19,7 @@ export function moduleMetrics({ metrics, registry }: FastifyInstance): ModuleMet
   });
   const failures = new Counter({
     name: 'firedeck_module_failures_total',
-    help: 'Failures of modules that browsers told of, by kind',
+    help: 'Failures of modules that browsers reported, by kind',
     labelNames: ['module', 'version', 'kind'] as const,
     registers,
   });

@@ -238,7 +238,7 @@ describe('POST /api/modules/:id/canary', () => {
   test.each([
     ['without an artifact', 10, () => undefined, 'notes has no canary.'],
     [
-      'of an unfit artifact',
+      'of an incompatible artifact',
       10,
       () => aDescriptor({ requires: { sdk: '^1.0.0', bff: { notes: 7 } } }),
       'needs version 7 of the API for notes',
@@ -514,7 +514,7 @@ describe('GET /api/modules', () => {
   });
 
   test.each(['{ "id": "notes" }', 'not even JSON'])(
-    'M20 with an entry that cannot be read (%s) › the others are told as ever',
+    'M20 with an entry that cannot be read (%s) › the others are listed as before',
     async (descriptor) => {
       await releaseShell(aShellDescriptor());
       await release(aDescriptor());

@@ -54,7 +54,7 @@ const sheetOf = async (browser: TestBrowser) => (await browser.get(url)).json();
 
 describe('a device of the station', () => {
   test.each(['shared', 'vehicle'] as const)(
-    '%s › has names, addresses and phone numbers, whoever is signed in, and nothing else',
+    '%s › has names, addresses and phone numbers, no matter who is signed in, and nothing else',
     async (profile) => {
       const { browser, station } = await atStation(profile);
       const sheet = {

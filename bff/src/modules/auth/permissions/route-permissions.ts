@@ -129,7 +129,7 @@ export const routePermissions: Record<string, RoutePermission> = {
   'GET /api/me/pin': member,
   'PUT /api/me/pin': {
     by: 'member',
-    provenByItself: 'Whoever has it unlocks the screen of its member.',
+    provenByItself: 'Anyone who has it unlocks the screen of its member.',
   },
   'DELETE /api/me/pin': memberAlways,
   'POST /api/me/email': {

@@ -95,7 +95,7 @@ describe.each([
 
 describe('T12 a member who was disabled or removed', () => {
   test.each(['disabled', 'removed'])(
-    '(%s) cannot sign in and is told no more than a stranger',
+    '(%s) cannot sign in and learns no more than a stranger',
     async (how) => {
       const testApp = await startTestApp();
       const { email, password, userId } = await aMember(testApp.app);

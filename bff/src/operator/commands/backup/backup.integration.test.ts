@@ -200,7 +200,7 @@ describe('a restore', () => {
   test('brings all documents back but mails on their way, and the member signs in to the same board', async () => {
     const mongodbUri = anEmptyDatabase();
     const { stdout } = await operator(mongodbUri, 'restore', folder);
-    expect(stdout).toMatch(/are there again, in [\d.]+ s/);
+    expect(stdout).toMatch(/were restored in [\d.]+ s/);
     const audit = JSON.parse((await operator(mongodbUri, 'audit', '--json')).stdout);
     expect(audit).toMatchObject([
       { kind: 'restore', details: { arguments: [folder] }, outcome: 'accepted' },

@@ -30,7 +30,7 @@ export async function restoreBackup(
   await moveFormerLines(connection);
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   return {
-    text: `${formatTotal(held)} of ${held.begunAt} are there again, in ${seconds} s. Everybody signs in anew; mails on their way then are not sent.`,
+    text: `${formatTotal(held)} of ${held.begunAt} were restored in ${seconds} s. Everybody has to sign in again; mails that were waiting then are not sent.`,
     json: { ...held, seconds },
   };
 }

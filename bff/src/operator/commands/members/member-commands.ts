@@ -137,7 +137,7 @@ async function setPassword(
     throw new Refused(`${user.email} is only invited: there is no account yet.`);
   await keysRepository(connection).removeBefore(user._id, (user.keysEpoch ?? 0) + 1);
   const mailed = outbox.length > 0;
-  const notice = mailed ? 'A mail tells them that it was set.' : 'No mail was sent.';
+  const notice = mailed ? 'They get a mail that it was set.' : 'No mail was sent.';
   const stays = hasFactor(user)
     ? '\nTheir second factors stay. If somebody else had the account, one may be theirs: `reset-mfa` removes them.'
     : '';
@@ -160,7 +160,7 @@ async function resetFactors(
   const event = { userId: _id, at: new Date(), kind: 'factors_reset' } as const;
   await activityRepository(connection).record({ ...event, device: 'your administrator' });
   const mailed = outbox.length > 0;
-  const notice = mailed ? 'A mail tells them.' : 'No mail was sent.';
+  const notice = mailed ? 'They get a mail.' : 'No mail was sent.';
   return {
     text: `${email} has no second factor and is signed out everywhere within ${memoSeconds} seconds; where one is required, the next sign-in sets up another. ${notice}`,
     json: { id: _id, email, act: 'reset-mfa', mailed },
