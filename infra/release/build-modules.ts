@@ -16,7 +16,7 @@ export async function buildModules(mode: BuildMode, folders = allFolders): Promi
   const args = ['run', 'build', '--output-logs=errors-only', '--no-color', ...filters];
   const env = {
     ...process.env,
-    FIREDECK_FLAVOUR: mode,
+    FIREDECK_BUILD_MODE: mode,
     TURBO_TELEMETRY_DISABLED: '1',
     TURBO_NO_UPDATE_NOTIFIER: '1',
   };

@@ -270,7 +270,7 @@ export const texts = {
     doneText: 'Sign in with the new address from now on.',
     refused: 'Your email address was not changed',
     refusedText:
-      'Now change your password: whoever asked knows it, or used a browser where you had just signed in. Then tell your administrator.',
+      'Now change your password: the person who asked knows it, or used a browser where you had just signed in. Then tell your administrator.',
     expiredText: 'Request the change again in Settings.',
   },
   passwordChange: {
@@ -312,12 +312,12 @@ export const texts = {
     notMeNamed: (device: string) => `This was not me: ${device}`,
     notMeQuestion: 'Sign out this device?',
     notMeText: (device: string) =>
-      `${device} is signed out immediately. Change your password next: whoever it was may know it.`,
-    notMeNext: 'Change your password next: whoever it was may know it.',
+      `${device} is signed out immediately. Change your password next: that person may know it.`,
+    notMeNext: 'Change your password next: that person may know it.',
     changePassword: 'Change password',
     keysNotEnded: 'Device signed out, but your API keys may still work',
     keysNotEndedText: (sentence: string) =>
-      `${sentence} Revoke your keys, then change your password: whoever it was may know it.`,
+      `${sentence} Revoke your keys, then change your password: that person may know it.`,
     showKeys: 'Show keys',
     ended: 'Device signed out',
     notEnded: "Couldn't sign out device",

@@ -23,7 +23,7 @@ export function watchModule(
   const builder = spawn(join(checkout, 'node_modules/.bin/rspack'), ['build', '--watch'], {
     cwd: modulePath(id),
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, FIREDECK_FLAVOUR: mode },
+    env: { ...process.env, FIREDECK_BUILD_MODE: mode },
   });
   const descriptor = join(modulePath(id), 'dist/descriptor.json');
   watchFile(descriptor, { interval: checkEveryMs }, ({ size }) => {

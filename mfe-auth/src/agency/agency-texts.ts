@@ -128,7 +128,7 @@ export const agencyTexts = {
     resetFactors: 'Reset second factor',
     resetQuestion: (name: string) => `Reset the second factor of ${name}?`,
     resetText:
-      'App, passkeys, security keys and recovery codes stop working, and they are signed out everywhere. Their password stays; they are told by email where mail is sent. Make sure it is really them asking. This cannot be undone: they set it up again.',
+      'App, passkeys, security keys and recovery codes stop working, and they are signed out everywhere. Their password stays; they are notified by email where mail is sent. Make sure it is really them asking. This cannot be undone: they set it up again.',
     factorsReset: 'Second factor reset',
     adminFactors: 'Only operators can reset the second factor of an admin.',
     keys: 'API keys',

@@ -22,7 +22,7 @@ const texts = agencyTexts.member;
 type Conflict = ReturnType<typeof compareRoles>;
 
 /**
- * Edits of a member's roles until they are saved as one act, or cancelled. A confirmation is an act of
+ * Edits of a member's roles until they are saved as one act, or canceled. A confirmation is an act of
  * its own.
  */
 export function useRoleEdits(member: AgencyMember, version: string) {

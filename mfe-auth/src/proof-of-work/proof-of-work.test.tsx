@@ -73,7 +73,7 @@ describe("a sign-in throttled by other people's attempts", () => {
     expect(screen.getByText(notice).closest('[tabindex="-1"]')).toBe(document.activeElement);
   });
 
-  it('cancelled › shows the wait and keeps the form', async () => {
+  it('canceled › shows the wait and keeps the form', async () => {
     const shell = await signInWith([() => Promise.reject(refusal(endless))]);
     await waitFor(() => expect(screen.getByText(notice)).toBeTruthy());
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));

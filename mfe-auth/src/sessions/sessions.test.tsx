@@ -128,7 +128,7 @@ describe('where the member is signed in', () => {
         {
           kind: 'error',
           title: 'Device signed out, but your API keys may still work',
-          text: 'Away. Revoke your keys, then change your password: whoever it was may know it.',
+          text: 'Away. Revoke your keys, then change your password: that person may know it.',
           lasting: true,
         },
       ]);
@@ -220,7 +220,7 @@ describe('Sign out everywhere else', () => {
     expect(choice().checked).toBe(true);
   });
 
-  it('cancelled › does nothing', async () => {
+  it('canceled › does nothing', async () => {
     await openDialog();
     await press('Cancel');
     expect(shell.requests).toHaveLength(1);

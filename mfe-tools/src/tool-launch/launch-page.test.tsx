@@ -150,7 +150,7 @@ describe('the launch page', () => {
     expect(isOpening()).toBe(false);
   });
 
-  it('shows the icon as an emoji on its coloured tile [S2-095]', async () => {
+  it('shows the icon as an emoji on its colored tile [S2-095]', async () => {
     await open();
     const tile = screen.getByText('🛡️').parentElement;
     expect(tile?.style.backgroundColor).toBe(boardColor());

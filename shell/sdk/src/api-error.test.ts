@@ -19,12 +19,12 @@ describe('rate limited', () => {
     ['59', 'Too many attempts. Please try again in 59 seconds.'],
     ['60', 'Too many attempts. Please try again in 1 minute.'],
     ['185', 'Too many attempts. Please try again in 4 minutes.'],
-  ])('%s s is told for how long', async (retryAfter, sentence) => {
+  ])('%s s sees for how long', async (retryAfter, sentence) => {
     expect(await sentenceOf(retryAfter)).toBe(sentence);
   });
 
   test.each([undefined, '', '0', 'Wed, 21 Oct 2026 07:28:00 GMT'])(
-    'is told to wait where the server says %j',
+    'sees a wait where the server says %j',
     async (retryAfter) => {
       expect(await sentenceOf(retryAfter)).toBe('Too many attempts. Please wait a moment.');
     },

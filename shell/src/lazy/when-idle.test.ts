@@ -37,7 +37,7 @@ test('activity › restarts the idle time', () => {
   expect(callback).toHaveBeenCalledTimes(1);
 });
 
-test('cancelled › does nothing', () => {
+test('canceled › does nothing', () => {
   whenIdle(callback, 1_000)();
   vi.advanceTimersByTime(5_000);
   expect(callback).not.toHaveBeenCalled();

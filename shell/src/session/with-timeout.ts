@@ -1,4 +1,4 @@
-/** Resolves to null after `milliseconds`; the promise itself is not cancelled. */
+/** Resolves to null after `milliseconds`; the promise itself is not canceled. */
 export async function withTimeout<Result>(
   milliseconds: number,
   promise: Promise<Result>,

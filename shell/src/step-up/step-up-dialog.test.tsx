@@ -100,7 +100,7 @@ test.each([
   expect(respond).not.toHaveBeenCalled();
 });
 
-test('the dialog is unmounted › the request is cancelled', async () => {
+test('the dialog is unmounted › the request is canceled', async () => {
   const { onResult } = await openDialog();
   cleanup();
   await waitFor(() => expect(onResult).toHaveBeenCalledExactlyOnceWith(false));

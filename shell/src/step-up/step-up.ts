@@ -25,17 +25,17 @@ export const isStepUpMethod = (method: string): method is StepUpMethod =>
  */
 function createStepUp() {
   const { get, set, subscribe } = createValueStore<StepUpRequest | null>(null);
-  let cancelled = 0;
+  let cancelCount = 0;
 
   async function request(
     methods: readonly string[] = passwordOnly,
     ticket: string | null = null,
   ): Promise<boolean> {
-    const before = cancelled;
+    const before = cancelCount;
     for (let pending = get(); pending; pending = get()) {
       if (pending.ticket === ticket) return pending.result;
       await pending.result;
-      if (cancelled !== before) return false;
+      if (cancelCount !== before) return false;
     }
     let resolve: (isVerified: boolean) => void = () => undefined;
     const result = new Promise<boolean>((settle) => {
@@ -56,7 +56,7 @@ function createStepUp() {
     request,
     /** Also of those that wait for their turn. */
     cancelAll(): void {
-      cancelled += 1;
+      cancelCount += 1;
       get()?.settle(false);
     },
   };

@@ -35,10 +35,10 @@ export const globalStyles = {
   // These take focus so that screen readers begin there; they cannot be operated.
   ':is(h1, main, [role="dialog"], [role="alertdialog"]):focus': { outline: 'none' },
   '::selection': { backgroundColor: tokens.color.primary, color: tokens.color.onPrimary },
-  // Night has one hue: what has other colors is made grey, then everything is multiplied.
+  // Night has one hue: what has other colors is made gray, then everything is multiplied.
   'html[data-theme="night"]': {
     'img, [data-coloured]': { filter: 'grayscale(1)' },
-    // Where a character has no colours of its own, white becomes the full hue.
+    // Where a character has no colors of its own, white becomes the full hue.
     '[data-coloured]': { color: '#FFFFFF' },
     'body::after': {
       content: '""',

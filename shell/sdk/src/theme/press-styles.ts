@@ -31,7 +31,7 @@ export const pressStyles = {
       root: {
         minHeight: target,
         padding: '8px 20px',
-        // Seen where colours are forced: the fill is gone there.
+        // Seen where colors are forced: the fill is gone there.
         border: '1px solid transparent',
         textAlign: 'center',
         // Sizes differ in height alone.

@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('every colour of the tokens has a value', () => {
+test('every color of the tokens has a value', () => {
   const { tile, ...colors } = tokens.color;
   const used = [...Object.values(colors), ...Object.values(tile)].map((use) => use.slice(4, -1));
   expect(used.filter((name) => !(name in (themes.light ?? {})))).toEqual([]);

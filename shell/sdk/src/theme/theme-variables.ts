@@ -185,5 +185,5 @@ export function targetPixels(): number {
   return chosen === 'large' ? targets.large : targets.usual;
 }
 
-/** The page colour of each theme, for the browser's own frame. */
+/** The page color of each theme, for the browser's own frame. */
 export const pageColors = { light: light.page, dark: dark.page, night: night.page };

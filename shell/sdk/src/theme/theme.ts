@@ -66,7 +66,7 @@ const typography = {
 };
 
 /**
- * The MUI theme. One scheme only: every colour is a variable of ours, which light, dark and night
+ * The MUI theme. One scheme only: every color is a variable of ours, which light, dark and night
  * give different values, so a third theme is no special case and no style is written twice.
  */
 export function createFiredeckTheme(): Theme {

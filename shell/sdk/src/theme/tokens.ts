@@ -5,7 +5,7 @@ const tile = (glyph: Glyph): string => `var(--fd-tile-${glyph})`;
 /** The font and what stands in for it, of equal measure, until it is there. */
 export const fontFamily = '"Public Sans Variable", "Public Sans Fallback", system-ui, sans-serif';
 
-/** The look of Firedeck. Colours are CSS variables: switching the theme repaints, nothing re-renders. */
+/** The look of Firedeck. Colors are CSS variables: switching the theme repaints, nothing re-renders. */
 export const tokens = {
   color: {
     page: 'var(--fd-page)',

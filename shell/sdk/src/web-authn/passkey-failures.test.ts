@@ -8,11 +8,11 @@ test.each([
   ['InvalidStateError', /registered already/],
   ['ConstraintError', /no PIN or fingerprint/],
   ['constructor', /couldn't be used/],
-])('a failure named %s › is told in words', (name, sentence) => {
+])('a failure named %s › is explained in words', (name, sentence) => {
   expect(describePasskeyFailure(named(name))).toMatch(sentence);
 });
 
-test('what is no error › is told in words, too', () => {
+test('what is no error › is explained in words, too', () => {
   expect(describePasskeyFailure('aborted')).toMatch(/couldn't be used/);
 });
 

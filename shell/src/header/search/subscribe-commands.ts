@@ -18,19 +18,19 @@ export function subscribeCommands(
   module: ModuleChoice,
   onChange: (offer: ModuleCommands) => void,
 ): () => void {
-  let isCancelled = false;
+  let isCanceled = false;
   let unsubscribe = (): void => {};
 
   function subscribe(source: CommandSource): void {
     const notify = () => {
-      if (!isCancelled) onChange(readCommands(source, module));
+      if (!isCanceled) onChange(readCommands(source, module));
     };
     unsubscribe = source.subscribe(notify);
     notify();
   }
 
   loader.commandSource(module).then((source) => {
-    if (isCancelled) return;
+    if (isCanceled) return;
     if (!source) return onChange(unavailable);
     try {
       subscribe(source);
@@ -40,7 +40,7 @@ export function subscribeCommands(
     }
   });
   return () => {
-    isCancelled = true;
+    isCanceled = true;
     unsubscribe();
   };
 }
