@@ -64,7 +64,7 @@ test('a hostile module › the board stays usable; how far its isolation goes', 
   );
   const card = memberPage.getByRole('region', { name: 'Hostile' });
   const heading = memberPage.getByRole('heading', { name: 'Tools', level: 1 });
-  const colour = () => heading.evaluate((element) => getComputedStyle(element).color);
+  const color = () => heading.evaluate((element) => getComputedStyle(element).color);
   const does = (attempt: string) =>
     card.getByRole('button', { name: attempt, exact: true }).click();
 
@@ -80,7 +80,7 @@ test('a hostile module › the board stays usable; how far its isolation goes', 
     await releaseFolder(stack, changed.folder);
     await memberPage.goto('/');
     await expect(card).toBeVisible();
-    const usual = await colour();
+    const usual = await color();
 
     await test.step('throws in an event handler: nothing falls back, the log has it', async () => {
       await does('throw');
@@ -106,17 +106,17 @@ test('a hostile module › the board stays usable; how far its isolation goes', 
       await does('leakByElement');
       await expect(card.getByText('done: leakByElement')).toBeVisible();
       await expect.poll(() => complaints.join('\n')).toContain('Content Security Policy');
-      expect(await colour()).toBe(usual);
+      expect(await color()).toBe(usual);
     });
 
     await test.step('leaks styles by script: they reach the page, until it is loaded without the module', async () => {
       await does('leakByScript');
-      expect(await colour()).toBe(hostile.color);
+      expect(await color()).toBe(hostile.color);
       await boardIsUsable();
       await setEnabled({ ...findFolder(stack, 'notes'), enabled: false });
       await memberPage.reload();
       await expect(memberPage.getByText(/is currently turned off/)).toBeVisible();
-      expect(await colour()).toBe(usual);
+      expect(await color()).toBe(usual);
     });
   });
   await changed.remove();

@@ -78,7 +78,7 @@ test.describe('the search', () => {
     await expect(add).toBeFocused();
   });
 
-  test('is seen with forced colours and breaks no rule that axe knows', async ({ memberPage }) => {
+  test('is seen with forced colors and breaks no rule that axe knows', async ({ memberPage }) => {
     await memberPage.emulateMedia({ forcedColors: 'active' });
     await memberPage.keyboard.press('Control+k');
     await expect(option(memberPage, /^Tools/)).toHaveCSS('outline-width', '3px');
@@ -150,7 +150,7 @@ test.describe('on a narrow screen, or with text of double size', () => {
 test.describe('the look', () => {
   const pageColor = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  /** The colour of the browser's frame: the one entry whose condition holds. */
+  /** The color of the browser's frame: the one entry whose condition holds. */
   const frameColor = (page: Page) =>
     page.evaluate(
       () =>

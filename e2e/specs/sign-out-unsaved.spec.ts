@@ -79,8 +79,8 @@ for (const lateMs of [0, 100, 600])
       const board = new BoardPage(page);
       await expect(board.notes).toBeVisible();
       expect(await board.notes.inputValue()).toBe('');
-      await board.notes.fill('Begun anew');
-      await expect.poll(() => readBrowserStorage(page)).toContain('Begun anew');
+      await board.notes.fill('Started over');
+      await expect.poll(() => readBrowserStorage(page)).toContain('Started over');
     },
   );
 

@@ -49,7 +49,7 @@ test('two tabs on their way at once › both arrive', async ({ context, sso }) =
   await expect(board(other)).toBeVisible();
 });
 
-test('cancelled, and with the provider away › the page says so in words', async ({ page, sso }) => {
+test('canceled, and with the provider away › the page says so in words', async ({ page, sso }) => {
   const { idp } = sso;
   await page.goto('/login');
   await toProvider(page).click();
