@@ -74,7 +74,7 @@ async function sendMail(mongodbUri: string): Promise<string> {
   const { headers } = await other.app.inject({
     method: 'POST',
     url: '/api/sign-up?token=in-the-query',
-    headers: { ...fromOurPages, cookie: 'other=of-a-neighbour', traceparent: strangers },
+    headers: { ...fromOurPages, cookie: 'other=of-a-neighbor', traceparent: strangers },
     payload: { email, password, data: { first_name: 'Dana', last_name: 'Reyes' } },
   });
   await vi.waitUntil(() => mails.mails.length > 0, soon);
@@ -127,7 +127,7 @@ describe('a trace', () => {
   test('holds no password, token, cookie, query, address or text of a member', () => {
     const text = collector.text();
     expect(text.length).toBeGreaterThan(1_000);
-    for (const secret of [password, email, 'Dana', 'Reyes', 'in-the-query', 'of-a-neighbour'])
+    for (const secret of [password, email, 'Dana', 'Reyes', 'in-the-query', 'of-a-neighbor'])
       expect(text).not.toContain(secret);
     for (const secret of ['Hydrants', site.host, 'eyJ', 'fd_rt', redis.url, 'mongodb://'])
       expect(text).not.toContain(secret);

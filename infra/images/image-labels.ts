@@ -1,4 +1,4 @@
-interface Labelled {
+interface Labels {
   title: string;
   version: string;
   revision: string;
@@ -7,7 +7,7 @@ interface Labelled {
 }
 
 /** OCI annotations of an image. */
-export function imageLabels(image: Labelled): Record<string, string> {
+export function imageLabels(image: Labels): Record<string, string> {
   const oci = (name: string) => `org.opencontainers.image.${name}`;
   return {
     [oci('title')]: `Firedeck ${image.title}`,

@@ -85,7 +85,7 @@ export const accessRules: readonly Rule[] = [
       ),
   },
   {
-    name: 'what pods are given is there, or is told to be made',
+    name: 'what pods are given exists, or is declared',
     problems: (manifests) => {
       const there = new Set(manifests.map(formatTitle));
       const references = [...new Set(listReferences(manifests))];

@@ -254,7 +254,7 @@ export const broken: Record<string, Break[]> = {
         },
       }),
   ],
-  'what pods are given is there, or is told to be made': [
+  'what pods are given exists, or is declared': [
     (all) => remove(all, 'ServiceAccount', 'bff'),
     (all) => getPod(all, 'bff').volumes?.push({ name: 'more', secret: { secretName: 'unknown' } }),
   ],
