@@ -20,7 +20,7 @@ const checks: [name: string, passes: () => Promise<boolean | string>][] = [
     () => runTool('biome', 'check', '--error-on-warnings'),
   ],
   ['types', () => runTool('turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only')],
-  ['names, imports and keys', async () => areCodeRulesMet()],
+  ['words, imports and keys', async () => areCodeRulesMet()],
   ['places in the table of the specification', async () => isTableCurrent()],
   ['compose file', async () => isComposeFileSafe()],
   ['workflows', () => areWorkflowsValid()],
