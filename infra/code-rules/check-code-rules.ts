@@ -1,20 +1,27 @@
 import { browserSchemaFaults } from './browser-schemas.ts';
-import { importFaults } from './import-rules.ts';
+import { importArrows } from './import-arrows.ts';
+import { importFaults, summarizeImports } from './import-rules.ts';
 import { unplainNames } from './plain-names.ts';
 import { plainTextFaults } from './plain-text.ts';
 import { stringKeyedFaults } from './string-keyed-reads.ts';
 import { typeScriptProjects, withProjects } from './typescript-projects.ts';
 
-/** Prints what is wrong with the words, the imports and the keys of the whole repository. */
+/** Prints what is wrong with the words, the imports and the keys of the whole repository, and its import graph in one line. */
 export function areCodeRulesMet(): boolean {
-  const faults = withProjects(typeScriptProjects(), (projects) => [
-    ...unplainNames(projects),
-    ...plainTextFaults(),
-    ...importFaults(projects),
-    ...stringKeyedFaults(projects),
-    ...browserSchemaFaults(projects),
-  ]);
-  for (const fault of faults) console.log(fault);
+  const { faults, imports } = withProjects(typeScriptProjects(), (projects) => {
+    const arrows = importArrows(projects);
+    return {
+      faults: [
+        ...unplainNames(projects),
+        ...plainTextFaults(),
+        ...importFaults(arrows),
+        ...stringKeyedFaults(projects),
+        ...browserSchemaFaults(projects),
+      ],
+      imports: summarizeImports(arrows),
+    };
+  });
+  for (const line of [imports, ...faults]) console.log(line);
   return faults.length === 0;
 }
 

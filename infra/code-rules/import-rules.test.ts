@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { folderCircles } from './folder-circles.ts';
 import { importArrows } from './import-arrows.ts';
-import { circleFaults, wrongArrows } from './import-rules.ts';
+import { circleFaults, summarizeImports, wrongArrows } from './import-rules.ts';
 import { typeScriptProjects, withProjects } from './typescript-projects.ts';
 
 test.each([
@@ -49,6 +49,15 @@ test('a known circle › is a fault only once it has another shape', () => {
     'no circle any more, take it out of knownCircles: src: a, b',
   ]);
 });
+
+test('the graph in one line › counts folders, imports and circles, without tests', () =>
+  expect(
+    summarizeImports([
+      ['src/a/x.ts', 'src/b/x.ts'],
+      ['src/b/x.ts', 'src/a/y.ts'],
+      ['src/c/x.test.ts', 'src/a/y.ts'],
+    ]),
+  ).toBe('import graph: 2 folders, 2 imports, 1 circles'));
 
 test('imports of the repository › are read with those of types and of other packages', () => {
   const configs = typeScriptProjects().filter((path) => path.includes('/mfe-tools/'));
