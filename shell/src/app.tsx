@@ -1,6 +1,7 @@
 import { CacheProvider, type EmotionCache } from '@emotion/react';
 import { createFiredeckTheme, globalStyles, logFailure } from '@firedeck/sdk';
 import { GlobalStyles, ThemeProvider } from '@mui/material';
+import { StrictMode } from 'react';
 import { Provider as StoreProvider } from 'react-redux';
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import { ErrorBoundary } from './failures/error-boundary.tsx';
@@ -20,7 +21,7 @@ const theme = createFiredeckTheme();
 
 /** The whole shell: one style cache, one theme, one store, one router for all modules. */
 export function App({ styles, store, modules, router }: AppProps) {
-  return (
+  const app = (
     <CacheProvider value={styles}>
       <ThemeProvider theme={theme} storageManager={null}>
         <GlobalStyles styles={[...fontFaces]} />
@@ -41,4 +42,5 @@ export function App({ styles, store, modules, router }: AppProps) {
       </ThemeProvider>
     </CacheProvider>
   );
+  return process.env.NODE_ENV === 'development' ? <StrictMode>{app}</StrictMode> : app;
 }
