@@ -7,8 +7,9 @@ const records = readdirSync(import.meta.dirname).filter((name) => /^\d{4}-.*\.md
 const table = read('README.md');
 
 const reference = '\\[\\d{4}\\]\\((\\d{4}-[a-z-]+\\.md)\\)';
+const reading = 'a reading of the specification';
 const status = new RegExp(
-  `^- Status: (?:accepted|(?:amended|superseded) by (${reference}(?:, ${reference})*))$`,
+  `^- Status: (?:accepted|(?:amended|superseded) by (${reference}(?:, ${reference})*)|superseded by \\[${reading}\\]\\(\\.\\./spec-notes\\.md#[a-z0-9-]+\\))$`,
   'm',
 );
 
