@@ -31,7 +31,7 @@ import {
   noProxies,
   publicOrigin,
   wholeNumber,
-} from './lib/settings/setting-kinds.ts';
+} from './lib/settings/setting-schemas.ts';
 
 const tries = wholeNumber(1, 1_000_000);
 const distinctCharacters = 8;

@@ -14,7 +14,7 @@ import {
   proxyAddress,
   publicOrigin,
   sender,
-} from './setting-kinds.ts';
+} from './worker-setting-schemas.ts';
 
 export const workerNames = ['favicon', 'mail'] as const;
 export type WorkerName = (typeof workerNames)[number];

@@ -6,7 +6,7 @@ import {
   type Risk,
   type TrustedNetworks,
 } from '@firedeck/runtime/settings';
-import { mailServer } from './setting-kinds.ts';
+import { mailServer } from './worker-setting-schemas.ts';
 
 /** What of the workers' own settings is dangerous in production. */
 export function productionRisks(given: Given, trusted: TrustedNetworks): Risk[] {

@@ -2,7 +2,7 @@ import { type AuditKind, auditKinds, ownValue } from '@firedeck/contract';
 import { isPlaintext, type Risk, type TrustedNetworks } from '@firedeck/runtime/settings';
 import { readOtlpHeaders } from '@firedeck/runtime/tracing';
 import { z } from 'zod';
-import { wholeNumber } from './setting-kinds.ts';
+import { wholeNumber } from './setting-schemas.ts';
 
 const fewestDays = 30;
 const mostDays = 36_500;

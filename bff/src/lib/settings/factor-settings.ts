@@ -1,6 +1,6 @@
 import { type SecondFactorMode, secondFactorModes } from '@firedeck/contract';
 import { z } from 'zod';
-import { wholeNumber } from './setting-kinds.ts';
+import { wholeNumber } from './setting-schemas.ts';
 
 /** Of members' second factors. */
 export interface SecondFactorSettings {

@@ -3,7 +3,7 @@ import type { PasswordSignIn } from '@firedeck/contract';
 import { passwordSignIns } from '@firedeck/contract';
 import { type Given, parseNames } from '@firedeck/runtime/settings';
 import { z } from 'zod';
-import { publicOrigin, wholeNumber } from './setting-kinds.ts';
+import { publicOrigin, wholeNumber } from './setting-schemas.ts';
 
 /** An identity provider that members sign in by, with OpenID Connect. */
 export interface OidcProvider {

@@ -7,7 +7,7 @@ import {
 } from '@firedeck/runtime/settings';
 import { auditRisks } from './audit-settings.ts';
 import { databaseRisks } from './database-risks.ts';
-import { networks, noProxies } from './setting-kinds.ts';
+import { networks, noProxies } from './setting-schemas.ts';
 
 /** What of the bff's own settings is dangerous in production. */
 export function productionRisks(given: Given, trusted: TrustedNetworks): Risk[] {

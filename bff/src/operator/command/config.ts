@@ -9,7 +9,7 @@ import {
 import { z } from 'zod/mini';
 import { databaseRisks } from '../../lib/settings/database-risks.ts';
 import { parseGroupRoles } from '../../lib/settings/group-roles.ts';
-import { mongodbAddress } from '../../lib/settings/setting-kinds.ts';
+import { mongodbAddress } from '../../lib/settings/setting-schemas.ts';
 import type { RoleRules } from '../../modules/auth/roles/resolve-roles.ts';
 import { Refused } from './refused.ts';
 

@@ -7,7 +7,7 @@ export interface RoleChange extends RoleGrantInput {
 }
 
 /** Roles that were granted to the member directly. */
-const listDirect = (grants: readonly RoleGrant[] = []): RoleGrantInput[] =>
+const listDirectGrants = (grants: readonly RoleGrant[] = []): RoleGrantInput[] =>
   grants
     .filter(({ from }) => from === undefined)
     .map(({ role, group = null }) => ({ role, group }));
@@ -16,7 +16,7 @@ const toKey = ({ role, group }: RoleGrantInput): string => `${role}:${group ?? '
 
 /** Of the content: whatever changes direct grants changes it, releases before this one included. */
 export function getRolesVersion(grants: readonly RoleGrant[] | undefined): string {
-  const content = listDirect(grants).map(toKey).sort().join(' ');
+  const content = listDirectGrants(grants).map(toKey).sort().join(' ');
   return createHash('sha256').update(content).digest('base64url');
 }
 
@@ -25,7 +25,7 @@ export function listRoleChanges(
   grants: readonly RoleGrant[] | undefined,
   wanted: readonly RoleGrantInput[],
 ): RoleChange[] {
-  const present = byKey(listDirect(grants));
+  const present = byKey(listDirectGrants(grants));
   const next = byKey(wanted);
   const lacking = (from: typeof present, other: typeof present) =>
     [...from].filter(([key]) => !other.has(key)).map(([, role]) => role);
