@@ -44,7 +44,7 @@ const privateInPages = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** British spellings in a file's names and text. */
+/** British spellings in names and text. */
 export const britishWords = (text: string): FoundWord[] =>
   findWords(text, (word) => british.test(word));
 
@@ -93,7 +93,7 @@ export function plainTextFaults(): string[] {
       const text = readFileSync(join(checkout, path), 'utf8');
       const isPage = /\.(?:md|ya?ml)$/.test(path);
       return [
-        ...britishWords(text)
+        ...britishWords(`${path} ${text}`)
           .filter(({ word }) => !isException(path, word))
           .map(({ line, word }) => `${path}:${line} "${word}": write it as Americans do`),
         ...(isPage ? privatePageWords(text) : privateSentenceWords(text)).map(
