@@ -319,7 +319,11 @@ describe('T29 the log of a day', () => {
   test('says that an emergency account signed in, by its id alone', () => {
     const [line, ...others] = log.split('\n').filter((one) => one.includes('emergency account'));
     expect(others).toEqual([]);
-    const expected = { level: 'warn', msg: 'emergency account signed in', userId: expect.any(String) };
+    const expected = {
+      level: 'warn',
+      msg: 'emergency account signed in',
+      userId: expect.any(String),
+    };
     expect(JSON.parse(line ?? '{}')).toMatchObject(expected);
   });
 
