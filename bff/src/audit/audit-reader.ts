@@ -10,6 +10,7 @@ export interface LinePosition {
   id: string;
 }
 
+const linesAtOnce = 500;
 // A search may have to read every line.
 const searchWithinMs = 2_500;
 const maxTimeExpired = 50;
@@ -55,7 +56,13 @@ export function auditReader(connection: Connection) {
     iterate: (filters: AuditFilters): AsyncIterable<AuditLineDocument> =>
       lines
         .find(toFilter(filters, null))
-        .sort({ at: 1, _id: 1 }) as unknown as AsyncIterable<AuditLineDocument>,
+        .sort({ at: 1, _id: 1 })
+        // By default as many as 16 MB hold, which take several times that here.
+        .batchSize(linesAtOnce) as unknown as AsyncIterable<AuditLineDocument>,
+
+    /** Whether the filters admit this line. */
+    has: async (id: string, filters: AuditFilters): Promise<boolean> =>
+      (await lines.countDocuments({ $and: [{ _id: id as never }, toFilter(filters, null)] })) > 0,
 
     countUnsealed: (): Promise<number> => lines.countDocuments({ seal: null }),
   };

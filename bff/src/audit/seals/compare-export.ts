@@ -3,8 +3,9 @@ import { type AuditFilters, ownValue } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { type AuditLineDocument, auditLineModel } from '../audit-line-model.ts';
 import { toAuditLine } from '../audit-mapping.ts';
-import { auditReader } from '../audit-reader.ts';
 import { sealModel } from './seal-model.ts';
+import { walkBesideFile } from './walk-beside-file.ts';
+import { isBefore } from './walk-log.ts';
 
 export interface ExportedLine {
   /** Its place in the file, from 1. */
@@ -37,50 +38,53 @@ const linesAtOnce = 500;
 
 /**
  * Compares a file of exported lines with the log. Without `from` and `to` it is complete from its first
- * line to its last.
+ * line to its last. Both are read once, side by side: only what differs is remembered.
  */
 export async function compareExport(
   connection: Connection,
   exported: AsyncIterable<ExportedLine>,
   filters: AuditFilters,
 ): Promise<ExportComparison> {
-  const { faults, seen, absent, lines, unsealed, newestSeal, span } = await compareLines(
-    connection,
-    exported,
-  );
+  const compared = await compareLines(connection, exported, filters);
+  const { faults, absent, lines, unsealed, newestSeal, missing, to } = compared;
   const removed = await listRemoved(connection, absent);
-  for (const id of absent)
-    if (!removed.has(id))
-      faults.push(`Line ${seen.get(id)} of the file, ${id}, is not in the log.`);
-  const file = { lines, unsealed, removed: removed.size, later: [] };
-  const { from, to } = { ...span, ...filters };
-  if (from === undefined || to === undefined) return { faults, file };
-  const { missing, later } = await listMissing(
-    connection,
-    { ...filters, from, to },
-    seen,
-    newestSeal,
-  );
-  return { faults: [...faults, ...missing], file: { ...file, later } };
+  for (const [id, number] of absent)
+    if (!removed.has(id)) faults.push(`Line ${number} of the file, ${id}, is not in the log.`);
+  const file = { lines, unsealed, removed: removed.size, later: [] as string[] };
+  const covered = Math.max(newestSeal, await findSealBefore(connection, to));
+  for (const { _id, seal, at } of missing) {
+    // Retention may have removed it between both readings.
+    if (absent.has(_id)) continue;
+    // May be younger than the file.
+    if (seal === null || seal > covered) file.later.push(_id);
+    else
+      faults.push(`Line ${_id} of seal ${seal}, of ${at.toISOString()}, is missing from the file.`);
+  }
+  return { faults, file };
 }
 
-/** The lines of the file one by one; `absent` are those that are not in the log. */
-async function compareLines(connection: Connection, exported: AsyncIterable<ExportedLine>) {
+/**
+ * The lines of the file one by one: `absent` are not in the log, by their ids, with their numbers;
+ * `missing` are in the log and not in the file.
+ */
+async function compareLines(
+  connection: Connection,
+  exported: AsyncIterable<ExportedLine>,
+  filters: AuditFilters,
+) {
+  const log = walkBesideFile(connection, filters);
   const faults: string[] = [];
-  const seen = new Map<string, number>();
-  const absent = new Set<string>();
+  const absent = new Map<string, number>();
   let [lines, unsealed, newestSeal] = [0, 0, 0];
-  let [first, last] = [Number.POSITIVE_INFINITY, 0];
   let previous: AuditLineDocument | undefined;
   for await (const { line, stored } of withStored(connection, exported)) {
     const name = `Line ${line.number} of the file, ${line.id},`;
-    if (seen.has(line.id)) {
+    if (stored ? await log.take(stored) : absent.has(line.id)) {
       faults.push(`${name} is there twice.`);
       continue;
     }
-    seen.set(line.id, line.number);
     if (!stored) {
-      absent.add(line.id);
+      absent.set(line.id, line.number);
       continue;
     }
     const changes = listChanges(line, stored);
@@ -93,34 +97,8 @@ async function compareLines(connection: Connection, exported: AsyncIterable<Expo
     if (previous && isBefore(stored, previous))
       faults.push(`${name} belongs before the line above it.`);
     previous = stored;
-    first = Math.min(first, stored.at.getTime());
-    last = Math.max(last, stored.at.getTime());
   }
-  const span = previous && {
-    from: new Date(first).toISOString(),
-    to: new Date(last + 1).toISOString(),
-  };
-  return { faults, seen, absent, lines, unsealed, newestSeal, span };
-}
-
-/** Lines of the log that the file lacks; `later` may be younger than the file. */
-async function listMissing(
-  connection: Connection,
-  filters: AuditFilters & { to: string },
-  seen: ReadonlyMap<string, number>,
-  newestSeal: number,
-) {
-  const covered = Math.max(newestSeal, await findSealBefore(connection, new Date(filters.to)));
-  const [missing, later]: [string[], string[]] = [[], []];
-  for await (const { _id, seal, at } of auditReader(connection).iterate(filters)) {
-    if (seen.has(_id)) continue;
-    if (seal === null || seal > covered) later.push(_id);
-    else
-      missing.push(
-        `Line ${_id} of seal ${seal}, of ${at.toISOString()}, is missing from the file.`,
-      );
-  }
-  return { missing, later };
+  return { faults, absent, lines, unsealed, newestSeal, ...(await log.finish()) };
 }
 
 async function* withStored(connection: Connection, exported: AsyncIterable<ExportedLine>) {
@@ -159,11 +137,11 @@ function listChanges({ text, values }: ExportedLine, stored: AuditLineDocument):
 /** A name that the file chose, for a terminal. */
 const quote = (name: string): string => `"${name.slice(0, 40).replaceAll(/[^ -~]/g, '?')}"`;
 
-const isBefore = (one: AuditLineDocument, other: AuditLineDocument): boolean =>
-  one.at < other.at || (one.at.getTime() === other.at.getTime() && one._id < other._id);
-
 /** Those of the lines that retention removed. */
-async function listRemoved(connection: Connection, ids: ReadonlySet<string>): Promise<Set<string>> {
+async function listRemoved(
+  connection: Connection,
+  ids: ReadonlyMap<string, number>,
+): Promise<Set<string>> {
   const removed = new Set<string>();
   if (ids.size === 0) return removed;
   const seals = sealModel(connection)

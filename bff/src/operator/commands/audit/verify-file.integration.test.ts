@@ -137,6 +137,32 @@ describe('an exported file', () => {
     ]);
   });
 
+  test('with its first line at its end, or lines twice that are not neighbors › names those', async () => {
+    const [one = '', two = '', three = '', ...others] = await exported();
+    expect((await verify([two, three, ...others, one])).faults).toEqual([
+      `Line 7 of the file, ${idOf(one)}, belongs before the line above it.`,
+    ]);
+    expect((await verify([three, ...others, one])).faults).toEqual([
+      `Line 6 of the file, ${idOf(one)}, belongs before the line above it.`,
+      `Line ${idOf(two)} of seal 1, of ${minute(1).toISOString()}, is missing from the file.`,
+    ]);
+    expect((await verify([one, two, three, one, ...others])).faults).toEqual([
+      `Line 4 of the file, ${idOf(one)}, is there twice.`,
+    ]);
+  });
+
+  test('of lines of one millisecond, from the second on › has no fault', async () => {
+    const same = [0, 0, 0].map(() => aLine(-1));
+    await lines().insertMany(same);
+    await seal();
+    const written = await exported();
+    expect((await verify(written.slice(1))).faults).toEqual([]);
+    const [first = '', second = '', third = '', ...others] = written;
+    expect((await verify([second, first, third, ...others])).faults).toEqual([
+      `Line 2 of the file, ${idOf(first)}, belongs before the line above it.`,
+    ]);
+  });
+
   test('cut off at either end › is found where the time is said that it covers', async () => {
     const written = await exported();
     const [first, last] = [idOf(written.shift()), idOf(written.splice(4)[0])];

@@ -1,0 +1,65 @@
+import type { AuditFilters } from '@firedeck/contract';
+import type { Connection } from 'mongoose';
+import type { AuditLineDocument } from '../audit-line-model.ts';
+import { auditReader } from '../audit-reader.ts';
+import { isBefore, type PassedLine, walkLog } from './walk-log.ts';
+
+/** What the log has of the time of a file, while the lines of the file come one by one. */
+export function walkBesideFile(connection: Connection, filters: AuditFilters) {
+  const reader = auditReader(connection);
+  let walk = filters.from === undefined ? null : walkLog(reader.iterate(filters));
+  /** The first line of the file, where no filter says when it begins. */
+  let start: AuditLineDocument | undefined;
+  let newest: AuditLineDocument | undefined;
+  /** Out of order, and older than the first. */
+  const early = new Map<string, Date>();
+
+  async function begin(first: AuditLineDocument) {
+    const started = walkLog(reader.iterate({ ...filters, from: first.at.toISOString() }));
+    // Of the same millisecond: the file begins after them.
+    await started.goOver(first);
+    started.passed.clear();
+    start = first;
+    return started;
+  }
+
+  /** Lines between the oldest of the file and its first. */
+  async function listEarlyMissing(first: AuditLineDocument): Promise<PassedLine[]> {
+    const missing: PassedLine[] = [];
+    if (early.size === 0) return missing;
+    const oldest = [...early.values()].reduce((one, other) => (one < other ? one : other));
+    const to = justAfter(first.at).toISOString();
+    for await (const line of reader.iterate({ ...filters, from: oldest.toISOString(), to }))
+      if (isBefore(line, first) && !early.has(line._id)) missing.push(line);
+    return missing;
+  }
+
+  return {
+    /** Takes the next line of the file, as the log has it; whether the file had it before. */
+    async take(line: AuditLineDocument): Promise<boolean> {
+      walk ??= await begin(line);
+      if (!newest || isBefore(newest, line)) {
+        await walk.goOver(line);
+        newest = line;
+        return false;
+      }
+      if (line._id === newest._id) return true;
+      if (start && isBefore(line, start)) {
+        const isKnown = early.has(line._id);
+        early.set(line._id, line.at);
+        return isKnown;
+      }
+      return !walk.passed.delete(line._id) && reader.has(line._id, filters);
+    },
+
+    /** Lines of the log that the file lacks, and when its time ends. */
+    async finish(): Promise<{ missing: PassedLine[]; to: Date }> {
+      const to = new Date(filters.to ?? justAfter(newest?.at ?? new Date(0)));
+      await walk?.finish(to);
+      const missing = [...(walk?.passed.values() ?? [])];
+      return { missing: start ? [...(await listEarlyMissing(start)), ...missing] : missing, to };
+    },
+  };
+}
+
+const justAfter = (at: Date): Date => new Date(at.getTime() + 1);
