@@ -11,6 +11,10 @@ test('from a form back to the board › its place and the focus are as they were
   await board.open();
   const place = () => page.evaluate(() => Math.round(scrollY));
   const launch = board.card('Tool 45').locator('.launch');
+  // The board notes the place with what it loads once it is idle.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/drag.')),
+  );
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight * 0.6));
   await launch.focus();
   await expect(launch).toBeFocused();
@@ -27,7 +31,7 @@ test('from a form back to the board › its place and the focus are as they were
     await test.step(way, async () => {
       await page.keyboard.press('F2');
       await expect(page).toHaveURL(/\/edit\//);
-      expect(await place()).toBe(0);
+      await expect.poll(place).toBe(0);
       await leave();
       await expect(launch).toBeFocused();
       await expect.poll(place).toBe(before);

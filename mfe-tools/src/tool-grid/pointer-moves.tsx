@@ -13,12 +13,15 @@ import type { Tool } from '@firedeck/contract';
 import { type RefObject, useState } from 'react';
 import type { TileLook } from '../sections/tile-looks.ts';
 import { type DragPresses, dragDistance } from './drag-presses.ts';
+import type { CardControl } from './focus-card.ts';
 import { type Grid, indexUnder } from './grid-layout.ts';
 import { LiftedCard } from './lifted-card.tsx';
+import { useSavedCard } from './saved-card.ts';
 import { SortableCard } from './sortable-card.tsx';
 import { SyncMouseSensor, SyncTouchSensor } from './sync-sensors.ts';
 import type { DragState } from './use-drag-state.ts';
 import { useLaunchKeys } from './use-launch-keys.ts';
+import { useReturn } from './use-return.ts';
 
 export interface PointerMovesProps {
   list: RefObject<HTMLElement | null>;
@@ -30,6 +33,8 @@ export interface PointerMovesProps {
   /** Indices of the mounted cards. */
   mounted: number[];
   presses: DragPresses;
+  /** Focuses a card's control once it is drawn. */
+  focusCard(id: string, control: CardControl): void;
 }
 
 // Cards are positioned by index; a strategy would need all of them mounted.
@@ -79,8 +84,10 @@ const overlayDropAnimation: DropAnimation = {
 export function PointerMoves(props: PointerMovesProps) {
   const { list, grid, drag, tools, looks, mounted, presses } = props;
   const items = useStableArray(mounted.flatMap((index) => tools[index]?.id ?? []).sort());
-  // Here, because it is loaded once the board is idle.
+  // Here, because this is loaded once the board is idle.
   useLaunchKeys(list, grid.isArranging ? noTools : tools);
+  useSavedCard(list, items);
+  useReturn(list, props.focusCard);
   const { lifted } = drag;
   const index = lifted?.by === 'pointer' ? drag.indexOf(lifted.id) : -1;
   const [tool, look] = [tools[index], looks[index]];

@@ -1,4 +1,3 @@
-import type { Tool } from '@firedeck/contract';
 import { type RefObject, useEffect } from 'react';
 import { findCell } from './focus-card.ts';
 
@@ -14,9 +13,11 @@ export function markSavedCard(id: string): void {
 }
 
 /** Marks the card of a tool that was just added or edited, for a second. */
-export function useSavedCard(list: RefObject<HTMLElement | null>, tools: Tool[], first: number) {
-  // Runs after each change of the tools, and of the cards that are mounted: a new one comes with either.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only that they changed.
+export function useSavedCard(
+  list: RefObject<HTMLElement | null>,
+  mountedIds: readonly string[],
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the cards only that others are mounted.
   useEffect(() => {
     const cell = saved && Date.now() < saved.until ? findCell(list.current, saved.id) : null;
     if (!saved || !cell) return;
@@ -31,5 +32,5 @@ export function useSavedCard(list: RefObject<HTMLElement | null>, tools: Tool[],
       clearTimeout(timer);
       cell.removeAttribute('data-saved');
     };
-  }, [list, tools, first]);
+  }, [list, mountedIds]);
 }

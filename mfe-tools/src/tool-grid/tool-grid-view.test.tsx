@@ -10,7 +10,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { aTool, toolId } from '../testing/tools.ts';
 import { subscribeToToolEvents } from '../tool-events.ts';
 import { arrangeLayer, popupLayer } from './lazy-layer.ts';
-import { markSavedCard } from './saved-card.ts';
 import { View } from './tool-grid-view.tsx';
 
 // Rendering is slow on a loaded machine.
@@ -66,25 +65,6 @@ const shown = () =>
     .toSorted((one, other) => indexOf(one) - indexOf(other))
     .map((item) => within(item).getByRole('heading').textContent);
 const indexOf = (item: HTMLElement) => Number(item.getAttribute('aria-posinset'));
-
-it('a tool that was just added › its card is marked for a second, once', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  const marked = () =>
-    screen.getAllByRole('listitem').filter((item) => item.matches('[data-saved]'));
-  const added = aTool(4);
-  markSavedCard(added.id);
-  await showBoard();
-  expect(marked()).toEqual([]);
-  list = { version: 6, tools: [...list.tools, added] };
-  shell.emit({ event: 'tools.changed', version: 6 });
-  await wait();
-  expect(marked().map((item) => item.getAttribute('data-tool'))).toEqual([added.id]);
-  await wait(1_000);
-  expect(marked()).toEqual([]);
-  cleanup();
-  await showBoard();
-  expect(marked()).toEqual([]);
-});
 
 describe('the board', () => {
   beforeEach(showBoard);

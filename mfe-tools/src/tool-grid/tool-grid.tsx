@@ -17,7 +17,6 @@ import { findToolId, focusBoardControl } from './focus-card.ts';
 import { arrangeLayer, dragLayer } from './lazy-layer.ts';
 import { mountedIndices } from './mounted-indices.ts';
 import { moveHintId } from './move-handle.tsx';
-import { useSavedCard } from './saved-card.ts';
 import { SavingBanner } from './saving-banner.tsx';
 import { type Arrange, useSelection } from './use-arrange.ts';
 import { useArrangeAnnouncements, useSectionAnnouncements } from './use-board-announcements.ts';
@@ -29,7 +28,6 @@ import { useDragState } from './use-drag-state.ts';
 import { useFocusRestore } from './use-focus-restore.ts';
 import { useGrid } from './use-grid.ts';
 import { useKeyboardMoves } from './use-keyboard-moves.ts';
-import { leftCard, useReturn } from './use-return.ts';
 import { useSectionDialogs } from './use-section-dialogs.tsx';
 import { useStableActions } from './use-stable-actions.ts';
 import { useTileLooks } from './use-tile-looks.ts';
@@ -71,7 +69,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
     moveTool: (id, to) => moves.moveTools([id], to),
     onMoveToSection: ({ id }) => sectionDialogs.moveTools([id]),
   });
-  const [focusedId, setFocusedId] = useState(leftCard);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
   const { focusAfterRender } = useFocusRestore({
     list,
     tools,
@@ -80,8 +78,6 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
     focusWithoutCards: () => focusBoardControl(bar.current),
   });
 
-  useSavedCard(list, tools, rows.first);
-  useReturn(list);
   useArrangeAnnouncements(arrange.isOn, announce);
   useSectionAnnouncements(section, tools.length, announce);
   const selection = useSelection(tools, arrange);
@@ -183,6 +179,10 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
           looks={looks}
           mounted={mounted}
           presses={presses}
+          focusCard={(id, control) => {
+            setFocusedId(id);
+            focusAfterRender(id, control);
+          }}
         />
       )}
       <VisuallyHidden id={moveHintId}>{texts.card.moveHint}</VisuallyHidden>

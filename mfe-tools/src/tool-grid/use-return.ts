@@ -1,20 +1,21 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { type CardControl, findToolId, focusCard } from './focus-card.ts';
+import { type CardControl, findToolId } from './focus-card.ts';
 
 /** What had the focus as the board was left for one of the tools' pages: a card, or a link to add one. */
 let left: { id: string | null; control: CardControl; link: number } | null = null;
 
-/** The card that had the focus: it is among those drawn first. */
-export const leftCard = (): string | null => left?.id ?? null;
-
 const linksToAdd = (): Element[] => [...document.querySelectorAll('a[href="/add"]')];
 
 /** Notes what has the focus as the board is left for a form or a launch page, and gives it back there. */
-export function useReturn(list: RefObject<HTMLElement | null>): void {
+export function useReturn(
+  list: RefObject<HTMLElement | null>,
+  focusCard: (id: string, control: CardControl) => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the board comes and goes.
   useLayoutEffect(() => {
     if (left && document.activeElement === document.body) {
       const link = linksToAdd()[left.link];
-      if (left.id) focusCard(list.current, left.id, left.control);
+      if (left.id) focusCard(left.id, left.control);
       else if (link instanceof HTMLElement) link.focus({ preventScroll: true });
     }
     left = null;
