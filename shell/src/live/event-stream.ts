@@ -9,7 +9,7 @@ const firstEventTimeoutMs = 12_000;
 const silenceTimeoutMs = times.heartbeatMs + 8_000;
 // A timer that is later stood still with the page: what came meanwhile is not read yet.
 const lateMs = 2_000;
-// Soon: a server that is there after all answers before anybody is told.
+// Soon: a server that is there after all answers before anybody sees that it did not.
 const afterSilenceMs = 500;
 // The library's delay when the server sends no `retry`.
 const defaultReconnectMs = 2_000;
