@@ -164,7 +164,12 @@ function ModeToggle({ mode, onToggle }: ModeToggleProps) {
         type="button"
         variant="body1"
         onClick={() => onToggle(mode === 'signIn' ? 'signUp' : 'signIn')}
-        sx={{ minHeight: tokens.target, px: 0.5, verticalAlign: 'baseline' }}
+        sx={{
+          minWidth: tokens.target,
+          minHeight: tokens.target,
+          px: 0.5,
+          verticalAlign: 'baseline',
+        }}
       >
         {toggle}
       </Link>

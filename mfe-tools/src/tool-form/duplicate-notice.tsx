@@ -20,6 +20,8 @@ const Line = styled('div')({
   '& a': {
     display: 'inline-flex',
     alignItems: 'center',
+    justifyContent: 'center',
+    minWidth: tokens.target,
     minHeight: tokens.target,
     fontWeight: tokens.fontWeight.strong,
   },

@@ -43,7 +43,9 @@ const Brand = styled(RouterLink)({
 const NavItem = styled(NavLink)({
   display: 'flex',
   alignItems: 'center',
+  justifyContent: 'center',
   height: tokens.target,
+  minWidth: tokens.target,
   padding: '0 14px',
   borderRadius: tokens.radius.control,
   color: tokens.color.text,

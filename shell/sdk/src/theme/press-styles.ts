@@ -36,7 +36,7 @@ export const pressStyles = {
         textAlign: 'center',
         // Sizes differ in height alone.
         '&.MuiButton-sizeLarge, &.MuiButton-sizeSmall': { fontSize: fontSize.text },
-        '&.MuiButton-sizeLarge': { minHeight: 56 },
+        '&.MuiButton-sizeLarge': { minHeight: `max(56px, ${target})` },
         lineHeight: 1.25,
         transition: `background-color ${tokens.motion.quick}ms, border-color ${tokens.motion.quick}ms`,
         '&:active': { transform: 'translateY(1px)' },

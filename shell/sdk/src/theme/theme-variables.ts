@@ -113,11 +113,12 @@ const night: Variables = {
   text: red,
   // Hardly dimmer: it also stands on what is chosen or pointed at, which is not quite black.
   'text-second': '#EE0000',
-  primary: red,
+  // A filled button, a ring around what has the focus: large enough to be dimmer than a name.
+  primary: '#EE0000',
   'primary-hover': '#EB0000',
   'primary-soft': '#120000',
   'on-primary': black,
-  ember: red,
+  ember: '#EE0000',
   'on-ember': black,
   mark: black,
   'mark-ink': red,
