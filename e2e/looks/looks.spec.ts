@@ -20,6 +20,15 @@ const inPanel = (panel: string): Screen => ({
   },
 });
 
+const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>
+<DT><A HREF="https://tool-1.station.example/">Dispatch</A>
+<DT><A HREF="https://maps.example/">Hydrant maps</A>
+<DT><A HREF="javascript:alert(1)">Bookmarklet</A>
+</DL><p>`;
+
+/** Of a mail's link. */
+const madeUpToken = 'a'.repeat(43);
+
 /** Screens of a board with some tools. */
 const screens: Screen[] = [
   {
@@ -146,6 +155,27 @@ const screens: Screen[] = [
       await expect(page.getByRole('button', { name: 'Restore and save' })).toBeVisible();
     },
   },
+  {
+    name: 'import',
+    async open({ page }) {
+      await page.goto('/?panel=settings&section=Import');
+      const section = page.getByRole('region', { name: 'Import' });
+      const chooser = page.waitForEvent('filechooser');
+      await section.getByRole('button', { name: 'Choose a file' }).click();
+      const buffer = Buffer.from(bookmarks);
+      await (await chooser).setFiles({ name: 'bookmarks.html', mimeType: 'text/html', buffer });
+      await section.getByText("1 tool can't be imported").click();
+    },
+  },
+  {
+    name: 'trash-full',
+    async open({ page }) {
+      const [tool] = await listTools(page);
+      await page.request.delete(`/api/tools/${tool.id}`, { headers: await authorize(page) });
+      await page.goto('/?panel=trash');
+      await expect(page.getByRole('button', { name: `Restore ${nameOfTool(0)}` })).toBeVisible();
+    },
+  },
   ...['settings', 'keys', 'activity', 'trash', 'enterprise', 'credits'].map(inPanel),
 ];
 
@@ -165,6 +195,14 @@ for (const look of looks)
       await takePictures(page, look, 'sign-up');
     });
 
+    for (const path of ['/join', '/reset', '/confirm'])
+      test(path, async ({ page }) => {
+        await page.goto(`${path}#${madeUpToken}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole('progressbar')).toHaveCount(0);
+        await takePictures(page, look, path.slice(1));
+      });
+
     for (const count of [0, 1, 13, 300])
       test(`a board of ${count} tools`, async ({ context, memberPage, board }) => {
         await addStationTools(context, count);
@@ -172,18 +210,15 @@ for (const look of looks)
         await takePictures(memberPage, look, `board-${count}`);
       });
 
-    test('the other screens', async ({ context, complaints, memberPage, board }) => {
-      await addStationTools(context, 13);
-      for (const screen of screens)
-        await test.step(screen.name, async () => {
-          await memberPage.setViewportSize({ width: 1_440, height: 900 });
-          await screen.open(board);
-          await takePictures(memberPage, look, screen.name);
-        });
-      // Browsers log the answers of the tool that is gone.
-      const isExpected = (line: string) => line.includes(' status of 404 ');
-      complaints.splice(0, complaints.length, ...complaints.filter((line) => !isExpected(line)));
-    });
+    for (const screen of screens)
+      test(screen.name, async ({ context, complaints, memberPage, board }) => {
+        await addStationTools(context, 13);
+        await screen.open(board);
+        await takePictures(memberPage, look, screen.name);
+        // Browsers log the answers of the tool that is gone.
+        const isExpected = (line: string) => line.includes(' status of 404 ');
+        complaints.splice(0, complaints.length, ...complaints.filter((line) => !isExpected(line)));
+      });
 
     test('the pages of an agency', async ({ account, browser, memberPage, stack }) => {
       await stack.makeAdmin(account.email);

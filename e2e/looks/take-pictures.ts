@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { measureFullRed } from '../fixtures/full-red.ts';
+import { findSmallTargets } from '../fixtures/small-targets.ts';
 
 // Every screen in every look, to be looked at: npm run test:e2e -- looks. Pictures: .local/looks.
 const pictures = join(import.meta.dirname, '../../.local/looks');
@@ -42,7 +44,14 @@ export async function choose(context: BrowserContext, url: string, look: Look): 
     });
 }
 
-/** At each size; nothing is wider than the screen, and axe finds nothing. */
+const usualTargets = { onCard: 44, elsewhere: 48 };
+const gloveTargets = { onCard: 64, elsewhere: 64 };
+const mostFullRed = 0.03;
+
+/**
+ * At each size; nothing is wider than the screen or too small to press, a night's screen is dark, and axe
+ * finds nothing.
+ */
 export async function takePictures(page: Page, look: Look, name: string): Promise<void> {
   mkdirSync(join(pictures, look.name), { recursive: true });
   for (const size of sizes) {
@@ -52,6 +61,13 @@ export async function takePictures(page: Page, look: Look, name: string): Promis
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect.soft(overflow, `${name} at ${size.width} px scrolls sideways`).toBe(0);
-    await page.screenshot({ path: join(pictures, look.name, `${name}-${size.width}.png`) });
+    const targets = look.isGlove ? gloveTargets : usualTargets;
+    expect.soft(await findSmallTargets(page, targets), `${name} at ${size.width} px`).toEqual([]);
+    const path = join(pictures, look.name, `${name}-${size.width}.png`);
+    const picture = await page.screenshot({ path });
+    if (look.theme === 'night')
+      expect
+        .soft(await measureFullRed(page, picture), `${name} at ${size.width} px is bright`)
+        .toBeLessThanOrEqual(mostFullRed);
   }
 }
