@@ -195,7 +195,7 @@ test('it falls silent in a hidden page › nothing is said of the server', async
   streams[0]?.send(hello);
   await advance(20_000);
   hide(true);
-  await advance(14_000);
+  await advance(13_200);
   expect(connection.state()).toEqual({ isServerUnreachable: false, isLiveUnavailable: true });
 });
 
