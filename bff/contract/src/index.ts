@@ -23,6 +23,7 @@ export * from './favicon.ts';
 export * from './find-links.ts';
 export * from './glyph.ts';
 export * from './hidden-board.ts';
+export * from './language.ts';
 export * as limits from './limits.ts';
 export * from './lock.ts';
 export * from './module.ts';

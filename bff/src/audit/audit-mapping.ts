@@ -1,4 +1,4 @@
-import { type AuditLine, auditLimits } from '@firedeck/contract';
+import { type AuditLine, auditLimits, language } from '@firedeck/contract';
 import type { AuditLineDocument } from './audit-line-model.ts';
 
 export function toAuditLine(line: AuditLineDocument): AuditLine {
@@ -29,5 +29,5 @@ function shorten(values: string[]): string[] {
   const { valuesPerDetail: most } = auditLimits;
   if (values.length <= most) return values;
   const shown = values.slice(0, most - 1);
-  return [...shown, `and ${(values.length - shown.length).toLocaleString('en-US')} more`];
+  return [...shown, `and ${(values.length - shown.length).toLocaleString(language)} more`];
 }

@@ -1,4 +1,4 @@
-import type { Section, Tool } from '@firedeck/contract';
+import { language, type Section, type Tool } from '@firedeck/contract';
 import { openingTexts } from '../opening-texts.ts';
 import { countBySection } from '../sections/count-by-section.ts';
 import { tileColor } from '../sections/tile-color.ts';
@@ -74,7 +74,7 @@ function drawChips(board: KnownBoard): HTMLElement[] {
 function drawChip({ name, color }: Section, tools: number): HTMLElement {
   const dot = makeElement('span', { class: 'dot' });
   dot.style.backgroundColor = `var(--fd-tile-${tileColor(color)})`;
-  const count = makeElement('span', { class: 'count' }, tools.toLocaleString('en-US'));
+  const count = makeElement('span', { class: 'count' }, tools.toLocaleString(language));
   return makeElement('span', { class: 'chip' }, dot, name, count);
 }
 

@@ -1,5 +1,5 @@
-/** The language of the product's texts, also for numbers and plurals inside them. */
-const language = 'en-US';
+import { language } from '@firedeck/contract';
+
 // Made on first use: each takes some 10 ms of a slow processor, and most pages need none.
 let plurals: Intl.PluralRules | undefined;
 let numbers: Intl.NumberFormat | undefined;

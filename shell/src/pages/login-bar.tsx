@@ -2,6 +2,7 @@ import { Button, styled } from '@firedeck/kit';
 import { CheckIcon, tokens, VisuallyHidden } from '@firedeck/sdk';
 import { useEffect, useState } from 'react';
 import { useConnection } from '../connection/connection.ts';
+import { formatClock } from '../format-short-time.ts';
 import { ThemeButton } from '../header/theme-button.tsx';
 import { usePreference } from '../preferences/browser-preference.ts';
 import { largeControls } from '../preferences/large-controls.ts';
@@ -88,5 +89,5 @@ function useTime(): string {
     const timer = setTimeout(() => setNow(new Date()), untilNextMinute);
     return () => clearTimeout(timer);
   }, [now]);
-  return now.toLocaleTimeString(undefined, { timeStyle: 'short' });
+  return formatClock(now);
 }

@@ -104,7 +104,7 @@ function listFields(line: AuditLine): [label: string, value: string][] {
   const { fields } = texts;
   const { actor, subject, details, from } = line;
   const known: [label: string, value: string | null][] = [
-    [fields.at, `${new Date(line.at).toLocaleString()} (${line.at})`],
+    [fields.at, `${formatTime(line.at)} (${line.at})`],
     [fields.kind, `${nameOfKind(line.kind)} (${line.kind})`],
     [fields.outcome, texts.outcomes.get(line.outcome) ?? line.outcome],
     [fields.actor, nameOfActor(actor)],
