@@ -5,7 +5,7 @@ import { formatCount, formatNumber } from '@firedeck/sdk';
 export const factorTexts = {
   heading: 'Second factor',
   about:
-    'A second proof beside your password, so that a stolen password alone opens nothing. Add two, so that you are not locked out when one is lost.',
+    "A second proof in addition to your password, so that a stolen password alone isn't enough. Add two, so that you aren't locked out when one is lost.",
   required: 'Your agency requires one.',
   failed: 'Your second factor could not be loaded',
   none: 'You have none yet.',
@@ -19,7 +19,7 @@ export const factorTexts = {
     add: 'Add authenticator app',
     title: 'Add an authenticator app',
     scan: 'Scan this code with an authenticator app on your phone. Then enter the six digits that it shows.',
-    qr: 'QR code for the authenticator app; the key below says the same as text',
+    qr: 'QR code for the authenticator app; the key below is the same as text',
     showQr: 'Show QR code (bright)',
     key: 'Key, to type it instead',
     codeHint: 'Six digits; a new code appears every 30 seconds',
@@ -47,7 +47,7 @@ export const factorTexts = {
     notAdded: "Couldn't add passkey",
     full: (most: number) =>
       `You have ${formatNumber(most)}, the maximum. Remove one to add another.`,
-    passwordless: 'signs in alone',
+    passwordless: 'works without a password',
     afterPassword: 'after the password',
     synced: 'synced between devices',
     rename: 'Rename',

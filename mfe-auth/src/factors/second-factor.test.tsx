@@ -97,7 +97,7 @@ describe('the list', () => {
   it('without any › says so, and what it is for', async () => {
     show(none);
     expect(await screen.findByText('You have none yet.')).toBeTruthy();
-    expect(screen.getByText(/a stolen password alone opens nothing/)).toBeTruthy();
+    expect(screen.getByText(/a stolen password alone isn't enough/)).toBeTruthy();
   });
 
   it('names each with its facts, and how many codes are left', async () => {
@@ -105,7 +105,7 @@ describe('the list', () => {
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'Authenticator appadded Nov 2, 2026Remove',
-      'Key on my ringsigns in alone · added Nov 2, 2026 · not used yetRenameRemove',
+      'Key on my ringworks without a password · added Nov 2, 2026 · not used yetRenameRemove',
       'Recovery codes8 codes leftCreate new codes',
     ]);
     expect(screen.getByText(/Your agency requires one/)).toBeTruthy();
