@@ -1,4 +1,7 @@
-/** A value outside of components; `get` and `subscribe` fit `useSyncExternalStore`. */
+/**
+ * A value outside of components; `get` and `subscribe` fit `useSyncExternalStore`. Not in the sdk: only the
+ * shell has such values, and an export is a promise to every module.
+ */
 interface ValueStore<Value> {
   get(): Value;
   /** Notifies subscribers if the value changes. */

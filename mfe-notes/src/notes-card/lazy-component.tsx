@@ -12,7 +12,7 @@ interface LazyComponentProps<Props extends object> {
 
 const retryMs = 10_000;
 
-/** Loads a component on first use, with a retry on failure. */
+/** Loads a component on first use, with a retry on failure; the only module that has one, so not in the sdk. */
 export function LazyComponent<Props extends object>(given: LazyComponentProps<Props>) {
   const { load, props, isOptional = false } = given;
   const [loaded, setLoaded] = useState<{ Component: ComponentType<Props> } | 'failed' | null>(null);
