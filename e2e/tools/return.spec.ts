@@ -9,7 +9,7 @@ test('from a form back to the board › its place and the focus are as they were
 }) => {
   await addTools(context, 60, stack.sites.dispatch.url);
   await board.open();
-  const place = () => page.evaluate(() => Math.round(scrollY));
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
   const launch = board.card('Tool 45').locator('.launch');
   // The board notes the place with what it loads once it is idle.
   await page.waitForFunction(() =>
@@ -18,7 +18,7 @@ test('from a form back to the board › its place and the focus are as they were
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight * 0.6));
   await launch.focus();
   await expect(launch).toBeFocused();
-  const before = await place();
+  const before = await scrolled();
   expect(before).toBeGreaterThan(300);
 
   for (const [way, leave] of Object.entries({
@@ -31,10 +31,10 @@ test('from a form back to the board › its place and the focus are as they were
     await test.step(way, async () => {
       await page.keyboard.press('F2');
       await expect(page).toHaveURL(/\/edit\//);
-      await expect.poll(place).toBe(0);
+      await expect.poll(scrolled).toBe(0);
       await leave();
       await expect(launch).toBeFocused();
-      await expect.poll(place).toBe(before);
+      await expect.poll(scrolled).toBe(before);
     });
   await expect(page.locator('[data-saved]')).toContainText('Tool 45');
 
@@ -44,7 +44,7 @@ test('from a form back to the board › its place and the focus are as they were
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/$/);
-    expect(await place()).toBe(before);
+    expect(await scrolled()).toBe(before);
   });
 
   await test.step('Add, from the link at the end', async () => {
@@ -52,12 +52,12 @@ test('from a form back to the board › its place and the focus are as they were
     const add = page.getByRole('link', { name: /^Add New Tool/ }).last();
     await add.press('Enter');
     await page.getByRole('link', { name: 'Cancel' }).click();
-    await expect.poll(place).toBeGreaterThan(before);
+    await expect.poll(scrolled).toBeGreaterThan(before);
   });
 
   await test.step('Dashboard shows the top', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
-    await expect.poll(place).toBe(0);
+    await expect.poll(scrolled).toBe(0);
   });
 
   await test.step('Add, from the heading: the card is marked once one comes to it', async () => {
@@ -67,7 +67,7 @@ test('from a form back to the board › its place and the focus are as they were
     await page.getByRole('textbox', { name: 'Tool Name' }).fill('New one');
     await page.getByRole('button', { name: 'Add Tool' }).click();
     await expect(add).toBeFocused();
-    expect(await place()).toBe(0);
+    expect(await scrolled()).toBe(0);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(page.locator('[data-saved]')).toContainText('New one');
   });

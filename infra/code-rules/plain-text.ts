@@ -24,7 +24,7 @@ const british = new RegExp(
 /** Spellings that stay: `<beginning of a path> <beginning of a word>`, with the reason. */
 export const spellings: Record<string, string> = {
   '.github/workflows/ cancelled': 'a function of GitHub',
-  'bff/contract/src/bundled-package.ts licence': 'licences.json of modules and its field',
+  'bff/contract/ licence': 'licences.json of modules and its field',
   'e2e/spec-statements.md catalogue': 'a heading of the specification',
   'e2e/spec-statements.md colour': 'words of the specification',
   'infra/images/ licence': 'licences.json of modules and its field',

@@ -18,16 +18,22 @@ export async function listDeclarations(folder: string): Promise<DeclarationRepor
   });
 }
 
+interface Comparison {
+  before: DeclarationReport;
+  now: DeclarationReport;
+  /** Whether a value may have another type, as long as it is there. */
+  mayGrow?: boolean;
+}
+
 /** Breaking changes between two declarations, one sentence each. */
 export function findRemoved(
   folder: string,
-  before: DeclarationReport,
-  after: DeclarationReport,
+  { before, now, mayGrow = false }: Comparison,
 ): Promise<string[]> {
   return inScratchFolder(async (scratch) => {
     await writeTree(join(scratch, 'before'), before.files);
-    await writeTree(join(scratch, 'after'), after.files);
-    const claims = claimsOn(before.files);
+    await writeTree(join(scratch, 'after'), now.files);
+    const claims = claimsOn(before.files, mayGrow);
     await writeFile(join(scratch, 'claims.ts'), [...preamble, ...claims.lines].join('\n'));
     const base = relative(scratch, join(checkout, folder, 'tsconfig.json'));
     await writeFile(
@@ -51,11 +57,14 @@ const preamble = [
   'type Held<A, B> = [keyof A] extends [keyof B] ? [A] extends [string] ? [A] extends [B] ? true : false : [B] extends [A] ? true : [A] extends [B] ? true : false : false;',
 ];
 
-function claimsOn(files: Map<string, string>): { lines: string[]; names: string[] } {
+function claimsOn(
+  files: Map<string, string>,
+  mayGrow: boolean,
+): { lines: string[]; names: string[] } {
   const { values, types } = exportedNames(files);
   const ofValues = [...values].map(
     (name) =>
-      `export declare const of_${name}: typeof After.${name}; export const as_${name}: typeof Before.${name} = of_${name};`,
+      `export declare const of_${name}: typeof After.${name}; export const as_${name}: ${mayGrow ? 'unknown' : `typeof Before.${name}`} = of_${name};`,
   );
   const ofTypes = [...types].map(([name, generic]) =>
     generic

@@ -42,5 +42,6 @@ export function App({ styles, store, modules, router }: AppProps) {
       </ThemeProvider>
     </CacheProvider>
   );
+  // biome-ignore lint/style/noProcessEnv: replaced by the build, so that production has nothing of it
   return process.env.NODE_ENV === 'development' ? <StrictMode>{app}</StrictMode> : app;
 }

@@ -88,7 +88,7 @@ describe('with a SCIM key', () => {
   });
 
   test('wrong keys of one address › are answered 429 after fifty, right ones and other addresses never', async () => {
-    const ask = async (key: string, remoteAddress: string) =>
+    const requestFrom = async (key: string, remoteAddress: string) =>
       testApp.app.inject({
         url: '/scim/v2/Schemas',
         headers: { authorization: `Bearer ${key}` },
@@ -96,13 +96,13 @@ describe('with a SCIM key', () => {
       });
     const statuses: number[] = [];
     for (let tries = 0; tries < limits.releaseKeyTriesPerAddress; tries += 1)
-      statuses.push((await ask('wrong', '198.51.100.7')).statusCode);
+      statuses.push((await requestFrom('wrong', '198.51.100.7')).statusCode);
     expect(new Set(statuses)).toEqual(new Set([401]));
-    const refused = await ask('wrong', '198.51.100.7');
+    const refused = await requestFrom('wrong', '198.51.100.7');
     expect([refused.statusCode, refused.json().status]).toEqual([429, '429']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await ask(directory.key, '198.51.100.7')).statusCode).toBe(200);
-    expect((await ask('wrong', '198.51.100.8')).statusCode).toBe(401);
+    expect((await requestFrom(directory.key, '198.51.100.7')).statusCode).toBe(200);
+    expect((await requestFrom('wrong', '198.51.100.8')).statusCode).toBe(401);
   });
 
   test('a burst beyond the limit › answers 429 with when to come back', async () => {

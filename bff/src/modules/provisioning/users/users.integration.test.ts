@@ -332,7 +332,7 @@ describe('PATCH of a user', () => {
       'name.familyName',
       ...['work', 'home', 'other'].map((type) => `emails[type eq "${type}"].value`),
     ];
-    /** As a directory does: who is told to come back does so. */
+    /** As a directory does: retries what is answered 503. */
     async function change(path: string): Promise<number> {
       const { statusCode } = await directory.patch(`/Users/${id}`, { op: 'replace', path, value });
       return statusCode === 503 ? change(path) : statusCode;
@@ -383,9 +383,9 @@ describe('PATCH of a user', () => {
       },
     ];
     const answer = await directory.patch(`/Users/${user.id}`, ...operations);
-    const { meta: _, ...kept } = user;
+    const { meta: _, ...unchanged } = user;
     const { meta: _changed, ...changed } = answer.json();
-    expect([answer.statusCode, changed]).toEqual([200, { ...kept, displayName: 'Mia Chen' }]);
+    expect([answer.statusCode, changed]).toEqual([200, { ...unchanged, displayName: 'Mia Chen' }]);
   });
 });
 
