@@ -80,7 +80,7 @@ export async function measureShiftChange(
   for (let index = 0; index < count; index += 1) {
     const act = index % everyPassword < 1 ? () => signInByPassword(app, member) : signIn;
     waits.push(measureMs(act));
-    await pause(startedAt + ((index + 1) / perSecond) * 1_000 - performance.now());
+    await pause(Math.max(0, startedAt + ((index + 1) / perSecond) * 1_000 - performance.now()));
   }
   const times = await Promise.all(waits);
   const { user, system } = process.cpuUsage(cpuBefore);
