@@ -56,9 +56,9 @@ function normalizeTexts({ title, detail = '', keywords = '', kind, verb }: Comma
 function rankEntry(indexed: IndexedEntry, words: string[], phrase: string): number | null {
   const { title, verb } = indexed;
   if (verb !== null && !words.some((word) => verb.startsWith(word))) return null;
-  const ranks = words.map((word) => rankWord(indexed, word));
-  if (ranks.some((rank) => rank === null)) return null;
-  const sum = ranks.reduce<number>((total, rank) => total + (rank ?? 0), 0);
+  const wordRanks = words.map((word) => rankWord(indexed, word));
+  if (wordRanks.some((rank) => rank === null)) return null;
+  const sum = wordRanks.reduce<number>((total, rank) => total + (rank ?? 0), 0);
   // A title that starts with the whole query is the best match.
   return (title.startsWith(phrase) ? -1 : sum) + (verb === null ? 0 : verbRank);
 }

@@ -243,7 +243,7 @@ describe('a restore', () => {
 
 describe('an encrypted backup', () => {
   let keyFile: string;
-  let folder: string;
+  let encrypted: string;
   let recipient: string;
 
   beforeAll(async () => {
@@ -257,12 +257,12 @@ describe('an encrypted backup', () => {
       await operator(testApp.config.mongodbUri, 'backup', into, ...options);
     const [name = '', ...others] = await readdir(into);
     expect([name, others]).toEqual([expect.stringMatching(/^\d{4}-.*Z$/), []]);
-    folder = join(into, name);
+    encrypted = join(into, name);
   }, 60_000);
 
   test('has nothing that can be read without its key, and is on record', async () => {
-    const names = await readdir(folder);
-    const files = await Promise.all(names.map((name) => readFile(join(folder, name))));
+    const names = await readdir(encrypted);
+    const files = await Promise.all(names.map((name) => readFile(join(encrypted, name))));
     expect(files.filter((file) => file.includes('Hydrants'))).toEqual([]);
     expect(names.filter((name) => !name.endsWith('.ndjson.gz.age'))).toEqual(['manifest.json']);
     const bytes = files.reduce((sum, { length }) => sum + length, 0);
@@ -271,7 +271,7 @@ describe('an encrypted backup', () => {
 
   test('is in the audit with whom it is encrypted to, and how many stay', async () => {
     const { stdout } = await operator(testApp.config.mongodbUri, 'audit', '--json');
-    const typed = [join(folder, '..'), `--encrypt-to ${recipient}`, '--keep 1'];
+    const typed = [join(encrypted, '..'), `--encrypt-to ${recipient}`, '--keep 1'];
     expect(JSON.parse(stdout)).toContainEqual(
       expect.objectContaining({ kind: 'backup', details: { arguments: typed } }),
     );
@@ -279,29 +279,37 @@ describe('an encrypted backup', () => {
 
   test('without its key, or by another › is refused, and nothing is written', async () => {
     const uri = anEmptyDatabase();
-    expect(await validate(operator(uri, 'restore', folder))).toMatch(/^2: The backup is encrypted/);
+    expect(await validate(operator(uri, 'restore', encrypted))).toMatch(
+      /^2: The backup is encrypted/,
+    );
     const other = join(folder, '..', 'other.key');
     await writeFile(other, await generateX25519Identity());
-    const byOther = operator(uri, 'restore', folder, '--identity', other);
+    const byOther = operator(uri, 'restore', encrypted, '--identity', other);
     expect(await validate(byOther)).toMatch(/encrypted to another key: nothing was written/);
     await writeFile(other, 'no key');
-    const byNone = operator(uri, 'restore', folder, '--identity', other);
+    const byNone = operator(uri, 'restore', encrypted, '--identity', other);
     expect(await validate(byNone)).toContain('is no file of age identities');
   });
 
   test('with its key › brings the same documents back', async () => {
     const uri = anEmptyDatabase();
-    await operator(uri, 'restore', folder, '--identity', keyFile);
+    await operator(uri, 'restore', encrypted, '--identity', keyFile);
     const again = join(folder, '..', 'of-the-decrypted');
     await operator(uri, 'backup', again);
     const manifest = JSON.parse(await readFile(join(again, 'manifest.json'), 'utf8'));
     const sentOnce = ({ name }: { name: string }) => name !== 'users';
-    const before = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+    const before = JSON.parse(await readFile(join(encrypted, 'manifest.json'), 'utf8'));
     expect(ofMembers(manifest).filter(sentOnce)).toEqual(ofMembers(before).filter(sentOnce));
   }, 60_000);
 
   test('one member of it › as their import reads it, without the database', async () => {
-    const words = ['backup-of-member', folder, member.email.toUpperCase(), '--identity', keyFile];
+    const words = [
+      'backup-of-member',
+      encrypted,
+      member.email.toUpperCase(),
+      '--identity',
+      keyFile,
+    ];
     const { stdout } = await operator('mongodb://127.0.0.1:9/none', ...words);
     expect(JSON.parse(stdout)).toMatchObject({
       tools: ['Hydrants', 'Weather', 'Roster'].map((name) => ({ name, url: expect.any(String) })),
