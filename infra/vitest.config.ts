@@ -44,7 +44,11 @@ const unit = `${serverPackages}/**/*.test.ts`;
 // Each call of the scripted kubectl is a process: together a minute of processor time. They run with the
 // long ones below.
 const longUnit = process.env.FIREDECK_WITHOUT_LONG ? ['infra/accept/checks/*.test.ts'] : [];
-const unitApart = listApart(unit, [...notUnit, ...longUnit]);
+const unitApart = [
+  ...listApart(unit, [...notUnit, ...longUnit]),
+  // Measures the memory of its process.
+  'services/src/favicon/hostile-files.test.ts',
+];
 const integrationApart = listApart(integration, never);
 const unitTests = {
   root: checkout,
