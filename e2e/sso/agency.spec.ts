@@ -117,6 +117,9 @@ test('an emergency account beside single sign-on › signs in by a password, and
   await page.context().clearCookies();
   await page.goto('/login');
   await press(page, 'Use an emergency account');
-  await press(page, 'Sign in with a passkey');
+  // The form itself offers the key to the browser, which may be quicker than the press.
+  const passkey = page.getByRole('button', { name: 'Sign in with a passkey', exact: true });
+  await expect(passkey.or(board(page))).toBeVisible();
+  await passkey.click({ timeout: 2_000 }).catch(() => undefined);
   await expect(board(page)).toBeVisible();
 });

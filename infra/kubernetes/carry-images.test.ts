@@ -25,7 +25,7 @@ spec:
 `;
 const skopeo = `#!/bin/sh
 echo "$*" >> "$0.calls"
-case "$5" in oci:*) target=\${5#oci:}; mkdir -p "\${target%:*}"; echo "$4" > "\${target%:*}/\${target##*:}";; esac
+case "$5" in dir:*) mkdir -p "\${5#dir:}"; echo "$4" > "\${5#dir:}/manifest.json";; esac
 `;
 
 let folder: string;
@@ -49,10 +49,10 @@ test('each image of manifests › is carried once with its digest, and gets the 
   expect(carry(['load', 'carried', 'registry.inside.example/'])).toMatchObject({ status: 0 });
   const copy = 'copy --all --preserve-digests';
   expect(calls()).toEqual([
-    `${copy} docker://ghcr.io/agency/firedeck/bff@${digest} oci:carried/images:bff`,
-    `${copy} docker://registry.example.org:5000/proxy:1.2.3 oci:carried/images:proxy`,
-    `${copy} oci:carried/images:bff docker://registry.inside.example/bff:carried`,
-    `${copy} oci:carried/images:proxy docker://registry.inside.example/proxy:1.2.3`,
+    `${copy} docker://ghcr.io/agency/firedeck/bff@${digest} dir:carried/images/1`,
+    `${copy} docker://registry.example.org:5000/proxy:1.2.3 dir:carried/images/2`,
+    `${copy} dir:carried/images/1 docker://registry.inside.example/bff:carried`,
+    `${copy} dir:carried/images/2 docker://registry.inside.example/proxy:1.2.3`,
   ]);
 });
 
@@ -65,9 +65,21 @@ test('the names that Compose prints › are carried', () => {
 
 test('what was changed on its way › is not loaded', () => {
   carry(['save', 'carried'], manifests);
-  writeFileSync(join(folder, 'carried/images/bff'), 'changed');
+  writeFileSync(join(folder, 'carried/images/1/manifest.json'), 'changed');
   expect(carry(['load', 'carried', 'registry.inside.example/']).status).toBe(1);
   expect(calls()).toHaveLength(2);
+});
+
+test.each([
+  [
+    'r.example/bff:1\nother.example/bff:1\n',
+    'Two images would both become bff:1: carry them apart.\n',
+  ],
+  ['kind: Pod\n  - image: redis\n', 'redis has neither tag nor digest.\n'],
+])('%j › is refused, and nothing is copied', (input, message) => {
+  const { status, stderr } = carry(['save', 'carried'], input);
+  expect([status, stderr]).toEqual([1, message]);
+  expect(calls).toThrow('ENOENT');
 });
 
 test('no image › is an error', () => {

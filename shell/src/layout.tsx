@@ -17,6 +17,8 @@ import { StepUpDialog } from './step-up/step-up-dialog.tsx';
 
 const lockHeight = 320;
 const idleMs = 3_000;
+/** The members of this page in order: browser storage has their numbers, never an id. */
+const members: string[] = [];
 
 /** The frame of every page; of a locked session the lock screen alone, with another sign-in beside it. The navigation bar is hidden on /login (spec §2). */
 export function Layout() {
@@ -25,9 +27,10 @@ export function Layout() {
   const device = useSyncExternalStore(sharedDevice.subscribe, sharedDevice.get);
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : undefined;
-  // A member's board has one place, however it is come back to.
-  const placeOf = useCallback(
-    ({ pathname, key }: Location) => (pathname === '/' && userId) || key,
+  // A member's board has one position, whichever way leads back to it.
+  const positionKey = useCallback(
+    ({ pathname, key }: Location) =>
+      pathname === '/' && userId ? `board ${numberOf(userId)}` : key,
     [userId],
   );
   // Before it is needed: the server may be away by then.
@@ -56,7 +59,12 @@ export function Layout() {
       {device && userId && (
         <LazyView component={lazySharedDevice} props={device} minHeight={0} isQuiet />
       )}
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration getKey={positionKey} />
     </>
   );
+}
+
+function numberOf(userId: string): number {
+  if (!members.includes(userId)) members.push(userId);
+  return members.indexOf(userId);
 }
