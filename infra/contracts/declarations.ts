@@ -55,6 +55,8 @@ const preamble = [
   "import type * as After from './after/index.ts';",
   // Results may gain fields, parameters may require less; string unions must not shrink.
   'type Held<A, B> = [keyof A] extends [keyof B] ? [A] extends [string] ? [A] extends [B] ? true : false : [B] extends [A] ? true : [A] extends [B] ? true : false : false;',
+  // Of schemas and tables of literals, which are objects, only that they are there.
+  'type MayGrow<A> = A extends (...all: never[]) => unknown ? A : A extends object ? unknown : A;',
 ];
 
 function claimsOn(
@@ -64,7 +66,7 @@ function claimsOn(
   const { values, types } = exportedNames(files);
   const ofValues = [...values].map(
     (name) =>
-      `export declare const of_${name}: typeof After.${name}; export const as_${name}: ${mayGrow ? 'unknown' : `typeof Before.${name}`} = of_${name};`,
+      `export declare const of_${name}: typeof After.${name}; export const as_${name}: ${mayGrow ? `MayGrow<typeof Before.${name}>` : `typeof Before.${name}`} = of_${name};`,
   );
   const ofTypes = [...types].map(([name, generic]) =>
     generic

@@ -36,7 +36,8 @@ export function createNotesStore(): NotesStore {
     current: () => entry?.autosave ?? null,
     async discardAfterSignOut() {
       const before = entry;
-      if (signedInId() !== null || !before?.autosave.hasDraft()) return;
+      const isSignedOut = shellServices().session.state().status === 'signed-out';
+      if (!isSignedOut || !before?.autosave.hasDraft()) return;
       // Signing out deletes the drafts, an expired session does not.
       if ((await shellServices().drafts.holds(draftKey)) || entry !== before) return;
       before.autosave.stop();

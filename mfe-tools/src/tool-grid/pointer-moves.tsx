@@ -87,7 +87,7 @@ export function PointerMoves(props: PointerMovesProps) {
   // Here, because this is loaded once the board is idle.
   useLaunchKeys(list, grid.isArranging ? noTools : tools);
   useSavedCard(list, items);
-  useReturn(list, props.focusCard);
+  useReturn(list, tools, props.focusCard);
   const { lifted } = drag;
   const index = lifted?.by === 'pointer' ? drag.indexOf(lifted.id) : -1;
   const [tool, look] = [tools[index], looks[index]];

@@ -64,8 +64,11 @@ it('in a text field › launches nothing: it writes a character there', () => {
   expect(opened()).toEqual([]);
 });
 
-it('below a dialog › launches nothing', () => {
-  screen.getByTestId('page').setAttribute('aria-hidden', 'true');
+it.each([
+  ['a dialog', 'aria-hidden', 'true'],
+  ['the notes', 'inert', ''],
+])('below %s › launches nothing', (_what, name, value) => {
+  screen.getByTestId('page').setAttribute(name, value);
   press('Digit1');
   expect(opened()).toEqual([]);
 });

@@ -11,8 +11,8 @@ export function useLaunchKeys(list: RefObject<HTMLElement | null>, tools: Tool[]
     function onKey(event: KeyboardEvent): void {
       const tool = tools[digitOf(event) - 1];
       if (!tool || event.defaultPrevented || isTyping(event.target)) return;
-      // A dialog lies above the board.
-      if (list.current?.closest('[aria-hidden=true]')) return;
+      // A dialog or the notes lie above the board.
+      if (list.current?.closest('[aria-hidden=true], [inert]')) return;
       // Some browsers would change the tab.
       event.preventDefault();
       launchTool(tool, launchKind(openTabs.isOpen(tool.id), opensInNewTab()));

@@ -1,3 +1,4 @@
+import type { Tool } from '@firedeck/contract';
 import { type RefObject, useLayoutEffect } from 'react';
 import { type CardControl, findToolId } from './focus-card.ts';
 
@@ -9,19 +10,21 @@ const linksToAdd = (): Element[] => [...document.querySelectorAll('a[href="/add"
 /** Notes what has the focus as the board is left for a form or a launch page, and gives it back there. */
 export function useReturn(
   list: RefObject<HTMLElement | null>,
+  tools: Tool[],
   focusCard: (id: string, control: CardControl) => void,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as the board comes and goes.
   useLayoutEffect(() => {
     if (left && document.activeElement === document.body) {
       const link = linksToAdd()[left.link];
-      if (left.id) focusCard(left.id, left.control);
+      const { id, control } = left;
+      if (id && tools.some((tool) => tool.id === id)) focusCard(id, control);
       else if (link instanceof HTMLElement) link.focus({ preventScroll: true });
     }
     left = null;
     return () => {
       const { activeElement } = document;
-      if (!activeElement || location.pathname === '/') return;
+      if (!activeElement || !/^\/(add|edit|launch)\b/.test(location.pathname)) return;
       left = {
         id: findToolId(activeElement),
         control: activeElement.matches('[data-handle]') ? 'handle' : 'surface',

@@ -1,6 +1,6 @@
 import { NavLink, RouterLink, styled } from '@firedeck/kit';
 import { BellIcon, Mark, SearchIcon, tokens, useSession } from '@firedeck/sdk';
-import { Fragment } from 'react';
+import { Fragment, type MouseEvent } from 'react';
 import { SectionBoundary } from '../failures/section-boundary.tsx';
 import { useReleaseToast } from '../live/use-release-toast.ts';
 import { LockButton } from '../lock/lock-button.tsx';
@@ -68,9 +68,10 @@ const Nav = styled('nav')({ display: 'flex' });
 
 const Spacer = styled('div')({ flex: 1 });
 
-/** From elsewhere these links lead to the place on the board that was left. */
-function showTop(): void {
-  if (location.pathname === '/') scrollTo(0, 0);
+/** From elsewhere these links lead to the position on the board that was left. */
+function showTop({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+  const opensElsewhere = altKey || ctrlKey || metaKey || shiftKey;
+  if (location.pathname === '/' && !opensElsewhere) scrollTo(0, 0);
 }
 
 /** The navigation bar with navigation links and the member's menus. */

@@ -63,17 +63,31 @@ test('the server responds later › the session goes on with a token, without no
   expect(ended).not.toHaveBeenCalled();
 });
 
-test('the end of the copy’s time › nothing of the member, until the server responds', async () => {
+async function startPastTheEnd() {
   vi.setSystemTime(copiedAt);
-  const { service, requests, ended } = await startOffline();
+  const started = await startOffline();
   await vi.advanceTimersByTimeAsync(times.offlineCopyMs - times.refreshTickMs);
-  expect(service.state()).toEqual(offline);
+  expect(started.service.state()).toEqual(offline);
   await vi.advanceTimersByTimeAsync(times.refreshTickMs);
-  expect(service.state()).toEqual({ status: 'loading' });
+  expect(started.service.state()).toEqual({ status: 'loading' });
+  return started;
+}
+
+test('the end of the copy’s time › nothing of the member, until the server responds', async () => {
+  const { service, requests, ended } = await startPastTheEnd();
   requests.refresh.mockResolvedValue(renewed(aTokenFor('one')));
   await vi.advanceTimersByTimeAsync(times.refreshTickMs);
   expect(service.state()).toEqual({ status: 'signed-in', user });
   expect(ended).not.toHaveBeenCalled();
+});
+
+test('the session ended after the copy’s time › signed out, and onEnded is called once', async () => {
+  const { service, requests, ended } = await startPastTheEnd();
+  requests.refresh.mockResolvedValue(noSession);
+  await vi.advanceTimersByTimeAsync(times.refreshTickMs);
+  expect(service.state()).toEqual({ status: 'signed-out' });
+  await service.checkNow();
+  expect(ended).toHaveBeenCalledTimes(1);
 });
 
 test.each([

@@ -40,7 +40,10 @@ export function createSessionRefresh({
   let isTicking = false;
 
   function endByServer(): void {
-    const wasSignedIn = store.state().status === 'signed-in' || screenLock.get() !== null;
+    const { status } = store.state();
+    // Until the server answers, a copy past its end is not shown, but its member is still the owner.
+    const hasOwner = status === 'loading' && store.owner() !== null;
+    const wasSignedIn = status === 'signed-in' || hasOwner || screenLock.get() !== null;
     screenLock.set(null);
     store.clear();
     if (wasSignedIn) onEnded();

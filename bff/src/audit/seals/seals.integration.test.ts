@@ -182,6 +182,20 @@ const onLines: Tampering[] = [
 ];
 
 describe('a line', () => {
+  test.each([[1.5], [[1]], [[1.5]], ['1'], [0]])(
+    'that names seal %j › is found and named',
+    async (seal) => {
+      const line = await lines().findOne({ _id: await firstOf(2) });
+      const forged = { ...line, _id: 'forged', seal } as never;
+      await lines().insertOne(forged);
+      expect((await verify()).faults).toContainEqual(
+        expect.stringMatching(/^Line forged names seal/),
+      );
+      await lines().deleteOne({ _id: 'forged' });
+      expect((await verify()).faults).toEqual([]);
+    },
+  );
+
   test.each(onLines)('that is %s › is found and named', async (_what, tamper, fault) => {
     const id = await firstOf(2);
     await tamper(id);

@@ -152,15 +152,19 @@ function listLineFaults(
 /** Lines that name a seal which is not there. */
 async function listStrangers(connection: Connection, { missing, last }: Chain): Promise<string[]> {
   const inChain = { seal: { $gte: 1, $lte: last?.seal ?? 0, $nin: missing } };
+  // No seal has a number like 1.5, and a list matches by any of its numbers.
+  const isDoubtful = { seal: { $type: ['double', 'decimal', 'array'] } };
+  const isSeal = (seal: unknown) =>
+    Number.isInteger(seal) && Number(seal) >= 1 && Number(seal) <= (last?.seal ?? 0);
   const found = await auditLineModel(connection)
-    .collection.find({ seal: { $ne: null }, $nor: [inChain] })
+    .collection.find({ $or: [{ seal: { $ne: null }, $nor: [inChain] }, isDoubtful] })
     .project<{ _id: string; seal: unknown }>({ seal: 1 })
     .toArray();
   const since = new Set<unknown>();
   if (found.length > 0)
     for await (const { _id } of readSeals(connection, { $gt: last?.seal ?? 0 })) since.add(_id);
   return found
-    .filter(({ seal }) => !since.has(seal))
+    .filter(({ seal }) => !since.has(seal) && (!isSeal(seal) || missing.includes(Number(seal))))
     .map(({ _id, seal }) => `Line ${_id} names seal ${seal}, which is missing.`);
 }
 

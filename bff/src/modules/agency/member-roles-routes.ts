@@ -104,8 +104,8 @@ export const memberRolesRoutes: FastifyPluginAsyncZod = async (app) => {
       const changes = listRoleChanges(user.roles, wanted);
       // So it is also of a request that is repeated because its answer was lost.
       if (changes.length === 0) return describe(user);
-      if (changes.length > agencyLimits.roleChangesAtOnce) throw limitReached('roleChangesAtOnce');
       await requireVersion(user, version);
+      if (changes.length > agencyLimits.roleChangesAtOnce) throw limitReached('roleChangesAtOnce');
       const names = await listNames(changes, wanted);
       const toLine = ({ act, role, group }: RoleChange): AccountLine => ({
         act: `${act}-role`,
