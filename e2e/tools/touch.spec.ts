@@ -186,6 +186,12 @@ test('the dragged card is deleted on another device › the drag has ended, and 
   await expect(page.locator('[data-lifted]')).toHaveCount(0);
   await touch('touchEnd');
 
+  // The others slide into its slot.
+  await expect(async () => {
+    const before = await findCenter(card(page, 'Tool 4'));
+    await page.waitForTimeout(200);
+    expect(await findCenter(card(page, 'Tool 4'))).toEqual(before);
+  }).toPass();
   const next = await findCenter(handle(page, 'Tool 2'));
   const center = await findCenter(card(page, 'Tool 4'));
   await touch('touchStart', next);

@@ -1,7 +1,7 @@
 import { minuteMs } from '@firedeck/contract';
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { refreshWith } from '../../../../testing/builders.ts';
+import { fromOurPages, refreshWith } from '../../../../testing/builders.ts';
 import { startClock } from '../../../../testing/clock.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
@@ -41,6 +41,26 @@ describe.each(['entra', 'okta'] as const)('sign-in by a provider set as %s', (ki
     expect(second.user).toEqual(first.user);
   });
 
+  test('the request › has a challenge, the hint and our own address, whatever host was asked; it is pushed where the provider takes that', async () => {
+    const answer = await here.testApp.app.inject({
+      method: 'POST',
+      url: '/api/sso/start',
+      headers: { ...fromOurPages, host: 'localhost', 'x-forwarded-host': 'other.example' },
+      body: { provider: 'oidc', hint: 'dana@metrofire.example.org' },
+    });
+    const sent = Object.fromEntries(new URL(answer.json().url).searchParams);
+    if (kind === 'okta') {
+      expect(Object.keys(sent).sort()).toEqual(['client_id', 'request_uri']);
+      return;
+    }
+    expect(sent).toMatchObject({
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+      login_hint: 'dana@metrofire.example.org',
+      redirect_uri: 'http://localhost:3000/api/sso/callback',
+    });
+  });
+
   test('from two tabs at once, the first time › both are signed in to one account', async () => {
     here.idp.current = here.idp.aPerson().sub;
     const tabs = browser();
@@ -63,6 +83,8 @@ describe.each(['entra', 'okta'] as const)('sign-in by a provider set as %s', (ki
     const hours = (Number(session?.expiresAt) - Number(session?.createdAt)) / 3_600_000;
     expect([hours, session?.remember]).toEqual([12, false]);
     expect(session?.idp).toMatchObject({ provider: 'oidc', iss: here.idp.issuer });
+    // None of its tokens is stored.
+    expect(JSON.stringify(session)).not.toMatch(/eyJ|_token/);
   });
 });
 
