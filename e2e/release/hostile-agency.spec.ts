@@ -161,6 +161,8 @@ async function actAsAdmin(page: Page, admin: Account, other: Account): Promise<v
   await page.getByRole('link', { name: 'People', exact: true }).click();
   await page.getByLabel('Search by name or email').fill(other.lastName);
   await page.getByRole('link', { name: `Robin ${other.lastName}` }).click();
+  // The list has a field of this name, too.
+  await expect(page.getByRole('heading', { level: 1, name: other.lastName })).toBeVisible();
   await page.getByLabel('Role', { exact: true }).selectOption('Auditor');
   await page.getByRole('button', { name: 'Add role' }).click();
   await page.getByRole('button', { name: 'Save roles' }).click();
