@@ -61,6 +61,7 @@ test('put into a group at the provider › is an admin once another one has conf
   await page.getByRole('link', { name: 'People', exact: true }).click();
   await page.getByLabel('Search by name or email').fill(chief.email ?? '');
   await page.getByRole('link', { name: 'Dana Okafor' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dana Okafor' })).toBeVisible();
   await page.getByLabel('Role', { exact: true }).selectOption('Station editor');
   await page.getByLabel('Station', { exact: true }).selectOption('Chiefs');
   await press(page, 'Add role');
