@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { readBrowserStorage } from '../fixtures/browser-storage.ts';
 import { readCachedPaths, waitUntilCached } from '../fixtures/cached-files.ts';
 import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
@@ -7,7 +7,7 @@ import { long } from '../fixtures/long.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { startBffBeside } from './bff-beside.ts';
 import { buildChanged } from './build-changed.ts';
-import { startFaultyLine } from './faulty-line.ts';
+import { type FaultyLine, startFaultyLine } from './faulty-line.ts';
 import { releaseFolder, whileChanged } from './live-modules.ts';
 import { expect, test } from './release-stack.ts';
 import { openRememberedBoard } from './remembered-board.ts';
@@ -54,58 +54,73 @@ test(
 test(
   'OFFLINE turned off › the worker and its caches are gone after a visit',
   long,
-  async ({ stack, browser }) => {
-    const without = await startBffBeside(stack, checkout, { OFFLINE: 'off' });
-    let target = stack.address;
-    const line = await startFaultyLine(() => target);
-    const context = await browser.newContext({ baseURL: line.address });
-    try {
-      await signUpThroughApi(context, newAccount());
-      const page = await context.newPage();
+  ({ stack, browser }) =>
+    withServerBeside(stack, browser, { OFFLINE: 'off' }, async ({ page, changeServer }) => {
+      await signUpThroughApi(page.context(), newAccount());
       await page.goto('/');
       await waitUntilCached(page);
-      target = without.address;
+      changeServer();
       await page.reload();
       await expect.poll(() => readTraces(page), { timeout: 30_000 }).toEqual([]);
       const answer = await page.reload();
       expect(answer?.fromServiceWorker()).toBe(false);
       await expect(page.getByText('No tools added yet')).toBeVisible();
       expect(await readTraces(page)).toEqual([]);
-    } finally {
-      await context.close();
-      await line.close();
-      await without.stop();
-    }
-  },
+    }),
 );
 
 test(
   'OFFLINE changed to public › the copy of the board is gone after a visit, the page still opens',
   long,
-  async ({ stack, browser }) => {
-    const beside = await startBffBeside(stack, checkout, { OFFLINE: 'public' });
-    let target = stack.address;
-    const line = await startFaultyLine(() => target);
-    const context = await browser.newContext({ baseURL: line.address });
-    try {
-      const page = await context.newPage();
-      const { email, lastName } = await openRememberedBoard(page, 'https://dispatch.example/');
-      target = beside.address;
-      await page.reload();
-      await expect(new BoardPage(page).card('Tool 3')).toBeVisible();
-      for (const trace of ['Tool 3', email, lastName])
-        await expect.poll(() => readBrowserStorage(page)).not.toContain(trace);
-      line.break(/./, 'refused');
-      await page.reload();
-      await expect(page.getByText("Can't reach Firedeck. Retrying…")).toBeVisible();
-      await expect(new BoardPage(page).card('Tool 3')).toHaveCount(0);
-    } finally {
-      await context.close();
-      await line.close();
-      await beside.stop();
-    }
-  },
+  ({ stack, browser }) =>
+    withServerBeside(
+      stack,
+      browser,
+      { OFFLINE: 'public' },
+      async ({ page, line, changeServer }) => {
+        const { email, lastName } = await openRememberedBoard(page, 'https://dispatch.example/');
+        changeServer();
+        await page.reload();
+        await expect(new BoardPage(page).card('Tool 3')).toBeVisible();
+        for (const trace of ['Tool 3', email, lastName])
+          await expect.poll(() => readBrowserStorage(page)).not.toContain(trace);
+        line.break(/./, 'refused');
+        await page.reload();
+        await expect(page.getByText("Can't reach Firedeck. Retrying…")).toBeVisible();
+        await expect(new BoardPage(page).card('Tool 3')).toHaveCount(0);
+      },
+    ),
 );
+
+interface Visit {
+  page: Page;
+  line: FaultyLine;
+  /** The same address leads to the other server from now on. */
+  changeServer(): void;
+}
+
+/** A browser whose server can be changed for one with other settings. */
+async function withServerBeside(
+  stack: Parameters<typeof startBffBeside>[0],
+  browser: Browser,
+  settings: Record<string, string>,
+  visit: (parts: Visit) => Promise<void>,
+): Promise<void> {
+  const beside = await startBffBeside(stack, checkout, settings);
+  let target = stack.address;
+  const line = await startFaultyLine(() => target);
+  const context = await browser.newContext({ baseURL: line.address });
+  const changeServer = () => {
+    target = beside.address;
+  };
+  try {
+    await visit({ page: await context.newPage(), line, changeServer });
+  } finally {
+    await context.close();
+    await line.close();
+    await beside.stop();
+  }
+}
 
 const readTraces = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {

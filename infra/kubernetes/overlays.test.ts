@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { listContainers, listWorkloads, ofKind } from './manifest.ts';
 import { findRenderer, kustomizations, renderWithNamespaces } from './render.ts';
 import { allRules } from './rules/all-rules.ts';
+import { installationWith, writeKustomization } from './write-kustomization.ts';
 
 const renderer = await findRenderer();
 if (typeof renderer === 'string') process.stdout.write(`Manifests not read: ${renderer}\n`);
@@ -28,25 +29,11 @@ describe.runIf(typeof renderer !== 'string').each(kustomizations)('%s', async (k
 async function renderOwn(components: string[], literals: string[] = [], base = 'production') {
   if (typeof renderer === 'string') return [];
   const folder = await mkdtemp(join(tmpdir(), 'firedeck-overlay-'));
-  const toRelative = (name: string) => relative(folder, join(import.meta.dirname, name));
-  const kustomization = {
-    apiVersion: 'kustomize.config.k8s.io/v1beta1',
-    kind: 'Kustomization',
-    resources: [toRelative(`overlays/${base}`)],
-    components: components.map((name) => toRelative(`components/${name}`)),
-    configMapGenerator: [
-      {
-        name: 'installation',
-        behavior: 'merge',
-        literals,
-        options: {
-          disableNameSuffixHash: true,
-          annotations: { 'config.kubernetes.io/local-config': 'true' },
-        },
-      },
-    ],
-  };
-  await writeFile(join(folder, 'kustomization.yaml'), JSON.stringify(kustomization));
+  await writeKustomization(folder, {
+    resources: [`overlays/${base}`],
+    components: components.map((name) => `components/${name}`),
+    configMapGenerator: [installationWith(literals)],
+  });
   try {
     return await renderWithNamespaces(renderer, relative(import.meta.dirname, folder));
   } finally {

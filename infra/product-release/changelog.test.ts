@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { listSubjects, writeChangelog } from './changelog.ts';
+import { makeRepository } from './testing/make-repository.ts';
 
 const release = { version: '1.4.0', date: '2026-05-01' };
 
@@ -38,31 +38,23 @@ test('the first release › says so', () => {
   expect(writeChangelog({ ...release, subjects: null })).toContain('\nThe first release.\n');
 });
 
-async function makeRepository() {
-  const folder = await makeTemporaryFolder();
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
-      cwd: folder,
-      stdio: 'ignore',
-    });
-  const commit = (subject: string) => git('commit', '--quiet', '--allow-empty', '-m', subject);
-  git('init', '--quiet', '--initial-branch=main');
-  commit('feat: one');
-  return { folder, git, commit };
+async function makeFirstCommit() {
+  const repository = await makeRepository();
+  repository.commit('feat: one');
+  return repository;
 }
 
 test.each([
   ['no tag', []],
   ['the tag of this commit alone', ['v1.0.0']],
 ])('%s › is the first release', async (_case, tags) => {
-  const { folder, git } = await makeRepository();
+  const { folder, git } = await makeFirstCommit();
   for (const tag of tags) git('tag', tag);
   expect(listSubjects(folder)).toBeNull();
 });
 
 test('a tag before › begins the list', async () => {
-  const { folder, git, commit } = await makeRepository();
+  const { folder, git, commit } = await makeFirstCommit();
   git('tag', 'v1.0.0');
   commit('feat: two');
   commit('fix: three');
@@ -71,7 +63,7 @@ test('a tag before › begins the list', async () => {
 });
 
 test('a release that is not before this commit › is no first release', async () => {
-  const { folder, git, commit } = await makeRepository();
+  const { folder, git, commit } = await makeFirstCommit();
   git('tag', 'v1.0.0');
   git('checkout', '--quiet', '--orphan', 'other');
   commit('feat: two');

@@ -1,31 +1,22 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkout } from '../lib/folders.ts';
-import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { libraryPackages } from '../packages/library-packages.ts';
 import { newestVersion } from '../packages/newest-version.ts';
+import { makeRepository } from './testing/make-repository.ts';
 import { listUnraised } from './unraised-packages.ts';
 
 async function makeRelease() {
-  const folder = await makeTemporaryFolder();
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
-      cwd: folder,
-      stdio: 'ignore',
-    });
+  const { folder, git, commit: commitAll } = await makeRepository();
   const commit = (files: Record<string, string>) => {
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);
     }
     git('add', '.');
-    git('commit', '--quiet', '-m', 'feat: one');
+    commitAll('feat: one');
   };
-  git('init', '--quiet', '--initial-branch=main');
   commit({
     'shell/kit/src/index.ts': 'one',
     'shell/kit/CHANGELOG.md': '# kit\n\n## 1.0.0\n',

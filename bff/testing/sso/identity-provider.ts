@@ -1,17 +1,18 @@
-/// <reference path="./oidc-provider.d.ts" />
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { decodeJwt, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
-import Provider from 'oidc-provider';
+import { decodeJwt, type JWK, type JWTPayload } from 'jose';
 import type { OidcProvider } from '../../src/lib/settings/oidc-settings.ts';
+import {
+  clientId,
+  clientSecret,
+  createProvider,
+  type DirectoryPerson,
+  type IdentityProviderOptions,
+  type Sign,
+} from './create-provider.ts';
 import { createAdapter } from './memory-adapter.ts';
-import { showSignedOut, showSignOut, signIn } from './provider-pages.ts';
-
-type Sign = (claims: JWTPayload) => Promise<string>;
-
-/** Claims of somebody who can sign in there; `sub` is their id. */
-type DirectoryPerson = { sub: string; email?: string } & Record<string, unknown>;
+import { signIn } from './provider-pages.ts';
 
 export interface IdentityProvider {
   issuer: string;
@@ -39,25 +40,6 @@ export interface IdentityProvider {
   /** Accepts them again, at the same address. */
   restart(): Promise<void>;
 }
-
-export interface IdentityProviderOptions {
-  /** Entra: pairwise `sub`, `oid`, no pushed requests. Okta: the other way around. */
-  kind: 'entra' | 'okta';
-  publicOrigin: string;
-  /** Whether it says by itself that somebody has signed out there. */
-  sendsLogouts?: boolean;
-  /** The only way it accepts the client's secret in. Default: in a header. */
-  authentication?: 'client_secret_basic' | 'client_secret_post';
-}
-
-const clientId = 'firedeck';
-const clientSecret = 'a secret of the tests, long enough for HS256';
-
-const claimsByScope = {
-  openid: ['sub', 'oid', 'groups', '_claim_names', '_claim_sources', 'roles'],
-  email: ['email', 'email_verified'],
-  profile: ['name', 'given_name', 'family_name', 'preferred_username'],
-};
 
 /** A real OpenID provider on loopback, set as Entra or Okta are. */
 export async function startIdentityProvider(
@@ -149,87 +131,6 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
   return new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
 }
 
-async function createProvider(
-  issuer: string,
-  {
-    kind,
-    publicOrigin,
-    authentication = 'client_secret_basic',
-    sendsLogouts = false,
-  }: IdentityProviderOptions,
-  { people, adapter, keys }: Storage,
-): Promise<{ provider: Provider; sign: Sign }> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const key = { ...(await exportJWK(privateKey)), kid: randomUUID(), use: 'sig', alg: 'RS256' };
-  // It signs by the first.
-  keys.unshift(key);
-  const sign: Sign = (claims) =>
-    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(privateKey);
-  const provider = new Provider(issuer, {
-    adapter,
-    clients: [
-      {
-        client_id: clientId,
-        client_secret: clientSecret,
-        token_endpoint_auth_method: authentication,
-        redirect_uris: [`${publicOrigin}/api/sso/callback`],
-        post_logout_redirect_uris: [`${publicOrigin}/login`],
-        subject_type: kind === 'entra' ? 'pairwise' : 'public',
-        ...(sendsLogouts && {
-          backchannel_logout_uri: `${publicOrigin}/api/sso/oidc/backchannel-logout`,
-          backchannel_logout_session_required: true,
-        }),
-      },
-    ],
-    claims: claimsByScope,
-    clientAuthMethods: [authentication],
-    subjectTypes: ['public', 'pairwise'],
-    pairwiseIdentifier: (_context: unknown, sub: string) => `pairwise-${sub}`,
-    conformIdTokenClaims: false,
-    cookies: { keys: ['a key of the tests'] },
-    features: {
-      devInteractions: { enabled: false },
-      pushedAuthorizationRequests: { enabled: kind === 'okta' },
-      // The library's own page requests a font from elsewhere.
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource: showSignOut,
-        postLogoutSuccessSource: showSignedOut,
-      },
-      backchannelLogout: { enabled: sendsLogouts },
-    },
-    // By itself it sends nothing to loopback.
-    fetch: (url: string, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) =>
-      fetch(url, options),
-    findAccount: (_context: unknown, sub: string) => ({
-      accountId: sub,
-      claims: async () => people.get(sub) ?? { sub },
-    }),
-    interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
-    jwks: { keys: [...keys] },
-    loadExistingGrant: async (context: GrantContext) => {
-      const { provider, session, client } = context.oidc;
-      const known = session.grantIdFor(client.clientId);
-      if (known) return provider.Grant.find(known);
-      const { accountId } = session;
-      const grant = new provider.Grant({ accountId, clientId: client.clientId });
-      grant.addOIDCScope('openid email profile');
-      await grant.save();
-      return grant;
-    },
-    pkce: { required: () => true },
-    ttl: {
-      Session: 3600,
-      Interaction: 600,
-      Grant: 3600,
-      IdToken: 600,
-      AccessToken: 600,
-      AuthorizationCode: 60,
-    },
-  });
-  return { provider, sign };
-}
-
 /** Puts other ID tokens into what the token endpoint answers. */
 function changeTokens(
   response: ServerResponse,
@@ -248,19 +149,4 @@ function changeTokens(
   // Of another length now.
   response.setHeader = (name, value) =>
     name.toLowerCase() === 'content-length' ? response : writeHead(name, value);
-}
-
-interface Storage {
-  people: Map<string, DirectoryPerson>;
-  adapter: ReturnType<typeof createAdapter>;
-  /** Published, the newest first. */
-  keys: JWK[];
-}
-
-interface GrantContext {
-  oidc: {
-    provider: Provider;
-    session: { accountId: string; grantIdFor(clientId: string): string | undefined };
-    client: { clientId: string };
-  };
 }

@@ -2,11 +2,8 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Config } from '../../src/config.ts';
 import type { OidcProvider, SingleSignOn } from '../../src/lib/settings/oidc-settings.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import {
-  type IdentityProvider,
-  type IdentityProviderOptions,
-  startIdentityProvider,
-} from './identity-provider.ts';
+import type { IdentityProviderOptions } from './create-provider.ts';
+import { type IdentityProvider, startIdentityProvider } from './identity-provider.ts';
 
 interface Options extends Pick<Partial<IdentityProviderOptions>, 'kind' | 'authentication'> {
   settings?: Partial<OidcProvider>;

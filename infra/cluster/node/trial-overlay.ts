@@ -1,10 +1,9 @@
 import { chown, mkdir, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import { checkout } from '../../lib/folders.ts';
+import { join } from 'node:path';
+import { installationWith, writeKustomization } from '../../kubernetes/write-kustomization.ts';
 import { network } from './node-plan.ts';
 import { imagePrefix, imageTag } from './product-images.ts';
 
-const manifests = join(checkout, 'infra/kubernetes');
 const servers = ['bff', 'services', 'shell', 'auth', 'tools', 'notes'];
 const databases = { mongo: 'mongodb', redis: 'redis' };
 const databaseAccount = 999;
@@ -28,19 +27,12 @@ export async function writeTrialOverlay(folder: string): Promise<TrialOverlay> {
     ...servers.map((name) => ours(`firedeck/${name}`, name)),
     ...Object.entries(databases).map(([name, image]) => ours(name, image)),
   ];
-  const trial = await kustomization(join(folder, 'trial'), {
+  const [trial, schema] = [join(folder, 'trial'), join(folder, 'schema')];
+  await writeKustomization(trial, {
     resources: ['overlays/local'],
     components: ['components/intranet-icons'],
     configMapGenerator: [
-      {
-        name: 'installation',
-        behavior: 'merge',
-        literals: [`intranet=${network.nodes}`],
-        options: {
-          disableNameSuffixHash: true,
-          annotations: { 'config.kubernetes.io/local-config': 'true' },
-        },
-      },
+      installationWith([`intranet=${network.nodes}`]),
       {
         name: 'bff-settings',
         namespace: 'firedeck',
@@ -56,7 +48,7 @@ export async function writeTrialOverlay(folder: string): Promise<TrialOverlay> {
     ],
     images,
   });
-  const schema = await kustomization(join(folder, 'schema'), {
+  await writeKustomization(schema, {
     resources: ['base/schema'],
     patches: [{ target: { kind: 'Job', name: 'schema' }, patch: JSON.stringify([trustDatabases]) }],
     images,
@@ -66,26 +58,6 @@ export async function writeTrialOverlay(folder: string): Promise<TrialOverlay> {
 
 function ours(name: string, image: string) {
   return { name, newName: `${imagePrefix}${image}`, newTag: imageTag };
-}
-
-interface Kustomization {
-  resources: string[];
-  components?: string[];
-  [more: string]: unknown;
-}
-
-async function kustomization(folder: string, wanted: Kustomization): Promise<string> {
-  await mkdir(folder, { recursive: true });
-  const toRelative = (name: string) => relative(folder, join(manifests, name));
-  const text = {
-    apiVersion: 'kustomize.config.k8s.io/v1beta1',
-    kind: 'Kustomization',
-    ...wanted,
-    resources: wanted.resources.map(toRelative),
-    ...(wanted.components && { components: wanted.components.map(toRelative) }),
-  };
-  await writeFile(join(folder, 'kustomization.yaml'), JSON.stringify(text, null, 2));
-  return folder;
 }
 
 async function writeVolumes(folder: string): Promise<string> {

@@ -36,6 +36,10 @@ export interface SingleSignOn {
   autoRedirect: boolean;
 }
 
+/** The provider whose ids a directory knows too; null where there is none, or several: then they mean nothing. */
+export const findOnlyProvider = ({ providers }: SingleSignOn): OidcProvider | null =>
+  providers.length === 1 ? (providers[0] ?? null) : null;
+
 const providerId = 'oidc';
 const onOff = z.enum(['on', 'off']);
 

@@ -41,15 +41,15 @@ export const healthRoutes = fastifyPlugin(
     app.addHook('onSend', async (_request, reply) => {
       if (draining) reply.header('connection', 'close');
     });
-    const hide = { schema: { hide: true }, preHandler: refuseProxied };
+    const ofProbes = { schema: { hide: true }, preHandler: refuseProxied };
 
-    app.get('/healthz/live', hide, async (_request, reply) => answer(reply, true));
+    app.get('/healthz/live', ofProbes, async (_request, reply) => answer(reply, true));
 
-    app.get('/healthz/startup', hide, async (_request, reply) =>
+    app.get('/healthz/startup', ofProbes, async (_request, reply) =>
       answer(reply, app.isDatabaseReady()),
     );
 
-    app.get('/healthz/ready', hide, async (_request, reply) => {
+    app.get('/healthz/ready', ofProbes, async (_request, reply) => {
       return answer(reply, !draining && app.isDatabaseReady());
     });
   },

@@ -19,7 +19,7 @@ export function refuseSlot(slot: string, own: OwningModule, others: OwningModule
   return `${own.id} may not take the slot ${slot}: one module fills it, ${holder?.id ?? usual}.`;
 }
 
-/** The module whose page has the place, by its name: only the shell's pages are for all. */
+/** The module whose page has the slot, by its name: only the shell's pages are for all. */
 function findPageOwner(slot: string, others: OwningModule[]): string | undefined {
   return others.find(
     (other) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { OidcProvider } from '../../../lib/settings/oidc-settings.ts';
+import { findOnlyProvider, type OidcProvider } from '../../../lib/settings/oidc-settings.ts';
 import type { Identity } from '../users/identities.ts';
 import { getEmailDomain, normalizeEmail } from '../users/normalize-email.ts';
 import type { UserDocument } from '../users/user-model.ts';
@@ -12,8 +12,7 @@ import { SsoRefusal } from './sso-refusal.ts';
 export function accountsOfPeople({ mongo, config }: FastifyInstance) {
   const identities = identitiesRepository(mongo, config.smtpUrl !== null);
   const { passwords } = config.singleSignOn;
-  // Ids of a directory mean nothing at another provider.
-  const isOnlyProvider = config.singleSignOn.providers.length === 1;
+  const isOnlyProvider = findOnlyProvider(config.singleSignOn) !== null;
 
   async function linkOrCreate(
     person: Person,

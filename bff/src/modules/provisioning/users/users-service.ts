@@ -1,6 +1,7 @@
 import type { AuditKind } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { temporarilyUnavailable } from '../../../lib/http/domain-error.ts';
+import { findOnlyProvider } from '../../../lib/settings/oidc-settings.ts';
 import type { UserDocument } from '../../auth/users/user-model.ts';
 import type { PatchOperation } from '../protocol/patch-request.ts';
 import { ScimError } from '../protocol/scim-error.ts';
@@ -21,10 +22,8 @@ type Rule = (before: UserAttributes) => UserAttributes;
 /** What a directory does with accounts; `key` is the name of its key. */
 export function usersService(app: FastifyInstance) {
   const users = provisionedUsers(app.mongo);
-  const [provider, ...furtherProviders] = app.config.singleSignOn.providers;
-  // Ids of a directory mean nothing at another provider.
-  const isOnlyProvider = provider !== undefined && furtherProviders.length === 0;
-  const issuer = isOnlyProvider ? new URL(provider.issuer).href : null;
+  const provider = findOnlyProvider(app.config.singleSignOn);
+  const issuer = provider && new URL(provider.issuer).href;
 
   async function finish(key: string, kind: AuditKind, user: UserDocument, fields?: string[]) {
     app.knownUsers.forget(user._id);
