@@ -5,6 +5,8 @@ import { createOpeningMember } from './opening-member.ts';
 import {
   findLaunchButton,
   lines,
+  measureShift,
+  shiftRow,
   type ToolSite,
   timeLaunch,
   type Visit,
@@ -30,6 +32,7 @@ export async function measureManyTools(
     launches.few.push(await timeLaunch(few.context, site, how));
     launches.many.push(await timeLaunch(many.context, site, how));
   }
+  const shift = await measureShift(many.context, how);
   await few.context.close();
   await many.context.close();
   // The first visit filled the browser's cache.
@@ -41,6 +44,7 @@ export async function measureManyTools(
       middle(launches.few),
       { goal: openingBudget.timesFewTools, unit },
     ),
+    shiftRow('300 tools', shift),
   ];
 }
 

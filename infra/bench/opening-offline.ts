@@ -4,7 +4,15 @@ import type { Stack } from '../local/index.ts';
 import { openingBudget } from './budgets.ts';
 import { median, ratioRow } from './figures.ts';
 import { createOpeningMember } from './opening-member.ts';
-import { lines, type ToolSite, timeLaunch, type VisitOptions } from './opening-visits.ts';
+import {
+  lines,
+  measureShift,
+  shiftRow,
+  slowWorkers,
+  type ToolSite,
+  timeLaunch,
+  type VisitOptions,
+} from './opening-visits.ts';
 import type { Row } from './print-table.ts';
 
 /** The board of a device that remembers its member: with the service worker, and without the server. */
@@ -22,6 +30,8 @@ export async function measureOffline(
   const launches = { plain: [] as number[], worker: [] as number[] };
   const dead: number[] = [];
   const silent: number[] = [];
+  const shifts = { worker: 0, silent: 0, dead: 0 };
+  await slowWorkers(browser, how.line);
   try {
     await rememberMember(await remembered.newPage(), account);
     await timeLaunch(plain, site, how);
@@ -29,13 +39,16 @@ export async function measureOffline(
       launches.plain.push(await timeLaunch(plain, site, how));
       launches.worker.push(await timeLaunch(remembered, site, how));
     }
+    shifts.worker = await measureShift(remembered, how);
     const processes = bff.pids();
     for (const id of processes) process.kill(id, 'SIGSTOP');
     for (let visit = 0; visit < openingBudget.visits; visit += 1)
       silent.push(await timeLaunch(remembered, site, how));
+    shifts.silent = await measureShift(remembered, how);
     await bff.kill();
     for (let visit = 0; visit < openingBudget.offlinePairs; visit += 1)
       dead.push(await timeLaunch(remembered, site, how));
+    shifts.dead = await measureShift(remembered, how);
   } finally {
     await bff.start();
     await plain.close();
@@ -56,6 +69,9 @@ export async function measureOffline(
       unit,
     }),
     limitRow('server silent: first card launchable, longest', Math.max(...silent), silentMs, unit),
+    shiftRow('with the worker', shifts.worker),
+    shiftRow('server silent', shifts.silent),
+    shiftRow('server dead', shifts.dead),
     limitRow('worker, brotli', brotliCompressSync(worker).length, workerBytes, 'bytes'),
   ];
 }

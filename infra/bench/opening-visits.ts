@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BrowserContext, CDPSession, Page } from 'playwright';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+import { openingBudget } from './budgets.ts';
+import type { Row } from './print-table.ts';
 
 export interface Point {
   x: number;
@@ -24,6 +26,8 @@ const windowSize = { width: 1440, height: 900 };
 /** A point on the first card in that window. */
 export const firstCard: Point = { x: 200, y: 255 };
 const longestVisitMs = 60_000;
+/** After the cards, until nothing more moves; a page without the server gives it up after 4 s. */
+const settledMs = 6_000;
 
 /** What a visit showed, in ms after its start. */
 export interface Visit {
@@ -78,6 +82,22 @@ export async function findLaunchButton(context: BrowserContext, address: string)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** Markup and styles of the first screen as its script draws it, before any bundle. */
+export async function readOpening(context: BrowserContext, address: string): Promise<string> {
+  const page = await context.newPage();
+  await page.setViewportSize(windowSize);
+  await page.route(/\/main\.\w+\.js$/, (route) => route.abort());
+  await page.goto(address);
+  await page.locator('#opening li').first().waitFor();
+  const drawn = await page.evaluate(() => {
+    const added = [...document.querySelectorAll('style')].slice(1);
+    const styles = added.map(({ textContent }) => `<style>${textContent}</style>`);
+    return styles.join('') + document.getElementById('opening')?.outerHTML;
+  });
+  await page.close();
+  return drawn;
+}
+
 /** First contentful paint of a document. */
 export async function measurePaint(
   context: BrowserContext,
@@ -88,6 +108,21 @@ export async function measurePaint(
   const painted = await readPaint(page);
   await page.close();
   return painted;
+}
+
+/** Layout shift of a visit until some time after its cards. The board need not become interactive. */
+export async function measureShift(
+  context: BrowserContext,
+  { address, line, isCold }: VisitOptions,
+): Promise<number> {
+  const { page } = await openSlowPage(context, line, isCold);
+  await page.addInitScript(observe);
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.getByRole('listitem').first().waitFor({ timeout: longestVisitMs });
+  await page.waitForTimeout(settledMs);
+  const { shift } = await page.evaluate(() => window.openingBench);
+  await page.close();
+  return shift;
 }
 
 /** A whole visit with a press on the first card as soon as that launches. */
@@ -149,18 +184,42 @@ async function press(session: CDPSession, at: Point): Promise<void> {
   await session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...left });
 }
 
+/** Gives the requests of service workers the line's conditions, which those of a page do not reach. */
+export async function slowWorkers(browser: Browser, line: Line): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  const params = networkConditions(line);
+  const slow = async (targetId: string): Promise<void> => {
+    const { sessionId } = await session.send('Target.attachToTarget', { targetId });
+    for (const command of [
+      { id: 1, method: 'Network.enable' },
+      { id: 2, method: 'Network.emulateNetworkConditions', params },
+    ])
+      await session.send('Target.sendMessageToTarget', {
+        sessionId,
+        message: JSON.stringify(command),
+      });
+  };
+  session.on('Target.targetCreated', ({ targetInfo: { type, targetId } }) => {
+    // A worker may end at any moment.
+    if (type === 'service_worker') slow(targetId).catch(() => undefined);
+  });
+  await session.send('Target.setDiscoverTargets', { discover: true });
+}
+
+const networkConditions = ({ latencyMs, bytesPerSecond }: Line) => ({
+  offline: false,
+  latency: latencyMs,
+  downloadThroughput: bytesPerSecond,
+  uploadThroughput: bytesPerSecond,
+});
+
 async function openSlowPage(context: BrowserContext, line: Line, isCold: boolean) {
   const page = await context.newPage();
   await page.setViewportSize(windowSize);
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   if (isCold) await session.send('Network.clearBrowserCache');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: line.latencyMs,
-    downloadThroughput: line.bytesPerSecond,
-    uploadThroughput: line.bytesPerSecond,
-  });
+  await session.send('Network.emulateNetworkConditions', networkConditions(line));
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   return { page, session };
 }
@@ -175,6 +234,16 @@ const readPaint = (page: Page): Promise<number> =>
         }).observe({ type: 'paint', buffered: true });
       }),
   );
+
+export function shiftRow(name: string, shift: number): Row {
+  const { mostShift } = openingBudget;
+  return {
+    label: `${name}: layout shift`,
+    measured: shift.toFixed(3),
+    goal: `≤ ${mostShift}`,
+    isMet: shift <= mostShift,
+  };
+}
 
 declare global {
   interface Window {

@@ -11,6 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   delete window.firedeckBoot;
+  delete document.documentElement.dataset.cached;
+  delete document.documentElement.dataset.theme;
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   fetched.mockReset();
@@ -39,3 +41,31 @@ test.each([{}, { user: null }, { user: {} }, 'nonsense', null])(
     expect(fetched).toHaveBeenCalledTimes(1);
   },
 );
+
+test('a page that shows the board is painted before the session and the bundle are requested', async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
+  const script = document.createElement('script');
+  Object.assign(script.dataset, { entry: '/main.js', integrity: 'sha384-x' });
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+  const append = vi.spyOn(document.head, 'append').mockReturnValue();
+  const answered = boot({});
+  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  expect(fetched).not.toHaveBeenCalled();
+  expect(append).not.toHaveBeenCalled();
+
+  frames[0]?.(0);
+  await answered;
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(append).toHaveBeenCalledTimes(1);
+});
+
+test('only a page that the service worker kept takes its theme from the cookie', async () => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('fd_theme=night; fd_night_hue=amber');
+  await boot({});
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+  document.documentElement.dataset.cached = '';
+  vi.resetModules();
+  await boot({});
+  expect(document.documentElement.dataset.theme).toBe('night');
+});

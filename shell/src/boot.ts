@@ -8,11 +8,17 @@ import { largeControlsKey } from './storage-keys.ts';
 const header: typeof clientHeader = 'x-firedeck-client';
 const timeoutMs = 12_000;
 
+// The server writes the API paths of the page's modules, and the entry, to this script's element.
+const { prefetch = '', entry, integrity = '' } = document.currentScript?.dataset ?? {};
+const { cached, offline } = document.documentElement.dataset;
+
 // A page that the service worker kept has the theme of its own time.
-const [, theme] = /(?:^|; )fd_theme=(\w+)/.exec(document.cookie) ?? [];
-if (theme) document.documentElement.dataset.theme = theme;
-const [, hue] = /(?:^|; )fd_night_hue=(\w+)/.exec(document.cookie) ?? [];
-if (hue) document.documentElement.dataset.nightHue = hue;
+if (cached !== undefined) {
+  const [, theme] = /(?:^|; )fd_theme=(\w+)/.exec(document.cookie) ?? [];
+  if (theme) document.documentElement.dataset.theme = theme;
+  const [, hue] = /(?:^|; )fd_night_hue=(\w+)/.exec(document.cookie) ?? [];
+  if (hue) document.documentElement.dataset.nightHue = hue;
+}
 
 // Without access to storage everything is as usual.
 let isRemembered = false;
@@ -28,11 +34,25 @@ const request = (path: string, init: RequestInit): Promise<Response> =>
     .then(async (answer) => new Response((await answer.text()) || null, answer))
     .catch(() => Response.error());
 
-const refresh = request('/api/refresh', {
-  method: 'POST',
-  headers: { [header]: 'shell', 'content-type': 'application/json' },
-  body: '{}',
+/** Requests and the entry take the main thread for a while, so the page is painted before. */
+const painted = new Promise<void>((resolve) => {
+  const afterPaint = (): void => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    // Hidden pages have no frames.
+    setTimeout(resolve, document.hidden ? 0 : 1_000);
+  };
+  if (!entry) resolve();
+  else if (document.readyState === 'loading') addEventListener('DOMContentLoaded', afterPaint);
+  else afterPaint();
 });
+
+const refresh = painted.then(() =>
+  request('/api/refresh', {
+    method: 'POST',
+    headers: { [header]: 'shell', 'content-type': 'application/json' },
+    body: '{}',
+  }),
+);
 const session: Promise<Pick<Session, 'access_token' | 'user'> | null> = refresh
   .then((answer) => (answer.status === 200 ? answer.clone().json() : null))
   // The shell parses the answer as a whole, and says when it cannot.
@@ -53,12 +73,9 @@ const requestAsMember = async (path: string): Promise<Response | null> => {
     : request(path, { headers: { authorization: `Bearer ${found.access_token}` } });
 };
 
-// The server writes the API paths of the page's modules, and the entry, to this script's element.
-const { prefetch = '', entry, integrity = '' } = document.currentScript?.dataset ?? {};
 const paths = prefetch.split(' ').filter(Boolean);
 
 // A kept page came because the line is slow or cut: this device's copy is shown at once.
-const { cached, offline } = document.documentElement.dataset;
 const showsCopy = cached !== undefined && offline === 'private' && isRemembered;
 
 const search = followEarlySearch();
@@ -77,7 +94,6 @@ window.firedeckBoot = {
 
 const slowAfterMs = 4_000;
 
-/** The entry, after the page was painted: evaluating it takes the main thread for a while. */
 function startEntry(url: string): void {
   const script = document.createElement('script');
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
@@ -105,17 +121,4 @@ interface TrustedTypes {
   ): { createScriptURL(address: string): unknown };
 }
 
-if (entry) {
-  let isStarted = false;
-  const start = (): void => {
-    if (!isStarted) startEntry(entry);
-    isStarted = true;
-  };
-  const afterPaint = (): void => {
-    requestAnimationFrame(() => setTimeout(start));
-    // Hidden pages have no frames.
-    setTimeout(start, document.hidden ? 0 : 1_000);
-  };
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', afterPaint);
-  else afterPaint();
-}
+if (entry) void painted.then(() => startEntry(entry));
