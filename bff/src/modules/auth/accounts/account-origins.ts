@@ -3,7 +3,7 @@ import { unawaitedWrites } from '../../../lib/concurrency/unawaited-writes.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
 type Account = Pick<UserDocument, '_id' | 'email'>;
-type Origin = 'sign-up' | 'link-provider';
+type Origin = 'sign-up' | 'link-provider' | 'enable-user';
 
 /**
  * Audit lines of accounts that begin by their own member. Never waits or throws: the account is there,
@@ -31,5 +31,8 @@ export function accountOrigins(app: FastifyInstance) {
     /** An account that was there signs in by the provider from now on. */
     linked: (account: Account, provider: string): void =>
       record(account, 'link-provider', provider),
+
+    /** An account that had ended with the directory's is open again. */
+    enabled: (account: Account, provider: string): void => record(account, 'enable-user', provider),
   };
 }

@@ -37,6 +37,12 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
       throw new SsoRefusal('disabled', 'the directory has disabled the account');
   }
 
+  /** The person's account, if it ended with the directory's and the directory lets them in again. */
+  async function reopen(user: UserDocument, person: Person): Promise<UserDocument | null> {
+    if (!user.disabledByDirectory || !isOnlyProvider) return null;
+    return (await identities.isStaff(person)) ? identities.enable(user._id) : null;
+  }
+
   async function linkByEmail(
     { email, emailVerification, firstName, lastName }: Person,
     { linkedDomains }: OidcProvider,
@@ -79,14 +85,15 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
       const known = await identities.find(person);
       // The directory may have made them another account, by another address.
       if (known && !known.scim) await refuseLeaver(person);
+      const reopened = known && (await reopen(known, person));
       const added = known ? null : await linkOrCreate(person, provider, invited);
       // The first sign-in in another tab may just have made it.
-      const user = known ?? added?.user ?? (await identities.find(person));
+      const user = reopened ?? known ?? added?.user ?? (await identities.find(person));
       if (invited && user?._id !== invited.userId)
         throw new SsoRefusal('not_invited', 'the invitation is for another person, or over');
       if (!user) throw new SsoRefusal('email_taken', 'another account has the address');
       if (user.state !== 'active') throw new SsoRefusal('disabled', 'the account is disabled');
-      return { user, origin: added?.origin ?? 'known' };
+      return { user, origin: reopened ? 'enabled' : (added?.origin ?? 'known') };
     },
   };
 }
@@ -94,7 +101,7 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
 interface Found {
   user: UserDocument;
   /** What this sign-in did to the account. */
-  origin: 'known' | 'linked' | 'created';
+  origin: 'known' | 'linked' | 'created' | 'enabled';
 }
 
 function newAccount({ email, firstName, lastName }: Person, identity: Identity): UserDocument {

@@ -19,6 +19,13 @@ export interface Invited {
 export function identitiesRepository(connection: Connection, confirmsByMail: boolean) {
   const users = userModel(connection);
 
+  /** The account of a person whom the directory lets in; one has the id at most. */
+  const isStaff = ({ subject }: Pick<Identity, 'subject'>) => ({
+    'scim.externalId': subject,
+    'scim.deletedAt': trusted({ $exists: false }),
+    state: 'active' as const,
+  });
+
   /** Adds the identity to the account that fits; null where none does, or another one has it. */
   async function link(
     filter: object,
@@ -94,25 +101,29 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
       fill({}, user, { groups: '', roles: '', outbox: '' }),
 
     /** The account that the agency's directory created for the same person, by their id there. */
-    async linkProvisioned(identity: Identity): Promise<UserDocument | null> {
-      const filter = {
-        'scim.externalId': identity.subject,
-        'scim.deletedAt': trusted({ $exists: false }),
-        state: 'active',
-      };
-      const isOne =
-        (await users.collection.countDocuments(
-          { 'scim.externalId': identity.subject },
-          { limit: 2 },
-        )) === 1;
-      return isOne ? link(filter, identity) : null;
-    },
+    linkProvisioned: (identity: Identity): Promise<UserDocument | null> =>
+      link(isStaff(identity), identity),
 
     /** Whether the directory took the person's account away; it alone gives them another one. */
     async isLeaver({ subject }: Pick<Identity, 'subject'>): Promise<boolean> {
       const accounts = await users.find({ 'scim.externalId': subject }, { state: 1 }).lean().exec();
       return accounts.length > 0 && accounts.every(({ state }) => state !== 'active');
     },
+
+    /** Whether the directory has an account of the person, and lets them in. */
+    isStaff: async (person: Pick<Identity, 'subject'>): Promise<boolean> =>
+      (await users.exists(isStaff(person))) !== null,
+
+    /** Opens an account that ended with the directory's; null where an operator decides. */
+    enable: (userId: string): Promise<UserDocument | null> =>
+      users
+        .findOneAndUpdate(
+          { _id: userId, state: 'disabled', disabledByDirectory: true },
+          { $set: { state: 'active' }, $unset: { disabledByDirectory: '' } },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec(),
 
     /** The account that has the address. */
     async linkByAddress(

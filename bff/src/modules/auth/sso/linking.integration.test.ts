@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { mongo } from 'mongoose';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import { Authenticator } from '../../../../testing/authenticator.ts';
 import { aMember, fromOurPages, refreshWith } from '../../../../testing/builders.ts';
@@ -8,6 +9,7 @@ import { addPasskey, addTotp, signInSteps } from '../../../../testing/second-fac
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
 import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
 import { hashPassword } from '../passwords/password-hashing.ts';
+import { membersRepository } from '../users/members-repository.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
 
 const domain = 'metrofire.example.org';
@@ -27,6 +29,9 @@ async function signInAs({ idp, testApp }: Here, claims: Record<string, unknown>)
   const session = refreshToken ? (await refreshWith(testApp.app, refreshToken)).json() : null;
   return { to, userId: session?.user?.id, person };
 }
+
+const readUser = (here: Here, userId: string) =>
+  userModel(here.testApp.app.mongo).findById(userId).lean().exec();
 
 const byPassword = ({ testApp }: Here, { email, password }: { email: string; password: string }) =>
   testApp.app.inject({
@@ -84,17 +89,139 @@ describe('an address that has an account', () => {
     expect((await signIn()).to).toBe('/login?sso_error=disabled');
   });
 
-  test('of a person whom the directory disabled in another account › opens nothing that they began before', async () => {
-    const { userId, person } = await signInAs(here, { email: anAddress() });
-    const hired = await directory.send('POST', '/Users', aScimUser({ externalId: person.sub }));
-    const { id } = hired.json();
-    expect(hired.statusCode).toBe(201);
-    expect(id).not.toBe(userId);
+  test('of a person who was deleted, and hired again by another address › is the new one', async () => {
+    const person = here.idp.aPerson({ email: anAddress() });
     here.idp.current = person.sub;
-    const signIn = () => new SsoBrowser(here.testApp.app).signIn();
-    expect((await signIn()).to).toBe('/');
-    await directory.patch(`/Users/${id}`, { op: 'replace', value: { active: false } });
-    expect((await signIn()).to).toBe('/login?sso_error=disabled');
+    const hire = async () =>
+      (await directory.send('POST', '/Users', aScimUser({ externalId: person.sub }))).json().id;
+    await directory.send('DELETE', `/Users/${await hire()}`);
+    const id = await hire();
+    const { refreshToken } = await new SsoBrowser(here.testApp.app).signIn();
+    expect((await refreshWith(here.testApp.app, refreshToken)).json().user.id).toBe(id);
+  });
+
+  describe('of a person for whom the directory made another one', () => {
+    const password = 'of the first account 1';
+    const active = (value: boolean) => ({ op: 'replace', value: { active: value } });
+
+    /** With a password, a session and an API key, and the directory's account beside it. */
+    async function aPersonOfTwo() {
+      const { app } = here.testApp;
+      const { userId, person } = await signInAs(here, { email: anAddress() });
+      await change(here, userId, { passwordHash: await hashPassword(password) });
+      const hired = await directory.send('POST', '/Users', aScimUser({ externalId: person.sub }));
+      expect(hired.statusCode).toBe(201);
+      here.idp.current = person.sub;
+      const { to, refreshToken } = await new SsoBrowser(app).signIn();
+      expect(to).toBe('/');
+      const session = (await refreshWith(app, refreshToken)).json();
+      expect(session.user.id).toBe(userId);
+      const made = await app.inject({
+        method: 'POST',
+        url: '/api/keys',
+        headers: { authorization: `Bearer ${session.access_token}` },
+        body: { name: 'Wall', scope: 'tools:read', days: 30 },
+      });
+      return {
+        userId,
+        person,
+        hired: `/Users/${hired.json().id}`,
+        refreshToken,
+        bearers: [session.access_token, made.json().secret],
+      };
+    }
+
+    type PersonOfTwo = Awaited<ReturnType<typeof aPersonOfTwo>>;
+
+    /** What each way in of the first account answers. */
+    async function listAnswers({ person, bearers, refreshToken }: PersonOfTwo) {
+      const { app } = here.testApp;
+      const answers = [];
+      for (const bearer of bearers)
+        answers.push(
+          await app.inject({ url: '/api/tools', headers: { authorization: `Bearer ${bearer}` } }),
+        );
+      answers.push(await refreshWith(app, refreshToken));
+      answers.push(await byPassword(here, { email: `${person.email}`, password }));
+      const signedIn = await signInAgain(person);
+      return [...answers.map(({ statusCode }) => statusCode), signedIn.to];
+    }
+
+    async function signInAgain({ sub }: { sub: string }) {
+      here.idp.current = sub;
+      const { to, refreshToken } = await new SsoBrowser(here.testApp.app).signIn();
+      const session = refreshToken
+        ? (await refreshWith(here.testApp.app, refreshToken)).json()
+        : {};
+      return { to, userId: session.user?.id };
+    }
+
+    const ended = [401, 401, 400, 400, '/login?sso_error=disabled'];
+
+    test.each<[how: string, leave: (hired: string) => Promise<unknown>]>([
+      ['disabled by PATCH', (hired) => directory.patch(hired, active(false))],
+      ['deleted', (hired) => directory.send('DELETE', hired)],
+      [
+        'disabled by PUT',
+        async (hired) => {
+          const user = (await directory.send('GET', hired)).json();
+          await directory.send('PUT', hired, { ...user, active: false });
+        },
+      ],
+    ])(
+      '%s › sessions, keys, password and sign-in of the first end with it',
+      async (_how, leave) => {
+        const both = await aPersonOfTwo();
+        expect(await listAnswers(both)).toEqual([200, 200, 200, 200, '/']);
+        await leave(both.hired);
+        expect(await listAnswers(both)).toEqual(ended);
+        const lines = await readAuditLines(here.testApp.app, { 'subject.id': both.userId });
+        expect(lines.at(-1)).toMatchObject({ kind: 'disable-user', key: directory.name });
+      },
+    );
+
+    test('given the id of a person who is out › ends the account that they began', async () => {
+      const { userId, person } = await signInAs(here, { email: anAddress() });
+      const hired = aScimUser({ active: false, externalId: randomUUID() });
+      const { id } = (await directory.send('POST', '/Users', hired)).json();
+      const operation = { op: 'replace', path: 'externalId', value: person.sub };
+      expect((await directory.patch(`/Users/${id}`, operation)).statusCode).toBe(200);
+      const { state } = (await readUser(here, userId)) ?? {};
+      expect(state).toBe('disabled');
+    });
+
+    test('disabled and enabled again › the first comes back at the next sign-in, with its keys ended', async () => {
+      const both = await aPersonOfTwo();
+      await directory.patch(both.hired, active(false));
+      await directory.patch(both.hired, active(true));
+      expect(await signInAgain(both.person)).toEqual({ to: '/', userId: both.userId });
+      expect(await listAnswers(both)).toEqual([401, 401, 400, 200, '/']);
+      const lines = await readAuditLines(here.testApp.app, { 'subject.id': both.userId });
+      expect(lines.at(-1)).toMatchObject({ kind: 'enable-user' });
+    });
+
+    test('disabled, while an operator disables the first › the first does not come back', async () => {
+      const both = await aPersonOfTwo();
+      await directory.patch(both.hired, active(false));
+      await membersRepository(here.testApp.app.mongo).disable(both.userId);
+      await directory.patch(both.hired, active(true));
+      expect((await signInAgain(both.person)).to).toBe('/login?sso_error=disabled');
+    });
+
+    test('disabled by a request that failed half way › the repeated one ends the first', async () => {
+      const both = await aPersonOfTwo();
+      const { collection } = userModel(here.testApp.app.mongo);
+      const update = collection.findOneAndUpdate.bind(collection);
+      const updates = vi
+        .spyOn(collection, 'findOneAndUpdate')
+        .mockImplementationOnce(update)
+        .mockRejectedValueOnce(new mongo.MongoNetworkError('away'));
+      onTestFinished(() => updates.mockRestore());
+      expect((await directory.patch(both.hired, active(false))).statusCode).toBe(503);
+      expect((await readUser(here, both.userId))?.state).toBe('active');
+      expect((await directory.patch(both.hired, active(false))).statusCode).toBe(200);
+      expect((await readUser(here, both.userId))?.state).toBe('disabled');
+    });
   });
 
   test('is absent from the token › is said in words of its own', async () => {

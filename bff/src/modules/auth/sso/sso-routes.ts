@@ -208,6 +208,7 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     const { _id: userId } = user;
     if (origin === 'created') recordOrigin.created(user, provider.id);
     if (origin === 'linked') recordOrigin.linked(user, provider.id);
+    if (origin === 'enabled') recordOrigin.enabled(user, provider.id);
     if (groupsFrom === 'idp') await groups.replace(userId, person.groups);
     app.knownUsers.forget(userId);
     const device = readDeviceLabel(request);

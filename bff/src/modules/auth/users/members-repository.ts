@@ -11,7 +11,7 @@ import { type OutboxEntry, pushOutbox } from './outbox-entry.ts';
 import { type UserDocument, userModel } from './user-model.ts';
 
 /** No directory enables an account that an operator disabled. */
-const byOperator = { 'scim.disabledAt': '' } as const;
+const byOperator = { 'scim.disabledAt': '', disabledByDirectory: '' } as const;
 
 /** What operators do with accounts; each is one command on one account. */
 export function membersRepository(connection: Connection) {

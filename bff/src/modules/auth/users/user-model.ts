@@ -78,6 +78,8 @@ export interface UserDocument {
   /** Groups of the member: stations, units. */
   groups?: GroupMembership[];
   roles?: RoleGrant[];
+  /** With the directory's account of the same person; it comes back at a sign-in after that one has. */
+  disabledByDirectory?: boolean;
   /** For emergencies: no directory takes it over. */
   breakGlass?: boolean;
   /** The station whose devices keep this account's tools; one account for a station. */
@@ -123,6 +125,7 @@ const userSchema = new Schema<UserDocument>(
     unlockedAt: { type: Date, default: undefined },
     groups: { type: [membershipSchema], default: undefined },
     roles: { type: [grantSchema], default: undefined },
+    disabledByDirectory: { type: Boolean, default: undefined },
     breakGlass: { type: Boolean, default: undefined },
     stationSheet: { type: String, default: undefined },
     identities: { type: [identitySchema], default: undefined },
@@ -156,7 +159,11 @@ userSchema.index(
 );
 userSchema.index({ 'pins.device': 1 }, { sparse: true });
 userSchema.index({ stationSheet: 1 }, { unique: true, sparse: true });
-userSchema.index({ 'scim.externalId': 1 }, { sparse: true });
+// Each has one account that is not deleted; of deleted ones the day is part of it.
+userSchema.index(
+  { 'scim.externalId': 1, 'scim.deletedAt': 1 },
+  { unique: true, partialFilterExpression: { 'scim.externalId': { $exists: true } } },
+);
 userSchema.index({ 'scim.deletedAt': 1 }, { sparse: true });
 
 export function userModel(connection: Connection): Model<UserDocument> {

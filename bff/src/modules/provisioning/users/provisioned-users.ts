@@ -1,6 +1,7 @@
 import { ownValue } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { insertRaw } from '../../../lib/mongo/insert-raw.ts';
+import { retryDeadlocks } from '../../../lib/mongo/retry-deadlocks.ts';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
 import { confirmedRoles } from '../../auth/roles/resolve-roles.ts';
@@ -22,7 +23,7 @@ export function provisionedUsers(connection: Connection) {
   const users = userModel(connection);
   const collection = users.collection;
 
-  /** Null: nothing matches; `taken`: the user name or address is another account's. */
+  /** Null: nothing matches; `taken`: the user name, address or external id is another account's. */
   async function change(
     filter: { _id: string; [path: string]: unknown },
     update: { $set: Record<string, unknown>; [operator: string]: object },
@@ -35,9 +36,12 @@ export function provisionedUsers(connection: Connection) {
   }
 
   async function isTaken(_id: string, $set: Record<string, unknown>): Promise<boolean> {
-    const keys = ['emailKey', 'scim.userNameKey'].flatMap((name) =>
-      ownValue($set, name) === undefined ? [] : [{ [name]: ownValue($set, name) }],
-    );
+    const keys = ['emailKey', 'scim.userNameKey', 'scim.externalId'].flatMap((name) => {
+      const value = ownValue($set, name);
+      // Of a deleted account the external id only says who may have it back.
+      const isPresent = name === 'scim.externalId' && { 'scim.deletedAt': { $exists: false } };
+      return value === undefined ? [] : [{ [name]: value, ...isPresent }];
+    });
     if (keys.length === 0) return false;
     return (await collection.findOne({ _id: { $ne: _id }, $or: keys } as object)) !== null;
   }
@@ -68,7 +72,7 @@ export function provisionedUsers(connection: Connection) {
       return { total, items: items as unknown as UserDocument[] };
     },
 
-    /** Null when the user name or the address is taken. */
+    /** Null when the user name, the address or the external id is taken. */
     async insert(attributes: UserAttributes): Promise<UserDocument | null> {
       const user = newUser(attributes);
       return (await tryInsert(() => insertRaw(users, user))) ? user : null;
@@ -135,6 +139,23 @@ export function provisionedUsers(connection: Connection) {
           $inc: { 'scim.rev': 1 },
         }),
       ),
+
+    /**
+     * Disables the account that a person began at the provider, where the directory has another one of
+     * theirs; null when there is none.
+     */
+    disableBeside({ issuer, subject }: { issuer: string; subject: string }) {
+      // As tokens may write it.
+      const iss = { $in: [issuer, issuer.replace(/\/$/, '')] };
+      const filter: object = {
+        identities: { $elemMatch: { iss, subject } },
+        scim: { $exists: false },
+        state: 'active',
+      };
+      const update = disableAccount({ $set: { disabledByDirectory: true } });
+      const disable = () => collection.findOneAndUpdate(filter, update, after);
+      return retryDeadlocks(disable) as Promise<UserDocument | null>;
+    },
 
     /** Disables it, takes it out of the directory's groups, and frees its user name. */
     async delete(id: string) {

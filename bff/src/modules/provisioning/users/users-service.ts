@@ -15,7 +15,11 @@ const triesAtMost = 3;
 
 export const noUser = () => new ScimError(404, 'There is no such user.');
 const taken = () =>
-  new ScimError(409, 'The user name or the email address is another account’s.', 'uniqueness');
+  new ScimError(
+    409,
+    'The user name, the external id or the email address is another account’s.',
+    'uniqueness',
+  );
 
 type Rule = (before: UserAttributes) => UserAttributes;
 
@@ -27,6 +31,7 @@ export function usersService(app: FastifyInstance) {
 
   async function finish(key: string, kind: AuditKind, user: UserDocument, fields?: string[]) {
     app.knownUsers.forget(user._id);
+    if (user.state !== 'active') await endBeside(key, user);
     await app.audit.write({
       kind,
       key,
@@ -35,6 +40,14 @@ export function usersService(app: FastifyInstance) {
       details: fields && { fields },
     });
     return user;
+  }
+
+  /** Of a person who has left, the account that they began at the provider by another address ends, too. */
+  async function endBeside(key: string, { scim }: UserDocument): Promise<void> {
+    const subject = scim?.externalId;
+    if (issuer === null || subject === undefined) return;
+    const other = await users.disableBeside({ issuer, subject });
+    if (other) await finish(key, 'disable-user', other, ['active']);
   }
 
   /** @throws ScimError 409 */
@@ -55,7 +68,11 @@ export function usersService(app: FastifyInstance) {
       const before = attributesOf(user);
       const now = rule(before);
       const fields = listChanges(before, now);
-      if (fields.length === 0) return user;
+      if (fields.length === 0) {
+        // A request is repeated because the one before failed half way.
+        if (user.state !== 'active') await endBeside(key, user);
+        return user;
+      }
       const changed = await users.update(user, now);
       // Strangers must not hold an address by signing up with it.
       if (changed === 'taken' && !(await users.removeUnconfirmed(chooseEmail(now)))) throw taken();
@@ -84,6 +101,10 @@ export function usersService(app: FastifyInstance) {
     },
 
     async delete(key: string, id: string): Promise<void> {
+      const user = await users.find(id);
+      if (!user) throw noUser();
+      // First: a request that is repeated finds the user no more.
+      await endBeside(key, user);
       const deleted = await users.delete(id);
       if (!deleted || deleted === 'taken') throw noUser();
       await finish(key, 'delete-user', deleted);

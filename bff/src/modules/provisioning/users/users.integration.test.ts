@@ -83,6 +83,40 @@ describe('POST /scim/v2/Users', () => {
     expect((await directory.send('POST', '/Users', again)).json().scimType).toBe('uniqueness');
   });
 
+  test('with the external id of another account › is refused, five at once too', async () => {
+    const { externalId } = await hire();
+    const again = await directory.send('POST', '/Users', aScimUser({ externalId }));
+    expect([again.statusCode, again.json().scimType]).toEqual([409, 'uniqueness']);
+    const shared = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        directory.send('POST', '/Users', aScimUser({ externalId: shared })),
+      ),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([201, 409, 409, 409, 409]);
+    expect((await find(`externalId eq "${shared}"`)).totalResults).toBe(1);
+  });
+
+  test('without an external id › makes as many as are sent', async () => {
+    const [one, other] = [await hire({ externalId: null }), await hire({ externalId: null })];
+    expect([one.externalId, other.externalId]).toEqual([undefined, undefined]);
+    expect(other.id).not.toBe(one.id);
+  });
+
+  test('of somebody who was deleted, with another address › makes another account; the first comes back no more', async () => {
+    const sent = aScimUser();
+    const { id } = (await directory.send('POST', '/Users', sent)).json();
+    await directory.send('DELETE', `/Users/${id}`);
+    const second = await hire({ externalId: sent.externalId });
+    expect(second.id).not.toBe(id);
+    const back = await directory.send('POST', '/Users', sent);
+    expect([back.statusCode, back.json().scimType]).toEqual([409, 'uniqueness']);
+    // Two deleted accounts may have it.
+    expect((await directory.send('DELETE', `/Users/${second.id}`)).statusCode).toBe(204);
+    expect((await directory.send('POST', '/Users', sent)).json().id).toBe(id);
+  });
+
   test('with a user name that is no mailbox › takes the address of work', async () => {
     const email = `${randomUUID()}@example.org`;
     const emails = [
@@ -276,6 +310,20 @@ describe('PATCH of a user', () => {
     const operation = { op: 'replace', path: 'userName', value: other.userName };
     const answer = await directory.patch(`/Users/${one.id}`, operation);
     expect([answer.statusCode, answer.json().scimType]).toEqual([409, 'uniqueness']);
+  });
+
+  test('to the external id of another account › answers uniqueness, with PUT as well', async () => {
+    const [one, other] = [await hire(), await hire()];
+    const { externalId } = other;
+    const operation = { op: 'replace', path: 'externalId', value: externalId };
+    for (const answer of [
+      await directory.patch(`/Users/${one.id}`, operation),
+      await directory.send('PUT', `/Users/${one.id}`, { ...one, externalId }),
+    ])
+      expect([answer.statusCode, answer.json().scimType]).toEqual([409, 'uniqueness']);
+    expect((await read(one.id)).externalId).toBe(one.externalId);
+    await directory.send('DELETE', `/Users/${other.id}`);
+    expect((await directory.patch(`/Users/${one.id}`, operation)).statusCode).toBe(200);
   });
 
   test('of externalId › is compared with case, and found', async () => {
