@@ -78,12 +78,16 @@ export function provisionedUsers(connection: Connection) {
       return (await tryInsert(() => insertRaw(users, user))) ? user : null;
     },
 
-    /** The account becomes the directory's; what only somebody unconfirmed knew opens it no more. */
+    /**
+     * The account becomes the directory's; what only somebody unconfirmed knew opens it no more. Null when
+     * what the adoption was decided on has changed.
+     */
     adopt(user: UserDocument, attributes: UserAttributes, { resets }: { resets: boolean }) {
       const { $set, $unset } = fieldsOf(attributes);
       const now = new Date();
       // Whom an operator disabled, before or after the directory deleted them, stays disabled.
-      const isIn = user.state !== 'disabled' || user.scim?.disabledAt !== undefined;
+      const isIn =
+        user.state !== 'disabled' || Boolean(user.scim?.disabledAt ?? user.disabledByDirectory);
       const update = {
         $set: {
           ...$set,
@@ -96,13 +100,19 @@ export function provisionedUsers(connection: Connection) {
         $unset: {
           ...$unset,
           'scim.deletedAt': '' as const,
+          disabledByDirectory: '' as const,
           ...(attributes.active && { 'scim.disabledAt': '' as const }),
           ...(resets && { nonces: '' as const, furtherSignUps: '' as const }),
         },
         $inc: { 'scim.rev': 1 },
       };
+      const { _id, state, epoch, emailKey, emailConfirmedAt, scim } = user;
       return change(
-        { _id: user._id, state: user.state, epoch: user.epoch, emailKey: user.emailKey },
+        {
+          ...{ _id, state, epoch, emailKey, emailConfirmedAt },
+          breakGlass: { $ne: true },
+          'scim.rev': scim?.rev ?? { $exists: false },
+        },
         resets || !attributes.active ? endAllSessions({ endKeys: true }, update) : update,
       );
     },

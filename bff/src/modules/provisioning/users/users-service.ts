@@ -52,12 +52,15 @@ export function usersService(app: FastifyInstance) {
 
   /** @throws ScimError 409 */
   async function adopt(key: string, attributes: UserAttributes): Promise<UserDocument> {
-    const user = await users.findByEmail(chooseEmail(attributes));
-    const adoption = user && findAdoption(user, attributes, { ...app.config.scim, issuer });
-    if (!user || !adoption) throw taken();
-    const adopted = await users.adopt(user, attributes, adoption);
-    if (adopted === null || adopted === 'taken') throw taken();
-    return finish(key, adoption.act, adopted);
+    for (let tries = 1; tries <= triesAtMost; tries += 1) {
+      const user = await users.findByEmail(chooseEmail(attributes));
+      const adoption = user && findAdoption(user, attributes, { ...app.config.scim, issuer });
+      if (!user || !adoption) throw taken();
+      const adopted = await users.adopt(user, attributes, adoption);
+      if (adopted === 'taken') throw taken();
+      if (adopted) return finish(key, adoption.act, adopted);
+    }
+    throw temporarilyUnavailable();
   }
 
   /** @throws ScimError 404, 409 */

@@ -190,6 +190,34 @@ describe('an account that is there already', () => {
     }
   });
 
+  test.each<[what: string, changes: Partial<UserDocument>, status: number]>([
+    ['is made one for emergencies', { breakGlass: true }, 409],
+    [
+      'becomes another directory user’s',
+      { scim: { userName: 'first', userNameKey: 'first', rev: 1, at: new Date() } },
+      409,
+    ],
+    ['ends its sessions', { epoch: 7 }, 201],
+  ])('that %s while it is adopted › is decided on again: %i', async (_what, changes, status) => {
+    Object.assign(testApp.config.scim, { adoptsByEmail: true });
+    onTestFinished(() => void Object.assign(testApp.config.scim, { adoptsByEmail: false }));
+    const { email, userId } = await aMember(testApp.app);
+    const { collection } = userModel(testApp.app.mongo);
+    const update = collection.findOneAndUpdate.bind(collection);
+    const updates = vi.spyOn(collection, 'findOneAndUpdate').mockImplementationOnce((async (
+      ...given: Parameters<typeof update>
+    ) => {
+      await collection.updateOne({ _id: userId } as object, { $set: changes });
+      return update(...given);
+    }) as typeof update);
+    onTestFinished(() => updates.mockRestore());
+    const sent = aScimUser({ userName: email, emails: [] });
+    expect((await directory.send('POST', '/Users', sent)).statusCode).toBe(status);
+    const { breakGlass, scim } = (await stored(userId)) ?? {};
+    expect(breakGlass === true && scim !== undefined).toBe(false);
+    expect(scim?.userName).toBe(status === 201 ? email : changes.scim?.userName);
+  });
+
   test('that nobody has confirmed › is taken over without the stranger’s password', async () => {
     const { email, userId } = await aMember(testApp.app);
     await userModel(testApp.app.mongo).updateOne(
