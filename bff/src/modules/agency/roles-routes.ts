@@ -1,10 +1,18 @@
-import { heldRole, idSchema as id, roleConfirmation } from '@firedeck/contract';
+import {
+  type HeldRole,
+  heldRole,
+  idSchema as id,
+  type RoleConfirmation,
+  roleConfirmation,
+} from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { noContent } from '../../lib/http/route-schemas.ts';
 import { rolesRepository } from '../auth/roles/roles-repository.ts';
 import { accountsRepository } from '../auth/users/accounts-repository.ts';
+import type { Principal } from '../auth/users/principal.ts';
+import type { UserDocument } from '../auth/users/user-model.ts';
 import { agencyActs, requireOther } from './agency-act.ts';
 import { groupsRepository } from './groups-repository.ts';
 
@@ -20,6 +28,20 @@ export const rolesRoutes: FastifyPluginAsyncZod = async (app) => {
   const groups = groupsRepository(app.mongo);
   const { onAccount } = agencyActs(app);
   const onRequest = app.authenticate;
+
+  /** What a group gives the member and an admin has to confirm; null once it is. @throws DomainError */
+  async function findPending(
+    { member, role, group }: RoleConfirmation,
+    admin: Principal,
+  ): Promise<{ user: UserDocument; source: HeldRole['source'] } | null> {
+    const user = requireOther(await users.find(member), admin);
+    const given = (await app.rolesOf(user)).find((one) => one.role === role && one.from === group);
+    if (!given) throw new DomainError('not_found');
+    if (given.state === 'active') return null;
+    // Who gets in by then may be somebody else.
+    if (user.state !== 'active') throw new DomainError('account_not_active');
+    return { user, source: given.source };
+  }
 
   app.get(
     '/api/agency/roles',
@@ -40,15 +62,11 @@ export const rolesRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/agency/roles/confirm',
     { onRequest, schema: { tags, body: roleConfirmation, response: { 204: noContent } } },
     async ({ body, member: admin }, reply) => {
-      const user = requireOther(await users.find(body.member), admin);
-      const pending = (await app.rolesOf(user)).find(
-        ({ state, role: held, from }) =>
-          state === 'pending' && held === body.role && from === body.group,
-      );
-      if (!pending) throw new DomainError('not_found');
-      // Who gets in by then may be somebody else.
-      if (user.state !== 'active') throw new DomainError('account_not_active');
-      const { role: granted, source } = pending;
+      const pending = await findPending(body, admin);
+      // So it is also of a request that is repeated because its answer was lost.
+      if (!pending) return reply.code(204).send();
+      const { user, source } = pending;
+      const { role: granted } = body;
       const from = await groups.find(body.group);
       const line = {
         act: 'confirm-role',
@@ -60,6 +78,9 @@ export const rolesRoutes: FastifyPluginAsyncZod = async (app) => {
       await onAccount(admin, line, async (by) => {
         if (!(await roles.confirm(user._id, { role: granted, from: body.group, source, by })))
           throw new DomainError('not_found');
+      }).catch(async (error) => {
+        // Another admin may just have confirmed it.
+        if (!(error instanceof DomainError) || (await findPending(body, admin))) throw error;
       });
       app.knownUsers.forget(user._id);
       app.publishToMember(user._id, { event: 'roles.changed' });

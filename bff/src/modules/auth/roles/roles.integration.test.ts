@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { times } from '@firedeck/contract';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import { aMember, type TestMember } from '../../../../testing/builders.ts';
 import { startClock } from '../../../../testing/clock.ts';
 import { setUpSecondApp, setUpTestApp } from '../../../../testing/fixtures.ts';
@@ -40,6 +41,10 @@ const grantAdmin = async ({ userId }: TestMember) => {
   await roles().grant(userId, { role: 'agency_admin', by: 'ada' });
   for (const { app } of [here, there]) app.knownUsers.forget(userId);
 };
+async function countConfirmations({ userId }: TestMember): Promise<number> {
+  const { roles: grants = [] } = (await userModel(here.app.mongo).findById(userId).lean()) ?? {};
+  return grants.filter(({ from }) => from !== undefined).length;
+}
 const listAs = (member: TestMember, { app } = here) =>
   app.inject({ url: path, headers: member.headers });
 
@@ -88,10 +93,55 @@ describe('an agency admin that a group gives', () => {
     expect((await confirm(member, body)).statusCode).toBe(403);
     expect((await confirm(admin, body)).statusCode).toBe(204);
     expect((await listAs(member)).statusCode).toBe(200);
-    expect((await confirm(admin, body)).statusCode).toBe(404);
+    expect((await confirm(admin, body)).statusCode).toBe(204);
+    expect(await countConfirmations(member)).toBe(1);
     await userModel(here.app.mongo).updateOne({ _id: member.userId }, { $set: { groups: [] } });
     here.app.knownUsers.forget(member.userId);
     expect((await listAs(member)).statusCode).toBe(403);
+    expect((await confirm(admin, body)).statusCode).toBe(404);
+  });
+
+  test.each<[what: string, meanwhile: (member: string, group: string) => Promise<unknown>, number]>(
+    [
+      [
+        'another admin confirms it',
+        (member, from) =>
+          roles().confirm(member, { role: 'agency_admin', from, source: 'scim', by: 'lee' }),
+        204,
+      ],
+      [
+        'the account is disabled',
+        (_id) => userModel(here.app.mongo).updateOne({ _id }, { state: 'disabled' }),
+        409,
+      ],
+      [
+        'the member leaves the group',
+        (_id) => userModel(here.app.mongo).updateOne({ _id }, { $set: { groups: [] } }),
+        404,
+      ],
+      [
+        'the member becomes an auditor',
+        (member) => roles().grant(member, { role: 'auditor', by: 'lee' }),
+        404,
+      ],
+    ],
+  )('while %s › is answered with what is true then', async (_what, meanwhile, status) => {
+    const [admin, member] = [await aMember(here.app), await aMember(here.app)];
+    await grantAdmin(admin);
+    const group = await aGroup('Chiefs');
+    await joinGroup(member, group);
+    const { audit } = here.app;
+    const around = audit.around.bind(audit);
+    const acts = vi.spyOn(audit, 'around').mockImplementationOnce(async (entry, perform) => {
+      await meanwhile(member.userId, group);
+      return around(entry, perform);
+    });
+    onTestFinished(() => acts.mockRestore());
+    const body = { member: member.userId, role: 'agency_admin', group };
+    expect((await confirm(admin, body)).statusCode).toBe(status);
+    const lines = await readAuditLines(here.app, { 'subject.id': member.userId });
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['asked', 'refused']);
+    expect(await countConfirmations(member)).toBe(status === 204 ? 1 : 0);
   });
 
   test('is confirmed neither by the member nor for an account for emergencies', async () => {
