@@ -23,8 +23,11 @@ export interface IdentityProvider {
   current: string | null;
   /** Paths of its requests. */
   requests: string[];
-  /** Replaces each ID token; gets what is in it and the way to sign. Null: they are as issued. */
-  reissue: ((claims: JWTPayload, sign: Sign) => Promise<string>) | null;
+  /**
+   * Replaces each ID token, or leaves it out where it gives null; gets what is in it and the way to sign.
+   * Null: they are as issued.
+   */
+  reissue: ((claims: JWTPayload, sign: Sign) => Promise<string | null>) | null;
   /** Path whose requests are never answered. */
   silentAt: string | null;
   /** Signs by its present key. */
@@ -134,14 +137,14 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
 /** Puts other ID tokens into what the token endpoint answers. */
 function changeTokens(
   response: ServerResponse,
-  change: (token: string) => Promise<string> | string,
+  change: (token: string) => Promise<string | null> | string,
 ): void {
   const end = response.end.bind(response) as (body: string) => ServerResponse;
   response.end = ((body: string | Buffer) => {
     const answer = JSON.parse(String(body));
     if (typeof answer.id_token !== 'string') return end(String(body));
     void Promise.resolve(change(answer.id_token)).then((token) =>
-      end(JSON.stringify({ ...answer, id_token: token })),
+      end(JSON.stringify({ ...answer, id_token: token ?? undefined })),
     );
     return response;
   }) as ServerResponse['end'];

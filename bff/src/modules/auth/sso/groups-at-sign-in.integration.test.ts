@@ -7,7 +7,9 @@ import { parseGroupRoles } from '../../../lib/settings/group-roles.ts';
 import { groupModel } from '../groups/group-model.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
 
-const groupRoles = parseGroupRoles('officers-4=station_editor:Station 4; chiefs=agency_admin');
+const groupRoles = parseGroupRoles(
+  'officers-4=station_editor:Station 4; chiefs=agency_admin; /fire/station-1=station_editor',
+);
 const here = setUpSingleSignOn({ kind: 'entra', config: { groupRoles, groupsFrom: 'idp' } });
 
 async function aGroup(name: string, externalId: string | null): Promise<void> {
@@ -27,6 +29,7 @@ beforeAll(async () => {
   await aGroup('Officers of Station 4', 'officers-4');
   await aGroup('Station 4', null);
   await aGroup('Chiefs', 'chiefs');
+  await aGroup('Station 1', '/fire/station-1');
 });
 
 /** Signs in with these claims; the roles that follow. */
@@ -49,6 +52,14 @@ test('groups of each sign-in decide roles; admins wait to be confirmed', async (
   ]);
   expect(await rolesAfter(sub, { groups: ['chiefs'] })).toEqual(['agency_admin pending']);
   expect(await rolesAfter(sub, {})).toEqual([]);
+});
+
+test.each<[path: string, follow: string[]]>([
+  ['/fire/station-1', ['station_editor active']],
+  ['/fire', []],
+  ['station-1', []],
+])('the group %s, as Keycloak names its path › gives %j', async (path, follow) => {
+  expect(await rolesAfter(here.idp.aPerson().sub, { groups: [path] })).toEqual(follow);
 });
 
 test('group overage: more groups than a token holds › keeps those of the sign-in before', async () => {

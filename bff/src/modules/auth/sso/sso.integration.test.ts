@@ -1,4 +1,4 @@
-import { minuteMs } from '@firedeck/contract';
+import { dayMs, limits, minuteMs } from '@firedeck/contract';
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fromOurPages, refreshWith } from '../../../../testing/builders.ts';
@@ -231,6 +231,11 @@ describe('an ID token', () => {
     expect(await signIn()).toBe('/login?sso_error=failed');
   });
 
+  test('that is missing from the answer › is a refusal', async () => {
+    here.idp.reissue = async () => null;
+    expect(await signIn()).toBe('/login?sso_error=failed');
+  });
+
   test('with alg: none › is refused', async () => {
     here.idp.reissue = async (claims) => unsigned(claims);
     expect(await signIn()).toBe('/login?sso_error=failed');
@@ -261,6 +266,8 @@ describe('an ID token', () => {
   });
 });
 
+const discoveryPath = '/.well-known/openid-configuration';
+
 describe('the provider', () => {
   const here = setUpSingleSignOn();
 
@@ -278,6 +285,29 @@ describe('the provider', () => {
     expect(leadsTo(await tab.comeBack(back))).toBe('/login?sso_error=unavailable');
     await here.idp.restart();
     expect((await new SsoBrowser(app).signIn()).to).toBe('/');
+  });
+
+  test('whose discovery document is a day old › is read again, also after a failure', async () => {
+    const { app } = here.testApp;
+    const clock = startClock();
+    onTestFinished(() => clock.end());
+    const start = async (afterMs = 0) => {
+      clock.set(clock.now() + afterMs);
+      const { statusCode } = await new SsoBrowser(app).start();
+      const reads = here.idp.requests.filter((path) => path === discoveryPath).length;
+      return [statusCode, reads - before];
+    };
+    // From before this test there may be one, of the real time.
+    let before = 0;
+    await start(dayMs);
+    before = (await start())[1] ?? 0;
+    expect(await start(dayMs - minuteMs)).toEqual([200, 0]);
+    expect(await start(minuteMs)).toEqual([200, 1]);
+    await here.idp.stop();
+    expect(await start(dayMs)).toEqual([503, 1]);
+    await here.idp.restart();
+    expect(await start()).toEqual([200, 2]);
+    expect(await start()).toEqual([200, 2]);
   });
 
   test.each(['/token', '/jwks'])(
@@ -337,6 +367,31 @@ describe('the provider', () => {
     const tab = new SsoBrowser(here.testApp.app);
     for (let started = 0; started < 6; started += 1) await tab.start();
     expect(Object.keys(tab.cookies)).toHaveLength(4);
+  });
+});
+
+describe('starts from one address', () => {
+  const here = setUpSingleSignOn({ kind: 'entra' });
+
+  test('as many a minute as a shift change of 3,000 in five minutes has › work; one more is told when, and another address is not affected', async () => {
+    const start = (remoteAddress: string) =>
+      here.testApp.app.inject({
+        method: 'POST',
+        url: '/api/sso/start',
+        headers: fromOurPages,
+        body: { provider: 'oidc' },
+        remoteAddress,
+      });
+    const [station, other] = ['203.0.113.4', '198.51.100.7'];
+    expect(limits.ssoStartsPerAddress).toBe(3_000 / 5);
+    for (let started = 0; started < limits.ssoStartsPerAddress; started += 1)
+      expect((await start(station)).statusCode).toBe(200);
+    const refused = await start(station);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'over_request_rate_limit']);
+    const waitSeconds = Number(refused.headers['retry-after']);
+    expect(waitSeconds).toBeGreaterThan(0);
+    expect(waitSeconds).toBeLessThanOrEqual(60);
+    expect((await start(other)).statusCode).toBe(200);
   });
 });
 
