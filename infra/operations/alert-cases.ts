@@ -397,4 +397,24 @@ export const alertCases: AlertCase[] = [
     at: '45m',
     fires: nowhere,
   },
+  {
+    alert: 'FiredeckEmergencySignIn',
+    when: 'one signed in to a new bff before it was first scraped',
+    series: {
+      'firedeck_emergency_sign_ins_total{instance="a"}': '0x60',
+      'firedeck_emergency_sign_ins_total{instance="b"}': '_x40 1x20',
+    },
+    at: '45m',
+    fires: anywhere,
+  },
+  {
+    alert: 'FiredeckEmergencySignIn',
+    when: 'that bff was first scraped half an hour ago, and missed for ten minutes since',
+    series: {
+      'firedeck_emergency_sign_ins_total{instance="a"}': '0x60',
+      'firedeck_emergency_sign_ins_total{instance="b"}': '_x10 1x10 _x10 1x30',
+    },
+    at: '45m',
+    fires: nowhere,
+  },
 ];
