@@ -21,6 +21,7 @@ export * from './errors.ts';
 export * from './event.ts';
 export * from './favicon.ts';
 export * from './find-links.ts';
+export * from './former-names.ts';
 export * from './glyph.ts';
 export * from './hidden-board.ts';
 export * from './language.ts';
