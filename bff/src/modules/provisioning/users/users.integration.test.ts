@@ -198,7 +198,7 @@ describe('an account that is there already', () => {
       409,
     ],
     ['ends its sessions', { epoch: 7 }, 201],
-  ])('that %s while it is adopted › is decided on again: %i', async (_what, changes, status) => {
+  ])('that %s while it is adopted › is decided on again', async (_what, changes, status) => {
     Object.assign(testApp.config.scim, { adoptsByEmail: true });
     onTestFinished(() => void Object.assign(testApp.config.scim, { adoptsByEmail: false }));
     const { email, userId } = await aMember(testApp.app);
