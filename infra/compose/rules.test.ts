@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { environment as bffNames, readConfig as readBff } from '@firedeck/bff/config';
 import { readConfig as readWorkers, environment as workerNames } from '@firedeck/services/config';
 import { expect, test } from 'vitest';
@@ -7,6 +9,18 @@ import { composeFaults } from './rules.ts';
 
 test('compose.yaml › holds every rule', () => {
   expect(composeFaults(readComposeFile())).toEqual([]);
+});
+
+test('Caddyfile › leads every path but those of files of modules to the bff, as /sw.js, and changes no answer', () => {
+  const text = readFileSync(join(import.meta.dirname, 'Caddyfile'), 'utf8');
+  const handled = [...text.matchAll(/^\thandle (\S*) ?\{[\s\S]*?\n\t\treverse_proxy ([\w-]+):/gm)];
+  expect(handled.map(([, path, service]) => [path, service])).toEqual([
+    ['/mf/*', 'artifacts'],
+    ['', 'bff'],
+  ]);
+  expect(text).not.toMatch(
+    /^\s*(header|header_down|handle_path|handle_errors|uri|rewrite|encode)\b/m,
+  );
 });
 
 const broken: [change: string, name: string, change: Partial<Service>][] = [

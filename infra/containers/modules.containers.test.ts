@@ -20,6 +20,8 @@ describe.each(modules)('the image of module $id', ({ id }) => {
     const base = `${address}/mf/${id}/${artifact}`;
     const descriptor = await (await fetch(`${base}/descriptor.json`)).json();
     expect(descriptor).toMatchObject({ id, artifact });
+    // The bff serves it at /sw.js.
+    if (id === 'shell') expect(descriptor.document.worker).toMatch(/addEventListener\(.fetch/);
     const script = Object.keys(descriptor.integrity)[0];
     const answer = await fetch(`${base}/${script}`, { headers: { 'accept-encoding': 'br' } });
     expect(answer.status).toBe(200);

@@ -67,6 +67,7 @@ export interface Route {
   host?: string;
   matches?: { path?: { type?: string; value?: string } }[];
   timeouts?: { request?: string };
+  filters?: { type: string }[];
   backendRefs?: { name: string; port: number }[];
   http?: {
     paths: {

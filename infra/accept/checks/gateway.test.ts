@@ -1,3 +1,4 @@
+import { workerHeaders } from '@firedeck/bff/header-policy';
 import { expect, test } from 'vitest';
 import { type SiteOptions, soundAnswers, startSite } from '../test/https-site.ts';
 import { testContext } from '../test/test-context.ts';
@@ -12,6 +13,8 @@ async function check(options: SiteOptions) {
   }
 }
 const answers = (changes: typeof soundAnswers) => ({ answers: { ...soundAnswers, ...changes } });
+const worker = (headers: Record<string, string>) =>
+  answers({ '/sw.js': { status: 200, headers: { ...workerHeaders, ...headers } } });
 
 test('our headers, no foreign Host and no internal path › no problem', async () => {
   const { facts, problems } = await check({});
@@ -28,6 +31,17 @@ test.each<[string, SiteOptions, RegExp]>([
   ['/metrics that is answered', answers({ '/metrics': { status: 200 } }), /^\/metrics is ans/],
   ['an API that fails', answers({ '/api/modules': { status: 502 } }), /^\/api\/modules: 502/],
   ['no page', answers({ '/': { status: 404 } }), /^\/: status 404/],
+  ['no service worker', answers({ '/sw.js': { status: 404 } }), /^\/sw\.js: status 404/],
+  [
+    'a service worker that caches on the way may keep',
+    worker({ 'cache-control': 'public, max-age=3600' }),
+    /^\/sw\.js: cache-control is public, max-age=3600/,
+  ],
+  [
+    'a service worker that is a page',
+    worker({ 'content-type': 'text/html' }),
+    /^\/sw\.js: content-type is text\/html/,
+  ],
   [
     'files of a module that lead nowhere',
     {

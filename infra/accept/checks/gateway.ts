@@ -1,5 +1,5 @@
-import { headersOfEveryAnswer } from '@firedeck/bff/header-policy';
-import type { ModuleStatus } from '@firedeck/contract';
+import { headersOfEveryAnswer, workerHeaders } from '@firedeck/bff/header-policy';
+import { type ModuleStatus, workerPath } from '@firedeck/contract';
 import { type ApiRequest, describeAnswer, sendRequest } from '../../faults/harness/send-request.ts';
 import type { CheckContext, Finding } from '../check.ts';
 
@@ -7,7 +7,7 @@ import type { CheckContext, Finding } from '../check.ts';
 const foreignHost = 'firedeck.example.net';
 const internalPaths = ['/metrics', '/healthz/live', '/healthz/startup', '/healthz/ready'];
 /** The page has a policy of its own. */
-const replacedByPages = ['content-security-policy'];
+const policyOfPages = { 'content-security-policy': undefined };
 
 export async function checkGateway({ options: { address } }: CheckContext): Promise<Finding> {
   const get = (path: string, headers: Record<string, string> = {}) =>
@@ -18,12 +18,18 @@ export async function checkGateway({ options: { address } }: CheckContext): Prom
   const api = await get('/api/modules');
   if (api.status !== 200) problems.push(`/api/modules: ${describeAnswer(api)}`);
   else facts.push(`the API answers in ${api.ms} ms`);
-  problems.push(...wrongHeaders('/api/modules', api.headers, []));
+  problems.push(...wrongHeaders('/api/modules', api.headers));
 
   const page = await get('/');
   if (page.status !== 200) problems.push(`/: status ${page.status} ${page.failure ?? ''}`);
-  problems.push(...wrongHeaders('/', page.headers, replacedByPages));
+  problems.push(...wrongHeaders('/', page.headers, policyOfPages));
   if (!page.headers['content-security-policy']) problems.push('/: no content-security-policy');
+
+  // Browsers take it from this path alone, and go on with an old one that a cache on the way keeps.
+  const worker = await get(workerPath);
+  if (worker.status !== 200)
+    problems.push(`${workerPath}: status ${worker.status} ${worker.failure ?? ''}`);
+  problems.push(...wrongHeaders(workerPath, worker.headers, workerHeaders));
 
   for (const path of ['/', '/api/modules']) {
     const { status } = await get(path, { host: foreignHost });
@@ -47,12 +53,13 @@ export async function checkGateway({ options: { address } }: CheckContext): Prom
   return { facts, problems };
 }
 
+/** Of an answer with these headers of its own; of those that are undefined, any value is right. */
 function wrongHeaders(
   path: string,
   headers: Record<string, unknown>,
-  replaced: readonly string[],
+  own: Record<string, string | undefined> = {},
 ): string[] {
-  return Object.entries(headersOfEveryAnswer)
-    .filter(([name, value]) => !replaced.includes(name) && headers[name] !== value)
+  return Object.entries({ ...headersOfEveryAnswer, ...own })
+    .filter(([name, value]) => value !== undefined && headers[name] !== value)
     .map(([name, value]) => `${path}: ${name} is ${headers[name] ?? 'missing'}, not ${value}`);
 }

@@ -3,20 +3,27 @@ import { createServer as createPlainServer, type RequestListener, type Server } 
 import { createServer, type ServerOptions } from 'node:https';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { headersOfEveryAnswer, strictTransport } from '@firedeck/bff/header-policy';
+import { headersOfEveryAnswer, strictTransport, workerHeaders } from '@firedeck/bff/header-policy';
 import { run } from '../../lib/run-command.ts';
 import { makeTemporaryFolder } from '../../lib/temporary-folder.ts';
 
 const artifact = '1.0.0-00000000000000aa';
 
+interface SiteAnswer {
+  status: number;
+  body?: string;
+  headers?: Record<string, string>;
+}
+
 /** What a sound installation answers to a path, by a name of its own. */
-export const soundAnswers: Record<string, { status: number; body?: string }> = {
+export const soundAnswers: Record<string, SiteAnswer> = {
   '/': { status: 200, body: 'a page' },
   '/api/modules': {
     status: 200,
     body: JSON.stringify({ modules: [{ id: 'notes', current: { artifact, version: '1.0.0' } }] }),
   },
   [`/mf/notes/${artifact}/descriptor.json`]: { status: 200 },
+  '/sw.js': { status: 200, headers: workerHeaders },
   '/metrics': { status: 302 },
 };
 
@@ -82,8 +89,9 @@ function answerAs(options: SiteOptions): RequestListener {
   const { answers = soundAnswers, answersForeignHosts = false } = options;
   return ({ headers, url = '' }, response) => {
     const isOurs = answersForeignHosts || headers.host?.startsWith('localhost:');
-    const { status, body = '' } = isOurs ? (answers[url] ?? { status: 404 }) : { status: 400 };
-    const all = { ...headersOfEveryAnswer, ...strictTransport, ...options.headers };
+    const answer: SiteAnswer = isOurs ? (answers[url] ?? { status: 404 }) : { status: 400 };
+    const { status, body = '', headers: own } = answer;
+    const all = { ...headersOfEveryAnswer, ...strictTransport, ...own, ...options.headers };
     const sent = Object.entries(all).filter(([, value]) => value !== undefined);
     response.writeHead(status, Object.fromEntries(sent) as Record<string, string>).end(body);
   };

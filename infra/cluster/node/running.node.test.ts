@@ -1,3 +1,4 @@
+import { workerHeaders } from '@firedeck/bff/header-policy';
 import { expect, test } from 'vitest';
 import { modules } from '../../lib/modules.ts';
 import { kubectlAs, listPods, untilReady } from './cluster-under-test.ts';
@@ -43,6 +44,13 @@ test('the operator’s command works in a pod, and the log is lines of JSON', as
   expect(await inBff('operator.mjs', 'check')).toMatch(/fit/);
   const log = await kubectl.run(['-n', 'firedeck', 'logs', 'deploy/bff', '--tail=5']);
   for (const line of log.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
+});
+
+test('the gateway passes the service worker of the released shell on as the bff sends it', async () => {
+  const answer = await fetch(`${gateway.plain}/sw.js`);
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject(workerHeaders);
+  expect(await answer.text()).toMatch(/addEventListener\(.fetch/);
 });
 
 test('what operators ask from within is not answered outside', async () => {

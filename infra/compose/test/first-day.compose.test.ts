@@ -1,3 +1,4 @@
+import { workerHeaders } from '@firedeck/bff/header-policy';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../../lib/run-command.ts';
 import { Installation } from './installation.ts';
@@ -62,6 +63,16 @@ describe('an installation from nothing', () => {
       expect([path, status, body.includes('firedeck_')]).not.toEqual([path, 200, true]);
       expect(status).not.toBe(200);
     }
+  });
+
+  test('the gateway passes the service worker on as the server sends it', async () => {
+    const { status, headers, body } = await installation.get('/sw.js');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject(workerHeaders);
+    // By its place alone it may answer for every page.
+    expect(headers['service-worker-allowed']).toBeUndefined();
+    // The one that removes itself answers nothing.
+    expect(body).toMatch(/addEventListener\(.fetch/);
   });
 
   test('the first member comes by an invitation of the operator, and the board is painted', async () => {

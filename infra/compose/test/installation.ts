@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { cp, mkdir, rm } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -14,6 +15,13 @@ interface Output {
   code: number;
   output: string;
   errors: string;
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+  issuer: string;
 }
 
 /** A container as `docker inspect` describes it. */
@@ -163,7 +171,7 @@ export class Installation {
   }
 
   /** An answer by the one open port, whatever its certificate. */
-  get(path: string): Promise<{ status: number; body: string; issuer: string }> {
+  get(path: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const options = {
         rejectUnauthorized: false,
@@ -174,7 +182,8 @@ export class Installation {
         const socket = answer.socket as import('node:tls').TLSSocket;
         const { issuer } = socket.getPeerCertificate();
         const body = await text(answer);
-        resolve({ status: answer.statusCode ?? 0, body, issuer: String(issuer.CN) });
+        const { statusCode: status = 0, headers } = answer;
+        resolve({ status, headers, body, issuer: String(issuer.CN) });
       })
         .once('error', reject)
         .end();

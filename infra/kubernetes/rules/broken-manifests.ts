@@ -200,13 +200,23 @@ export const broken: Record<string, Break[]> = {
         rules: [{ matches: [{ path: { value: '/mf/notes' } }] }],
       }),
   ],
-  'whatever path no other route takes is the bff’s, as /scim/v2': [
-    (all) => getSpec(all, 'HTTPRoute', 'bff').rules?.pop(),
-    (all) =>
-      Object.assign(getSpec(all, 'HTTPRoute', 'bff').rules?.at(-1) ?? {}, {
-        backendRefs: [{ name: 'module', port: 80 }],
-      }),
-  ],
+  'whatever path no other route takes is the bff’s, as /scim/v2 and /sw.js, and answered as it is':
+    [
+      (all) => getSpec(all, 'HTTPRoute', 'bff').rules?.pop(),
+      (all) =>
+        Object.assign(getSpec(all, 'HTTPRoute', 'bff').rules?.at(-1) ?? {}, {
+          backendRefs: [{ name: 'module', port: 80 }],
+        }),
+      (all) =>
+        getSpec(all, 'HTTPRoute', 'bff').rules?.unshift({
+          matches: [{ path: { value: '/sw.js' } }],
+          backendRefs: [{ name: 'module', port: 80 }],
+        }),
+      (all) =>
+        Object.assign(getSpec(all, 'HTTPRoute', 'bff').rules?.at(-1) ?? {}, {
+          filters: [{ type: 'ResponseHeaderModifier' }],
+        }),
+    ],
   'what a route leads to is there': [(all) => remove(all, 'Service', 'bff')],
   'the stream of live updates has no time limit, all else has one': [
     (all) => {

@@ -1,4 +1,4 @@
-import { times } from '@firedeck/contract';
+import { times, workerPath } from '@firedeck/contract';
 import {
   formatTitle,
   listContainers,
@@ -48,6 +48,23 @@ const leadsToModules = ({ spec }: Manifest): boolean =>
 
 const isBelow = (path: string, prefix: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`);
+
+/** The rule that takes a path: that of the longest prefix. */
+function findRoute(rules: readonly Route[], path: string): Route | undefined {
+  const [taker] = rules
+    .flatMap((rule) => listPaths(rule).map((prefix) => ({ rule, prefix })))
+    .filter(({ prefix }) => prefix === '/' || isBelow(path, prefix))
+    .sort((one, other) => other.prefix.length - one.prefix.length);
+  return taker?.rule;
+}
+
+const isAnsweredByBff = (route: Route | undefined): boolean =>
+  route !== undefined &&
+  !route.filters &&
+  [
+    ...(route.backendRefs ?? []),
+    ...(route.http?.paths ?? []).map(({ backend }) => backend.service),
+  ].every(({ name }) => name === 'bff');
 
 /** Rules for ingress and egress traffic. */
 export const trafficRules: readonly Rule[] = [
@@ -166,18 +183,15 @@ export const trafficRules: readonly Rule[] = [
       }),
   },
   {
-    name: 'whatever path no other route takes is the bff’s, as /scim/v2',
+    name: 'whatever path no other route takes is the bff’s, as /scim/v2 and /sw.js, and answered as it is',
     problems: (manifests) => {
       const rules = ofKind(manifests, 'HTTPRoute', 'Ingress').flatMap(
         ({ spec }) => spec?.rules ?? [],
       );
-      const hasRest = rules.some(
-        (rule) =>
-          listPaths(rule).includes('/') &&
-          (rule.backendRefs?.some(({ name }) => name === 'bff') ||
-            rule.http?.paths.some(({ backend }) => backend.service.name === 'bff')),
-      );
-      return rules.length === 0 || hasRest ? [] : ['no route of /'];
+      if (rules.length === 0) return [];
+      return ['/scim/v2', workerPath]
+        .filter((path) => !isAnsweredByBff(findRoute(rules, path)))
+        .map((path) => `no route of ${path}`);
     },
   },
   {

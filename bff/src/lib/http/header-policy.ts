@@ -32,6 +32,13 @@ export const artifactTypes = {
   plain: { woff2: 'font/woff2', png: 'image/png', webp: 'image/webp', ico: 'image/x-icon' },
 } as const;
 
+/** Of the service worker: browsers ask for it again, and it runs by a policy of its own. */
+export const workerHeaders = {
+  'content-type': artifactTypes.packed.js,
+  'cache-control': 'private, no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+} as const;
+
 /** Do not cache a missing file: it may be published soon. */
 export const missingArtifact = {
   status: 404,

@@ -1,7 +1,7 @@
 import { workerPath } from '@firedeck/contract';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { readDeviceName } from '../../lib/http/device-cookie.ts';
-import { artifactTypes } from '../../lib/http/header-policy.ts';
+import { workerHeaders } from '../../lib/http/header-policy.ts';
 import { chooseShell } from './module-choice.ts';
 import { removalWorker } from './removal-worker.ts';
 
@@ -17,9 +17,5 @@ export const workerRoutes: FastifyPluginAsync = async (app) => {
 };
 
 function sendWorker(reply: FastifyReply, script: string): FastifyReply {
-  return reply
-    .type(artifactTypes.packed.js)
-    .header('cache-control', 'private, no-cache')
-    .header('content-security-policy', "default-src 'none'; connect-src 'self'")
-    .send(script);
+  return reply.headers(workerHeaders).send(script);
 }
