@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { anotherDevice } from '../fixtures/another-device.ts';
 import { readBrowserStorage } from '../fixtures/browser-storage.ts';
 import { cacheNow } from '../fixtures/cached-files.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
@@ -231,18 +232,28 @@ test('signed out while a tool waits › the dialog names it, and it is gone', as
   await expect(page.getByText('Hydrants')).toHaveCount(0);
 });
 
-test('no packet comes through › the board after the worker’s and no further wait', async ({
-  line,
+test('the server stands still › the cards after the worker’s wait of 3 s, without one of the page', async ({
+  stack,
   page,
 }) => {
   await openRememberedBoard(page, 'https://dispatch.example/');
-  line.break(/./, 'hanging');
-  const board = new BoardPage(page);
-  // The worker waits 3 s for the page, the session is not waited for.
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(board.card('Tool 3')).toBeVisible();
-  expect(line.requested(/refresh/)).not.toEqual([]);
-  line.recover();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const still = stack.bff.pids();
+  for (const pid of still) process.kill(pid, 'SIGSTOP');
+  try {
+    const answer = await page.goto('/', { waitUntil: 'commit' });
+    expect(answer?.fromServiceWorker()).toBe(true);
+    // None of the page's timers has run.
+    const links = page.locator('#opening').getByRole('link', { name: /^Open in New Tab: Tool/ });
+    await expect(links).toHaveCount(3);
+    await page.clock.resume();
+    await expect(page.getByText(offline)).toBeVisible();
+    await expect(new BoardPage(page).card('Tool 3')).toBeVisible();
+  } finally {
+    for (const pid of still) process.kill(pid, 'SIGCONT');
+  }
+  await expect(page.getByText(offline)).toHaveCount(0);
 });
 
 test('signed out without the server in one of three tabs › nothing of the member remains, and the server ends the session once it is back', async ({
@@ -281,7 +292,7 @@ test('signed out without the server in one of three tabs › nothing of the memb
   }
 });
 
-test('the session was ended elsewhere meanwhile › the sign-in page, and no copy remains', async ({
+test('the server killed, the session ended elsewhere meanwhile › three tabs show the sign-in page, and nothing of the member remains', async ({
   stack,
   page,
   context,
@@ -289,25 +300,79 @@ test('the session was ended elsewhere meanwhile › the sign-in page, and no cop
   line,
 }) => {
   const account = await openRememberedBoard(page, 'https://dispatch.example/');
-  line.break(/./, 'refused');
-  await page.reload();
-  await expect(new BoardPage(page).card('Tool 1')).toBeVisible();
-  const elsewhere = await browser.newContext({ baseURL: stack.address });
-  const signedIn = await elsewhere.request.post('/api/sign-in', {
-    headers: fromOurPages,
-    data: { email: account.email, password: account.password, remember: false },
-  });
-  const { access_token: token } = await signedIn.json();
-  const ended = await elsewhere.request.post('/api/sign-out', {
-    headers: { ...fromOurPages, authorization: `Bearer ${token}` },
-    data: { scope: 'others' },
-  });
-  expect(ended.ok()).toBe(true);
-  await elsewhere.close();
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  await stack.bff.kill();
+  try {
+    for (const tab of tabs) {
+      await tab.goto('/');
+      await expect(tab.getByText(offline)).toBeVisible();
+      await expect(new BoardPage(tab).card('Tool 1')).toBeVisible();
+    }
+    line.break(/./, 'refused');
+  } finally {
+    await stack.bff.start();
+  }
+  const elsewhere = await anotherDevice(browser, account, stack.address);
+  await elsewhere.endOtherSessions();
   line.recover();
-  await expect(page.getByText(signInHint)).toBeVisible({ timeout: 30_000 });
-  await expect.poll(() => readBrowserStorage(page)).not.toContain('Tool 1');
-  expect(context.pages()).toHaveLength(1);
+  for (const tab of tabs) {
+    await expect(tab.getByText(signInHint)).toBeVisible();
+    await expect(tab.getByText('Tool 1')).toHaveCount(0);
+  }
+  for (const trace of ['Tool 1', account.email, account.lastName])
+    await expect.poll(() => readBrowserStorage(page)).not.toContain(trace);
+  expect(context.pages()).toHaveLength(tabs.length);
+});
+
+test('an hour without the server, notes and a tool changed elsewhere meanwhile › what was typed comes back merged with both', async ({
+  stack,
+  page,
+  context,
+  browser,
+  line,
+}) => {
+  await context.clock.install();
+  const account = await openRememberedBoard(page, 'https://dispatch.example/');
+  const board = new BoardPage(page);
+  await board.notes.fill('Gate 4711\nHydrant 12 is broken');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const form = await context.newPage();
+  const url = form.getByLabel(/^URL/);
+  await new BoardPage(form).open();
+  await form.getByRole('link', { name: 'Edit Tool 2' }).click();
+  await expect(url).toHaveValue('https://dispatch.example/');
+
+  await stack.bff.kill();
+  try {
+    await board.notes.fill('Gate 4712\nHydrant 12 is broken');
+    await expect(page.getByText('Saved on this device')).toBeVisible();
+    await url.fill('https://radio.example/');
+    await expect.poll(() => readBrowserStorage(form)).toContain('radio.example');
+    await page.reload();
+    await expect(board.notes).toHaveValue('Gate 4712\nHydrant 12 is broken');
+    await form.reload();
+    await expect(form.getByText('Tools can’t be edited offline')).toBeVisible();
+    await context.clock.fastForward(3_600_000);
+    line.break(/./, 'refused');
+  } finally {
+    await stack.bff.start();
+  }
+  const elsewhere = await anotherDevice(browser, account, stack.address);
+  await elsewhere.writeNotes('Gate 4711\nHydrant 12 is broken\nPump 3 is ready');
+  await elsewhere.rename('Tool 2', 'Radio');
+  line.recover();
+  for (const tab of [page, form]) await tab.clock.runFor(60_000);
+
+  const merged = 'Gate 4712\nHydrant 12 is broken\nPump 3 is ready';
+  await expect(board.notes).toHaveValue(merged);
+  await expect.poll(() => readNotes(context)).toBe(merged);
+  await expect(form.getByLabel('Tool Name')).toHaveValue('Radio');
+  await expect(url).toHaveValue('https://radio.example/');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(form).toHaveURL('/');
+  expect(await listTools(context)).toContainEqual(
+    expect.objectContaining({ name: 'Radio', url: 'https://radio.example/' }),
+  );
 });
 
 test('a device that does not remember the member › keeps no copy', async ({

@@ -14,10 +14,11 @@ import { openRememberedBoard } from './remembered-board.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
+const unreachable = "Can't reach Firedeck. Retrying…";
 const checkout = resolve(import.meta.dirname, '../..');
 
 test(
-  'a release made while the browser is cut off › back, the old page goes on and shows the update; reloaded, it is the new one',
+  'the server killed, a release made before the browser reaches it again › back, the old page goes on and shows the update; reloaded, it is the new one',
   long,
   async ({ stack, memberPage, line }) => {
     const changed = await buildChanged('mfe-tools', 'src/texts.ts', (text) =>
@@ -28,9 +29,11 @@ test(
         await memberPage.goto('/');
         await expect(memberPage.getByText('No tools added yet')).toBeVisible();
         await waitUntilCached(memberPage);
-        line.break(/./, 'refused');
+        await stack.bff.kill();
         await memberPage.reload();
-        await expect(memberPage.getByText("Can't reach Firedeck. Retrying…")).toBeVisible();
+        await expect(memberPage.getByText(unreachable)).toBeVisible();
+        line.break(/./, 'refused');
+        await stack.bff.start();
         const { artifact } = await releaseFolder(stack, changed.folder);
 
         line.recover();
@@ -46,19 +49,23 @@ test(
         expect(await isCached(live.artifact)).toBe(true);
       });
     } finally {
+      await stack.bff.start();
       await changed.remove();
     }
   },
 );
 
 test(
-  'OFFLINE turned off › the worker and its caches are gone after a visit',
+  'the server killed, its successor with OFFLINE=off › the worker and its caches are gone after a visit',
   long,
   ({ stack, browser }) =>
     withServerBeside(stack, browser, { OFFLINE: 'off' }, async ({ page, changeServer }) => {
       await signUpThroughApi(page.context(), newAccount());
       await page.goto('/');
       await waitUntilCached(page);
+      await stack.bff.kill();
+      await page.reload();
+      await expect(page.getByText(unreachable)).toBeVisible();
       changeServer();
       await page.reload();
       await expect.poll(() => readTraces(page), { timeout: 30_000 }).toEqual([]);
@@ -86,7 +93,7 @@ test(
           await expect.poll(() => readBrowserStorage(page)).not.toContain(trace);
         line.break(/./, 'refused');
         await page.reload();
-        await expect(page.getByText("Can't reach Firedeck. Retrying…")).toBeVisible();
+        await expect(page.getByText(unreachable)).toBeVisible();
         await expect(new BoardPage(page).card('Tool 3')).toHaveCount(0);
       },
     ),
@@ -116,6 +123,7 @@ async function withServerBeside(
   try {
     await visit({ page: await context.newPage(), line, changeServer });
   } finally {
+    await stack.bff.start();
     await context.close();
     await line.close();
     await beside.stop();

@@ -9,6 +9,7 @@ import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { liveDescriptor } from './live-modules.ts';
 import { expect, test } from './profile-test.ts';
+import { openRememberedBoard } from './remembered-board.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -95,26 +96,37 @@ test('another theme was chosen since the page was cached › the cached page ope
   await expect(new BoardPage(memberPage).heading).toBeVisible();
 });
 
-test('a cached script was changed › it does not run; Retry replaces it', async ({
+test('a cached script was changed, the server killed › it does not run, the rest does; with the server back, Retry replaces it', async ({
   stack,
-  memberPage,
+  page,
+  line,
 }) => {
   const { id, artifact, entry } = await liveDescriptor(stack, 'tools');
   const path = `/mf/${id}/${artifact}/${entry}`;
-  await new BoardPage(memberPage).open();
-  await cacheNow(memberPage);
-  expect(await readCachedPaths(memberPage)).toContain(path);
-  await replaceCached(memberPage, path, 'window.tampered = true;');
+  await openRememberedBoard(page, 'https://dispatch.example/');
+  expect(await readCachedPaths(page)).toContain(path);
+  await replaceCached(page, path, 'window.tampered = true;');
   // In a tab that remembers the unchanged script, it would not be read again.
-  const later = await memberPage.context().newPage();
-  await memberPage.close();
+  const later = await page.context().newPage();
+  await page.close();
 
-  await later.goto('/');
   const failed = later.getByRole('region', { name: 'Tools' });
-  await expect(failed.getByText('could not be loaded')).toBeVisible();
-  await expect(new BoardPage(later).notes).toBeVisible();
-  await failed.getByRole('button', { name: 'Retry' }).click();
-  await expect(later.getByText('No tools added yet')).toBeVisible();
+  const retry = failed.getByRole('button', { name: 'Retry' });
+  const countRequests = () => line.requested(new RegExp(entry)).length;
+  await stack.bff.kill();
+  try {
+    await later.goto('/');
+    await expect(failed.getByText('could not be loaded')).toBeVisible();
+    await expect(new BoardPage(later).notes).toBeVisible();
+    const before = countRequests();
+    await retry.click();
+    await expect.poll(countRequests).toBeGreaterThan(before);
+    await expect(failed.getByText('could not be loaded')).toBeVisible();
+  } finally {
+    await stack.bff.start();
+  }
+  await retry.click();
+  await expect(new BoardPage(later).card('Tool 3')).toBeVisible();
   expect(await later.evaluate(() => 'tampered' in window)).toBe(false);
   await expect.poll(() => readCached(later, path)).not.toContain('tampered');
 });
