@@ -33,6 +33,13 @@ async function holdBundle(page: Page) {
 const slowNotice = 'Firedeck is taking longer than usual to load.';
 const openDocument = (page: Page) => page.goto('/', { waitUntil: 'commit' });
 
+/** Paths of the API that the page has requested since. */
+function noteRequests(page: Page): string[] {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  return requested;
+}
+
 test('before any bundle › the document shows the board, whose links launch; then nothing moves', async ({
   memberPage: page,
   context,
@@ -52,8 +59,7 @@ test('before any bundle › the document shows the board, whose links launch; th
     await test.step(`${size.width} px`, async () => {
       await page.setViewportSize(size);
       const bundle = await holdBundle(page);
-      const requested: string[] = [];
-      page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+      const requested = noteRequests(page);
       await openDocument(page);
       await expect(opening(page).getByRole('listitem')).toHaveCount(12);
       await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
@@ -67,6 +73,8 @@ test('before any bundle › the document shows the board, whose links launch; th
 
       await link(page, 'Tool 2').focus();
       const positions = await readPositions(page, '#opening');
+      // The notes are on their way before the shell's code runs.
+      await expect.poll(() => requested).toContain('/api/notes');
       bundle.release();
       await expect(opening(page)).toHaveCount(0);
       await expect(new BoardPage(page).notes).toBeVisible();
@@ -379,7 +387,7 @@ test.describe('somebody else, or nobody', () => {
   });
 });
 
-test('the list did not stand in the document › as many empty cards as this device last showed', async ({
+test('the list did not stand in the document › as many empty cards as this device last showed, while list and notes come', async ({
   memberPage: page,
   context,
 }) => {
@@ -388,12 +396,60 @@ test('the list did not stand in the document › as many empty cards as this dev
   await expect(page.getByRole('listitem').first()).toBeVisible();
   const bundle = await holdBundle(page);
   await leaveListOut(page);
+  const requested = noteRequests(page);
   await openDocument(page);
   await expect(opening(page).getByRole('listitem')).toHaveCount(5);
+  await expect.poll(() => requested).toEqual(expect.arrayContaining(['/api/tools', '/api/notes']));
   bundle.release();
   await expect(page.getByRole('button', { name: 'Open in New Tab: Tool 5' })).toBeVisible();
   await expect(opening(page)).toHaveCount(0);
 });
+
+test('the document’s cards, the bundle, React’s cards › come in this order, and after them what is not seen first', async ({
+  memberPage: page,
+  context,
+}) => {
+  await addTools(context, 2, 'https://maps.example/');
+  await noteOrder(page);
+  await page.clock.install();
+  await page.goto('/');
+  await expect(new BoardPage(page).notes).toBeVisible();
+  const first = ['document', 'bundle', 'cards'];
+  const later = ['notes', 'live updates', 'toasts', 'drag', 'popups', 'search'];
+  // What waits until the page is idle comes at once.
+  const readOrder = async () => {
+    await page.clock.fastForward(5_000);
+    return page.evaluate(() => (window as never as { order: string[] }).order);
+  };
+  await expect.poll(readOrder).toHaveLength(first.length + later.length);
+  const order = await readOrder();
+  expect(order.slice(0, first.length)).toEqual(first);
+  expect(order.slice(first.length).sort()).toEqual(later.sort());
+});
+
+/** In which order parts are mounted, and chunks and live updates are requested; of two at once the later one first. */
+const noteOrder = (page: Page) =>
+  page.addInitScript(() => {
+    const order: string[] = [];
+    Object.assign(window, { order });
+    const note = (part: string) => order.includes(part) || order.push(part);
+    const send = window.fetch;
+    window.fetch = (input, init) => {
+      if (input === '/api/events') note('live updates');
+      return send(input, init);
+    };
+    new MutationObserver(() => {
+      const scripts = [...document.scripts].map(({ src }) => src);
+      for (const src of scripts) {
+        const [, chunk] = /\/(toasts|drag|popups|search)\.[^/]+\.js$/.exec(src) ?? [];
+        if (chunk) note(chunk);
+      }
+      if (document.querySelector('#app [data-later] textarea')) note('notes');
+      if (document.querySelector('#app [data-tool]')) note('cards');
+      if (scripts.some((src) => src.includes('/main.'))) note('bundle');
+      if (document.querySelector('#opening li h2')) note('document');
+    }).observe(document, { subtree: true, childList: true });
+  });
 
 /** Once the scripts in the document have run: then the entry is requested. */
 async function expectNoBoardDrawn(page: Page): Promise<void> {

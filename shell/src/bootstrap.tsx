@@ -90,7 +90,9 @@ export function start(): void {
     renderSlot: (name) => renderStationTools(name) ?? <Slot name={name} />,
   });
   for (const fault of faults) reportUnreadable(moduleConfig.id, new UnreadableAnswer(fault));
-  const { onEvent } = createLiveUpdates({ fetchApi, session, store });
+  const app = appElement();
+  const shown = endOpeningWhenReady(app);
+  const { onEvent } = createLiveUpdates({ fetchApi, session, store, shown });
   startNotifications({ onEvent, fetchApi, session });
 
   clearOnMemberChange(store, session);
@@ -106,8 +108,6 @@ export function start(): void {
       dispatch: (action) => store.dispatch(action as Parameters<typeof store.dispatch>[0]),
     },
   });
-  const app = appElement();
-  endOpeningWhenReady(app);
   createRoot(app).render(
     <App
       styles={createCache({ key: 'fd', nonce: styleNonce, prepend: true })}

@@ -16,7 +16,7 @@ const hello: ServerEvent = { event: 'hello', ...versions };
 let signOut = () => {};
 
 /** Live updates against a server that keeps each stream open and lists the open ones. */
-function startLiveUpdates(first: SessionState = member) {
+function startLiveUpdates(first: SessionState = member, shown?: Promise<void>) {
   let state = first;
   let changed: () => void = () => {};
   const streams: { open: boolean; send(event: ServerEvent): Promise<void> }[] = [];
@@ -48,6 +48,7 @@ function startLiveUpdates(first: SessionState = member) {
     fetchApi,
     session: session as unknown as ShellSession,
     store: createStore(),
+    ...(shown && { shown }),
   });
   const setSession = (next: SessionState) => {
     state = next;
@@ -91,6 +92,16 @@ test('signed out › no stream; signed in › one stream', async () => {
   await advance(0);
   expect(open()).toHaveLength(0);
   setSession(member);
+  await advance(0);
+  expect(open()).toHaveLength(1);
+});
+
+test('the page does not show the app yet › no stream; shown › one stream', async () => {
+  const { promise: shown, resolve: show } = Promise.withResolvers<void>();
+  const { open } = startLiveUpdates(member, shown);
+  await advance(1_000);
+  expect(open()).toHaveLength(0);
+  show();
   await advance(0);
   expect(open()).toHaveLength(1);
 });

@@ -17,13 +17,16 @@ interface LiveUpdatesOptions {
   fetchApi: ShellServices['fetchApi'];
   session: ShellSession;
   store: Store;
+  /** Resolves once the page shows the app: events come after it. Default: it does. */
+  shown?: Promise<void>;
 }
 
 /** Keeps one event stream open per visible tab while a member is signed in. */
-export function createLiveUpdates({ fetchApi, session, store }: LiveUpdatesOptions): {
+export function createLiveUpdates({ fetchApi, session, store, shown }: LiveUpdatesOptions): {
   onEvent: ModuleContext['onEvent'];
 } {
   const hub = createEventHub();
+  let isShown = !shown;
   let stream: { close(): void } | null = null;
   let refreshTimer: ReturnType<typeof setTimeout> | undefined;
   const isSignedIn = () => session.state().status === 'signed-in' && !session.isOffline();
@@ -54,7 +57,7 @@ export function createLiveUpdates({ fetchApi, session, store }: LiveUpdatesOptio
   });
 
   function openStream(): void {
-    if (stream || !isSignedIn()) return;
+    if (stream || !isShown || !isSignedIn()) return;
     stream = openEventStream({
       fetchStream: createStreamFetch(session),
       onEvent: (event) => {
@@ -74,6 +77,10 @@ export function createLiveUpdates({ fetchApi, session, store }: LiveUpdatesOptio
     });
   }
 
+  function openIfVisible(): void {
+    if (!document.hidden) openStream();
+  }
+
   function closeStream(): void {
     stream?.close();
     stream = null;
@@ -90,10 +97,14 @@ export function createLiveUpdates({ fetchApi, session, store }: LiveUpdatesOptio
     clearTimeout(refreshTimer);
     closeStream();
     connection.update({ isLiveUnavailable: false });
-    if (!document.hidden) openStream();
+    openIfVisible();
     // What the pages show is this device's copy.
     if (wasOffline && isSignedIn()) handleEvent({ event: 'resync' });
     wasOffline = session.isOffline();
+  });
+  void shown?.then(() => {
+    isShown = true;
+    openIfVisible();
   });
   watchPageVisibility({
     onVisible() {

@@ -6,12 +6,16 @@ import { endOpeningWhenReady } from './end-opening.ts';
 
 const shown = () => document.getElementById('opening') !== null;
 let app: HTMLElement;
+let ended: boolean;
 
 beforeEach(() => {
+  ended = false;
   document.body.innerHTML =
     '<div id="opening"><a href="/" data-takeover=".one">One</a></div><p id="opening-slow"></p><div id="app"></div>';
   app = document.getElementById('app') as HTMLElement;
-  endOpeningWhenReady(app);
+  void endOpeningWhenReady(app).then(() => {
+    ended = true;
+  });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -36,9 +40,10 @@ it.each([
 ])('React shows %s › takes over', async (_what, html) => {
   app.innerHTML = waits;
   await Promise.resolve();
-  expect(shown()).toBe(true);
+  expect([shown(), ended]).toEqual([true, false]);
   app.innerHTML = html;
-  await vi.waitFor(() => expect(shown()).toBe(false));
+  await vi.waitFor(() => expect(ended).toBe(true));
+  expect(shown()).toBe(false);
   expect(document.getElementById('opening-slow')).toBeNull();
 });
 
@@ -62,7 +67,7 @@ it('the document took its board back already › the sentence about a slow line 
 it('no board when the app starts › the same', async () => {
   document.body.innerHTML = '<p id="opening-slow"></p><div id="app"></div>';
   const another = document.getElementById('app') as HTMLElement;
-  endOpeningWhenReady(another);
+  void endOpeningWhenReady(another);
   another.innerHTML = '<h1>Sign in</h1>';
   await vi.waitFor(() => expect(document.getElementById('opening-slow')).toBeNull());
 });

@@ -10,12 +10,16 @@ export const waitingAttribute = 'data-waiting';
 /**
  * Shows the app in place of what the document showed first, once the app has what the page begins with, or
  * anything else to show: the sign-in page, a failure, an empty board. Focus stays where it was. The document
- * may have taken its board back by itself.
+ * may have taken its board back by itself. Resolves once the app is shown.
  */
-export function endOpeningWhenReady(app: HTMLElement, page: Document = document): void {
+export async function endOpeningWhenReady(
+  app: HTMLElement,
+  page: Document = document,
+): Promise<void> {
   const opening = page.getElementById('opening');
   const slow = page.getElementById('opening-slow');
   if (!slow) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
 
   const end = (): void => {
     observer.disconnect();
@@ -25,6 +29,7 @@ export function endOpeningWhenReady(app: HTMLElement, page: Document = document)
     opening?.remove();
     slow.remove();
     if (successor) app.querySelector<HTMLElement>(successor)?.focus({ preventScroll: true });
+    resolve();
   };
   const check = (): void => {
     // A press launches when it is released: what is pressed must still be there.
@@ -42,6 +47,7 @@ export function endOpeningWhenReady(app: HTMLElement, page: Document = document)
     attributeFilter: [heightUnknownAttribute, waitingAttribute],
   });
   check();
+  await promise;
 }
 
 function isReady(app: HTMLElement, opening: HTMLElement | null): boolean {
