@@ -40,23 +40,26 @@ export interface CommandPackage {
   name: string;
   /** Folder of its changelog. */
   folder: string;
-  /** What it is made from. */
-  sources: readonly string[];
+  /** The file that runs: with all that it imports it becomes the script. */
+  entry: string;
+  /** What is in it beside the script. */
+  more: readonly string[];
 }
 
 export const cliPackage: CommandPackage = {
   name: '@firedeck/cli',
   folder: 'infra/packages/cli',
-  sources: ['infra/packages/cli', 'infra/release', 'infra/commands.mjs'],
+  entry: 'infra/packages/cli/firedeck.ts',
+  more: [],
 };
 
 /** It has the versions of the libraries inside. */
 export const creatorPackage: CommandPackage = {
   name: '@firedeck/create-module',
   folder: 'infra/packages/create-module',
-  sources: [
-    'infra/packages/create-module',
-    'infra/release',
+  entry: 'infra/packages/create-module/create-module.ts',
+  more: [
+    'infra/packages/create-module/files',
     ...[...sharedFiles, 'package.json'].map((file) => `${template}/${file}`),
   ],
 };

@@ -58,7 +58,7 @@ async function readCommandVersion({ name, folder }: CommandPackage): Promise<str
 async function writeCli(to: string, versions: Versions): Promise<string> {
   const folder = join(to, 'cli');
   await copyChangelog(cliPackage, folder);
-  const entry = join(checkout, 'infra/packages/cli/firedeck.ts');
+  const entry = join(checkout, cliPackage.entry);
   await bundleCommand({ entry, to: join(folder, 'dist'), name: 'firedeck' });
   await writeJson(join(folder, 'package.json'), {
     ...(await commandManifest(cliPackage, versions)),
@@ -71,7 +71,7 @@ async function writeCli(to: string, versions: Versions): Promise<string> {
 async function writeCreator(to: string, versions: Versions): Promise<string> {
   const folder = join(to, 'create-module');
   await copyChangelog(creatorPackage, folder);
-  const entry = join(checkout, 'infra/packages/create-module/create-module.ts');
+  const entry = join(checkout, creatorPackage.entry);
   await bundleCommand({ entry, to: join(folder, 'dist'), name: 'create-module' });
   await writeTemplate(join(folder, 'template'), versions);
   await writeJson(join(folder, 'package.json'), {

@@ -20,7 +20,6 @@ async function makeRelease() {
   commit({
     'shell/kit/src/index.ts': 'one',
     'shell/kit/CHANGELOG.md': '# kit\n\n## 1.0.0\n',
-    'infra/release/release.ts': 'one',
     'infra/packages/cli/CHANGELOG.md': '# cli\n\n## 1.0.0\n',
   });
   git('tag', 'v1.0.0');
@@ -35,11 +34,23 @@ test.each([
   ['a test', { 'shell/kit/src/index.test.ts': 'new' }, []],
   ['a package and its version', { ...changed, ...raised }, []],
   ['a package alone', changed, ['shell/kit']],
+  ['what one command has inside', { 'infra/release/publish.ts': 'two' }, ['infra/packages/cli']],
   [
-    'what both commands are made from',
-    { 'infra/release/release.ts': 'two' },
+    'what it has of other folders',
+    { 'infra/contracts/used-beyond-range.ts': 'two' },
+    ['infra/packages/cli'],
+  ],
+  [
+    'what both commands have inside',
+    { 'infra/lib/user-error.ts': 'two' },
     ['infra/packages/cli', 'infra/packages/create-module'],
   ],
+  [
+    'what new modules are written from',
+    { 'infra/packages/create-module/files/README.md': 'two' },
+    ['infra/packages/create-module'],
+  ],
+  ['what no command has inside', { 'infra/lib/count-tests.ts': 'two' }, []],
 ])('since the release changed %s', async (_what, files, unraised) => {
   const { folder, commit } = await makeRelease();
   commit(files);

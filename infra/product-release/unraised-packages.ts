@@ -1,6 +1,7 @@
 import { git } from '../checks/base-commit.ts';
 import { checkout } from '../lib/folders.ts';
 import { UserError } from '../lib/user-error.ts';
+import { bundledFiles } from '../packages/bundled-files.ts';
 import { cliPackage, creatorPackage, libraryPackages } from '../packages/library-packages.ts';
 import { newestVersion } from '../packages/newest-version.ts';
 
@@ -8,7 +9,11 @@ const libraries = libraryPackages.map(({ folder }) => ({
   folder,
   sources: [`${folder}/src`, `${folder}/package.json`],
 }));
-const published = [...libraries, cliPackage, creatorPackage];
+const commands = [cliPackage, creatorPackage].map(({ folder, entry, more }) => ({
+  folder,
+  sources: [...bundledFiles(entry), ...more],
+}));
+const published = [...libraries, ...commands];
 const notTests = [':(exclude)*.test.ts', ':(exclude)*.test.tsx'];
 
 /** Folders of packages that changed since the release, without a newer version in their changelog. */
