@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { type Connection, type Model, Schema, type UpdateQuery } from 'mongoose';
 
 /** The newest backup that was finished: one document. It is in no backup itself. */
 interface NewestBackup {
@@ -19,10 +19,15 @@ export function newestBackupModel(connection: Connection): Model<NewestBackup> {
   return known ?? connection.model<NewestBackup>('NewestBackup', schema, 'newestBackup');
 }
 
-export async function recordBackup(connection: Connection, at: Date, bytes: number): Promise<void> {
-  await newestBackupModel(connection)
-    .updateOne({ _id: 'newest' }, { $set: { at, bytes } }, { upsert: true })
-    .exec();
+export const recordBackup = (connection: Connection, at: Date, bytes: number): Promise<void> =>
+  write(connection, { $set: { at, bytes } });
+
+/** Of the first backup, until it is recorded: one that never arrives where it has to be grows old, too. */
+export const expectBackup = (connection: Connection, at: Date, bytes: number): Promise<void> =>
+  write(connection, { $setOnInsert: { at, bytes } });
+
+async function write(connection: Connection, update: UpdateQuery<NewestBackup>): Promise<void> {
+  await newestBackupModel(connection).updateOne({ _id: 'newest' }, update, { upsert: true }).exec();
 }
 
 /** Null: none was made of this database. */

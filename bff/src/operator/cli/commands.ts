@@ -15,6 +15,7 @@ import { hold, releaseHold } from '../commands/audit/hold.ts';
 import { findVerifyProblem, verify } from '../commands/audit/verify.ts';
 import { readMemberOfBackup } from '../commands/backup/backup-of-member.ts';
 import { makeBackup, wrongBackup } from '../commands/backup/make-backup.ts';
+import { recordNewest } from '../commands/backup/record-newest.ts';
 import { restoreBackup } from '../commands/backup/restore-backup.ts';
 import { deviceCommands } from '../commands/devices/devices.ts';
 import { keyCommands } from '../commands/keys/key-commands.ts';
@@ -149,11 +150,19 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   backup: {
     usage: 'backup <folder>',
     summary:
-      'back up all durable data to a new folder; with --keep <number> into one named by the time, and remove the oldest; --encrypt-to <age recipient>',
+      'back up all durable data to a new folder; with --keep <number> into one named by the time, and remove the oldest; --encrypt-to <age recipient>; --record-later: record-backup does so',
     words: 1,
-    options: ['encrypt-to', 'keep'],
+    options: ['encrypt-to', 'keep', 'record-later'],
     validate: wrongBackup,
     run: audited('backup', makeBackup),
+  },
+  'record-backup': {
+    usage: 'record-backup <folder>',
+    summary:
+      'record the newest backup of those that --keep made, once it has been copied elsewhere',
+    words: 1,
+    validate: () => null,
+    run: audited('backup', recordNewest),
   },
   'backup-of-member': {
     usage: 'backup-of-member <folder> <email>',

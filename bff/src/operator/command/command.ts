@@ -37,6 +37,8 @@ export const commandOptions = {
   identity: { type: 'string' },
   /** How many, as typed. */
   keep: { type: 'string' },
+  /** Once it has been copied elsewhere. */
+  'record-later': { type: 'boolean' },
   /** Of an export, as in `kind=invite`. */
   filter: { type: 'string', multiple: true },
 } as const;

@@ -12,6 +12,7 @@ const recordedOptions = [
   'station',
   'encrypt-to',
   'keep',
+  'record-later',
 ] as const;
 
 /** Records an act on all of Firedeck before it runs, and its outcome. */

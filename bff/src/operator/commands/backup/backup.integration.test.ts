@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aTool, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
 import { setUpMember, setUpTestApp } from '../../../../testing/fixtures.ts';
 import { startTestApp, type TestApp, withOwnDatabase } from '../../../../testing/test-app.ts';
-import { readNewestBackup } from '../../../lib/backup/newest-backup.ts';
+import { newestBackupModel, readNewestBackup } from '../../../lib/backup/newest-backup.ts';
 import { supportedSchema } from '../../../lib/schema/migrations.ts';
 
 const run = promisify(execFile);
@@ -320,6 +320,23 @@ describe('an encrypted backup', () => {
       /^2: The backup of \S+ has no member nobody@example\.org/,
     );
   });
+
+  test('that is recorded later › is not on record before, but where none is', async () => {
+    const target = join(folder, '..', 'copied-later');
+    const uri = testApp.config.mongodbUri;
+    const make = () => operator(uri, 'backup', target, '--keep', '2', '--record-later');
+    const read = () => readNewestBackup(testApp.app.mongo);
+    await newestBackupModel(testApp.app.mongo).deleteOne({}).exec();
+    await make();
+    const first = await read();
+    expect(first?.at).toBeInstanceOf(Date);
+    await make();
+    expect(await read()).toEqual(first);
+    await operator(uri, 'record-backup', target);
+    const newest = join(target, (await readdir(target)).sort().at(-1) ?? '');
+    const { begunAt } = JSON.parse(await readFile(join(newest, 'manifest.json'), 'utf8'));
+    expect((await read())?.at).toEqual(new Date(begunAt));
+  }, 60_000);
 
   test.each([
     ['--keep', '0', 'a number from 1 to 9999'],

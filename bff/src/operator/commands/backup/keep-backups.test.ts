@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepBackups } from './keep-backups.ts';
+import { findNewest, keepBackups } from './keep-backups.ts';
 
 let folder: string;
 
@@ -42,4 +42,11 @@ test('one that fails › is no backup, costs no other, and goes with the next', 
   const { path, removed } = await keepBackups(folder, 1, make, at(10));
   expect([path, removed]).toEqual([join(folder, ...namesAt(10)), namesAt(8)]);
   expect(await readdir(folder)).toEqual(namesAt(10));
+});
+
+test('the newest › is the last that was finished; where there is none, that is refused', async () => {
+  await expect(findNewest(folder)).rejects.toThrow(`${folder} holds no finished backup.`);
+  for (const hour of [8, 9]) await keepBackups(folder, 2, make, at(hour));
+  await make(join(folder, `unfinished-${namesAt(10)}`));
+  expect(await findNewest(folder)).toBe(join(folder, ...namesAt(9)));
 });

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Refused } from '../../command/refused.ts';
 
 const finished = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 const unfinished = 'unfinished-';
@@ -24,10 +25,20 @@ export async function keepBackups<Made>(
   const partial = join(folder, `${unfinished}${name}`);
   const made = await make(partial);
   await rename(partial, path);
-  const names = (await readdir(folder)).filter((one) => finished.test(one)).sort();
+  const names = await listFinished(folder);
   const surplus = names.slice(0, Math.max(0, names.length - keep));
   return { made, path, removed: await remove(folder, (one) => surplus.includes(one)) };
 }
+
+/** Path of the newest of those that `keepBackups` finished. @throws Refused where there is none. */
+export async function findNewest(folder: string): Promise<string> {
+  const newest = (await listFinished(folder)).at(-1);
+  if (newest === undefined) throw new Refused(`${folder} holds no finished backup.`);
+  return join(folder, newest);
+}
+
+const listFinished = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((one) => finished.test(one)).sort();
 
 async function remove(folder: string, isSurplus: (name: string) => boolean): Promise<string[]> {
   const names = (await readdir(folder)).filter(isSurplus);

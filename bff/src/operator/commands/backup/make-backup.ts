@@ -1,20 +1,23 @@
-import { mkdir, readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
 import type { Connection } from 'mongoose';
-import { recordBackup } from '../../../lib/backup/newest-backup.ts';
+import { expectBackup, recordBackup } from '../../../lib/backup/newest-backup.ts';
 import { readSchemaVersion } from '../../../lib/schema/schema-version.ts';
 import type { CommandOptions, CommandResult, Database } from '../../command/command.ts';
 import { backupCollections } from './backup-collections.ts';
 import { type StoredDocument, writeDocuments } from './documents-file.ts';
 import { encryptTo, wrongRecipient } from './encryption.ts';
 import { keepBackups } from './keep-backups.ts';
-import { dataFilePath, type Manifest, writeManifest } from './manifest.ts';
+import { dataFilePath, folderBytes, type Manifest, writeManifest } from './manifest.ts';
 
 /** Writes everything that must last into a new folder; members go on working meanwhile. */
 export async function makeBackup(
   [folder = '']: string[],
   database: Database,
-  { 'encrypt-to': recipient, keep }: Pick<CommandOptions, 'encrypt-to' | 'keep'>,
+  {
+    'encrypt-to': recipient,
+    keep,
+    'record-later': isRecordedLater = false,
+  }: Pick<CommandOptions, 'encrypt-to' | 'keep' | 'record-later'>,
 ): Promise<CommandResult> {
   const connection = await database();
   const make = (target: string) => writeBackup(connection, target, recipient);
@@ -25,7 +28,8 @@ export async function makeBackup(
   } = keep === undefined
     ? { made: await make(folder), path: folder, removed: [] }
     : await keepBackups(folder, Number(keep), make);
-  await recordBackup(connection, new Date(held.begunAt), await folderBytes(path));
+  const record = isRecordedLater ? expectBackup : recordBackup;
+  await record(connection, new Date(held.begunAt), await folderBytes(path));
   const seconds = (Date.parse(held.endedAt) - Date.parse(held.begunAt)) / 1_000;
   const removal = removed.length > 0 ? ` Removed: ${removed.join(', ')}.` : '';
   return {
@@ -37,18 +41,14 @@ export async function makeBackup(
 /** What is wrong with the options, or null. */
 export function wrongBackup(
   _words: string[],
-  { 'encrypt-to': recipient, keep }: CommandOptions,
+  { 'encrypt-to': recipient, keep, 'record-later': isRecordedLater }: CommandOptions,
 ): string | null {
+  if (isRecordedLater && keep === undefined) return '--record-later is written with --keep.';
   if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
     return '--keep takes a number from 1 to 9999.';
   // Whether its checksum is right shows when it is used.
   if (recipient !== undefined && !/^age1[0-9a-z]+$/.test(recipient)) return wrongRecipient;
   return null;
-}
-
-async function folderBytes(folder: string): Promise<number> {
-  const files = (await readdir(folder)).map((name) => stat(join(folder, name)));
-  return (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0);
 }
 
 /** Returns what the new folder holds; encrypted where there is a recipient. */

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod/mini';
 import { Refused } from '../../command/refused.ts';
@@ -40,4 +40,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const read = z.safeParse(manifest, JSON.parse(text));
   if (!read.success) throw new Refused(`${folder}/manifest.json is not one of ours.`);
   return read.data;
+}
+
+/** Size of a backup. */
+export async function folderBytes(folder: string): Promise<number> {
+  const files = (await readdir(folder)).map((name) => stat(join(folder, name)));
+  return (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0);
 }

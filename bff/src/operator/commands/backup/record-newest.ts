@@ -1,0 +1,16 @@
+import { recordBackup } from '../../../lib/backup/newest-backup.ts';
+import type { CommandResult, Database } from '../../command/command.ts';
+import { findNewest } from './keep-backups.ts';
+import { folderBytes, readManifest } from './manifest.ts';
+
+/** Records the newest of those that `--keep` made: it has been copied to where it has to be. */
+export async function recordNewest(
+  [folder = '']: string[],
+  database: Database,
+): Promise<CommandResult> {
+  const newest = await findNewest(folder);
+  const { begunAt } = await readManifest(newest);
+  const bytes = await folderBytes(newest);
+  await recordBackup(await database(), new Date(begunAt), bytes);
+  return { text: `${newest} is on record.`, json: { folder: newest, begunAt, bytes } };
+}
