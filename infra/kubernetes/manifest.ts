@@ -31,7 +31,7 @@ interface PodTemplate {
 export interface Spec {
   template?: PodTemplate;
   /** CronJob. */
-  jobTemplate?: { spec: { template: PodTemplate } };
+  jobTemplate?: { spec: { template: PodTemplate; podFailurePolicy?: object } };
   volumeClaimTemplates?: { metadata: { name: string } }[];
   strategy?: { rollingUpdate?: { maxUnavailable?: number } };
   selector?: Selector | Labels;
@@ -45,8 +45,10 @@ export interface Spec {
   parentRefs?: { name: string }[];
   rules?: Route[];
   ports?: { port: number; targetPort: string }[];
-  listeners?: { hostname: string }[];
+  listeners?: { hostname: string; tls?: { certificateRefs: { name: string }[] } }[];
   hostnames?: string[];
+  /** Ingress. */
+  tls?: { secretName: string }[];
 }
 
 /** An ingress or egress rule of a NetworkPolicy. */

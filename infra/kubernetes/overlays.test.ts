@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { listContainers, listWorkloads, ofKind } from './manifest.ts';
+import { parse } from 'yaml';
+import { listContainers, listWorkloads, type Manifest, ofKind } from './manifest.ts';
 import { findRenderer, kustomizations, renderWithNamespaces } from './render.ts';
 import { allRules } from './rules/all-rules.ts';
 import { installationWith, writeKustomization } from './write-kustomization.ts';
@@ -26,14 +27,17 @@ describe.runIf(typeof renderer !== 'string').each(kustomizations)('%s', async (k
 });
 
 /** An overlay of an agency's own: production's, or another one, with more components and settings. */
-async function renderOwn(components: string[], literals: string[] = [], base = 'production') {
-  if (typeof renderer === 'string') return [];
-  const folder = await mkdtemp(join(tmpdir(), 'firedeck-overlay-'));
-  await writeKustomization(folder, {
+const renderOwn = (components: string[], literals: string[] = [], base = 'production') =>
+  renderElsewhere({
     resources: [`overlays/${base}`],
     components: components.map((name) => `components/${name}`),
     configMapGenerator: [installationWith(literals)],
   });
+
+async function renderElsewhere(kustomization: Parameters<typeof writeKustomization>[1]) {
+  if (typeof renderer === 'string') return [];
+  const folder = await mkdtemp(join(tmpdir(), 'firedeck-overlay-'));
+  await writeKustomization(folder, kustomization);
   try {
     return await renderWithNamespaces(renderer, relative(import.meta.dirname, folder));
   } finally {
@@ -71,19 +75,6 @@ describe.runIf(runs)('what operators of a cluster bring', async () => {
     expect(problems(manifests)).toEqual([]);
   });
 
-  test('every secret that pods need comes from the store of the installation', () => {
-    const made = ofKind(manifests, 'ExternalSecret').map(({ metadata }) => metadata.name);
-    const read = listWorkloads(manifests).flatMap((workload) => [
-      ...(workload.pod.volumes ?? []).flatMap(({ secret }) => secret?.secretName ?? []),
-      ...listContainers(workload).flatMap(({ env = [] }) =>
-        env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.name ?? []),
-      ),
-    ]);
-    expect(made.sort()).toEqual([...new Set(read)].sort());
-    for (const spec of specs('ExternalSecret'))
-      expect(spec).toMatchObject({ secretStoreRef: { name: 'vault' } });
-  });
-
   test('every namespace with an Ingress has a certificate of the host by the issuer', () => {
     const namespaces = (kind: string) =>
       new Set(ofKind(manifests, kind).map(({ metadata }) => metadata.namespace));
@@ -112,28 +103,178 @@ describe.runIf(runs)('what operators of a cluster bring', async () => {
   test.each(['firedeck', 'firedeck-shell', 'firedeck-auth', 'firedeck-tools', 'firedeck-notes'])(
     'the quota of %s has room for the most pods of all autoscalers and one more of each',
     (namespace) => {
-      const quota = ofKind(manifests, 'ResourceQuota').find(
-        ({ metadata }) => metadata.namespace === namespace,
-      );
-      const { hard = {} } = (quota?.spec ?? {}) as { hard?: Record<string, string> };
-      const needed = listWorkloads(manifests)
-        .filter(({ manifest }) => manifest.metadata.namespace === namespace)
-        .flatMap(({ manifest, pod }) => {
-          const scaler = ofKind(manifests, 'HorizontalPodAutoscaler').find(
-            ({ metadata }) =>
-              metadata.namespace === namespace && metadata.name === manifest.metadata.name,
-          );
-          const pods = (scaler?.spec?.maxReplicas ?? 0) + 1;
-          return pod.containers.map(({ resources }) => ({ pods, ...resources }));
-        });
-      const sum = (pick: (one: (typeof needed)[number]) => string | undefined) =>
-        needed.reduce((total, one) => total + one.pods * amount(pick(one)), 0);
-      expect(sum(({ requests }) => requests?.cpu)).toBeLessThan(amount(hard['requests.cpu']));
-      expect(sum(({ requests }) => requests?.memory)).toBeLessThan(amount(hard['requests.memory']));
-      expect(sum(({ limits }) => limits?.memory)).toBeLessThan(amount(hard['limits.memory']));
-      expect(sum(() => '1')).toBeLessThan(amount(hard.pods));
+      expectRoom(manifests, namespace);
     },
   );
+});
+
+function expectRoom(manifests: Manifest[], namespace: string): void {
+  const [quota, ...others] = ofKind(manifests, 'ResourceQuota').filter(
+    ({ metadata }) => metadata.namespace === namespace,
+  );
+  expect(others).toEqual([]);
+  const { hard = {} } = (quota?.spec ?? {}) as { hard?: Record<string, string> };
+  const needed = listWorkloads(manifests)
+    .filter(({ manifest }) => manifest.metadata.namespace === namespace)
+    .flatMap(({ manifest, pod }) => {
+      const scaler = ofKind(manifests, 'HorizontalPodAutoscaler').find(
+        ({ metadata }) =>
+          metadata.namespace === namespace && metadata.name === manifest.metadata.name,
+      );
+      const pods = (scaler?.spec?.maxReplicas ?? 0) + 1;
+      return pod.containers.map(({ resources }) => ({ pods, ...resources }));
+    });
+  const sum = (pick: (one: (typeof needed)[number]) => string | undefined) =>
+    needed.reduce((total, one) => total + one.pods * amount(pick(one)), 0);
+  expect(sum(({ requests }) => requests?.cpu)).toBeLessThan(amount(hard['requests.cpu']));
+  expect(sum(({ requests }) => requests?.memory)).toBeLessThan(amount(hard['requests.memory']));
+  expect(sum(({ limits }) => limits?.memory)).toBeLessThan(amount(hard['limits.memory']));
+  expect(sum(() => '1')).toBeLessThan(amount(hard.pods));
+}
+
+/** Of everything that pods, gateways and Ingresses read: `firedeck/bff-databases`. */
+const secretsRead = (manifests: Manifest[]): string[] =>
+  manifests.flatMap((manifest) => {
+    const { metadata, spec = {} } = manifest;
+    const names = [
+      ...listWorkloads([manifest]).flatMap((workload) => [
+        ...(workload.pod.volumes ?? []).flatMap(({ secret }) => secret?.secretName ?? []),
+        ...listContainers(workload).flatMap(({ env = [] }) =>
+          env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.name ?? []),
+        ),
+      ]),
+      ...(spec.listeners ?? []).flatMap(({ tls }) => tls?.certificateRefs ?? []).map(nameOf),
+      ...(spec.tls ?? []).map(({ secretName }) => secretName),
+    ];
+    return names.map((name) => `${metadata.namespace}/${name}`);
+  });
+
+const nameOf = ({ name }: { name: string }): string => name;
+
+const ofComponents = ['identity-provider', 'backups-elsewhere', 'favicon-proxy', 'collector'];
+
+describe.runIf(runs).each([
+  ['production', ['tls']],
+  ['ingress', ['tls', 'ingress-tls']],
+  ['northfield', ['tls', ...ofComponents]],
+])('overlays/%s with a store of secrets', async (base, more) => {
+  const components = ['', ...more.map((name) => `/${name}`)].map(
+    (name) => `external-secrets${name}`,
+  );
+  const literals = ['host=firedeck.northfield.example', 'secretStore=vault'];
+  const manifests = await renderOwn(components, literals, base);
+
+  test('every secret that is read comes from the store of the installation, and no other', () => {
+    const made = ofKind(manifests, 'ExternalSecret');
+    const names = made.map(({ metadata }) => `${metadata.namespace}/${metadata.name}`);
+    expect(names.sort()).toEqual([...new Set(secretsRead(manifests))].sort());
+    for (const { spec } of made) expect(spec).toMatchObject({ secretStoreRef: { name: 'vault' } });
+  });
+});
+
+describe.runIf(runs)('overlays/northfield with backups elsewhere', async () => {
+  const manifests = await renderOwn([], ['host=firedeck.northfield.example'], 'northfield');
+  const job = ofKind(manifests, 'CronJob')[0]?.spec?.jobTemplate?.spec;
+  const { initContainers = [], containers = [] } = job?.template.spec ?? {};
+  const [make, copy] = initContainers;
+
+  test('a backup is made, then copied, and on record after that', () => {
+    expect([...initContainers, ...containers].map(nameOf)).toEqual(['backup', 'copy', 'record']);
+    expect(make?.args).toContain('--record-later');
+    expect(copy?.args?.join(' ')).toMatch(/^copy .*--retries=10 /);
+    expect(containers[0]?.args).toContain('record-backup');
+  });
+
+  test('a copy that fails ends the job: no pod makes another backup', () => {
+    expect(job?.podFailurePolicy).toMatchObject({
+      rules: ['copy', 'record'].map((containerName) => ({
+        action: 'FailJob',
+        onExitCodes: { containerName, operator: 'NotIn', values: [0] },
+      })),
+    });
+  });
+
+  test('a backup of a database behind a private authority is recorded in it as well', () => {
+    expect(containers[0]?.env).toEqual(make?.env);
+    expect(make?.env?.map(nameOf)).toContain('NODE_EXTRA_CA_CERTS');
+  });
+});
+
+/** A copy of overlays/one-namespace as an agency changes it: another namespace, more components. */
+async function renderInOne(namespace: string, components: string[]) {
+  const file = join(import.meta.dirname, 'overlays/one-namespace/kustomization.yaml');
+  const own = parse(await readFile(file, 'utf8'));
+  const toName = (path: string) => path.replace('../../', '');
+  const more: Record<string, string[]> = {
+    installation: settingsOfAll,
+    'bff-settings': ['OIDC_CLIENT_ID=firedeck'],
+  };
+  for (const { name, literals } of own.configMapGenerator) literals.push(...(more[name] ?? []));
+  return renderElsewhere({
+    ...own,
+    namespace,
+    resources: own.resources.map(toName),
+    components: own.components
+      .map(toName)
+      .toSpliced(-1, 0, ...components.map((name) => `components/${name}`)),
+  });
+}
+
+const settingsOfAll = [
+  ...['ingressClass=nginx', 'certificateIssuer=county', 'secretStore=vault'],
+  ...['intranet=10.20.16.0/20', 'proxy=10.20.8.30/32', 'identityProvider=10.20.8.40/32'],
+  ...['oidcIssuer=https://id.county.example', 'collector=10.20.12.0/28'],
+  ...['collectorAddress=https://otel.county.example:4318', 'backupTarget=10.60.0.8/32'],
+  ...['backupRecipient=age13yxd7jk8qsx97vh8v6w93js56c2a3ad4c5v4h3t77958x0cws3ustlhhk9'],
+  ...['backupsKept=48', 'backupStorage=20Gi'],
+];
+const ofOperators = ['monitoring', 'external-secrets', 'quotas'];
+const ofServers = [
+  ...['backups', 'private-ca', 'backups-elsewhere', 'redis-sentinel', 'intranet-icons'],
+  ...['favicon-proxy', 'identity-provider', 'collector', 'streams-autoscaling'],
+];
+const inOne: [string, string[]][] = [
+  ['a gateway', [...ofServers, ...ofOperators, 'certificate']],
+  ['an Ingress', ['ingress', ...ofOperators, 'ingress-certificates', 'certificate', 'no-mail']],
+  ['secrets from a store', ['ingress', 'external-secrets/tls', 'external-secrets/ingress-tls']],
+];
+
+test('components in one namespace › all of them are tried', () => {
+  const tried = inOne.flatMap(([, components]) => components.map((name) => name.split('/')[0]));
+  const others = ['installation', 'first-release', 'one-namespace', 'trial-databases'];
+  expect([...new Set([...tried, ...others])].sort()).toEqual(
+    readdirSync(join(import.meta.dirname, 'components')).sort(),
+  );
+});
+
+describe.runIf(runs).each(inOne)('overlays/one-namespace with %s', async (_with, components) => {
+  const manifests = await renderInOne('firedeck', components);
+
+  test.each(allRules)('$name', ({ problems }) => {
+    expect(problems(manifests)).toEqual([]);
+  });
+
+  test.runIf(components.includes('quotas'))('its one quota has room for all that runs', () => {
+    expectRoom(manifests, 'firedeck');
+  });
+
+  test('each secret of a certificate is made once', () => {
+    const made = ofKind(manifests, 'Certificate', 'ExternalSecret').map(
+      ({ metadata }) => metadata.name,
+    );
+    expect(made.filter((name) => name === 'firedeck-tls')).toEqual(['firedeck-tls']);
+  });
+
+  test('all of it is in the namespace of the overlay, whatever its name', async () => {
+    const elsewhere = await renderInOne('county', components);
+    expect(elsewhere.length).toBeGreaterThan(0);
+    expect(new Set(elsewhere.map(({ metadata }) => metadata.namespace))).toEqual(
+      new Set(['county']),
+    );
+    expect(JSON.stringify(elsewhere)).not.toMatch(
+      /"namespace":"firedeck|metadata\.name":"firedeck|firedeck-(shell|auth|tools|notes|\{)/,
+    );
+  });
 });
 
 test('an overlay elsewhere, as README.md makes it › names folders that are here', () => {

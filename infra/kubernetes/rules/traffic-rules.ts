@@ -42,8 +42,10 @@ function findModule(manifests: readonly Manifest[], { metadata }: Manifest): str
 
 /** Of all modules together, in the namespace of the servers. */
 const leadsToModules = ({ spec }: Manifest): boolean =>
-  (spec?.rules ?? []).some(({ backendRefs = [] }) =>
-    backendRefs.some(({ name }) => name === 'module'),
+  (spec?.rules ?? []).some(({ backendRefs = [], http }) =>
+    [...backendRefs, ...(http?.paths ?? []).map(({ backend }) => backend.service)].some(
+      ({ name }) => name === 'module',
+    ),
   );
 
 const isBelow = (path: string, prefix: string): boolean =>
