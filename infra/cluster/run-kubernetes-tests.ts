@@ -66,8 +66,8 @@ async function testApiServer(programs: ApiPrograms, test: RunProject): Promise<T
       host: '127.0.0.1',
       services: '10.96.0.0/16',
       holders: [engineer],
-      // Nobody is there to make the accounts.
-      flags: ['--disable-admission-plugins=ServiceAccount'],
+      // Nobody is there to make the accounts, or to let go of a claim that is deleted.
+      flags: ['--disable-admission-plugins=ServiceAccount,StorageObjectInUseProtection'],
     });
     log(`API server of Kubernetes ${kubernetesVersion}: answers (${secondsSince(started)})`);
     try {
