@@ -35,6 +35,8 @@ export interface PointerMovesProps {
   presses: DragPresses;
   /** Focuses a card's control once it is drawn. */
   focusCard(id: string, control: CardControl): void;
+  /** Scrolls a card into view. */
+  showCell(index: number): void;
 }
 
 // Cards are positioned by index; a strategy would need all of them mounted.
@@ -85,7 +87,12 @@ export function PointerMoves(props: PointerMovesProps) {
   const { list, grid, drag, tools, looks, mounted, presses } = props;
   const items = useStableArray(mounted.flatMap((index) => tools[index]?.id ?? []).sort());
   // Here, because this is loaded once the board is idle.
-  useLaunchKeys(list, grid.isArranging ? noTools : tools);
+  useLaunchKeys({
+    list,
+    tools: grid.isArranging ? noTools : tools,
+    mountCard: props.focusCard,
+    showCell: props.showCell,
+  });
   useSavedCard(list, items);
   useReturn(list, tools, props.focusCard);
   const { lifted } = drag;

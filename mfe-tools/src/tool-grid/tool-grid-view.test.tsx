@@ -9,7 +9,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
 import { subscribeToToolEvents } from '../tool-events.ts';
-import { arrangeLayer, popupLayer } from './lazy-layer.ts';
+import { arrangeLayer, dragLayer, popupLayer } from './lazy-layer.ts';
 import { View } from './tool-grid-view.tsx';
 
 // Rendering is slow on a loaded machine.
@@ -656,6 +656,43 @@ describe('a second press on an open tool', () => {
     expect(shell.toasts).toEqual([]);
     expect(opener).toHaveBeenCalledOnce();
   });
+
+  it.each([
+    ['in the window', 0],
+    ['not mounted, far above', 9_000],
+  ])(
+    'by Alt and its digit, its card %s › as a press on it, and it is shown',
+    async (_where, at) => {
+      await dragLayer.load();
+      window.scrollTo(0, 0);
+      const opener = open();
+      vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+      list.tools = Array.from({ length: 300 }, (_, index) => aTool(index + 1));
+      await showBoard();
+      const pressKey = () => fireEvent.keyDown(document.body, { code: 'Digit2', altKey: true });
+      pressKey();
+      expect(opener).toHaveBeenCalledOnce();
+      const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
+      vi.stubGlobal('scrollY', at);
+      act(() => void window.dispatchEvent(new Event('scroll')));
+      expect(screen.queryByText('Tool 3') === null).toBe(at > 0);
+
+      pressKey();
+      expect(tab.focus).toHaveBeenCalledOnce();
+      await wait(250);
+      const again = screen.getByRole('button', { name: 'Open again: Tool 2' });
+      expect(document.activeElement).toBe(again);
+      expect(scroll.mock.calls).toEqual([[{ top: 0 }]]);
+      expect(shell.toasts).toEqual([]);
+
+      await wait(250);
+      pressKey();
+      expect(opener).toHaveBeenCalledTimes(2);
+      expect(screen.queryByRole('button', { name: /Open again/ })).toBeNull();
+      vi.unstubAllGlobals();
+    },
+    60_000,
+  );
 });
 
 describe('a popup of a card whose code is not loaded yet', () => {

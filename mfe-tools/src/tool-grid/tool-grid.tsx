@@ -183,6 +183,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
             setFocusedId(id);
             focusAfterRender(id, control);
           }}
+          showCell={showCell}
         />
       )}
       <VisuallyHidden id={moveHintId}>{texts.card.moveHint}</VisuallyHidden>

@@ -7,6 +7,7 @@ import { openTabs } from '../tool-launch/shared-open-tabs.ts';
 import { useLaunchKeys } from './use-launch-keys.ts';
 
 const tools = Array.from({ length: 10 }, (_, index) => aTool(index + 1));
+const [mountCard, showCell] = [vi.fn(), vi.fn()];
 let open: MockInstance<typeof openTabs.open>;
 
 beforeEach(() => {
@@ -21,7 +22,7 @@ afterEach(() => {
 
 function Board() {
   const list = useRef<HTMLUListElement>(null);
-  useLaunchKeys(list, tools);
+  useLaunchKeys({ list, tools, mountCard, showCell });
   return (
     <div data-testid="page">
       <ul ref={list} />
@@ -41,6 +42,8 @@ it.each([
 ])('Alt and %s › launches %s, and the browser does nothing by it', (code, name) => {
   expect(press(code)).toBe(false);
   expect(opened()).toEqual([name]);
+  expect(mountCard).not.toHaveBeenCalled();
+  expect(showCell).not.toHaveBeenCalled();
 });
 
 it('on a checkbox › launches', () => {

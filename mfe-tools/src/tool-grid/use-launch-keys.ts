@@ -1,25 +1,53 @@
 import type { Tool } from '@firedeck/contract';
 import { type RefObject, useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { launchKind } from '../tool-launch/launch-label.ts';
 import { opensInNewTab } from '../tool-launch/launch-preference.ts';
 import { launchTool } from '../tool-launch/launch-tool.ts';
 import { openTabs } from '../tool-launch/shared-open-tabs.ts';
+import { useLatest } from '../use-latest.ts';
+import { type CardControl, findCell, focusCard } from './focus-card.ts';
+
+interface Options {
+  list: RefObject<HTMLElement | null>;
+  /** The tools shown. */
+  tools: Tool[];
+  /** Mounts a card, and focuses its control once it is drawn. */
+  mountCard(id: string, control: CardControl): void;
+  /** Scrolls a card into view. */
+  showCell(index: number): void;
+}
 
 /** Alt 1–9 launch the first nine tools shown, from anywhere on the board but where text is typed. */
-export function useLaunchKeys(list: RefObject<HTMLElement | null>, tools: Tool[]): void {
+export function useLaunchKeys(options: Options): void {
+  const latest = useLatest(options);
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
-      const tool = tools[digitOf(event) - 1];
+      const { list, tools } = latest.current;
+      const index = digitOf(event) - 1;
+      const tool = tools[index];
       if (!tool || event.defaultPrevented || isTyping(event.target)) return;
       // A dialog or the notes lie above the board.
       if (list.current?.closest('[aria-hidden=true], [inert]')) return;
       // Some browsers would change the tab.
       event.preventDefault();
-      launchTool(tool, launchKind(openTabs.isOpen(tool.id), opensInNewTab()));
+      const kind = launchKind(openTabs.isOpen(tool.id), opensInNewTab());
+      if (kind === 'focus') pressCard(tool.id, index, latest.current);
+      else launchTool(tool, kind);
     }
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [list, tools]);
+  }, [latest]);
+}
+
+/** The tool's tab is open: where the browser does not switch to it, the answer is at the card. */
+function pressCard(id: string, index: number, { list, mountCard, showCell }: Options): void {
+  const find = (name: string) => findCell(list.current, id)?.querySelector<HTMLElement>(name);
+  const again = find('.again');
+  // At once: the browser opens and focuses tabs only within the key's event.
+  if (!again && !focusCard(list.current, id, 'surface')) flushSync(() => mountCard(id, 'surface'));
+  showCell(index);
+  (again ?? find('.launch'))?.click();
 }
 
 /** By the place of the key, whatever it writes with Alt; NaN for any other key, and for one held down. */
