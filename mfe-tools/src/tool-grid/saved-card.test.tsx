@@ -7,9 +7,38 @@ import { markSavedCard, useSavedCard } from './saved-card.ts';
 
 const tools = [1, 2, 3].map((number) => aTool(number));
 
-beforeEach(() => void vi.useFakeTimers());
+/** Whether the cards that are drawn come to be in the window. */
+let comesIntoView: boolean;
+/** Reports the share of the observed cards that is in the window. */
+let scrollTo: (share: number) => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  comesIntoView = true;
+  const observed = new Set<(share: number) => void>();
+  scrollTo = (share) => {
+    for (const report of observed) report(share);
+  };
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      #report: (share: number) => void;
+      constructor(changed: (entries: { intersectionRatio: number }[]) => void) {
+        this.#report = (share) => changed([{ intersectionRatio: share }]);
+      }
+      observe() {
+        observed.add(this.#report);
+        this.#report(comesIntoView ? 1 : 0);
+      }
+      disconnect() {
+        observed.delete(this.#report);
+      }
+    },
+  );
+});
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -63,6 +92,34 @@ it('a card that was not drawn › is marked once the member scrolls to it', () =
   rerender(<Board tools={tools} first={0} />);
   expect(marked()).toEqual(['Tool 1']);
   vi.advanceTimersByTime(1_000);
+});
+
+it('a card drawn outside the window › is marked for a second from when half of it comes into view', () => {
+  comesIntoView = false;
+  markSavedCard(tools[0]?.id ?? '');
+  const { rerender } = render(<Board tools={tools} />);
+  vi.advanceTimersByTime(5_000);
+  expect(marked()).toEqual([]);
+  scrollTo(0.4);
+  expect(marked()).toEqual([]);
+  scrollTo(0.5);
+  expect(marked()).toEqual(['Tool 1']);
+  vi.advanceTimersByTime(600);
+  rerender(<Board tools={[...tools]} />);
+  expect(marked()).toEqual(['Tool 1']);
+  vi.advanceTimersByTime(399);
+  expect(marked()).toEqual(['Tool 1']);
+  vi.advanceTimersByTime(1);
+  expect(marked()).toEqual([]);
+});
+
+it('a card that comes into view after a minute › is not marked', () => {
+  comesIntoView = false;
+  markSavedCard(tools[0]?.id ?? '');
+  render(<Board tools={tools} />);
+  vi.advanceTimersByTime(60_000);
+  scrollTo(1);
+  expect(marked()).toEqual([]);
 });
 
 it('a minute later › it is not marked any more', () => {
