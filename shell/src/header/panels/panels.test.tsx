@@ -1,6 +1,9 @@
-import type { ModuleChoice, ModuleStatus } from '@firedeck/contract';
+import 'fake-indexeddb/auto';
+import { type ModuleChoice, type ModuleStatus, usedCommandsName } from '@firedeck/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { memberValues } from '../../member-data/member-values.ts';
+import { countsUse } from '../../preferences/counts-use.ts';
 import { largeControls } from '../../preferences/large-controls.ts';
 import { aReadyModule } from '../../testing/a-module.ts';
 import { aStatus } from '../../testing/a-status.ts';
@@ -79,6 +82,23 @@ describe('Settings', () => {
     expect(largeControls.get()).toBe(true);
     fireEvent.click(box);
     expect(largeControls.get()).toBe(false);
+  });
+
+  test('counting what is used, turned off › forgets what was counted, by earlier versions too', async () => {
+    const names = [usedCommandsName, 'recently-chosen'];
+    const counted = () => Promise.all(names.map((name) => memberValues.read(name)));
+    memberValues.setOwner({ member: user.id, session: 'settings' });
+    for (const name of names) await memberValues.update(name, () => ['shell/settings']);
+    await open('settings', 'Controls');
+    const box = screen.getByRole('checkbox', { name: /^Show what is used most/ });
+    fireEvent.click(box);
+    expect(countsUse.get()).toBe(false);
+    await waitFor(async () => expect(await counted()).toEqual([null, null]));
+    fireEvent.click(box);
+    expect(countsUse.get()).toBe(true);
+    await memberValues.update(usedCommandsName, () => ['shell/settings']);
+    expect(await counted()).toEqual([['shell/settings'], null]);
+    memberValues.setOwner(null);
   });
 });
 

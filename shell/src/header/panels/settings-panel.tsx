@@ -13,8 +13,14 @@ import { ThemeChoices } from './theme-choices.tsx';
 
 const { settings } = panelTexts;
 
+// What earlier versions counted is never read.
+const earlierName = 'recently-chosen';
+
 /** While they are off, any change deletes them. */
-const forgetUses = (): void => void memberValues.update(usedCommandsName, (uses) => uses);
+const forgetUses = (): void => {
+  void memberValues.update(usedCommandsName, (uses) => uses);
+  void memberValues.update(earlierName, () => null);
+};
 
 /** Settings of this browser, then those of modules. */
 export function SettingsPanel() {
