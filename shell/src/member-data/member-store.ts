@@ -114,10 +114,14 @@ export function createMemberStore(database = 'firedeck-drafts') {
         );
       }),
 
-    /** Deletes the values of this name of all members. */
-    removeAll: (name: string) =>
+    /** Deletes the values of this name of all members, or those that match. */
+    removeAll: (name: string, matches: (value: unknown) => boolean = () => true) =>
       withStore('readwrite', async (store): Promise<void> => {
-        await removeValues(store, name, null);
+        await removeWhere(
+          store,
+          keyRange(values),
+          ({ value }, path) => path[2] === name && matches(value),
+        );
         await promisifyRequest(store.transaction);
       }),
 
@@ -132,7 +136,7 @@ export function createMemberStore(database = 'firedeck-drafts') {
     /** Like `update`; also deletes the values of this name of all other members. */
     updateOnly: <Value>(owner: Owner, name: string, change: (before: unknown) => Value) =>
       withStore('readwrite', async (store): Promise<Value | null> => {
-        await removeValues(store, name, owner.member);
+        await removeValuesOfOthers(store, name, owner.member);
         const value = await changeValue(store, owner, name, change);
         await promisifyRequest(store.transaction);
         return value;
@@ -204,25 +208,26 @@ async function changeValue<Value>(
   return value;
 }
 
-async function removeValues(
+async function removeValuesOfOthers(
   store: IDBObjectStore,
   name: string,
-  exceptMember: string | null,
+  member: string,
 ): Promise<void> {
   const paths = await promisifyRequest(store.getAllKeys(keyRange(values)));
   for (const path of paths as [string, member: string, name: string][])
-    if (path[2] === name && path[1] !== exceptMember) store.delete(path);
+    if (path[2] === name && path[1] !== member) store.delete(path);
 }
 
 async function removeWhere(
   store: IDBObjectStore,
   range: IDBKeyRange,
   // biome-ignore lint/suspicious/noExplicitAny: stored data of any version
-  matches: (value: any) => boolean,
+  matches: (record: any, path: string[]) => boolean,
 ): Promise<void> {
   const [keys, found] = [store.getAllKeys(range), store.getAll(range)];
   const records = await promisifyRequest(found);
-  for (const [at, key] of keys.result.entries()) if (matches(records[at])) store.delete(key);
+  for (const [at, path] of (keys.result as string[][]).entries())
+    if (matches(records[at], path)) store.delete(path);
 }
 
 function pickDraft(

@@ -99,6 +99,23 @@ test('no contact with the server for too long › no member, and the copy is del
   expect(await store.readAll('offline')).toEqual([]);
 });
 
+test('another tab renews an expired copy while it is deleted › the new copy stays', async () => {
+  await copy.confirm(owner, user);
+  vi.setSystemTime(Date.now() + times.offlineCopyMs);
+  const readAll: typeof store.readAll = async (name) => {
+    const stored = await store.readAll(name);
+    await copy.confirm(owner, user);
+    return stored;
+  };
+  const slow = createOfflineCopy({
+    store: { ...store, readAll },
+    paths: ['/api/tools'],
+    isAllowed: () => true,
+  });
+  await slow.findMember();
+  expect(await copy.findMember()).toMatchObject({ user });
+});
+
 test('no longer allowed on this device › nothing is found, and the next confirmation deletes the copy', async () => {
   await copy.confirm(owner, user);
   isAllowed = false;

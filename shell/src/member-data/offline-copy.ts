@@ -52,7 +52,9 @@ export function createOfflineCopy({ store = memberStore, paths, isAllowed }: Off
         const copy = parseCopy(value);
         return copy ? [{ owner, copy }] : [];
       });
-      if (copies.some(({ copy }) => isCopyExpired(copy.at))) await this.remove();
+      // Checked again as they are deleted: another tab may have renewed one meanwhile.
+      if (copies.some(({ copy }) => isCopyExpired(copy.at)))
+        await ignoreFailure(store.removeAll(valueName, isExpired));
       const recent = copies.filter(({ copy }) => isRecent(copy));
       const [newest] = recent.sort((one, other) => other.copy.at - one.copy.at);
       if (!newest) return null;
@@ -115,6 +117,11 @@ function parseCopy(stored: unknown): StoredCopy | null {
   const { data } = parseUser(member);
   if (!data || typeof at !== 'number' || typeof answers !== 'object') return null;
   return { user: data, at, answers };
+}
+
+function isExpired(stored: unknown): boolean {
+  const copy = parseCopy(stored);
+  return copy !== null && isCopyExpired(copy.at);
 }
 
 // A time in the future, after the clock was set back, says nothing about the age.
