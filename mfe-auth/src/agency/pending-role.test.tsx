@@ -97,7 +97,7 @@ it('a confirmed role › has no button before the member is read again', async (
   await show({ answer });
   await press(confirmName);
   expect(screen.getByText('Confirming…')).toBeTruthy();
-  expect(isDisabled(confirmName)).toBe(true);
+  expect(button(confirmName)?.getAttribute('aria-disabled')).toBe('true');
   expect(isDisabled('Remove role Station editor of North')).toBe(true);
   await act(async () => finish({ status: 204 }));
   await waitFor(() => expect(button(confirmName)).toBeNull());
@@ -109,13 +109,24 @@ it.each([
   [403, 'step_up_required', 'The role was not confirmed. refused: step_up_required'],
   [404, 'not_found', 'The role was not confirmed. It is no longer waiting for confirmation.'],
 ] as const)(
-  'a confirmation that is refused with %s %s › is said there',
+  'a confirmation that is refused with %s %s › is said there, and its button keeps the focus',
   async (status, code, message) => {
-    const { toasts } = await show({ answer: errorResponse(status, code) });
+    let finish = (_answer: FakeAnswer) => {};
+    const answer = new Promise<FakeAnswer>((resolve) => {
+      finish = resolve;
+    });
+    const { acts, toasts } = await show({ answer });
+    button(confirmName)?.focus();
     await press(confirmName);
-    expect((await screen.findByRole('alert')).textContent).toContain(message);
-    expect(toasts).toEqual([]);
+    // Browsers take the focus from a disabled button.
     expect(isDisabled(confirmName)).toBe(false);
+    await press(confirmName);
+    await act(async () => finish(errorResponse(status, code)));
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    expect(document.activeElement).toBe(button(confirmName));
+    expect(button(confirmName)?.hasAttribute('aria-disabled')).toBe(false);
+    expect(acts).toHaveLength(1);
+    expect(toasts).toEqual([]);
   },
 );
 

@@ -32,10 +32,12 @@ export function PendingRole({ held, roles, groups, isBusy, ...props }: PendingRo
       </div>
       <Button
         variant="outlined"
-        disabled={isBusy || reason !== null}
+        // Not disabled while it waits, which would lose the focus.
+        disabled={(isBusy && !isConfirming) || reason !== null}
+        aria-disabled={isConfirming || undefined}
         aria-label={texts.confirmRoleNamed(nameOfRole({ ...held, state: 'active' }, groups))}
         aria-describedby={hint}
-        onClick={onConfirm}
+        onClick={() => !isConfirming && onConfirm()}
       >
         {isConfirming ? texts.confirmingRole : texts.confirmRole}
       </Button>
