@@ -5,6 +5,7 @@ import { formatCount } from '@firedeck/sdk';
 export const sectionTexts = {
   moveTitle: (name: string) => `Move ${name} to a section`,
   moveManyTitle: (count: number) => `Move ${countTools(count)} to a section`,
+  failed: 'The section was not saved',
   none: 'No section',
   new: 'New section…',
   title: 'Sections',

@@ -1,6 +1,5 @@
 import type { Section, SectionPatch } from '@firedeck/contract';
 import { isApiError, showToast } from '@firedeck/sdk';
-import { texts } from '../texts.ts';
 import { toolErrorSentence } from '../tool-error-sentence.ts';
 import { sectionTexts } from './section-texts.ts';
 import {
@@ -53,5 +52,5 @@ async function attempt(send: () => Promise<unknown>): Promise<boolean> {
 
 export function showSectionFailure(error: unknown): void {
   const text = isApiError(error) ? { text: toolErrorSentence(error) } : {};
-  showToast({ kind: 'error', title: texts.sections.failed, ...text });
+  showToast({ kind: 'error', title: sectionTexts.failed, ...text });
 }

@@ -1,5 +1,6 @@
 import { pictureAddress, type Tool, type ToolList } from '@firedeck/contract';
 import { type Command, type CommandSource, getStore, hostOf, shellServices } from '@firedeck/sdk';
+import { exportTexts } from '../panels/export-texts.ts';
 import { createTileLooks, type TileLook } from '../sections/tile-looks.ts';
 import { texts } from '../texts.ts';
 import { launchKind } from '../tool-launch/launch-label.ts';
@@ -8,6 +9,7 @@ import { launchCommandId, launchTool, openInNewTab } from '../tool-launch/launch
 import { openTabs } from '../tool-launch/shared-open-tabs.ts';
 import { toolListChanges } from '../tool-list-changes.ts';
 import { toolsApi } from '../tools-api.ts';
+import { commandTexts } from './command-texts.ts';
 
 const { toolsList } = toolsApi.endpoints;
 
@@ -40,7 +42,7 @@ export function createToolCommands(): CommandSource {
         for (const cleanUp of cleanups) cleanUp();
       };
     },
-    shortcuts: texts.shortcuts,
+    shortcuts: commandTexts.shortcuts,
   };
 }
 
@@ -48,7 +50,7 @@ const launchCommand = (tool: Tool, section = '', look?: TileLook): Command => ({
   id: launchCommandId(tool),
   title: tool.name,
   detail: [hostOf(tool.url), section].filter(Boolean).join(' · '),
-  kind: texts.commands.tool,
+  kind: commandTexts.tool,
   keywords: [section, tool.notes].filter(Boolean).join(' '),
   tile: {
     picture: tool.picture ? pictureAddress(tool.picture) : null,
@@ -66,8 +68,8 @@ const editCommand = (tool: Tool): Command => ({
   id: `edit:${tool.id}`,
   title: texts.card.edit(tool.name),
   detail: hostOf(tool.url),
-  kind: texts.commands.action,
-  verb: texts.commands.editVerb,
+  kind: commandTexts.action,
+  verb: commandTexts.editVerb,
   run: () => openEditPage(tool),
 });
 
@@ -77,8 +79,8 @@ const openEditPage = ({ id }: Tool): void => shellServices().navigate(`/edit/${i
 const settingsCommand = (id: string, title: string, section: string): Command => ({
   id,
   title,
-  kind: texts.commands.action,
-  keywords: texts.commands.fileKeywords,
+  kind: commandTexts.action,
+  keywords: commandTexts.fileKeywords,
   run: () => {
     const search = new URLSearchParams({ panel: 'settings', section });
     shellServices().navigate(`${location.pathname}?${search}`);
@@ -86,6 +88,6 @@ const settingsCommand = (id: string, title: string, section: string): Command =>
 });
 
 const fileCommands = [
-  settingsCommand('export', texts.commands.export, texts.export.heading),
-  settingsCommand('import', texts.commands.import, texts.commands.importSection),
+  settingsCommand('export', commandTexts.export, exportTexts.heading),
+  settingsCommand('import', commandTexts.import, texts.import),
 ];

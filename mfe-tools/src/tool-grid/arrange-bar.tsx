@@ -74,7 +74,7 @@ export function ArrangeBar(props: ArrangeBarProps) {
   const cannotMove = size === 0 || size === count || isSaving;
   useEscape(onDone, !isMoving);
   return (
-    <Bar ref={ref} role="group" aria-label={texts.arrange.label}>
+    <Bar ref={ref} role="group" aria-label={arrangeTexts.label}>
       <FormControlLabel
         className="selection"
         control={
@@ -82,11 +82,11 @@ export function ArrangeBar(props: ArrangeBarProps) {
             checked={size > 0 && size === count}
             indeterminate={size > 0 && size < count}
             onChange={({ target }) => onSelect(target.checked ? tools.map(({ id }) => id) : [])}
-            slotProps={{ input: { 'aria-label': texts.arrange.all } }}
+            slotProps={{ input: { 'aria-label': arrangeTexts.all } }}
           />
         }
         label={
-          <span role="status">{size > 0 ? texts.arrange.selected(size) : texts.arrange.hint}</span>
+          <span role="status">{size > 0 ? arrangeTexts.selected(size) : arrangeTexts.hint}</span>
         }
       />
       <Button
@@ -109,11 +109,11 @@ export function ArrangeBar(props: ArrangeBarProps) {
         </Button>
       ) : (
         <Button variant="outlined" onClick={props.onManageSections}>
-          {texts.sections.manage}
+          {arrangeTexts.sections}
         </Button>
       )}
       <Button className="done" variant="contained" onClick={onDone}>
-        {texts.arrange.done}
+        {arrangeTexts.done}
       </Button>
       <PositionDialog
         open={isPositionOpen}

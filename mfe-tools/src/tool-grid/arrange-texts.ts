@@ -6,6 +6,16 @@ const mostNames = 5;
 
 /** Loaded with Arrange mode. */
 export const arrangeTexts = {
+  label: 'Arrange tools',
+  hint: 'Select tools, or drag their handles',
+  selected: (count: number) =>
+    formatCount(count, { one: 'tool selected', other: 'tools selected' }),
+  all: 'Select all tools',
+  select: (name: string) => `Select ${name}`,
+  selectShort: 'Select',
+  isSelected: 'Selected',
+  done: 'Done',
+  sections: 'Sections…',
   move: 'Move',
   delete: 'Delete',
   export: 'Export',

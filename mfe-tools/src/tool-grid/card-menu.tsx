@@ -5,6 +5,7 @@ import { texts } from '../texts.ts';
 import { useOpensInNewTab } from '../tool-launch/launch-preference.ts';
 import { launchTool } from '../tool-launch/launch-tool.ts';
 import { preloadLaunchPage } from '../tool-launch/preload-launch-page.ts';
+import { cardMenuTexts } from './card-menu-texts.ts';
 
 /** The handle, or a point of the window. */
 export type MenuAnchor = HTMLElement | { left: number; top: number };
@@ -59,43 +60,43 @@ export function CardMenu(props: Props) {
       disableRestoreFocus
       slotProps={{
         transition: { onExited: onClosed },
-        list: { 'aria-label': texts.cardMenu.label(tool.name) },
+        list: { 'aria-label': texts.card.menu(tool.name) },
       }}
     >
       <MenuItem onClick={run(() => launchTool(tool, otherWay))}>
-        {texts.cardMenu.launch[otherWay]}
+        {cardMenuTexts.launch[otherWay]}
       </MenuItem>
       <MenuItem component={RouterLink} to={`/launch/${tool.id}`} onFocus={preloadLaunchPage}>
-        {texts.cardMenu.launchPage}
+        {cardMenuTexts.launchPage}
       </MenuItem>
       {tool.notes.trim() !== '' && (
-        <MenuItem onClick={() => onShowNotes(tool)}>{texts.cardMenu.notes}</MenuItem>
+        <MenuItem onClick={() => onShowNotes(tool)}>{cardMenuTexts.notes}</MenuItem>
       )}
       <MenuItem disabled={isOffline} component={RouterLink} to={`/edit/${tool.id}`}>
-        {texts.cardMenu.edit}
+        {cardMenuTexts.edit}
       </MenuItem>
       <MenuItem disabled={cannotMoveBack} onClick={() => onMove(0)}>
-        {texts.moves.first}
+        {cardMenuTexts.moves.first}
       </MenuItem>
       <MenuItem disabled={cannotMoveBack} onClick={() => onMove(index - 1)}>
-        {texts.moves.earlier}
+        {cardMenuTexts.moves.earlier}
       </MenuItem>
       <MenuItem disabled={cannotMoveForward} onClick={() => onMove(index + 1)}>
-        {texts.moves.later}
+        {cardMenuTexts.moves.later}
       </MenuItem>
       <MenuItem disabled={cannotMoveForward} onClick={() => onMove(count - 1)}>
-        {texts.moves.last}
+        {cardMenuTexts.moves.last}
       </MenuItem>
       <MenuItem disabled={isFixed || count < 2} onClick={onOpenPosition}>
-        {texts.moves.toPosition}
+        {cardMenuTexts.moves.toPosition}
       </MenuItem>
       <MenuItem disabled={isFixed} onClick={() => onMoveToSection(tool)}>
         {texts.sections.move}
       </MenuItem>
-      <MenuItem onClick={run(() => copyAddress(tool.url))}>{texts.cardMenu.copy}</MenuItem>
+      <MenuItem onClick={run(() => copyAddress(tool.url))}>{cardMenuTexts.copy}</MenuItem>
       <MenuItem disabled={isOffline} onClick={() => onDelete(tool)}>
         <DeleteIcon size={20} />
-        {texts.cardMenu.delete}
+        {cardMenuTexts.delete}
       </MenuItem>
       {isOffline && (
         <MenuItem
@@ -112,8 +113,8 @@ export function CardMenu(props: Props) {
 async function copyAddress(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    showToast({ kind: 'success', title: texts.cardMenu.copied });
+    showToast({ kind: 'success', title: cardMenuTexts.copied });
   } catch {
-    showToast({ kind: 'error', title: texts.cardMenu.copyFailed });
+    showToast({ kind: 'error', title: cardMenuTexts.copyFailed });
   }
 }

@@ -44,7 +44,7 @@ interface Props {
 
 /** Moves a card: drag, Space, or click for the card's menu. */
 export function MoveHandle({ name, isMenu, tabIndex, handle }: Props) {
-  const label = isMenu ? texts.cardMenu.label(name) : texts.card.move(name);
+  const label = isMenu ? texts.card.menu(name) : texts.card.move(name);
   const icon = isMenu ? <MoreIcon /> : <DragIcon />;
   if (!handle)
     return (

@@ -7,7 +7,7 @@ import {
   TextField,
 } from '@firedeck/kit';
 import { type FormEvent, useId, useState } from 'react';
-import { texts } from '../texts.ts';
+import { cardMenuTexts } from './card-menu-texts.ts';
 
 interface Props {
   open: boolean;
@@ -52,14 +52,14 @@ function PositionForm({ titleId, index, count, onMove, onClose }: FormProps) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <DialogTitle id={titleId}>{texts.moves.positionTitle}</DialogTitle>
+      <DialogTitle id={titleId}>{cardMenuTexts.moves.positionTitle}</DialogTitle>
       <DialogContent>
         <TextField
-          label={texts.moves.positionLabel(count)}
+          label={cardMenuTexts.moves.positionLabel(count)}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           error={isInvalid}
-          helperText={isInvalid && texts.moves.positionInvalid(count)}
+          helperText={isInvalid && cardMenuTexts.moves.positionInvalid(count)}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           onFocus={(event) => event.target.select()}
           autoFocus
@@ -68,10 +68,10 @@ function PositionForm({ titleId, index, count, onMove, onClose }: FormProps) {
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onClose}>
-          {texts.moves.cancel}
+          {cardMenuTexts.moves.cancel}
         </Button>
         <Button variant="contained" type="submit">
-          {texts.moves.confirm}
+          {cardMenuTexts.moves.confirm}
         </Button>
       </DialogActions>
     </form>

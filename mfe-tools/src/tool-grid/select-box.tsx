@@ -1,6 +1,6 @@
 import { Checkbox, styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
-import { texts } from '../texts.ts';
+import { arrangeTexts } from './arrange-texts.ts';
 
 /** A label stretched over the positioned card, as the launch surface is outside Arrange mode. */
 const Label = styled('label')({
@@ -28,9 +28,9 @@ export function SelectBox({ name, isSelected, tabIndex, onToggle }: Props) {
       <Checkbox
         checked={isSelected}
         onChange={onToggle}
-        slotProps={{ input: { 'aria-label': texts.arrange.select(name), tabIndex } }}
+        slotProps={{ input: { 'aria-label': arrangeTexts.select(name), tabIndex } }}
       />
-      {isSelected ? texts.arrange.isSelected : texts.arrange.selectShort}
+      {isSelected ? arrangeTexts.isSelected : arrangeTexts.selectShort}
     </Label>
   );
 }

@@ -1,12 +1,12 @@
 import type { ToolChange } from '@firedeck/contract';
 import { formatTime, PanelSection, QueryState, RowList } from '@firedeck/sdk';
-import { texts } from '../texts.ts';
+import { historyTexts } from './history-texts.ts';
 import { useToolsRecentQuery } from './tool-history-api.ts';
 
 /** The latest changes to the board. */
 export function View() {
   const query = useToolsRecentQuery();
-  const { heading, empty, failed } = texts.recent;
+  const { heading, empty, failed } = historyTexts.recent;
   return (
     <PanelSection heading={heading}>
       <QueryState query={query} failed={failed}>
@@ -31,6 +31,6 @@ export function View() {
 
 // A newer server may send kinds that are unknown here.
 const formatChange = ({ kind, name }: ToolChange): string =>
-  Object.hasOwn(texts.recent.kinds, kind)
-    ? texts.recent.kinds[kind](name ?? '')
-    : texts.recent.changed(name ?? '');
+  Object.hasOwn(historyTexts.recent.kinds, kind)
+    ? historyTexts.recent.kinds[kind](name ?? '')
+    : historyTexts.recent.changed(name ?? '');

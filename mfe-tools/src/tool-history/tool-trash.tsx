@@ -2,14 +2,14 @@ import { limits, type TrashedTool } from '@firedeck/contract';
 import { Button, useDispatch } from '@firedeck/kit';
 import { formatTime, GlyphTile, hostOf, PanelSection, QueryState, RowList } from '@firedeck/sdk';
 import type { MouseEvent } from 'react';
-import { texts } from '../texts.ts';
 import { useRestoreTool } from '../tool-restore/use-restore-tool.ts';
+import { historyTexts } from './history-texts.ts';
 import { type HistoryDispatch, removeFromTrash, useToolsTrashQuery } from './tool-history-api.ts';
 
 /** Deleted tools, each with Restore. */
 export function View() {
   const query = useToolsTrashQuery();
-  const { heading, hint, empty, failed } = texts.trash;
+  const { heading, hint, empty, failed } = historyTexts.trash;
   const restore = useTrashRestore();
   return (
     <PanelSection heading={heading} hint={hint(limits.trashDays)}>
@@ -38,15 +38,15 @@ function TrashedRow({ tool, onRestore }: RowProps) {
         {name}
         <small>{hostOf(url)}</small>
         <small>
-          <time dateTime={deleted_at}>{texts.trash.deleted(formatTime(deleted_at))}</time>
+          <time dateTime={deleted_at}>{historyTexts.trash.deleted(formatTime(deleted_at))}</time>
         </small>
       </div>
       <Button
         variant="outlined"
-        aria-label={texts.trash.restoreNamed(name)}
+        aria-label={historyTexts.trash.restoreNamed(name)}
         onClick={(event: MouseEvent<HTMLElement>) => onRestore(id, event.currentTarget)}
       >
-        {texts.trash.restore}
+        {historyTexts.trash.restore}
       </Button>
     </li>
   );

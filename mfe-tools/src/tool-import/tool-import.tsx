@@ -45,11 +45,7 @@ export function View() {
   }
 
   return (
-    <PanelSection
-      heading={texts.commands.importSection}
-      headingRef={heading}
-      hint={importTexts.help}
-    >
+    <PanelSection heading={texts.import} headingRef={heading} hint={importTexts.help}>
       <input
         ref={file}
         type="file"

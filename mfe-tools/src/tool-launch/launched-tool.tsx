@@ -12,10 +12,12 @@ import {
 } from '@firedeck/sdk';
 import { createTileLooks } from '../sections/tile-looks.ts';
 import { texts } from '../texts.ts';
+import { notFoundTexts } from '../tool-not-found/not-found-texts.ts';
 import { NotesText } from '../tool-notes/notes-text.tsx';
 import { useKnownList } from '../use-known-list.ts';
 import { hasColorEmoji } from './has-color-emoji.ts';
 import { iconEmoji } from './icon-emoji.ts';
+import { launchPageTexts } from './launch-page-texts.ts';
 import { type LaunchState, useLaunchOnMount } from './use-launch-on-mount.ts';
 
 const Centered = styled('div')({ textAlign: 'center' });
@@ -70,7 +72,7 @@ export function LaunchedTool({ tool }: { tool: Tool }) {
           title={tool.name}
           subtitle={hostOf(tool.url)}
           // The browser keeps titles, for the next person there.
-          documentTitle={shellServices().isSharedDevice?.() ? texts.launch.title : tool.name}
+          documentTitle={shellServices().isSharedDevice?.() ? launchPageTexts.title : tool.name}
         />
         <LaunchStatus state={state} />
         <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'center', flexWrap: 'wrap' }}>
@@ -80,30 +82,30 @@ export function LaunchedTool({ tool }: { tool: Tool }) {
             disabled={state === 'opening'}
             onClick={launch}
           >
-            {texts.launch.openTool}
+            {launchPageTexts.openTool}
           </Button>
           <Button component={RouterLink} to="/" variant="outlined">
-            {texts.backToDashboard}
+            {notFoundTexts.backToDashboard}
           </Button>
         </Box>
         {tool.notes.trim() !== '' && (
-          <Notes aria-label={texts.launch.notes}>
+          <Notes aria-label={launchPageTexts.notes}>
             <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
-              {texts.launch.notes}
+              {launchPageTexts.notes}
             </Typography>
             <NotesText notes={tool.notes} />
           </Notes>
         )}
-        <Footnote>{texts.launch.footnote}</Footnote>
+        <Footnote>{launchPageTexts.footnote}</Footnote>
       </Centered>
     </PageFrame>
   );
 }
 
 const statusTexts: Record<LaunchState, string> = {
-  opening: texts.launch.opening,
+  opening: launchPageTexts.opening,
   opened: '',
-  blocked: texts.launch.blockedOnLoad,
+  blocked: launchPageTexts.blockedOnLoad,
   unsafe: texts.launch.unsafeText,
 };
 

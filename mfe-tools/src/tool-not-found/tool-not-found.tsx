@@ -1,6 +1,6 @@
 import { Box, Button, RouterLink, Typography } from '@firedeck/kit';
 import { errorSentence, isApiError, PageFrame, PageHeading, RetryButton } from '@firedeck/sdk';
-import { texts } from '../texts.ts';
+import { notFoundTexts } from './not-found-texts.ts';
 
 interface Props {
   error: unknown;
@@ -10,17 +10,17 @@ interface Props {
 /** Shown if the tool does not exist or could not be loaded; the latter offers Retry. */
 export function ToolNotFound({ error, onRetry }: Props) {
   const isMissing = isApiError(error) && error.status === 404;
-  const reason = isApiError(error) && !isMissing ? errorSentence(error) : texts.toolNotFoundNext;
+  const reason = isApiError(error) && !isMissing ? errorSentence(error) : notFoundTexts.next;
   return (
     <PageFrame width={560}>
-      <PageHeading title={texts.toolNotFound} />
+      <PageHeading title={notFoundTexts.toolNotFound} />
       <Typography sx={{ color: 'text.secondary', mt: 1, mb: 3 }} role="alert">
         {reason}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
         {!isMissing && <RetryButton onRetry={onRetry} />}
         <Button component={RouterLink} to="/" variant="contained">
-          {texts.backToDashboard}
+          {notFoundTexts.backToDashboard}
         </Button>
       </Box>
     </PageFrame>
