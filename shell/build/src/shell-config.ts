@@ -44,6 +44,7 @@ export function defineShellConfig({
       ...(base.plugins ?? []),
       leanFederationRuntime(),
       withoutRipples(),
+      ...(mode === 'production' ? [withOneColorScheme(folder)] : []),
       shellFederation(mode === 'development'),
       new SingleScriptPlugin('boot', './src/boot.ts'),
       // In development kept files would hide changes.
@@ -72,6 +73,13 @@ const withoutRipples = () =>
   new rspack.NormalModuleReplacementPlugin(
     /\/TouchRipple\.mjs$/,
     'data:text/javascript,export default () => null',
+  );
+
+/** MUI's provider of themes with variables without what changes between color schemes. */
+const withOneColorScheme = (folder: string) =>
+  new rspack.NormalModuleReplacementPlugin(
+    /\/ThemeProviderWithVars\.mjs$/,
+    join(folder, 'src', 'theme', 'css-vars-provider.tsx'),
   );
 
 /** Bundlers get the router's development build otherwise, in every mode. */
