@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findCloseTargets } from '../fixtures/close-targets.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { findSmallTargets } from '../fixtures/small-targets.ts';
 import { addTools } from '../fixtures/tools.ts';
@@ -66,6 +67,7 @@ for (const { width, height, whole, wholeLarge } of [
     await expect(page.getByRole('button', { name: 'Menu of Tool 1', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Edit Tool 1', exact: true })).toHaveCount(0);
     expect(await findSmallTargets(page, { onCard: 64, elsewhere: 64 })).toEqual([]);
+    expect(await findCloseTargets(page, 16)).toEqual([]);
     expect(await findWithoutTooltip(page)).toEqual([]);
     expect(await countWhole(page)).toBeGreaterThanOrEqual(wholeLarge);
     expect(await leastLaunchShare(page)).toBeGreaterThanOrEqual(share);

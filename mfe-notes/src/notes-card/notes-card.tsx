@@ -1,5 +1,5 @@
 import { Button, Card, styled, Typography } from '@firedeck/kit';
-import { FailureNotice, useUserId } from '@firedeck/sdk';
+import { FailureNotice, tokens, useUserId } from '@firedeck/sdk';
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { getSaveStatus } from '../autosave/notes-selectors.ts';
 import { texts } from '../texts.ts';
@@ -50,6 +50,8 @@ const Actions = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
+  // 16 px in glove mode.
+  gap: `calc(${tokens.target} - 48px)`,
   margin: '4px -12px 0',
 });
 

@@ -8,7 +8,8 @@ import { SectionDot } from './section-dot.tsx';
 
 const Row = styled('fieldset')({
   display: 'flex',
-  gap: 8,
+  // 16 px in glove mode.
+  gap: `max(8px, ${tokens.target} - 48px)`,
   // Room for the focus ring, which a scrolling row would cut off.
   margin: '-4px -4px 8px',
   padding: 4,

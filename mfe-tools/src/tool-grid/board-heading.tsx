@@ -1,5 +1,5 @@
 import { Box, Button, RouterLink, Typography } from '@firedeck/kit';
-import { AddIcon, PageHeading } from '@firedeck/sdk';
+import { AddIcon, PageHeading, tokens } from '@firedeck/sdk';
 import { openingTexts } from '../opening-texts.ts';
 import { texts } from '../texts.ts';
 import { OpenInNewTabs } from '../tool-launch/open-in-new-tabs.tsx';
@@ -17,7 +17,8 @@ export function BoardHeading({ count, arrange }: { count: number | null; arrange
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'center',
-          columnGap: { xs: 0.5, sm: 3 },
+          // 16 px in glove mode.
+          columnGap: { xs: `max(4px, ${tokens.target} - 48px)`, sm: 3 },
         }}
       >
         <Box

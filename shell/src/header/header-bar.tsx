@@ -12,7 +12,8 @@ export const HeaderBar = styled('header')({
   zIndex: 1100,
   display: 'flex',
   alignItems: 'center',
-  gap: 8,
+  // 16 px in glove mode.
+  gap: `max(8px, ${tokens.target} - 48px)`,
   flexWrap: 'wrap',
   minHeight: 64,
   padding: '0 32px 0 28px',
@@ -23,5 +24,10 @@ export const HeaderBar = styled('header')({
     gap: 0,
     padding: '0 4px 0 6px',
     '& .MuiIconButton-root': { width: headerButtonWidth },
+    // What a narrow screen leaves of 16 px; beside Lock it leaves nothing.
+    'html[data-controls="large"] &:not(:has(> [data-lock])) .MuiIconButton-root': {
+      width: 'min(48px, 13.7vw)',
+      marginInlineStart: 'min(16px, 12.5vw - 29px)',
+    },
   },
 });

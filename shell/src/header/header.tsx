@@ -35,8 +35,8 @@ const Brand = styled(RouterLink)({
     minWidth: headerButtonWidth,
     justifyContent: 'center',
     '& > span': { display: 'none' },
-    // Makes room for Lock; Dashboard leads to the same page.
-    'header:has(> [data-lock]) > &': { display: 'none' },
+    // Makes room for Lock, or for large controls; Dashboard leads to the same page.
+    'header:has(> [data-lock]) > &, html[data-controls="large"] &': { display: 'none' },
   },
 });
 
