@@ -9,6 +9,9 @@ let context: BrowserContext;
 let page: Page;
 let board: BoardPage;
 
+/** Pixels between a toast and the edges of the window. */
+const toastEdge = 20;
+
 const lifted = () => page.locator('[data-lifted=pointer]');
 
 test.beforeAll(async ({ browser, faults }) => {
@@ -42,8 +45,28 @@ test.describe('a card on its way', () => {
     await expect(lifted()).toHaveAttribute('aria-posinset', '3');
     await expect(lifted()).toHaveCSS('outline-style', 'solid');
     await expect(lifted()).toHaveCSS('outline-width', '3px');
+    await expect(lifted()).toHaveCSS('outline-color', await readEmber());
+  });
+
+  test('is 2 % larger under the pointer', async () => {
+    const copy = page.locator('[inert]').filter({ hasText: 'Tool 1' });
+    await expect(copy).toHaveCSS('transform', 'matrix(1.02, 0, 0, 1.02, 0, 0)');
+    const slot = await lifted().boundingBox();
+    const shown = await copy.boundingBox();
+    expect((shown?.width ?? 0) / (slot?.width ?? 1)).toBeCloseTo(1.02, 3);
+    expect((shown?.height ?? 0) / (slot?.height ?? 1)).toBeCloseTo(1.02, 3);
   });
 });
+
+/** The color of drop targets, as computed styles name it. */
+const readEmber = () =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'var(--fd-ember)';
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
 
 test('a card dropped on another place › moves there; dropped on its own, nothing is saved [S2-042]', async ({
   faults,
@@ -57,6 +80,7 @@ test('a card dropped on another place › moves there; dropped on its own, nothi
   await liftAndHold('Tool 1', 'Tool 3');
   await page.mouse.up();
   await expect(page.getByText('Tool positions have been saved.')).toBeVisible();
+  await expectBottomLeft();
   expect(await board.names()).toEqual(['Tool 2', 'Tool 3', 'Tool 1', 'Tool 4', 'Tool 5']);
   expect(saves() - before).toBe(1);
 });
@@ -147,6 +171,24 @@ async function liftAndHold(name: string, over: string): Promise<void> {
   await page.mouse.down();
   await page.mouse.move(from.x + 20, from.y + 20, { steps: 4 });
   await page.mouse.move(to.x, to.y, { steps: 8 });
+}
+
+/** The toast stands at the bottom left, above the bar of the notes, where there is one. */
+async function expectBottomLeft(): Promise<void> {
+  const toast = page.locator('[data-kind=success]');
+  await expect(async () => {
+    const box = await toast.boundingBox();
+    const bar = await page.evaluate(
+      () =>
+        Number.parseFloat(
+          getComputedStyle(document.documentElement).getPropertyValue('--fd-bottom-bar'),
+        ) || 0,
+    );
+    const size = page.viewportSize();
+    const below = (size?.height ?? 0) - (box?.y ?? 0) - (box?.height ?? 0);
+    expect(box?.x).toBe(toastEdge);
+    expect(below).toBe(bar + toastEdge);
+  }).toPass();
 }
 
 async function findCenter(locator: Locator): Promise<{ x: number; y: number }> {
