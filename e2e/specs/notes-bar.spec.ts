@@ -31,10 +31,15 @@ for (const window of windows)
         await page.mouse.wheel(0, 2_000);
         await expect(board.notes).toBeInViewport();
         await expect(bar(page)).toBeHidden();
+        const column = await page.locator('[data-aside]').boundingBox();
+        expect(column?.width).toBe(344);
+        expect(column?.height).toBeGreaterThanOrEqual(window.height - 2 * 96);
         await expectAccessible(page);
         return;
       }
       await board.notes.evaluate((field) => field.setAttribute('data-same', ''));
+      const { width, height } = window;
+      expect(await bar(page).boundingBox()).toEqual({ x: 0, y: height - 56, width, height: 56 });
       await bar(page).focus();
       await page.keyboard.press('Enter');
       await expect(sheet(page)).toBeVisible();
