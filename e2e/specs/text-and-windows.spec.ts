@@ -201,19 +201,156 @@ test('a picture and the tile at night › the initials or the glyph on the board
   expect(requested.filter((path) => path.startsWith('/pictures/'))).toEqual([]);
 });
 
+/** Text that something cuts off, and text over other text, in what is open: a dialog, else the page. */
+const findUnreadable = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]');
+    const roots = dialogs.length > 0 ? [dialogs[dialogs.length - 1]] : ['header', 'main'];
+    const texts = roots.flatMap((root) => {
+      const element = typeof root === 'string' ? document.querySelector(root) : root;
+      if (!element) return [];
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const found: Text[] = [];
+      while (walker.nextNode()) found.push(walker.currentNode as Text);
+      return found;
+    });
+    /** The part of a box that scrolling has not moved out of sight. */
+    function cropTo(parent: Element, { left, right, top, bottom }: DOMRect) {
+      const box = { left, right, top, bottom };
+      for (let outer: Element | null = parent; outer; outer = outer.parentElement) {
+        if (getComputedStyle(outer).overflowY === 'visible') continue;
+        const frame = outer.getBoundingClientRect();
+        box.top = Math.max(box.top, frame.top);
+        box.bottom = Math.min(box.bottom, frame.bottom);
+      }
+      return box;
+    }
+    /** A bar that the page scrolls below. */
+    function findLayer(element: Element): Element | null {
+      for (let outer: Element | null = element; outer; outer = outer.parentElement)
+        if (/fixed|sticky/.test(getComputedStyle(outer).position)) return outer;
+      return null;
+    }
+    const shown = texts.flatMap((text) => {
+      const parent = text.parentElement;
+      if (!parent || text.data.trim() === '' || parent.closest('option, textarea, svg')) return [];
+      const { visibility, clipPath } = getComputedStyle(parent);
+      const { width, height } = parent.getBoundingClientRect();
+      if (visibility !== 'visible' || clipPath !== 'none' || width <= 1 || height <= 1) return [];
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const boxes = [...range.getClientRects()].filter((box) => box.width > 1);
+      const seen = boxes.map((box) => cropTo(parent, box));
+      return [
+        { parent, boxes, seen, layer: findLayer(parent), name: text.data.trim().slice(0, 40) },
+      ];
+    });
+    const isCut = ({ parent, boxes }: (typeof shown)[number]): boolean => {
+      for (let outer: Element | null = parent; outer; outer = outer.parentElement) {
+        const style = getComputedStyle(outer);
+        const shortens = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+        if (shortens || /auto|scroll/.test(style.overflowY)) return false;
+        const frame = outer.getBoundingClientRect();
+        const sideways = style.overflowX === 'hidden' || style.overflowX === 'clip';
+        const down = style.overflowY === 'hidden' || style.overflowY === 'clip';
+        for (const box of boxes) {
+          if (sideways && (box.right > frame.right + 1 || box.left < frame.left - 1)) return true;
+          if (down && (box.bottom > frame.bottom + 2 || box.top < frame.top - 2)) return true;
+        }
+      }
+      return false;
+    };
+    const cut = shown.filter(isCut).map(({ name }) => `cut: ${name}`);
+    const over = shown.flatMap((one, index) =>
+      shown
+        .slice(0, index)
+        .filter((other) => other.layer === one.layer)
+        .filter((other) =>
+          one.seen.some((box) =>
+            other.seen.some(
+              (below) =>
+                Math.min(box.right, below.right) - Math.max(box.left, below.left) > 2 &&
+                Math.min(box.bottom, below.bottom) - Math.max(box.top, below.top) > 4,
+            ),
+          ),
+        )
+        .map((other) => `over each other: ${one.name} | ${other.name}`),
+    );
+    return [...cut, ...over];
+  });
+
+for (const width of [360, 1_440])
+  test(`text at 200 % set before the page opens, ${width} px › no text is cut off or over another one`, async ({
+    context,
+    memberPage: page,
+    board,
+  }) => {
+    const [first] = await addTools(context, 6, 'https://maps.example/');
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => {
+      const enlarge = (): void => document.documentElement?.style.setProperty('font-size', '200%');
+      enlarge();
+      new MutationObserver(enlarge).observe(document, { childList: true });
+    });
+    const isReadable = async (what: string): Promise<void> => {
+      await expect.poll(() => findUnreadable(page), what).toEqual([]);
+      expect(await overflow(page), what).toBe(0);
+    };
+    await board.open();
+    await expect(board.card('Tool 1')).toBeVisible();
+    await isReadable('the board');
+    expect(await findMisplaced(page)).toEqual([]);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('Tool');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await isReadable('the search');
+    for (const panel of ['settings', 'trash']) {
+      await page.goto(`/?panel=${panel}`);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page.getByRole('dialog').locator('.MuiCircularProgress-root')).toHaveCount(0);
+      await isReadable(`the panel ${panel}`);
+    }
+    await page.goto('/add');
+    await expect(page.getByRole('button', { name: 'Add Tool' })).toBeVisible();
+    await isReadable('the form');
+    await page.goto(`/launch/${first}`);
+    await expect(page.getByRole('button', { name: 'Open Tool in New Tab' })).toBeEnabled();
+    await isReadable('the launch page');
+  });
+
 test('forced colors and reduced motion › the board and its search are shown, nothing moves', async ({
   context,
   memberPage: page,
   board,
+  stack,
 }) => {
-  await addTools(context, 6, 'https://maps.example/');
+  await addTools(context, 6, stack.sites.dispatch.url);
+  const authorization = `Bearer ${await getAccessToken(context)}`;
+  const section = await context.request.post('/api/tools/sections', {
+    headers: { authorization },
+    data: { name: 'Weather', color: 'red' },
+  });
+  expect(section.status()).toBe(201);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await board.open();
   await expect(board.card('Tool 1')).toBeVisible();
+  const opened = context.waitForEvent('page');
   await board
     .card('Tool 1')
     .getByRole('button', { name: /Open in New Tab/ })
-    .focus();
+    .press('Enter');
+  await opened;
+  await page.bringToFront();
+  const badge = board.card('Tool 1').getByText('Tab Open');
+  await expect(badge).toBeVisible();
+  expect(await readBorder(badge, '::before')).toMatchObject({ width: '4px', isSeen: true });
+  const chips = page.getByRole('group', { name: 'Sections' }).locator('label');
+  const [selected, other] = [
+    chips.filter({ hasText: 'All' }),
+    chips.filter({ hasText: 'Weather' }),
+  ];
+  expect(await readBorder(selected)).toMatchObject({ width: '3px', isSeen: true });
+  expect(await readBorder(other)).toMatchObject({ width: '1px', isSeen: true });
   await page.screenshot({ path: test.info().outputPath('forced-board.png') });
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('Tool');
@@ -226,3 +363,12 @@ test('forced colors and reduced motion › the board and its search are shown, n
   );
   expect(slow).toBe(0);
 });
+
+/** The border that an element, or its pseudo-element, is drawn with, and whether it differs from the page. */
+const readBorder = (element: Locator, pseudo?: string) =>
+  element.evaluate((shown, part) => {
+    const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(shown, part);
+    const { backgroundColor } = getComputedStyle(document.body);
+    const isSeen = borderTopStyle === 'solid' && borderTopColor !== backgroundColor;
+    return { width: borderTopWidth, isSeen };
+  }, pseudo);

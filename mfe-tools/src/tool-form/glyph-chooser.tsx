@@ -14,7 +14,8 @@ const Group = styled('fieldset')({
   '& legend span': { color: tokens.color.error },
   '& .choices': {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(80px, 1fr))',
+    // In rem: the words grow with the text.
+    gridTemplateColumns: 'repeat(auto-fill, minmax(5rem, 1fr))',
     gap: 8,
   },
   '& label': {
