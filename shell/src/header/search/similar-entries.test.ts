@@ -51,13 +51,20 @@ const toCommand = (line: string): Command => {
   const [title = '', detail = ''] = line.split(' | ');
   return { id: title, title, detail, kind: 'Tool', run: () => {} };
 };
+const swapNeighbors = (word: string): string[] =>
+  [...word]
+    .slice(1)
+    .map((letter, at) => `${word.slice(0, at)}${letter}${word[at]}${word.slice(at + 2)}`)
+    .filter((swapped) => swapped !== word);
 const find = (commands: Command[]) =>
   createSimilarSearch(indexEntries(toEntries('tools', commands)));
 const titlesOf = (found: ReturnType<ReturnType<typeof find>>) =>
   found.map(({ command }) => command.title);
 
 describe('typed with a mistake › is among the first three', () => {
-  const search = find(board.trim().split('\n').map(toCommand));
+  const commands = board.trim().split('\n').map(toCommand);
+  const titles = commands.map(({ title }) => title);
+  const search = find(commands);
 
   test.each([
     ['dispach', 'Dispatch'],
@@ -117,8 +124,24 @@ describe('typed with a mistake › is among the first three', () => {
     ['lightening', 'Lightning tracker'],
     ['qualty', 'Air quality'],
     ['inspctions', 'Inspections'],
+    ['dorne', 'Drone video'],
+    ['raod', 'Road closures'],
+    ['raido', 'Radio channels'],
+    ['ari qual', 'Air quality'],
+    ['mpas', 'Maps'],
   ])('%s › %s', (typed, title) => {
     expect(titlesOf(search(typed)).slice(0, 3)).toContain(title);
+  });
+
+  test('of every word of 3 to 5 letters › with any two neighbors swapped', () => {
+    const missed = titles.flatMap((title) => {
+      const short = title.toLowerCase().match(/\b[a-z]{3,5}\b/g) ?? [];
+      return short
+        .flatMap(swapNeighbors)
+        .filter((typed) => !titlesOf(search(typed)).slice(0, 3).includes(title))
+        .map((typed) => `${typed}: ${title}`);
+    });
+    expect(missed).toEqual([]);
   });
 
   test.each(['xyz', 'qqqqqq', ''])('%j › finds nothing', (typed) => {
