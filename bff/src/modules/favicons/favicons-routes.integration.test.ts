@@ -367,12 +367,16 @@ describe('with the worker stopped', () => {
     expect(waiting).not.toContain('h100.example.org');
   });
 
-  it('the tool keeps its placeholder and nobody contacts the site', async () => {
-    site = await aLocalSite({ '/favicon.ico': tinyPng });
+  it('the tool keeps its placeholder, the title is unknown, and nobody contacts the site', async () => {
+    const home = '<title>County Dispatch</title>';
+    site = await aLocalSite({ '/': home, '/favicon.ico': tinyPng });
     member = await aMember(test.app);
     await aTool(member, { url: site.url });
-    await member.request('GET', `/api/favicons?url=${encodeURIComponent(site.url)}`);
+    const preview = async () =>
+      (await member.request('GET', `/api/favicons?url=${encodeURIComponent(site.url)}`)).json();
+    await preview();
     await expect.poll(waitingHosts).toContain(site.host);
+    expect(await preview()).toEqual({ host: site.host, state: 'pending', icon: null });
     expect((await listed()).favicon).toBeNull();
     expect(site.requests).toEqual([]);
   });
