@@ -315,6 +315,9 @@ test('the server killed, the session ended elsewhere meanwhile › three tabs sh
   const elsewhere = await anotherDevice(browser, account, stack.address);
   await elsewhere.endOtherSessions();
   line.recover();
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible({
+    timeout: 30_000,
+  });
   for (const tab of tabs) {
     await expect(tab.getByText(signInHint)).toBeVisible();
     await expect(tab.getByText('Tool 1')).toHaveCount(0);
