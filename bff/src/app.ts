@@ -57,6 +57,7 @@ import { notesRoutes } from './modules/notes/notes-routes.ts';
 import { extendLease } from './modules/pictures/extend-lease.ts';
 import { picturesRoutes } from './modules/pictures/pictures-routes.ts';
 import { policyReportsRoutes } from './modules/policy-reports/policy-reports-routes.ts';
+import { scimKeys } from './modules/provisioning/keys/scim-keys.ts';
 import { provisioningRoutes } from './modules/provisioning/provisioning-routes.ts';
 import { pulseRoutes } from './modules/pulse/pulse-routes.ts';
 import { registry } from './modules/registry/registry.ts';
@@ -176,7 +177,9 @@ export async function buildApp(
   await app.register(stepUpRoutes);
   await app.register(factorsRoutes);
   await app.register(pinRoutes);
-  await app.register(ssoRoutes);
+  await app.register(ssoRoutes, {
+    hasDirectory: async () => (await scimKeys(app.mongo).list()).length > 0,
+  });
   await app.register(logoutRoutes);
   await app.register(keysRoutes);
   await app.register(rolesRoutes);

@@ -83,6 +83,10 @@ export const texts = {
       disabled: () => 'Your account is disabled. Please ask your administrator.',
       too_weak: (name) =>
         `Firedeck needs a stronger sign-in here, for example with a second factor. Please ask your administrator of ${name}.`,
+      identity_taken: (name) =>
+        `Your sign-in at ${name} opens another account here already. Please ask your administrator.`,
+      session_changed: () =>
+        'In the meantime you were signed out, or somebody else signed in here. Please try again.',
       failed: () => 'Something went wrong while signing you in. Please try again.',
     } satisfies Record<SsoFailure, (name: string) => string>,
   },
@@ -354,6 +358,8 @@ export const texts = {
       pin_set: 'PIN set on a shared device',
       pin_removed: 'PIN removed from a shared device',
       pin_turned_off: 'PIN turned off after wrong tries',
+      provider_connected: 'Agency sign-in connected',
+      provider_disconnected: 'Agency sign-in disconnected',
     } satisfies Record<ActivityKind, string>,
     changed: 'Account changed',
   },

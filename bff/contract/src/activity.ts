@@ -31,6 +31,8 @@ export const activityKinds = [
   'pin_set',
   'pin_removed',
   'pin_turned_off',
+  'provider_connected',
+  'provider_disconnected',
 ] as const;
 
 export const activityEntry = z.object({

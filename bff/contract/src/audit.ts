@@ -18,6 +18,7 @@ export const auditKinds = [
   'invite',
   'sign-up',
   'link-provider',
+  'unlink-provider',
   'create-user',
   'adopt-user',
   'restore-user',

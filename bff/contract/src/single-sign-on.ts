@@ -1,9 +1,12 @@
 import { z } from 'zod/mini';
 import * as limits from './limits.ts';
-import { linkToken } from './shared.ts';
+import { instant, linkToken } from './shared.ts';
 
 /** Whose passwords are accepted: everybody's, those of emergency accounts, or nobody's. */
 export const passwordSignIns = ['all', 'operators', 'off'] as const;
+
+/** The page of ours to show once the provider has led back. */
+const returnTo = z._default(z.string().check(z.maxLength(2048)), '/');
 
 /** Part of `GET /api/policies` where an identity provider is configured. */
 export const singleSignOnPolicy = z.object({
@@ -16,8 +19,7 @@ export const singleSignOnPolicy = z.object({
 /** `POST /api/sso/start`: the page then goes to the answered address. */
 export const ssoStart = z.object({
   provider: z.string().check(z.maxLength(40)),
-  /** The page to show after sign-in. */
-  return_to: z._default(z.string().check(z.maxLength(2048)), '/'),
+  return_to: returnTo,
   /** The address that the provider's own page may fill in. */
   hint: z.optional(z.string().check(z.maxLength(limits.emailCharacters))),
   /** As in `POST /api/sign-in`. */
@@ -61,7 +63,24 @@ export const ssoSignOut = z.object({ url: z.string() });
 /** `GET /api/sso/step-up`: whether the session may do sensitive acts now, or the one of the ticket. */
 export const ssoStepUp = z.object({ is_recent: z.boolean() });
 
-/** Why a sign-in by the provider failed, as `/login?sso_error=` says it. */
+/**
+ * `GET /api/me/identity`: the member's sign-in at the provider. 204 where members connect none themselves:
+ * without a provider, while a directory provisions, on a shared device, and to emergency accounts.
+ */
+export const ownIdentity = z.object({
+  /** Null: not connected. */
+  connected_at: z.nullable(instant),
+  /** Whether another way to sign in remains. */
+  can_disconnect: z.boolean(),
+});
+
+/**
+ * `POST /api/me/identity`: the page then goes to the answered address (`ssoStarted`). The provider leads
+ * back to `return_to`, with `sso=connected` or `sso_error=` and an `SsoFailure` in its query.
+ */
+export const identityConnection = z.object({ return_to: returnTo });
+
+/** Why a sign-in by the provider failed, as `sso_error=` says it. */
 export const ssoFailures = [
   'unavailable',
   'expired',
@@ -73,6 +92,8 @@ export const ssoFailures = [
   'not_invited',
   'disabled',
   'too_weak',
+  'identity_taken',
+  'session_changed',
   'failed',
 ] as const;
 
@@ -80,4 +101,6 @@ export type PasswordSignIn = (typeof passwordSignIns)[number];
 export type SingleSignOnPolicy = z.infer<typeof singleSignOnPolicy>;
 export type SsoStart = z.infer<typeof ssoStart>;
 export type SsoSignOutRequest = z.infer<typeof ssoSignOutRequest>;
+export type OwnIdentity = z.infer<typeof ownIdentity>;
+export type IdentityConnection = z.input<typeof identityConnection>;
 export type SsoFailure = (typeof ssoFailures)[number];

@@ -76,6 +76,17 @@ export const examplesOfAccounts: Record<string, Example> = {
   'POST /api/email-changes/refuse': fromPages(async (fixture) => ({
     token: await withLink(fixture, 'old_address', anEmailChange()),
   })),
+  'GET /api/me/identity': asMember,
+  'POST /api/me/identity': ({ headers }) => ({ headers, body: { return_to: '/add' } }),
+  'DELETE /api/me/identity': async (fixture) => {
+    const { headers, testApp, user } = fixture;
+    const [provider] = testApp.config.singleSignOn.providers;
+    const iss = provider?.issuer ?? 'https://id.example.org';
+    await fixture.change({
+      identities: [{ provider: 'oidc', iss, subject: user._id, at: new Date() }],
+    });
+    return { headers };
+  },
   'GET /api/me/export': asMember,
   'POST /api/me/deletion': ({ headers, user }) => ({ headers, body: { email: user.email } }),
   'POST /api/step-up': ({ headers }) => ({ headers, body: { password } }),

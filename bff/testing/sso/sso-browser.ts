@@ -81,6 +81,13 @@ export class SsoBrowser {
     return answer;
   }
 
+  /** Opens it from a page of ours: with all cookies. */
+  async open(path: string): Promise<LightMyRequestResponse> {
+    const answer = await this.#app.inject({ method: 'GET', url: path, cookies: this.cookies });
+    this.#keep(answer);
+    return answer;
+  }
+
   /** The whole way; where the page then leads, and the session's token if there is one. */
   async signIn(body: object = {}): Promise<{ to: string | undefined; refreshToken: string }> {
     const { url } = (await this.start(body)).json();

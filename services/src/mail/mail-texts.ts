@@ -167,6 +167,20 @@ export const mailTexts: Record<MailPurpose, MailText> = {
       'If it was not you, somebody tried to open your screen: choose another PIN under Settings, and tell your administrator.',
     ],
   },
+  provider_connected: {
+    subject: 'A way to sign in was added to your account',
+    lines: [
+      'Your account was connected to the sign-in of your agency on {when} ({device}). Whoever signed in there at that moment can now open your account by it.',
+    ],
+    after: [ifStranger],
+  },
+  provider_disconnected: {
+    subject: 'A way to sign in was removed from your account',
+    lines: [
+      'Your account was disconnected from the sign-in of your agency on {when} ({device}). Your password still opens it.',
+    ],
+    after: [ifStranger],
+  },
 };
 
 export const commonTexts = {

@@ -25,6 +25,8 @@ export const mailPurposes = [
   'recovery_code_used',
   'factors_reset',
   'pin_turned_off',
+  'provider_connected',
+  'provider_disconnected',
 ] as const;
 
 /** The pages that the links of mails lead to; a link's token stands behind `#`, which no server sees. */

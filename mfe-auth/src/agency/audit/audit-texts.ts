@@ -114,6 +114,7 @@ export const auditTexts = {
     invite: 'Invited',
     'sign-up': 'Created own account',
     'link-provider': 'Linked account to provider',
+    'unlink-provider': 'Disconnected account from provider',
     'create-user': 'Created account',
     'adopt-user': 'Directory took over account',
     'restore-user': 'Restored account',

@@ -59,6 +59,8 @@ export const signInTexts = {
       not_invited: 'The invitation was for another address, or it was used or replaced.',
       disabled: 'The person’s account is disabled.',
       too_weak: 'The sign-in had none of the strengths that are required.',
+      identity_taken: 'A member connected a person who has another account.',
+      session_changed: 'A member connected their account, and was signed out meanwhile.',
       failed: 'The provider’s answer was not accepted. Check issuer, client ID and secret.',
     } satisfies Record<SsoFailure, string>,
   },

@@ -3,7 +3,7 @@ import { unawaitedWrites } from '../../../lib/concurrency/unawaited-writes.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
 type Account = Pick<UserDocument, '_id' | 'email'>;
-type Origin = 'sign-up' | 'link-provider' | 'enable-user';
+type Origin = 'sign-up' | 'link-provider' | 'unlink-provider' | 'enable-user';
 
 /**
  * Audit lines of accounts that begin by their own member. Never waits or throws: the account is there,
@@ -34,5 +34,9 @@ export function accountOrigins(app: FastifyInstance) {
 
     /** An account that had ended with the directory's is open again. */
     enabled: (account: Account, provider: string): void => record(account, 'enable-user', provider),
+
+    /** It no longer does. */
+    unlinked: (account: Account, provider: string): void =>
+      record(account, 'unlink-provider', provider),
   };
 }

@@ -132,6 +132,15 @@ export const routePermissions: Record<string, RoutePermission> = {
     provenByItself: 'Anyone who has it unlocks the screen of its member.',
   },
   'DELETE /api/me/pin': memberAlways,
+  'GET /api/me/identity': member,
+  'POST /api/me/identity': {
+    by: 'member',
+    provenByItself: 'Whoever signs in at the provider as that person opens the account for years.',
+  },
+  'DELETE /api/me/identity': {
+    by: 'member',
+    provenByItself: 'It ends a way to sign in, and the sessions that began there.',
+  },
   'POST /api/me/email': {
     by: 'member',
     provenByItself: 'Access to the new mailbox is enough to choose a new password.',

@@ -287,6 +287,7 @@ test('the table of permissions › names the acts that are proven by themselves'
     'DELETE /api/agency/members/:id/factors',
     'DELETE /api/me/factors/passkeys/:id',
     'DELETE /api/me/factors/totp',
+    'DELETE /api/me/identity',
     'GET /api/agency/audit/export',
     'GET /api/me/export',
     'POST /api/agency/members/:id/roles/grant',
@@ -296,6 +297,7 @@ test('the table of permissions › names the acts that are proven by themselves'
     'POST /api/me/factors/codes',
     'POST /api/me/factors/passkeys/options',
     'POST /api/me/factors/totp',
+    'POST /api/me/identity',
     'PUT /api/agency/members/:id/roles',
     'PUT /api/me/pin',
   ]);

@@ -67,6 +67,13 @@ export function sessionEnds(app: FastifyInstance) {
       return ended.length;
     },
 
+    /** Ends what else the member began at a provider: the person there may be somebody else. */
+    async endStartedAtProvider({ userId, sessionId }: SessionRef, device: string): Promise<void> {
+      const started = await sessions.listStartedAtProvider(userId);
+      for (const id of started)
+        if (id.sessionId !== sessionId) await endOne(id, { kind: 'session_ended', device });
+    },
+
     async endOthers({ userId, sessionId }: SessionRef): Promise<void> {
       const others = (await sessions.listOpen(userId)).filter((id) => id !== sessionId);
       await revokeAll(userId, others);

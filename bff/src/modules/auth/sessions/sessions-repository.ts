@@ -176,6 +176,10 @@ export function sessionsRepository(connection: Connection) {
       return listRefs({ 'idp.iss': iss, $or: of });
     },
 
+    /** The member's open sessions that began at a provider. */
+    listStartedAtProvider: (userId: string): Promise<SessionRef[]> =>
+      listRefs({ userId, idp: trusted({ $exists: true }) }),
+
     async revokeAll(userId: string, sessionIds: string[]): Promise<void> {
       if (sessionIds.length === 0) return;
       await repeatOnce(() =>

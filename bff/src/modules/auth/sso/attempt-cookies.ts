@@ -17,7 +17,8 @@ const attemptSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  returnTo: z.string(),
+  /** Absent: of a link, which earlier versions must not take for a sign-in. */
+  returnTo: z.optional(z.string()),
   isSharedByMember: z.optional(z.boolean()),
   /** In this browser when the sign-in began: the cookie of it does not come back from another site. */
   before: z.optional(z.object({ userId: z.string(), sessionId: z.string() })),
@@ -34,6 +35,8 @@ const attemptSchema = z.object({
       ticket: z.optional(z.nullable(z.string())),
     }),
   ),
+  /** Of a session that goes on: its member connects the account to their person there. */
+  link: z.optional(z.object({ userId: z.string(), sessionId: z.string(), returnTo: z.string() })),
   /** Unix milliseconds. */
   at: z.number(),
 });
@@ -77,17 +80,13 @@ export function attemptCookies(app: FastifyInstance) {
     },
 
     /** The attempt with this state, however old; null where this browser has begun none. */
-    async take(
-      { cookies }: FastifyRequest,
-      reply: FastifyReply,
-      state: string,
-    ): Promise<SignInAttempt | null> {
-      const name = nameFor(state);
-      const sealed = ownValue(cookies, name);
-      if (sealed === undefined) return null;
-      reply.clearCookie(name, options);
-      const attempt = await open(sealed);
+    async find({ cookies }: FastifyRequest, state: string): Promise<SignInAttempt | null> {
+      const attempt = await open(ownValue(cookies, nameFor(state)) ?? '');
       return attempt?.state === state ? attempt : null;
+    },
+
+    forget(reply: FastifyReply, { state }: SignInAttempt): void {
+      reply.clearCookie(nameFor(state), options);
     },
 
     /** Each is good for one request to the provider, and not for long. @throws SsoRefusal */

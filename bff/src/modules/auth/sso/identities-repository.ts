@@ -1,10 +1,14 @@
 import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
+import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
+import type { OpenSession } from '../factors/factors-repository.ts';
 import { endAllSessions } from '../users/end-all-sessions.ts';
 import type { Identity } from '../users/identities.ts';
 import { noFactors } from '../users/no-factors.ts';
 import { linksSince } from '../users/one-time-links.ts';
+import { type OutboxEntry, pushOutbox } from '../users/outbox-entry.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
+import { whileSessionIsOpen } from '../users/while-open.ts';
 
 /** An invitation: the account that waits, and what its link is checked by. */
 export interface Invited {
@@ -26,6 +30,21 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
     state: 'active' as const,
   });
 
+  const find = ({
+    iss,
+    subject,
+  }: Pick<Identity, 'iss' | 'subject'>): Promise<UserDocument | null> =>
+    users
+      .findOne({ identities: trusted({ $elemMatch: { iss, subject } }) })
+      .lean()
+      .exec();
+
+  // An account for emergencies works without the provider, and is nobody's there.
+  const isUnlinked = ({ iss }: Pick<Identity, 'iss'>) => ({
+    breakGlass: trusted({ $ne: true }),
+    'identities.iss': trusted({ $ne: iss }),
+  });
+
   /** Adds the identity to the account that fits; null where none does, or another one has it. */
   async function link(
     filter: object,
@@ -36,12 +55,7 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
     await tryInsert(async () => {
       linked = await users
         .findOneAndUpdate(
-          {
-            ...filter,
-            // An account for emergencies works without the provider, and is nobody's there.
-            breakGlass: trusted({ $ne: true }),
-            'identities.iss': trusted({ $ne: identity.iss }),
-          },
+          { ...filter, ...isUnlinked(identity) },
           { ...changes, $push: { identities: identity } },
           { returnDocument: 'after' },
         )
@@ -72,9 +86,44 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
   }
 
   return {
-    find: ({ iss, subject }: Pick<Identity, 'iss' | 'subject'>): Promise<UserDocument | null> =>
+    find,
+
+    /** Null once the session has ended, and where the account is another person's there. */
+    connect: (
+      session: OpenSession,
+      identity: Identity,
+      outbox: OutboxEntry[],
+    ): Promise<UserDocument | null | 'taken'> =>
+      updateUnlessTaken(
+        () =>
+          users
+            .findOneAndUpdate(
+              { _id: session.userId, ...whileSessionIsOpen(session), ...isUnlinked(identity) },
+              { $push: { identities: identity, ...pushOutbox(outbox).$push } },
+              { returnDocument: 'after' },
+            )
+            .lean()
+            .exec(),
+        async () => (await find(identity)) !== null,
+      ),
+
+    /** Null where the account is nobody's at the issuer, or has no password. */
+    disconnect: (
+      session: OpenSession,
+      iss: string,
+      outbox: OutboxEntry[],
+    ): Promise<UserDocument | null> =>
       users
-        .findOne({ identities: trusted({ $elemMatch: { iss, subject } }) })
+        .findOneAndUpdate(
+          {
+            _id: session.userId,
+            ...whileSessionIsOpen(session),
+            'identities.iss': iss,
+            passwordHash: trusted({ $ne: null }),
+          },
+          { $pull: { identities: { iss } }, ...pushOutbox(outbox) },
+          { returnDocument: 'after' },
+        )
         .lean()
         .exec(),
 

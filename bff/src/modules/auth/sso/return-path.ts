@@ -12,11 +12,19 @@ export function toReturnPath(requested: string, publicOrigin: string): string {
   return [...serverPaths, '/login'].some(isWithin) ? '/' : `${pathname}${search}`;
 }
 
+const withQuery = (path: string, query: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${query}`;
+
+/** The page on which the member connected the account. */
+export const toConnectedPath = ({ returnTo }: NonNullable<SignInAttempt['link']>): string =>
+  withQuery(returnTo, 'sso=connected');
+
 /** The page that says why a sign-in failed. That of an invitation needs its link opened once more. */
 export function toFailurePath(
   failure: SsoFailure,
-  attempt: Pick<SignInAttempt, 'returnTo' | 'invited'> | null,
+  attempt: Pick<SignInAttempt, 'returnTo' | 'invited' | 'link'> | null,
 ): string {
+  if (attempt?.link) return withQuery(attempt.link.returnTo, `sso_error=${failure}`);
   const path = attempt?.invited ? linkPaths.invite : '/login';
   const returnTo = attempt?.returnTo ?? '/';
   const next = returnTo === '/' ? '' : `&next=${encodeURIComponent(returnTo)}`;

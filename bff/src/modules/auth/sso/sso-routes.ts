@@ -21,17 +21,28 @@ import { forgetSignOut } from '../sessions/sign-on-policy.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
 import { accountsOfPeople } from './accounts-of-people.ts';
 import { attemptCookies, type SignInAttempt } from './attempt-cookies.ts';
+import { ownIdentities } from './own-identities.ts';
+import { ownIdentityRoutes } from './own-identity-routes.ts';
 import { sendEndPage, sendReturnPage } from './return-page.ts';
-import { toFailurePath, toReturnPath } from './return-path.ts';
+import { toConnectedPath, toFailurePath, toReturnPath } from './return-path.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 import { callbackPath, ssoService } from './sso-service.ts';
 
+interface SsoOptions {
+  /** Whether the agency's directory provisions accounts. */
+  hasDirectory(): Promise<boolean>;
+}
+
+/** Ends the address at which a page of ours asks for the answer of the provider once more. */
+const fromOurPage = '&ours=';
+
 /** Sign-in by an identity provider: the way there, and the way back. */
-export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
+export const ssoRoutes: FastifyPluginAsyncZod<SsoOptions> = async (app, { hasDirectory }) => {
   const sso = ssoService(app);
   const attempts = attemptCookies(app);
   const signOuts = providerSignOuts(app);
   const accounts = accountsOfPeople(app);
+  const own = ownIdentities(app, hasDirectory);
   const links = linksService(app);
   const recordOrigin = accountOrigins(app);
   const sessions = sessionsService(app);
@@ -91,6 +102,8 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 
+  await app.register(ownIdentityRoutes, { sso, attempts, own, pace });
+
   app.post(
     '/api/sso/step-up',
     {
@@ -135,11 +148,16 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(callbackPath, { schema: { hide: true } }, async (request, reply) => {
     let attempt: SignInAttempt | null = null;
     try {
-      attempt = await takeAttempt(request, reply);
+      attempt = await findAttempt(request);
+      const { link } = attempt;
+      if (link && isWithoutOwnCookies(request))
+        return sendReturnPage(reply, `${request.url}${fromOurPage}`);
+      attempts.forget(reply, attempt);
       if (attempt.stepUp) return await finishStepUp(attempt, attempt.stepUp, reply);
-      await finish(attempt, request, reply);
+      if (link) await finishLink(attempt, link, request);
+      else await finish(attempt, request, reply);
       health.recordSignIn(attempt.provider);
-      return sendReturnPage(reply, attempt.returnTo);
+      return sendReturnPage(reply, link ? toConnectedPath(link) : (attempt.returnTo ?? '/'));
     } catch (error) {
       const failure = error instanceof SsoRefusal ? error.failure : null;
       const isUnavailable =
@@ -164,11 +182,28 @@ export const ssoRoutes: FastifyPluginAsyncZod = async (app) => {
 
   const queryOf = ({ url }: FastifyRequest): string => url.slice(url.indexOf('?'));
 
-  async function takeAttempt(request: FastifyRequest, reply: FastifyReply): Promise<SignInAttempt> {
+  async function findAttempt(request: FastifyRequest): Promise<SignInAttempt> {
     const state = new URLSearchParams(queryOf(request)).get('state') ?? '';
-    const attempt = await attempts.take(request, reply, state);
+    const attempt = await attempts.find(request, state);
     if (!attempt) throw new SsoRefusal('expired', 'this browser began no such sign-in');
     return attempt;
+  }
+
+  /** The session's cookie does not come from another site; after one refresh a page of ours has sent it. */
+  const isWithoutOwnCookies = (request: FastifyRequest): boolean =>
+    app.refreshCookieOf(request) === null && !request.url.endsWith(fromOurPage);
+
+  /** Connects the account, where the session that began it is the one that this browser has now. */
+  async function finishLink(
+    attempt: SignInAttempt,
+    link: NonNullable<SignInAttempt['link']>,
+    request: FastifyRequest,
+  ): Promise<void> {
+    const inCookie = await app.readRefreshClaim(request);
+    if (inCookie?.sessionId !== link.sessionId)
+      throw new SsoRefusal('session_changed', 'this browser has another session, or none');
+    const { person } = await finishAt(attempt, request);
+    await own.connect(link, person, readDeviceLabel(request));
   }
 
   /** In a window of its own, which says how it ended. */

@@ -52,6 +52,7 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
       returnTo,
       hint,
       stepUp,
+      link,
       invited = null,
       isFresh = stepUp !== undefined,
     }: BeginOptions): Promise<StartedSignIn> {
@@ -62,8 +63,9 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
         verifier,
-        returnTo,
+        ...(returnTo !== undefined && { returnTo }),
         ...(stepUp && { stepUp }),
+        ...(link && { link }),
         ...(invited && { invited: { userId: invited.userId, nonce: invited.nonce } }),
         ...(isFresh && { isFresh }),
         at: Date.now(),
@@ -142,11 +144,13 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
 
 interface BeginOptions {
   provider: string;
-  returnTo: string;
+  /** Absent: for a link. */
+  returnTo?: string;
   hint: string | undefined;
   /** Whether the person has to sign in there now. Default: for a step-up. */
   isFresh?: boolean;
   stepUp?: SignInAttempt['stepUp'];
+  link?: SignInAttempt['link'];
   /** The invitation that the sign-in accepts. */
   invited?: Invited | null;
 }

@@ -1,0 +1,126 @@
+import type { OwnIdentity } from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import { findOnlyProvider, type OidcProvider } from '../../../lib/settings/oidc-settings.ts';
+import { accountOrigins } from '../accounts/account-origins.ts';
+import { factorChangesLimit } from '../enrollment/factor-changes-limit.ts';
+import { factorPolicy } from '../factors/factor-policy.ts';
+import { sessionEnds } from '../sessions/session-ends.ts';
+import type { Identity } from '../users/identities.ts';
+import type { OutboxEntry } from '../users/outbox-entry.ts';
+import type { SessionRef } from '../users/principal.ts';
+import type { UserDocument } from '../users/user-model.ts';
+import { identitiesRepository } from './identities-repository.ts';
+import type { Person } from './person.ts';
+import { SsoRefusal } from './sso-refusal.ts';
+
+interface Offer {
+  provider: OidcProvider;
+  user: UserDocument;
+}
+
+type Change = 'provider_connected' | 'provider_disconnected';
+
+interface Noted {
+  outbox: OutboxEntry[];
+  device: string;
+}
+
+/**
+ * How members who are signed in connect their account to their person at the provider
+ * (infra/decisions/0090). A directory would not know of it: none is asked while one provisions.
+ */
+export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<boolean>) {
+  const { singleSignOn, smtpUrl } = app.config;
+  const onlyProvider = findOnlyProvider(singleSignOn);
+  const identities = identitiesRepository(app.mongo, smtpUrl !== null);
+  const countChange = factorChangesLimit(app);
+  const recordOrigin = accountOrigins(app);
+  const ends = sessionEnds(app);
+  const { signsInHere } = factorPolicy(app);
+
+  /** Null where no member connects an account. @throws DomainError once the session has ended */
+  async function findOffer(id: SessionRef): Promise<Offer | null> {
+    if (!onlyProvider || (await hasDirectory())) return null;
+    const user = await app.readMember(id);
+    const session = await app.knownSessions.get(id);
+    // The provider would go on knowing its person in a browser that others use.
+    return session?.sharedDevice ? null : { provider: onlyProvider, user };
+  }
+
+  function conclude(user: UserDocument, kind: Change, { outbox, device }: Noted): void {
+    app.knownUsers.forget(user._id);
+    app.outbox.deliver(user, outbox);
+    app.recordActivity({ userId: user._id, kind, device });
+  }
+
+  return {
+    /** Null where there is nothing to offer. */
+    async describe(id: SessionRef): Promise<OwnIdentity | null> {
+      const offer = await findOffer(id);
+      if (!offer || offer.user.breakGlass) return null;
+      const connected_at = identityOf(offer)?.at.toISOString() ?? null;
+      return { connected_at, can_disconnect: signsInHere(offer.user) };
+    },
+
+    /** @throws DomainError */
+    async requireOffer(id: SessionRef): Promise<Offer> {
+      const offer = await findOffer(id);
+      if (!offer) throw new DomainError('not_found');
+      if (offer.user.breakGlass) throw new DomainError('not_allowed', { message: forEmergencies });
+      return offer;
+    },
+
+    /** Of a change about to be made. @throws DomainError */
+    countChange,
+
+    /** @throws SsoRefusal */
+    async connect(id: SessionRef, { iss, subject }: Person, device: string): Promise<void> {
+      const offer = await findOffer(id).catch(refuseEnded);
+      if (!offer) throw new SsoRefusal('failed', 'members connect no accounts here any more');
+      const { provider, user } = offer;
+      const { userId, sessionId } = id;
+      const outbox = app.outbox.createEntries('provider_connected', device);
+      const identity = { provider: provider.id, iss, subject, at: new Date() };
+      const session = { userId, sessionId, epoch: user.epoch };
+      const connected = await identities.connect(session, identity, outbox);
+      if (connected === 'taken')
+        throw new SsoRefusal('identity_taken', 'another account has the identity');
+      if (!connected) throw new SsoRefusal('failed', 'the account changed meanwhile');
+      conclude(connected, 'provider_connected', { outbox, device });
+      recordOrigin.linked(connected, provider.id);
+    },
+
+    /** Ends the sessions that began at the provider, too, but for that of the request. @throws DomainError */
+    async disconnect({ userId, sessionId }: SessionRef, device: string): Promise<void> {
+      const offer = await findOffer({ userId, sessionId });
+      const identity = offer && identityOf(offer);
+      if (!identity) throw new DomainError('not_found');
+      const { provider, user } = offer;
+      if (!signsInHere(user)) throw new DomainError('not_allowed', { message: onlyWay });
+      const outbox = app.outbox.createEntries('provider_disconnected', device);
+      const session = { userId, sessionId, epoch: user.epoch };
+      const changed = await identities.disconnect(session, identity.iss, outbox);
+      if (!changed) throw new DomainError('not_found');
+      conclude(changed, 'provider_disconnected', { outbox, device });
+      recordOrigin.unlinked(changed, provider.id);
+      await ends.endStartedAtProvider(session, device);
+    },
+  };
+}
+
+export type OwnIdentities = ReturnType<typeof ownIdentities>;
+
+const forEmergencies = 'Emergency accounts cannot be connected to the sign-in of the agency.';
+const onlyWay = 'This is the only way to sign in to this account.';
+
+const toHref = (url: string): string | undefined => URL.parse(url)?.href;
+
+const identityOf = ({ provider, user: { identities = [] } }: Offer): Identity | undefined =>
+  identities.find(({ iss }) => toHref(iss) === toHref(provider.issuer));
+
+function refuseEnded(error: unknown): never {
+  if (error instanceof DomainError && error.code === 'not_authenticated')
+    throw new SsoRefusal('session_changed', 'the session has ended, or its account is disabled');
+  throw error;
+}

@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto';
+import { minuteMs } from '@firedeck/contract';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readAuditLines } from '../../../../testing/audit-lines.ts';
+import {
+  aMember,
+  fromOurPages,
+  proveAct,
+  refreshTokenOf,
+  refreshWith,
+} from '../../../../testing/builders.ts';
+import { startClock } from '../../../../testing/clock.ts';
+import { aScimClient } from '../../../../testing/scim-client.ts';
+import type { DirectoryPerson } from '../../../../testing/sso/create-provider.ts';
+import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
+import { leadsTo, SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
+import { parseGroupRoles } from '../../../lib/settings/group-roles.ts';
+import { scimKeyModel } from '../../provisioning/keys/scim-key-model.ts';
+import { groupModel } from '../groups/group-model.ts';
+import { sessionModel } from '../sessions/session-model.ts';
+import { type UserDocument, userModel } from '../users/user-model.ts';
+
+// As Entra: addresses are never verified, and the person is the object id.
+const here = setUpSingleSignOn({
+  kind: 'entra',
+  config: {
+    smtpUrl: 'smtp://127.0.0.1:1',
+    groupsFrom: 'idp',
+    groupRoles: parseGroupRoles('chiefs=agency_admin'),
+  },
+});
+const path = '/api/me/identity';
+const settings = '/?panel=settings';
+
+let member: Awaited<ReturnType<typeof aSignedInMember>>;
+let person: DirectoryPerson;
+
+beforeAll(async () => {
+  const now = new Date();
+  await groupModel(here.testApp.app.mongo).create({
+    _id: randomUUID(),
+    name: 'Chiefs',
+    nameKey: 'chiefs',
+    externalId: 'chiefs',
+    kind: 'other',
+    parent: null,
+    source: 'local',
+    rev: 1,
+    createdAt: now,
+    changedAt: now,
+  });
+});
+beforeEach(async () => {
+  member = await aSignedInMember();
+  person = aPerson();
+});
+
+/** Signs in at the provider from now on. */
+function aPerson(): DirectoryPerson {
+  const one = here.idp.aPerson({ email_verified: undefined, groups: ['chiefs'] });
+  here.idp.current = one.sub;
+  return one;
+}
+
+/** Somebody with a password, signed in in a browser. */
+async function aSignedInMember(browser = new SsoBrowser(here.testApp.app)) {
+  const { app } = here.testApp;
+  const { email, password, userId } = await aMember(app);
+  const signedIn = await browser.post('/api/sign-in', fromOurPages, { email, password });
+  const sessionId = refreshTokenOf(app, signedIn).split('.')[3] ?? '';
+  const headers = { authorization: `Bearer ${signedIn.json().access_token}` };
+  const read = () => app.inject({ url: path, headers });
+  const send = (method: 'POST' | 'DELETE') =>
+    method === 'POST'
+      ? browser.post(path, headers, { return_to: settings })
+      : app.inject({ method, url: path, headers });
+  async function sendProven(method: 'POST' | 'DELETE') {
+    const refused = await send(method);
+    const { code, ticket } = refused.json();
+    if (code !== 'step_up_required') return refused;
+    await proveAct(app, { ...headers, ticket });
+    return send(method);
+  }
+  /** To the provider and back at the callback. */
+  async function goThere(): Promise<string> {
+    return browser.signInAt((await sendProven('POST')).json().url);
+  }
+  /** The browser's way on from the callback; where it ends. */
+  async function comeBack(back: string): Promise<string | undefined> {
+    const again = leadsTo(await browser.comeBack(back)) ?? '';
+    return again.startsWith('/api/') ? leadsTo(await browser.open(again)) : again;
+  }
+  return {
+    ...{ browser, userId, email, password, sessionId, headers },
+    ...{ read, send, sendProven, goThere, comeBack },
+    connect: async () => comeBack(await goThere()),
+    identities: async () => (await readUser(userId)).identities ?? [],
+  };
+}
+
+const readUser = async (userId: string) =>
+  (await userModel(here.testApp.app.mongo).findById(userId).lean()) as UserDocument;
+
+async function change(userId: string, fields: Partial<UserDocument>): Promise<void> {
+  await userModel(here.testApp.app.mongo).updateOne({ _id: userId }, { $set: fields });
+  here.testApp.forgetMemos();
+}
+
+const mailsOf = async (userId: string) =>
+  ((await readUser(userId)).outbox ?? []).map(({ purpose }) => purpose);
+
+const kindsOf = async ({ headers }: typeof member) =>
+  (await here.testApp.app.inject({ url: '/api/activity', headers }))
+    .json()
+    .entries.map(({ kind }: { kind: string }) => kind);
+
+async function signInThere() {
+  const browser = new SsoBrowser(here.testApp.app);
+  const { to, refreshToken } = await browser.signIn();
+  const answer = await refreshWith(here.testApp.app, refreshToken);
+  return { to, refreshToken, userId: answer.json().user?.id };
+}
+
+describe('connecting', () => {
+  test('needs a proof for it alone; then the sign-in there opens this account', async () => {
+    expect((await member.read()).json()).toEqual({ connected_at: null, can_disconnect: true });
+    const refused = (await member.send('POST')).json();
+    expect([refused.code, refused.methods]).toEqual(['step_up_required', ['password']]);
+    expect(await member.connect()).toBe(`${settings}&sso=connected`);
+    expect(await member.identities()).toMatchObject([
+      { provider: 'oidc', iss: here.idp.issuer, subject: person.oid },
+    ]);
+    expect((await member.read()).json().connected_at).toMatch(/^20/);
+    expect((await signInThere()).userId).toBe(member.userId);
+  });
+
+  test('is in the audit, in the activity and in a mail', async () => {
+    await member.connect();
+    const filter = { kind: 'link-provider', 'subject.id': member.userId };
+    await expect
+      .poll(() => readAuditLines(here.testApp.app, filter))
+      .toMatchObject([{ actor: { id: member.userId }, details: { provider: ['oidc'] } }]);
+    await expect.poll(() => kindsOf(member)).toContain('provider_connected');
+    expect(await mailsOf(member.userId)).toContain('provider_connected');
+  });
+
+  test('gives no groups; the next sign-in does, and an admin waits to be confirmed', async () => {
+    await member.connect();
+    expect((await readUser(member.userId)).groups ?? []).toEqual([]);
+    await signInThere();
+    const roles = await here.testApp.app.rolesOf(await readUser(member.userId));
+    expect(roles).toMatchObject([{ role: 'agency_admin', state: 'pending' }]);
+  });
+
+  test('asks at the provider though somebody is signed in there', async () => {
+    const { url } = (await member.sendProven('POST')).json();
+    const { searchParams } = new URL(url);
+    expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '0']);
+  });
+
+  test('to a person who has another account › is refused', async () => {
+    const { userId } = await signInThere();
+    expect(await member.connect()).toBe(`${settings}&sso_error=identity_taken`);
+    expect(await member.identities()).toEqual([]);
+    expect((await signInThere()).userId).toBe(userId);
+  });
+
+  test('two accounts to one person at once › connects one of them', async () => {
+    const other = await aSignedInMember();
+    const backs = [await member.goThere(), await other.goThere()] as const;
+    const ends = await Promise.all([member.comeBack(backs[0]), other.comeBack(backs[1])]);
+    expect(ends.toSorted()).toEqual([
+      `${settings}&sso=connected`,
+      `${settings}&sso_error=identity_taken`,
+    ]);
+    const all = [...(await member.identities()), ...(await other.identities())];
+    expect(all).toHaveLength(1);
+  });
+
+  test('canceled at the provider › says so', async () => {
+    here.idp.current = '';
+    expect(await member.connect()).toBe(`${settings}&sso_error=denied`);
+  });
+
+  test('that took more than ten minutes › has expired', async () => {
+    const back = await member.goThere();
+    const clock = startClock();
+    try {
+      clock.set(clock.now() + 11 * minuteMs);
+      expect(await member.comeBack(back)).toBe(`${settings}&sso_error=expired`);
+    } finally {
+      clock.end();
+    }
+    expect(await member.identities()).toEqual([]);
+  });
+
+  test('of an emergency account › is refused in words, and not offered', async () => {
+    await change(member.userId, { breakGlass: true });
+    expect((await member.read()).statusCode).toBe(204);
+    const { code, message } = (await member.send('POST')).json();
+    expect([code, message]).toEqual(['not_allowed', expect.stringMatching(/^Emergency accounts/)]);
+  });
+
+  test('on a device that others use › is not offered', async () => {
+    const $set = { sharedDevice: { profile: 'shared' } };
+    await sessionModel(here.testApp.app.mongo).updateOne({ _id: member.sessionId }, { $set });
+    here.testApp.forgetMemos();
+    expect((await member.read()).statusCode).toBe(204);
+    expect((await member.send('POST')).statusCode).toBe(404);
+  });
+});
+
+describe('link CSRF', () => {
+  test('the callback of an attacker’s attempt in another browser › connects nothing', async () => {
+    const victim = await aSignedInMember();
+    const back = await member.goThere();
+    expect(await victim.comeBack(back)).toBe('/login?sso_error=expired');
+    expect([...(await victim.identities()), ...(await member.identities())]).toEqual([]);
+  });
+
+  test('the same with the attempt’s cookie › is refused: the session there is another', async () => {
+    const victim = await aSignedInMember();
+    const back = await member.goThere();
+    const attempt = Object.entries(member.browser.cookies).find(([name]) => /sso_/.test(name));
+    const answer = await here.testApp.app.inject({
+      url: back.slice(new URL(back).origin.length),
+      cookies: { ...victim.browser.cookies, ...Object.fromEntries(attempt ? [attempt] : []) },
+    });
+    expect(leadsTo(answer)).toBe(`${settings}&sso_error=session_changed`);
+    expect([...(await victim.identities()), ...(await member.identities())]).toEqual([]);
+  });
+
+  test('another member who signed in in the same browser meanwhile › gets no identity, nor does the first', async () => {
+    const back = await member.goThere();
+    const other = await aSignedInMember(member.browser);
+    expect(await other.comeBack(back)).toBe(`${settings}&sso_error=session_changed`);
+    expect([...(await other.identities()), ...(await member.identities())]).toEqual([]);
+  });
+});
+
+test('a callback that comes again, even with its cookie › connects nothing more', async () => {
+  const back = await member.goThere();
+  const { cookies } = member.browser;
+  expect(await member.comeBack(back)).toBe(`${settings}&sso=connected`);
+  expect(await member.comeBack(back)).toBe('/login?sso_error=expired');
+  await userModel(here.testApp.app.mongo).updateOne(
+    { _id: member.userId },
+    { $unset: { identities: '' } },
+  );
+  const answer = await here.testApp.app.inject({
+    url: back.slice(new URL(back).origin.length),
+    cookies,
+  });
+  expect(leadsTo(answer)).toBe(`${settings}&sso_error=expired`);
+  expect(await member.identities()).toEqual([]);
+});
+
+test('a callback without the session’s cookie › asks for it once, not without end', async () => {
+  const back = await member.goThere();
+  const again = leadsTo(await member.browser.comeBack(back)) ?? '';
+  expect(again).toMatch(/^\/api\/sso\/callback\?.*&ours=$/);
+  const origin = new URL(back).origin;
+  const answer = await member.browser.comeBack(`${origin}${again}`);
+  expect(leadsTo(answer)).toBe(`${settings}&sso_error=session_changed`);
+});
+
+test.each<[what: string, act: () => Promise<unknown>]>([
+  [
+    'the session ended',
+    () =>
+      here.testApp.app.inject({
+        method: 'DELETE',
+        url: `/api/sessions/${member.sessionId}`,
+        headers: member.headers,
+      }),
+  ],
+  ['the account was disabled', () => change(member.userId, { state: 'disabled' })],
+])('%s meanwhile › connects nothing', async (_what, act) => {
+  const back = await member.goThere();
+  await act();
+  expect(await member.comeBack(back)).toBe(`${settings}&sso_error=session_changed`);
+  expect(await member.identities()).toEqual([]);
+});
+
+describe('while a directory provisions', () => {
+  const endDirectory = () => scimKeyModel(here.testApp.app.mongo).deleteMany({});
+
+  test('members connect nothing, and disconnect nothing', async () => {
+    await member.connect();
+    await aScimClient(here.testApp);
+    const answers = [await member.read(), await member.send('POST'), await member.send('DELETE')];
+    await endDirectory();
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 404, 404]);
+    expect(await member.identities()).toHaveLength(1);
+  });
+
+  test('that begins while a member is at the provider › connects nothing', async () => {
+    const back = await member.goThere();
+    await aScimClient(here.testApp);
+    const end = await member.comeBack(back);
+    await endDirectory();
+    expect(end).toBe(`${settings}&sso_error=failed`);
+    expect(await member.identities()).toEqual([]);
+  });
+});
+
+describe('disconnecting', () => {
+  test('needs a proof, ends what began there, and leaves the password', async () => {
+    await member.connect();
+    const there = await signInThere();
+    expect((await member.send('DELETE')).json().code).toBe('step_up_required');
+    expect((await member.sendProven('DELETE')).statusCode).toBe(204);
+    expect(await member.identities()).toEqual([]);
+    expect((await refreshWith(here.testApp.app, there.refreshToken)).statusCode).toBe(400);
+    expect((await member.read()).json().connected_at).toBeNull();
+    expect(await mailsOf(member.userId)).toContain('provider_disconnected');
+    const filter = { kind: 'unlink-provider', 'subject.id': member.userId };
+    await expect.poll(() => readAuditLines(here.testApp.app, filter)).toHaveLength(1);
+    const { email, password } = member;
+    const again = await member.browser.post('/api/sign-in', fromOurPages, { email, password });
+    expect(again.statusCode).toBe(200);
+    expect((await signInThere()).userId).not.toBe(member.userId);
+  });
+
+  test('the only way to sign in › is refused', async () => {
+    await member.connect();
+    await change(member.userId, { passwordHash: null });
+    expect((await member.read()).json().can_disconnect).toBe(false);
+    const { code } = (await member.sendProven('DELETE')).json();
+    expect(code).toBe('not_allowed');
+    expect(await member.identities()).toHaveLength(1);
+  });
+
+  test('what is not connected › is not found', async () => {
+    expect((await member.sendProven('DELETE')).statusCode).toBe(404);
+  });
+});
