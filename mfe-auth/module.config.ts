@@ -62,6 +62,7 @@ export const moduleConfig: ModuleConfigInput = {
   slots: [
     { slot: 'panel.settings', view: 'account-settings', order: 10, minHeight: 880 },
     { slot: 'panel.settings', view: 'second-factor', order: 15, minHeight: 0 },
+    { slot: 'panel.settings', view: 'connection', order: 16, minHeight: 0 },
     { slot: 'panel.settings', view: 'pin', order: 17, minHeight: 0 },
     { slot: 'panel.settings', view: 'other-sign-ins', order: 20, minHeight: 120 },
     { slot: 'panel.settings', view: 'account-export', order: 80, minHeight: 168 },

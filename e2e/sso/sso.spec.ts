@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
+import { enterPassword } from '../fixtures/enter-password.ts';
+import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { expectLooksRight } from '../fixtures/looks-right.ts';
+import { addTools } from '../fixtures/tools.ts';
+import { BoardPage } from '../pages/board-page.ts';
 import { expect, type SsoStack, signInAgain, signInThere, test } from './sso-stack.ts';
 
 const toProvider = (page: Page) => page.getByRole('button', { name: 'Sign in with Metro Fire' });
@@ -133,6 +137,39 @@ test('invited › another person at the provider opens nothing, the invited one 
   await signInThere(own, invited.sub);
   await expect(board(own)).toBeVisible();
   await own.context().close();
+});
+
+test('a member with a password connects in Settings › the provider opens the same board, until it is disconnected', async ({
+  page,
+  context,
+  sso,
+}) => {
+  const { idp } = sso;
+  const [account, person] = [newAccount(), idp.aPerson()];
+  await signUpThroughApi(context, account);
+  await addTools(context, 1, 'https://gauges.example.org');
+  await page.goto('/add?panel=settings');
+  const section = page.getByRole('region', { name: 'Sign-in with Metro Fire' });
+  await section.getByRole('button', { name: 'Connect' }).click();
+  await enterPassword(page, account.password);
+  await signInThere(page, person.sub);
+  await expect(section.getByText(/^Connected on/)).toBeInViewport();
+  await expect(page).toHaveURL(/\/add\?panel=settings&section=[^&]+$/);
+  await expectLooksRight(page, 'connected');
+
+  await page.goto('/');
+  await page.getByRole('button', { name: /account menu/i }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await toProvider(page).click();
+  await expect(new BoardPage(page).card('Tool 1')).toBeVisible();
+
+  await page.goto('/?panel=settings');
+  await section.getByRole('button', { name: 'Disconnect' }).click();
+  // The provider would do as well.
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you to continue' });
+  await question.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.keyboard.press('Enter');
+  await expect(section.getByRole('button', { name: 'Connect' })).toBeVisible();
 });
 
 /** A person who signed in from `path`, at a page that the worker controls. */

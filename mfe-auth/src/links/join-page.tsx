@@ -26,7 +26,9 @@ type Invited =
 
 /** The page of an invitation link: creates an account for the invited address. */
 export function View() {
-  const [failure] = useState(() => readSignOn()?.providers.map(readFailure)[0] ?? null);
+  const [failure] = useState(
+    () => readSignOn()?.providers.map((provider) => readFailure(provider))[0] ?? null,
+  );
   return (
     <WithToken without={failure !== null && <NotAccepted failure={failure} />}>
       {(token) => <JoinPage token={token} />}

@@ -11,9 +11,12 @@ const parsePolicy = answer(singleSignOnPolicy);
 /** The agency's sign-in, as it stands in the page; null where there is none. */
 export const readSignOn = (): SingleSignOnPolicy | null => readPageData('signOn', parsePolicy);
 
-/** Why the sign-in that led back here failed; null if none did. */
-export function readFailure({ name }: Provider): string | null {
-  const failure = new URLSearchParams(location.search).get('sso_error');
+/** Why the sign-in that led back here failed; null if none did. `query`: of the page's address. */
+export function readFailure(
+  { name }: Provider,
+  query = new URLSearchParams(location.search),
+): string | null {
+  const failure = query.get('sso_error');
   if (failure === null) return null;
   const { failures } = texts.signOn;
   return (ownValue(failures, failure) ?? failures.failed)(name);

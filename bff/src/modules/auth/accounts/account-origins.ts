@@ -32,11 +32,11 @@ export function accountOrigins(app: FastifyInstance) {
     linked: (account: Account, provider: string): void =>
       record(account, 'link-provider', provider),
 
-    /** An account that had ended with the directory's is open again. */
-    enabled: (account: Account, provider: string): void => record(account, 'enable-user', provider),
-
     /** It no longer does. */
     unlinked: (account: Account, provider: string): void =>
       record(account, 'unlink-provider', provider),
+
+    /** An account that had ended with the directory's is open again. */
+    enabled: (account: Account, provider: string): void => record(account, 'enable-user', provider),
   };
 }

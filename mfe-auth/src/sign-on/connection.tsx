@@ -1,0 +1,131 @@
+import type { OwnIdentity } from '@firedeck/contract';
+import { Button, Stack, Typography, useLocation, useSearchParams } from '@firedeck/kit';
+import { formatDay, PanelSection, QueryState, showToast } from '@firedeck/sdk';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { FormFailure } from '../form/form-failure.tsx';
+import { runAct } from '../form/run-act.ts';
+import { texts } from '../texts.ts';
+import { connectionTexts } from './connection-texts.ts';
+import {
+  useIdentityConnectMutation,
+  useIdentityDisconnectMutation,
+  useIdentityReadQuery,
+} from './identity-api.ts';
+import { type Provider, readFailure, readSignOn } from './read-sign-on.ts';
+import { useLeaving } from './use-leaving.ts';
+
+/** The member's sign-in at the agency's provider, for the Settings dialog; nothing where there is none. */
+export function View() {
+  const [provider] = useState(() => readSignOn()?.providers[0]);
+  return provider ? <Connection provider={provider} /> : null;
+}
+
+function Connection({ provider }: { provider: Provider }) {
+  const query = useIdentityReadQuery();
+  const failure = useOutcome(provider);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A directory connects accounts, or the device is others', too.
+  if (query.data === null) return null;
+  return (
+    <PanelSection heading={connectionTexts.heading(provider.name)} headingRef={heading}>
+      <QueryState query={query} failed={connectionTexts.loadFailed}>
+        {(identity) =>
+          identity &&
+          (identity.connected_at === null ? (
+            <Unconnected provider={provider} failure={failure} />
+          ) : (
+            <Connected
+              provider={provider}
+              since={identity.connected_at}
+              canEnd={identity.can_disconnect}
+              onDone={() => heading.current?.focus()}
+            />
+          ))
+        }
+      </QueryState>
+    </PanelSection>
+  );
+}
+
+/** Says how it ended when the provider has just led back here, once; answers with why it failed. */
+function useOutcome(provider: Provider): string | null {
+  const [search, setSearch] = useSearchParams();
+  const [failure] = useState(() => readFailure(provider, search));
+  const isConnected = search.get('sso') === 'connected';
+  const isOver = isConnected || search.has('sso_error');
+  useEffect(() => {
+    if (!isOver) return;
+    if (isConnected)
+      showToast({ kind: 'success', title: connectionTexts.connected(provider.name) });
+    setSearch(
+      (before) => {
+        before.delete('sso');
+        before.delete('sso_error');
+        return before;
+      },
+      { replace: true },
+    );
+  }, [isOver, isConnected, provider, setSearch]);
+  return failure;
+}
+
+interface UnconnectedProps {
+  provider: Provider;
+  /** Of the last try. */
+  failure: string | null;
+}
+
+function Unconnected({ provider: { name }, failure: before }: UnconnectedProps) {
+  const [connect] = useIdentityConnectMutation();
+  const { pathname, search } = useLocation();
+  const begin = useCallback(() => {
+    // With this section in view.
+    const query = new URLSearchParams(search);
+    query.set('section', connectionTexts.heading(name));
+    return connect({ return_to: `${pathname}?${query}` }).unwrap();
+  }, [connect, name, pathname, search]);
+  const { isLeaving, failure, leave } = useLeaving(begin);
+  const message = isLeaving ? null : (failure ?? before);
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'start' }}>
+      <Typography>{connectionTexts.about(name)}</Typography>
+      <FormFailure message={message ?? undefined} />
+      <Button
+        variant="outlined"
+        disabled={isLeaving}
+        onClick={() => leave((url) => location.assign(url))}
+      >
+        {isLeaving ? texts.signOn.busy(name) : connectionTexts.connect}
+      </Button>
+    </Stack>
+  );
+}
+
+interface ConnectedProps {
+  provider: Provider;
+  since: NonNullable<OwnIdentity['connected_at']>;
+  canEnd: boolean;
+  onDone(): void;
+}
+
+function Connected({ provider: { name }, since, canEnd, onDone }: ConnectedProps) {
+  const [disconnect, { isLoading }] = useIdentityDisconnectMutation();
+
+  async function end(): Promise<void> {
+    const { disconnected, notDisconnected: failed } = connectionTexts;
+    if (await runAct(disconnect(), { done: disconnected(name), failed })) onDone();
+  }
+
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'start' }}>
+      <Typography>
+        {connectionTexts.since(formatDay(since))} {!canEnd && connectionTexts.onlyWay}
+      </Typography>
+      {canEnd && (
+        <Button variant="outlined" color="error" disabled={isLoading} onClick={end}>
+          {connectionTexts.disconnect}
+        </Button>
+      )}
+    </Stack>
+  );
+}
