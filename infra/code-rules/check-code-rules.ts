@@ -1,4 +1,5 @@
 import { browserSchemaFaults } from './browser-schemas.ts';
+import { capturedTextFaults } from './captured-texts.ts';
 import { importArrows } from './import-arrows.ts';
 import { importFaults, summarizeImports } from './import-rules.ts';
 import { unplainNames } from './plain-names.ts';
@@ -6,7 +7,7 @@ import { plainTextFaults } from './plain-text.ts';
 import { stringKeyedFaults } from './string-keyed-reads.ts';
 import { typeScriptProjects, withProjects } from './typescript-projects.ts';
 
-/** Prints what is wrong with the words, the imports and the keys of the whole repository, and its import graph in one line. */
+/** Prints what is wrong with the words, the imports, the keys and the texts of the whole repository, and its import graph in one line. */
 export function areCodeRulesMet(): boolean {
   const { faults, imports } = withProjects(typeScriptProjects(), (projects) => {
     const arrows = importArrows(projects);
@@ -17,6 +18,7 @@ export function areCodeRulesMet(): boolean {
         ...importFaults(arrows),
         ...stringKeyedFaults(projects),
         ...browserSchemaFaults(projects),
+        ...capturedTextFaults(projects),
       ],
       imports: summarizeImports(arrows),
     };

@@ -1,4 +1,10 @@
-import type { ActivityKind, KeyScope, SsoFailure, WeakPasswordReason } from '@firedeck/contract';
+import type {
+  ActivityKind,
+  KeyScope,
+  SignUpMode,
+  SsoFailure,
+  WeakPasswordReason,
+} from '@firedeck/contract';
 import { formatCount, formatNumber, selectPlural } from '@firedeck/sdk';
 
 /** Every text of this module. */
@@ -109,9 +115,12 @@ export const texts = {
     checkEmail: 'Please check your email to verify your account before signing in.',
     createdAndIn: 'Account Created Successfully',
     welcome: 'Welcome to Firedeck! You are now logged in.',
-    byInvitation: 'Sign-up is by invitation only. Use the link in your invitation.',
-    byAddress: 'Sign-up is limited to certain email domains. Otherwise you need an invitation.',
-    closed: 'Sign-up is currently closed. Please ask your administrator.',
+    restrictions: {
+      open: '',
+      invite: 'Sign-up is by invitation only. Use the link in your invitation.',
+      domains: 'Sign-up is limited to certain email domains. Otherwise you need an invitation.',
+      closed: 'Sign-up is currently closed. Please ask your administrator.',
+    } satisfies Record<SignUpMode, string>,
   },
   /** Waiting for an address to be confirmed. */
   pending: {
@@ -267,14 +276,20 @@ export const texts = {
     busy: 'Confirming...',
     refuse: 'This was not me, keep my address',
     refusing: 'Refusing...',
-    partlyDone: 'One more email to open',
-    partlyDoneText:
-      'This address is confirmed. Now open the link in the email to the other address.',
-    done: 'Your email address has been changed',
-    doneText: 'Sign in with the new address from now on.',
-    refused: 'Your email address was not changed',
-    refusedText:
-      'Now change your password: the person who asked knows it, or used a browser where you had just signed in. Then tell your administrator.',
+    outcomes: {
+      partlyDone: {
+        title: 'One more email to open',
+        text: 'This address is confirmed. Now open the link in the email to the other address.',
+      },
+      done: {
+        title: 'Your email address has been changed',
+        text: 'Sign in with the new address from now on.',
+      },
+      refused: {
+        title: 'Your email address was not changed',
+        text: 'Now change your password: the person who asked knows it, or used a browser where you had just signed in. Then tell your administrator.',
+      },
+    },
     expiredText: 'Request the change again in Settings.',
   },
   passwordChange: {

@@ -1,7 +1,5 @@
 import { formatCount, formatNumber } from '@firedeck/sdk';
 
-import { openingTexts } from './opening-texts.ts';
-
 const formatTools = (count: number): string => formatCount(count, { one: 'tool', other: 'tools' });
 
 const formatPositions = (first: number, tools: number, count: number): string =>
@@ -76,7 +74,6 @@ export const texts = {
   },
   sections: {
     label: 'Sections',
-    all: openingTexts.allSections,
     shown: (name: string, tools: string) => `${name}, ${tools}`,
     empty: 'No tools in this section yet. Move tools here from their menu.',
     move: 'Move to section…',
@@ -101,8 +98,6 @@ export const texts = {
     text: 'Your board is full: there’s no space left. Shorten notes or delete a tool.',
   },
   launch: {
-    launch: openingTexts.launch,
-    openInNewTab: openingTexts.openInNewTab,
     focusTab: 'Focus Tab',
     blockedTitle: 'Your browser blocked the new tab',
     blockedText: 'Allow pop-ups for this site, or press the button again.',

@@ -22,7 +22,7 @@ interface DeleteAccountDialogProps {
 }
 
 const names = ['email'] as const;
-const { deletion } = texts;
+const deletionTexts = texts.deletion;
 
 /** Explains what is deleted and what remains; the member types the address to confirm. */
 export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
@@ -36,24 +36,29 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
     try {
       await deleteAccount(typed).unwrap();
     } catch (thrown) {
-      return showRefusal(thrown, deletion.failed, { names, setError: form.setError });
+      return showRefusal(thrown, deletionTexts.failed, { names, setError: form.setError });
     }
     await leaveDevice();
-    showToast({ kind: 'success', title: deletion.done, text: deletion.doneText, lasting: true });
+    showToast({
+      kind: 'success',
+      title: deletionTexts.done,
+      text: deletionTexts.doneText,
+      lasting: true,
+    });
   });
 
   return (
     <Dialog open onClose={() => !isSubmitting && onClose()} maxWidth="sm" aria-labelledby={titleId}>
       <form noValidate onSubmit={submit}>
-        <DialogTitle id={titleId}>{deletion.question}</DialogTitle>
+        <DialogTitle id={titleId}>{deletionTexts.question}</DialogTitle>
         <DialogContent>
-          <Typography sx={{ mb: 2 }}>{deletion.deleted}</Typography>
-          <Typography sx={{ mb: 2 }}>{deletion.remains}</Typography>
+          <Typography sx={{ mb: 2 }}>{deletionTexts.deleted}</Typography>
+          <Typography sx={{ mb: 2 }}>{deletionTexts.remains}</Typography>
           <FormField
             registered={form.register('email', {
               validate: (typed) => isOwn(typed) || accountTexts.emailNotOwn,
             })}
-            label={deletion.field}
+            label={deletionTexts.field}
             hint={email}
             type="email"
             autoComplete="off"
@@ -68,7 +73,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
             {texts.cancel}
           </Button>
           <Button type="submit" variant="contained" color="error" disabled={isSubmitting}>
-            {isSubmitting ? deletion.busy : deletion.submit}
+            {isSubmitting ? deletionTexts.busy : deletionTexts.submit}
           </Button>
         </DialogActions>
       </form>

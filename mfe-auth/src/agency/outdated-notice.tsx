@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { loadAgainWithSession } from './agency-document.ts';
 import { agencyTexts } from './agency-texts.ts';
 
-const { title, text, reload } = agencyTexts.outdated;
+const texts = agencyTexts.outdated;
 
 /** Says that this document is of another session, or too old; what is typed in it stays until then. */
 export function OutdatedNotice() {
@@ -16,9 +16,9 @@ export function OutdatedNotice() {
   return (
     <Box sx={{ mb: 2 }}>
       <FailureNotice
-        title={title}
-        next={text}
-        retryLabel={reload}
+        title={texts.title}
+        next={texts.text}
+        retryLabel={texts.reload}
         onRetry={() => location.reload()}
       />
     </Box>

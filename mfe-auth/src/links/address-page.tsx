@@ -15,16 +15,12 @@ export const AddressPage = ({ address }: { address: Address }) => (
   <WithToken>{(token) => <AddressQuestion token={token} address={address} />}</WithToken>
 );
 
-const { address: addressTexts } = texts;
+const addressTexts = texts.address;
 
-const outcomeTexts = {
-  partlyDone: { title: addressTexts.partlyDone, text: addressTexts.partlyDoneText },
-  done: { title: addressTexts.done, text: addressTexts.doneText },
-  refused: { title: addressTexts.refused, text: addressTexts.refusedText },
-} as const;
+type Outcome = keyof typeof addressTexts.outcomes;
 
 function AddressQuestion({ token, address }: { token: string; address: Address }) {
-  const [state, setState] = useState<'ready' | 'expired' | keyof typeof outcomeTexts>('ready');
+  const [state, setState] = useState<'ready' | 'expired' | Outcome>('ready');
   const [busy, setBusy] = useState<'confirm' | 'refuse' | null>(null);
 
   async function act(kind: 'confirm' | 'refuse'): Promise<void> {
@@ -39,7 +35,7 @@ function AddressQuestion({ token, address }: { token: string; address: Address }
     }
   }
 
-  async function send(kind: 'confirm' | 'refuse'): Promise<keyof typeof outcomeTexts> {
+  async function send(kind: 'confirm' | 'refuse'): Promise<Outcome> {
     if (kind === 'confirm')
       return (await links.confirmAddress({ token, address })).is_changed ? 'done' : 'partlyDone';
     await links.refuseAddress({ token });
@@ -54,7 +50,7 @@ function AddressQuestion({ token, address }: { token: string; address: Address }
     );
   if (state !== 'ready')
     return (
-      <LinkPage {...outcomeTexts[state]}>
+      <LinkPage {...addressTexts.outcomes[state]}>
         <ToSignIn />
       </LinkPage>
     );

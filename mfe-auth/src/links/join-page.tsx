@@ -56,7 +56,7 @@ function JoinPage({ token }: { token: string }) {
       setInvited({ state: 'ready', email });
     } catch (thrown) {
       if (isApiError(thrown) && thrown.code === 'sign_up_closed')
-        return setInvited({ state: 'closed', text: texts.signUp.closed });
+        return setInvited({ state: 'closed', text: texts.signUp.restrictions.closed });
       // Of an older server: newer ones have the invitation accepted at the provider.
       if (isApiError(thrown) && thrown.code === 'password_sign_in_off')
         return setInvited({ state: 'closed', text: errorSentence(thrown) });

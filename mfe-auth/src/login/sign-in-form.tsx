@@ -23,7 +23,6 @@ import { LazyPasskeyWay } from './lazy-passkey-way.tsx';
 import { type EarlierSignIn, prepareSecondStep, type StartedSignIn } from './started-sign-in.ts';
 
 const names = ['email', 'password'] as const;
-const title = texts.signIn.resetTitle;
 
 interface SignInFormProps extends SharedChoiceProps {
   /** Whether another way to sign in comes first. */
@@ -74,6 +73,7 @@ export function SignInForm(props: SignInFormProps) {
   });
 
   async function forget(): Promise<void> {
+    const title = texts.signIn.resetTitle;
     try {
       const { mail } = await readPolicies();
       if (!mail) return showToast({ kind: 'info', title, text: texts.signIn.resetText });

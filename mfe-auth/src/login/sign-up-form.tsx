@@ -48,7 +48,9 @@ export function SignUpForm({
   const submit = form.handleSubmit(async (request) => {
     try {
       const { session } = await shellServices().session.signUp(request);
-      showToast(session ? createdAndIn : created);
+      const { createdAndIn, welcome, created, checkEmail } = texts.signUp;
+      const [title, text] = session ? [createdAndIn, welcome] : [created, checkEmail];
+      showToast({ kind: 'success', title, text });
       if (session) onSignedIn?.();
       else onUnconfirmed(request.email);
     } catch (thrown) {
@@ -97,15 +99,3 @@ export function SignUpForm({
     </LoginForm>
   );
 }
-
-const createdAndIn = {
-  kind: 'success',
-  title: texts.signUp.createdAndIn,
-  text: texts.signUp.welcome,
-} as const;
-
-const created = {
-  kind: 'success',
-  title: texts.signUp.created,
-  text: texts.signUp.checkEmail,
-} as const;

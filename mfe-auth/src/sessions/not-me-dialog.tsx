@@ -29,7 +29,7 @@ export function NotMeDialog({ session, onEnded, onClose }: NotMeDialogProps) {
       await endSession(id).unwrap();
       // Session first: while it lives, an intruder can create another key.
       const keysFailure = endsKeys ? await endKeys().unwrap().then(nothing, readRefusal) : null;
-      showToast(keysFailure ? keysNotEnded(keysFailure) : ended);
+      showToast(keysFailure ? keysNotEnded(keysFailure) : ended());
       onEnded();
     } catch (thrown) {
       const { sentence } = readRefusal(thrown);
@@ -59,13 +59,13 @@ export function NotMeDialog({ session, onEnded, onClose }: NotMeDialogProps) {
 const nothing = () => null;
 const open = (panel: string) => () => shellServices().navigate(`/?panel=${panel}`);
 
-const ended: Toast = {
+const ended = (): Toast => ({
   kind: 'success',
   title: texts.sessions.ended,
   text: texts.sessions.notMeNext,
   action: { label: texts.sessions.changePassword, run: open('settings') },
   lasting: true,
-};
+});
 
 const keysNotEnded = ({ sentence }: Refusal): Toast => ({
   kind: 'error',

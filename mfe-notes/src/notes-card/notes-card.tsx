@@ -7,7 +7,7 @@ import { copyText } from './copy-text.ts';
 import { LazyComponent } from './lazy-component.tsx';
 import { NotesField } from './notes-field.tsx';
 import { NotesSkeleton } from './notes-skeleton.tsx';
-import { SaveStatusLine, saveStatusLabels } from './save-status-line.tsx';
+import { formatSaveStatus, SaveStatusLine } from './save-status-line.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useIsOffScreen } from './use-is-off-screen.ts';
 
@@ -169,7 +169,7 @@ function NotesCard({ userId }: { userId: string }) {
           load={loadBar}
           props={{
             text: state.text,
-            status: saveStatusLabels[status],
+            status: formatSaveStatus(status),
             isOpen,
             card,
             field,

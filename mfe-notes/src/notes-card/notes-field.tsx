@@ -43,11 +43,11 @@ export function NotesField(props: NotesFieldProps) {
   );
 }
 
-const hints: Partial<Record<SaveStatus, string>> = {
-  onDevice: texts.onDeviceHint,
-  notSaved: texts.notSavedHint,
-  changedElsewhere: texts.changedElsewhereHint,
+const hints: Partial<Record<SaveStatus, keyof typeof texts>> = {
+  onDevice: 'onDeviceHint',
+  notSaved: 'notSavedHint',
+  changedElsewhere: 'changedElsewhereHint',
 };
 
 const getHint = ({ rejection, status }: NotesFieldProps): string =>
-  rejection ?? hints[status] ?? texts.hint;
+  rejection ?? texts[hints[status] ?? 'hint'];

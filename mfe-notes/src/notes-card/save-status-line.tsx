@@ -5,14 +5,8 @@ import { texts } from '../texts.ts';
 
 const Line = styled(Typography)({ display: 'flex', alignItems: 'center', gap: 6 });
 
-export const saveStatusLabels: Record<SaveStatus, string | null> = {
-  idle: null,
-  saving: texts.saving,
-  saved: texts.saved,
-  onDevice: texts.onDevice,
-  notSaved: texts.notSaved,
-  changedElsewhere: texts.changedElsewhere,
-};
+export const formatSaveStatus = (status: SaveStatus): string | null =>
+  status === 'idle' ? null : texts[status];
 
 const strong = { fontWeight: tokens.fontWeight.strong };
 const styles: Partial<Record<SaveStatus, { color?: string; fontWeight: number }>> = {
@@ -27,7 +21,7 @@ export function SaveStatusLine({ status }: { status: SaveStatus }) {
     <Line role="status" variant="body2" color="textSecondary" style={styles[status] ?? {}}>
       {isSafe && <CheckIcon size={18} />}
       {styles[status] && <WarningIcon size={18} />}
-      {saveStatusLabels[status]}
+      {formatSaveStatus(status)}
     </Line>
   );
 }

@@ -2,6 +2,7 @@ import type { Section, Tool } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
 import { formatNumber, tokens, VisuallyHidden } from '@firedeck/sdk';
 import { useId } from 'react';
+import { openingTexts } from '../opening-texts.ts';
 import { texts } from '../texts.ts';
 import { countBySection } from './count-by-section.ts';
 import { SectionDot } from './section-dot.tsx';
@@ -65,7 +66,7 @@ export function SectionChips({ tools, sections, selected, onSelect }: Props) {
       <VisuallyHidden as="legend">{texts.sections.label}</VisuallyHidden>
       <Chip
         group={group}
-        name={texts.sections.all}
+        name={openingTexts.allSections}
         isSelected={selected === null}
         onSelect={() => onSelect(null)}
       />

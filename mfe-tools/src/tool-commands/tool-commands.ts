@@ -28,7 +28,7 @@ export function createToolCommands(): CommandSource {
         const launches = tools.map((tool, index) =>
           launchCommand(tool, names.get(tool.section ?? ''), looks[index]),
         );
-        commands = [...launches, ...tools.map(editCommand), ...fileCommands];
+        commands = [...launches, ...tools.map(editCommand), ...createFileCommands()];
       }
       return commands;
     },
@@ -87,7 +87,7 @@ const settingsCommand = (id: string, title: string, section: string): Command =>
   },
 });
 
-const fileCommands = [
+const createFileCommands = (): Command[] => [
   settingsCommand('export', commandTexts.export, exportTexts.heading),
   settingsCommand('import', commandTexts.import, texts.import),
 ];

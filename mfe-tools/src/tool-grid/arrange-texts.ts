@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 
-const formatTools = texts.grid.count;
+const formatTools = (count: number): string => texts.grid.count(count);
 const mostNames = 5;
 
 /** Loaded with Arrange mode. */

@@ -1,5 +1,6 @@
 import type { Section } from '@firedeck/contract';
 import { useEffect, useRef } from 'react';
+import { openingTexts } from '../opening-texts.ts';
 import { texts } from '../texts.ts';
 import { useLatest } from '../use-latest.ts';
 
@@ -14,7 +15,7 @@ export function useSectionAnnouncements(
   useEffect(() => {
     if (last.current === section?.id) return;
     last.current = section?.id;
-    const name = section?.name ?? texts.sections.all;
+    const name = section?.name ?? openingTexts.allSections;
     announce(texts.sections.shown(name, texts.grid.count(latestCount.current)));
   }, [section, announce, latestCount]);
 }

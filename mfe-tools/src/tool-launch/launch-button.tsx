@@ -1,6 +1,6 @@
 import type { Tool } from '@firedeck/contract';
 import { hostOf } from '@firedeck/sdk';
-import { launchKind, launchLabels } from './launch-label.ts';
+import { formatLaunch, launchKind } from './launch-label.ts';
 import { useOpensInNewTab } from './launch-preference.ts';
 import { LaunchSurface } from './launch-surface.tsx';
 import { launchTool, showAlreadyOpen } from './launch-tool.ts';
@@ -17,7 +17,7 @@ interface Props {
 export function LaunchButton({ tool, tabIndex, onNotFocused }: Props) {
   const [opensInNewTab] = useOpensInNewTab();
   const kind = launchKind(useIsTabOpen(tool.id), opensInNewTab);
-  const label = launchLabels[kind];
+  const label = formatLaunch(kind);
   return (
     <LaunchSurface
       className="launch"

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { launchKind, launchLabels } from './launch-label.ts';
+import { formatLaunch, launchKind } from './launch-label.ts';
 
 const notOpen = false;
 const open = true;
@@ -11,9 +11,9 @@ it.each([
   ['no tab open, the setting on', notOpen, on, 'Open in New Tab', 'S2-035'],
   ['a tab open, the setting on', open, on, 'Focus Tab', 'S2-036'],
 ])('%s › %o %o: %s [%s]', (_when, isTabOpen, opensInNewTab, label) => {
-  expect(launchLabels[launchKind(isTabOpen, opensInNewTab)]).toBe(label);
+  expect(formatLaunch(launchKind(isTabOpen, opensInNewTab))).toBe(label);
 });
 
 it('a tab open, the setting off › Focus Tab all the same', () => {
-  expect(launchLabels[launchKind(open, off)]).toBe('Focus Tab');
+  expect(formatLaunch(launchKind(open, off))).toBe('Focus Tab');
 });

@@ -1,3 +1,4 @@
+import { openingTexts } from '../opening-texts.ts';
 import { texts } from '../texts.ts';
 
 export type LaunchKind = 'focus' | 'new-tab' | 'same-tab';
@@ -8,8 +9,7 @@ export function launchKind(isTabOpen: boolean, opensInNewTab: boolean): LaunchKi
   return opensInNewTab ? 'new-tab' : 'same-tab';
 }
 
-export const launchLabels: Record<LaunchKind, string> = {
-  focus: texts.launch.focusTab,
-  'new-tab': texts.launch.openInNewTab,
-  'same-tab': texts.launch.launch,
-};
+export function formatLaunch(kind: LaunchKind): string {
+  if (kind === 'focus') return texts.launch.focusTab;
+  return kind === 'new-tab' ? openingTexts.openInNewTab : openingTexts.launch;
+}

@@ -102,13 +102,6 @@ export function LaunchedTool({ tool }: { tool: Tool }) {
   );
 }
 
-const statusTexts: Record<LaunchState, string> = {
-  opening: launchPageTexts.opening,
-  opened: '',
-  blocked: launchPageTexts.blockedOnLoad,
-  unsafe: texts.launch.unsafeText,
-};
-
 // Reserves two lines, so that nothing shifts when the text disappears.
 const StatusLine = styled('div')({
   display: 'flex',
@@ -119,12 +112,20 @@ const StatusLine = styled('div')({
   padding: '8px 0',
 });
 
+const formatState = (state: LaunchState): string =>
+  ({
+    opening: launchPageTexts.opening,
+    opened: '',
+    blocked: launchPageTexts.blockedOnLoad,
+    unsafe: texts.launch.unsafeText,
+  })[state];
+
 function LaunchStatus({ state }: { state: LaunchState }) {
   const isWarning = state === 'blocked' || state === 'unsafe';
   return (
     <StatusLine role="status">
       {isWarning && <WarningIcon style={{ flex: 'none' }} />}
-      {statusTexts[state]}
+      {formatState(state)}
     </StatusLine>
   );
 }

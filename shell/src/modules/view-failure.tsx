@@ -21,7 +21,7 @@ interface ViewFailureProps {
 export function ViewFailure({ choice, minHeight, onRetry, ...causes }: ViewFailureProps) {
   // The files of an outdated page may be deleted: only a reload helps then.
   const isOutdated = useUpdateAvailable() && onRetry !== undefined;
-  const help = isOutdated ? reload : onRetry && { onRetry };
+  const help = isOutdated ? reloadHelp() : onRetry && { onRetry };
   return (
     <section
       aria-label={choice.descriptor.title}
@@ -33,11 +33,11 @@ export function ViewFailure({ choice, minHeight, onRetry, ...causes }: ViewFailu
   );
 }
 
-const reload = {
+const reloadHelp = () => ({
   next: texts.modules.updateAvailable,
   retryLabel: texts.modules.reload,
   onRetry: () => location.reload(),
-};
+});
 
 function getTexts(
   { descriptor: { title, version } }: ModuleChoice,

@@ -5,7 +5,6 @@ import { stepUpTexts } from './step-up-texts.ts';
 
 const kinds = {
   totp: {
-    text: stepUpTexts.totpText,
     input: { inputMode: 'numeric', autoComplete: 'one-time-code' },
     toProof: (typed: string): StepUpRequest | null => {
       const totp = typed.replace(/\s/g, '');
@@ -13,7 +12,6 @@ const kinds = {
     },
   },
   code: {
-    text: stepUpTexts.codeText,
     input: { autoComplete: 'off' },
     toProof: (typed: string): StepUpRequest | null =>
       typed.trim() === '' ? null : { code: typed.trim() },
@@ -26,5 +24,11 @@ interface CodeFormProps extends MethodFormProps {
 }
 
 export const CodeForm = ({ email: _, kind, ...props }: CodeFormProps) => (
-  <ProofForm key={kind} {...props} {...signInSentences[kind]} {...kinds[kind]} />
+  <ProofForm
+    key={kind}
+    {...props}
+    {...signInSentences[kind]}
+    {...kinds[kind]}
+    text={kind === 'totp' ? stepUpTexts.totpText : stepUpTexts.codeText}
+  />
 );

@@ -25,6 +25,7 @@ const forms: Record<StepUpMethod, ComponentType<MethodFormProps>> = {
 export function Component({ methods, ...props }: StepUpFormProps) {
   const [method, setMethod] = useState<StepUpMethod>(methods[0] ?? 'password');
   const Form = forms[method];
+  const ways = { ...signInSentences.ways, ...stepUpTexts.ways };
   const others = methods.filter((one) => one !== method);
   return (
     <Form {...props}>
@@ -41,7 +42,7 @@ export function Component({ methods, ...props }: StepUpFormProps) {
               onClick={() => setMethod(one)}
               sx={{ ml: '-12px', px: '12px' }}
             >
-              {stepUpTexts.ways[one]}
+              {ways[one]}
             </Button>
           ))}
         </Stack>

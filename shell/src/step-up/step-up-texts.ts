@@ -1,4 +1,4 @@
-import { signInSentences } from '@firedeck/contract';
+import type { FactorMethod } from '@firedeck/contract';
 import type { StepUpMethod } from './step-up.ts';
 
 /** Texts of the step-up dialog except its title. */
@@ -19,7 +19,6 @@ export const stepUpTexts = {
   codeText: 'This action requires one of your recovery codes. It works once.',
   ways: {
     password: 'Use your password',
-    ...signInSentences.ways,
     sso: 'Sign in with your agency',
-  } satisfies Record<StepUpMethod, string>,
+  } satisfies Record<Exclude<StepUpMethod, FactorMethod>, string>,
 } as const;

@@ -7,7 +7,7 @@ import type { PanelProps } from './panel-props.ts';
 import { panelTexts } from './panel-texts.ts';
 import { useOpenPanel } from './use-open-panel.ts';
 
-const { activity } = panelTexts;
+const activityTexts = panelTexts.activity;
 
 /** Activity of modules, the way to the trash, then the account's own dates. */
 export function ActivityPanel({ user }: PanelProps) {
@@ -18,16 +18,16 @@ export function ActivityPanel({ user }: PanelProps) {
       <Slot name="panel.activity" />
       <PanelSection heading={texts.panels.trash}>
         <Button variant="outlined" onClick={() => openPanel('trash')}>
-          {activity.openTrash}
+          {activityTexts.openTrash}
         </Button>
       </PanelSection>
-      <PanelSection heading={activity.account}>
+      <PanelSection heading={activityTexts.account}>
         <Facts
           facts={[
-            { label: activity.created, value: formatTime(user.created_at) },
+            { label: activityTexts.created, value: formatTime(user.created_at) },
             {
-              label: activity.confirmed,
-              value: confirmed ? formatTime(confirmed) : activity.notConfirmed,
+              label: activityTexts.confirmed,
+              value: confirmed ? formatTime(confirmed) : activityTexts.notConfirmed,
             },
           ]}
         />

@@ -4,18 +4,18 @@ import { LicenseList } from './license-list.tsx';
 import { ModuleFacts } from './module-facts.tsx';
 import { panelTexts } from './panel-texts.ts';
 
-const { credits } = panelTexts;
+const creditsTexts = panelTexts.credits;
 
 /** About, versions and third-party licenses. */
 export function CreditsPanel() {
   return (
     <>
-      <Typography sx={{ mb: 2 }}>{credits.about}</Typography>
-      <PanelSection heading={credits.versions}>
+      <Typography sx={{ mb: 2 }}>{creditsTexts.about}</Typography>
+      <PanelSection heading={creditsTexts.versions}>
         <ModuleFacts />
       </PanelSection>
-      <PanelSection heading={credits.licenses}>
-        <Typography sx={{ mb: 1 }}>{credits.own}</Typography>
+      <PanelSection heading={creditsTexts.licenses}>
+        <Typography sx={{ mb: 1 }}>{creditsTexts.own}</Typography>
         <LicenseList />
       </PanelSection>
     </>

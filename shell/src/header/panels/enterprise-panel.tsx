@@ -12,7 +12,7 @@ import { policyFacts } from './policy-facts.ts';
 import { statusApi } from './status-api.ts';
 import { serviceFacts } from './status-facts.ts';
 
-const { enterprise } = panelTexts;
+const enterpriseTexts = panelTexts.enterprise;
 
 /** Policies, health and versions of this installation. */
 export function EnterprisePanel() {
@@ -20,19 +20,19 @@ export function EnterprisePanel() {
   const { serial } = useModules().chosen;
   return (
     <>
-      <PanelSection heading={enterprise.installation}>
+      <PanelSection heading={enterpriseTexts.installation}>
         <Facts
           facts={[
-            { label: enterprise.address, value: location.origin },
-            { label: enterprise.releaseState, value: serial },
-            { label: enterprise.connection, value: formatConnection(connection) },
+            { label: enterpriseTexts.address, value: location.origin },
+            { label: enterpriseTexts.releaseState, value: serial },
+            { label: enterpriseTexts.connection, value: formatConnection(connection) },
           ]}
         />
       </PanelSection>
       <SectionBoundary name="The status">
         <StatusSections />
       </SectionBoundary>
-      <PanelSection heading={enterprise.modules}>
+      <PanelSection heading={enterpriseTexts.modules}>
         <ModuleFacts withState />
       </PanelSection>
       <SectionBoundary name="The list of releases">
@@ -46,10 +46,10 @@ function ReleasesSection() {
   const { data, error, refetch } = statusApi.useGetModulesQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
-  if (error) return <FailureNotice {...enterprise.releasesFailed} onRetry={refetch} />;
+  if (error) return <FailureNotice {...enterpriseTexts.releasesFailed} onRetry={refetch} />;
   if (!data) return null;
   return (
-    <PanelSection heading={enterprise.released}>
+    <PanelSection heading={enterpriseTexts.released}>
       <ModuleReleases modules={data.modules} />
     </PanelSection>
   );
@@ -60,14 +60,14 @@ function StatusSections() {
   const { data, error, isFetching, refetch } = statusApi.useGetStatusQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
-  if (isFetching && !error) return <SectionSkeleton label={enterprise.loading} />;
-  if (error || !data) return <FailureNotice {...enterprise.failed} onRetry={refetch} />;
+  if (isFetching && !error) return <SectionSkeleton label={enterpriseTexts.loading} />;
+  if (error || !data) return <FailureNotice {...enterpriseTexts.failed} onRetry={refetch} />;
   return (
     <>
-      <PanelSection heading={enterprise.policies}>
+      <PanelSection heading={enterpriseTexts.policies}>
         <Facts facts={policyFacts(data.policies)} />
       </PanelSection>
-      <PanelSection heading={enterprise.services}>
+      <PanelSection heading={enterpriseTexts.services}>
         <Facts facts={serviceFacts(data.services)} />
       </PanelSection>
     </>

@@ -5,7 +5,7 @@ import { SectionSkeleton } from '../../failures/section-skeleton.tsx';
 import { panelTexts } from './panel-texts.ts';
 import { useLicenses } from './use-licenses.ts';
 
-const { credits } = panelTexts;
+const creditsTexts = panelTexts.credits;
 
 const List = styled('ul')({
   margin: 0,
@@ -36,12 +36,12 @@ const List = styled('ul')({
 /** Third-party packages in this page's scripts with their licenses. */
 export function LicenseList() {
   const { licenses, retry } = useLicenses();
-  if (licenses.status === 'loading') return <SectionSkeleton label={credits.loading} />;
+  if (licenses.status === 'loading') return <SectionSkeleton label={creditsTexts.loading} />;
   const { packages, missing } = licenses;
   return (
     <>
       {packages.length > 0 && (
-        <Typography sx={{ mb: 1 }}>{credits.bundled(packages.length)}</Typography>
+        <Typography sx={{ mb: 1 }}>{creditsTexts.bundled(packages.length)}</Typography>
       )}
       {/* Safari drops the role of a list without markers. */}
       <List role="list">
@@ -51,8 +51,8 @@ export function LicenseList() {
       </List>
       {missing.length > 0 && (
         <FailureNotice
-          title={credits.missing(missing.join(', '))}
-          safe={credits.missingSafe}
+          title={creditsTexts.missing(missing.join(', '))}
+          safe={creditsTexts.missingSafe}
           onRetry={retry}
         />
       )}
@@ -70,7 +70,7 @@ function LicenseItem({ name, version, licence, text }: BundledPackage) {
           </span>
           <span>{licence}</span>
         </summary>
-        <pre>{text ?? credits.noText}</pre>
+        <pre>{text ?? creditsTexts.noText}</pre>
       </details>
     </li>
   );

@@ -3,7 +3,7 @@ import { useModules } from '../../modules/modules-context.ts';
 import { Facts } from './facts.tsx';
 import { panelTexts } from './panel-texts.ts';
 
-const { releases } = panelTexts.enterprise;
+const enterpriseTexts = panelTexts.enterprise;
 
 /** The live releases of each module and their share of devices. */
 export function ModuleReleases({ modules }: { modules: ModulePointer[] }) {
@@ -21,8 +21,9 @@ export function ModuleReleases({ modules }: { modules: ModulePointer[] }) {
 }
 
 function formatReleases({ enabled, current, previous, canary }: ModulePointer): string {
+  const { releases, states } = enterpriseTexts;
   if (!current) return releases.none;
-  if (!enabled) return panelTexts.enterprise.states.disabled;
+  if (!enabled) return states.disabled;
   const parts = [releases.live(current.version, canary ? 100 - canary.percent : 100)];
   if (canary) parts.push(releases.canary(canary.version, canary.percent));
   if (previous) parts.push(releases.previous(previous.version));

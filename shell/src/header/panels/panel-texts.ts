@@ -1,5 +1,3 @@
-import { texts } from '../../texts.ts';
-
 /** The texts inside the panels. */
 export const panelTexts = {
   credits: {
@@ -25,10 +23,8 @@ export const panelTexts = {
   settings: {
     controls: 'Controls',
     nightHours: { label: 'Change to night by the clock', from: 'From', to: 'To' },
-    largeControls: {
-      label: texts.gloveMode,
-      help: 'Buttons and fields are a third taller: easier with gloves, or in a moving cab.',
-    },
+    largeControlsHelp:
+      'Buttons and fields are a third taller: easier with gloves, or in a moving cab.',
     countsUse: {
       label: 'Show what is used most and last in search',
       help: 'Counted on this device alone, for the member signed in. Turning this off forgets it.',

@@ -11,7 +11,7 @@ import { panelTexts } from './panel-texts.ts';
 import { PreferenceSwitch } from './preference-switch.tsx';
 import { ThemeChoices } from './theme-choices.tsx';
 
-const { settings } = panelTexts;
+const settingsTexts = panelTexts.settings;
 
 // What earlier versions counted is never read.
 const earlierName = 'recently-chosen';
@@ -30,10 +30,18 @@ export function SettingsPanel() {
         <ThemeChoices />
         <NightHours />
       </PanelSection>
-      <PanelSection heading={settings.controls}>
-        <PreferenceSwitch preference={largeControls} {...settings.largeControls} />
-        <PreferenceSwitch preference={singleKeyShortcuts} {...settings.singleKeyShortcuts} />
-        <PreferenceSwitch preference={countsUse} {...settings.countsUse} onChange={forgetUses} />
+      <PanelSection heading={settingsTexts.controls}>
+        <PreferenceSwitch
+          preference={largeControls}
+          label={texts.gloveMode}
+          help={settingsTexts.largeControlsHelp}
+        />
+        <PreferenceSwitch preference={singleKeyShortcuts} {...settingsTexts.singleKeyShortcuts} />
+        <PreferenceSwitch
+          preference={countsUse}
+          {...settingsTexts.countsUse}
+          onChange={forgetUses}
+        />
       </PanelSection>
       <Slot name="panel.settings" />
     </>

@@ -17,14 +17,13 @@ interface ShellActions {
   signOut(): void;
 }
 
-const { kinds, keywords } = searchTexts;
-
 /** The member's pages without parameters, the notes, panels, actions and themes. */
 export function createShellCommands(
   { modules }: DocumentModules,
   user: User | null,
   actions: ShellActions,
 ): Command[] {
+  const { kinds, keywords } = searchTexts;
   return [
     ...listPages(modules, user).map(({ title, path }) => ({
       id: `page:${path}`,
