@@ -203,7 +203,8 @@ export const texts = {
     nameHint: 'What will use it, e.g. “Wall display”',
     scope: 'Permissions',
     days: 'Expires after',
-    formatDays: (days: number) => (days === 365 ? 'One year' : `${days} days`),
+    formatDays: (days: number) =>
+      days === 365 ? 'One year' : formatCount(days, { one: 'day', other: 'days' }),
     submit: 'Create API key',
     busy: 'Making...',
     notCreated: "Couldn't create key",
@@ -345,7 +346,7 @@ export const texts = {
     heading: 'Recent account activity',
     failed: "Couldn't load recent activity",
     none: 'No activity yet.',
-    times: (count: number) => `${count} times`,
+    times: (count: number) => formatCount(count, { one: 'time', other: 'times' }),
     network: (network: string) => `from network ${network}`,
     kinds: {
       sign_up: 'Account created',
@@ -380,7 +381,8 @@ export const texts = {
   },
   /** Why a password is weak, by the reason that the API gives. */
   weakPassword: {
-    length: (characters) => `It is too short: use at least ${characters} characters.`,
+    length: (characters) =>
+      `It is too short: use at least ${formatCount(characters, { one: 'character', other: 'characters' })}.`,
     common: () => 'It is too common: words, dates, rows of keys and repeats are guessed first.',
     name: () => 'It contains your name or that of your agency, and little else.',
     breached: () => 'It has appeared in a data breach.',

@@ -1,3 +1,5 @@
+import { formatCount } from '@firedeck/sdk';
+
 /** The texts of a tool's picture, loaded with the forms. */
 export const toolPictureTexts = {
   label: 'Picture',
@@ -14,7 +16,7 @@ export const toolPictureTexts = {
   removed: 'Picture removed. Save to apply.',
   failed: 'The picture could not be uploaded.',
   full: (most: number) =>
-    `You have ${most} pictures, the maximum. Delete one under “Your pictures” first.`,
+    `You have ${formatCount(most, { one: 'picture', other: 'pictures' })}, the maximum. Delete one under “Your pictures” first.`,
   some: 'Custom picture',
   none: 'No picture',
   listEmpty: 'You haven’t uploaded any pictures yet.',

@@ -61,11 +61,11 @@ export const texts = {
     groupDropped: (tools: number, first: number, count: number) =>
       `${formatTools(tools)} dropped at ${formatPositions(first, tools, count)}.`,
     groupCanceled: (tools: number) =>
-      `Canceled. ${formatTools(tools)} are back at their positions.`,
+      `Canceled. ${formatCount(tools, { one: 'tool is back at its position', other: 'tools are back at their positions' })}.`,
     unmoved: (name: string, position: number, count: number) =>
       `Not moved. ${name} is still at position ${position} of ${count}.`,
     groupUnmoved: (tools: number) =>
-      `Not moved. ${formatTools(tools)} are still at their positions.`,
+      `Not moved. ${formatCount(tools, { one: 'tool is still at its position', other: 'tools are still at their positions' })}.`,
     dropped: (name: string, position: number, count: number) =>
       `${name} dropped at position ${position} of ${count}.`,
     removed: (name: string) => `Canceled. ${name} is no longer shown.`,
@@ -94,7 +94,8 @@ export const texts = {
   limit: {
     board: (most: number) =>
       `Your board is full: it holds at most ${formatNumber(most)} tools. Delete one to add another.`,
-    sections: (most: number) => `You can have at most ${most} sections.`,
+    sections: (most: number) =>
+      `You can have at most ${formatCount(most, { one: 'section', other: 'sections' })}.`,
     text: 'Your board is full: there’s no space left. Shorten notes or delete a tool.',
   },
   launch: {

@@ -218,7 +218,7 @@ export const agencyTexts = {
     deleteNamed: (name: string) => `Delete ${name}`,
     deleteQuestion: (name: string) => `Delete ${name}?`,
     deleteText: (count: number) =>
-      `${people(count)} leave it and lose the roles that it gives. Nobody’s account or board is deleted. This cannot be undone.`,
+      `${formatCount(count, { one: 'person leaves it and loses', other: 'people leave it and lose' })} the roles that it gives. Nobody’s account or board is deleted. This cannot be undone.`,
     deleted: 'Group deleted',
     nameOfDirectory: 'The directory names this group.',
     titleAdd: 'Add group',

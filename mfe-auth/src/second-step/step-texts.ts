@@ -1,3 +1,5 @@
+import { formatNumber, selectPlural } from '@firedeck/sdk';
+
 /** Texts of the second step of a sign-in. */
 export const stepTexts = {
   heading: 'Confirm that it is you',
@@ -13,8 +15,9 @@ export const stepTexts = {
   submit: 'Continue',
   busy: 'Checking...',
   rememberDevice: (days: number) =>
-    days === 1
-      ? "Don't ask again on this device for a day"
-      : `Don't ask again on this device for ${days} days`,
+    selectPlural(days, {
+      one: "Don't ask again on this device for a day",
+      other: `Don't ask again on this device for ${formatNumber(days)} days`,
+    }),
   back: 'Back to the password',
 } as const;

@@ -1,10 +1,12 @@
 import type { ToolChangeKind } from '@firedeck/contract';
+import { formatCount } from '@firedeck/sdk';
 
 /** The texts of the trash and the recent changes. */
 export const historyTexts = {
   trash: {
     heading: 'Deleted tools',
-    hint: (days: number) => `Each can be restored for ${days} days.`,
+    hint: (days: number) =>
+      `Each can be restored for ${formatCount(days, { one: 'day', other: 'days' })}.`,
     deleted: (time: string) => `Deleted ${time}`,
     empty: 'The trash is empty.',
     failed: 'The trash could not be loaded',

@@ -7,7 +7,8 @@ export const importTexts = {
   choose: 'Choose a file',
   reading: 'Reading the file...',
   failed: "The file couldn't be read",
-  tooLarge: (megabytes: number) => `A file can have at most ${megabytes} MB. Nothing was imported.`,
+  tooLarge: (megabytes: number) =>
+    `A file can have at most ${formatNumber(megabytes)} MB. Nothing was imported.`,
   unreadable: 'This is not a bookmark file, a CSV file or a Firedeck export.',
   noAddressColumn:
     'The first line must name the columns: url and, if you like, name, notes, icon and section.',

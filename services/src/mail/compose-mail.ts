@@ -45,7 +45,7 @@ function filled(line: string, { at, device }: MailJob): string {
 }
 
 function shownTime(at: string): string {
-  const time = new Date(at).toLocaleString('en', {
+  const time = new Date(at).toLocaleString(commonTexts.language, {
     dateStyle: 'long',
     timeStyle: 'short',
     hourCycle: 'h23',
@@ -64,7 +64,7 @@ const paragraph = (line: string) => `<p style="margin:0 0 16px">${escaped(line)}
 function asHtml(subject: string, { before, link, after, signature }: MailParts): string {
   return [
     '<!doctype html>',
-    `<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>`,
+    `<html lang="${commonTexts.language}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">',
     '<div style="max-width:560px;margin:0 auto">',
     `<p style="margin:0 0 24px;font-weight:650">${escaped(commonTexts.product)}</p>`,

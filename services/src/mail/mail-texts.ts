@@ -185,6 +185,8 @@ export const mailTexts: Record<MailPurpose, MailText> = {
 
 export const commonTexts = {
   product: 'Firedeck',
+  /** Of these texts, and of the times in them. */
+  language: 'en',
   greeting: (firstName: string) => (firstName === '' ? 'Hello,' : `Hello ${firstName},`),
   /** Under a link, for mail programs that show none. */
   copy: 'If the button does not work, copy this address into your browser:',

@@ -32,7 +32,7 @@ export const lockTexts = {
   toolsStayOpen: 'Tools that were opened stay open in their own tabs.',
   idleTitle: 'Are you still there?',
   idleText: (seconds: number) =>
-    `This screen locks in ${seconds} seconds. Press any key or touch the screen to stay.`,
+    `This screen locks in ${formatCount(seconds, { one: 'second', other: 'seconds' })}. Press any key or touch the screen to stay.`,
   stay: 'Stay',
   endsAt: (time: string, minutes: number, hours: number) =>
     `You stay signed in on this device until ${time}. It locks after ${formatCount(minutes, { one: 'minute', other: 'minutes' })} without use. Unsaved text waits ${formatCount(hours, { one: 'hour', other: 'hours' })} here for your next sign-in.`,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { limits, type Picture, type PictureList } from '@firedeck/contract';
+import { language, limits, type Picture, type PictureList } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError, limitReached } from '../../lib/http/domain-error.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
@@ -95,7 +95,7 @@ function findFreeSlot(present: readonly PictureFacts[]): number {
   throw limitReached('pictures');
 }
 
-const byLetters = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const byLetters = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
 
 const order = (one: PictureFacts, other: PictureFacts): number =>
   byLetters.compare(one.name, other.name) || one.createdAt.getTime() - other.createdAt.getTime();

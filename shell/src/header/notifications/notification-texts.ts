@@ -1,4 +1,4 @@
-import { formatNumber, selectPlural } from '@firedeck/sdk';
+import { formatCount, formatNumber, selectPlural } from '@firedeck/sdk';
 import type { NotificationItem } from '../../notifications/notification-store.ts';
 import { texts } from '../../texts.ts';
 
@@ -18,7 +18,8 @@ export const notificationTexts = {
     connection: () => 'Firedeck was unavailable for a while',
     release: () => texts.release.title,
   } satisfies Record<NotificationItem['kind'], (count: number) => string>,
-  changes: (count: number) => `${count} changes, most recently at`,
+  changes: (count: number) =>
+    `${formatCount(count, { one: 'change', other: 'changes' })}, most recently at`,
   signIn: "If this wasn't you, sign that device out and change your password. Detected at",
   connection: (from: string) => `Everything is up to date. Offline from ${from} to`,
   release: 'Reload to use the latest version. Detected at',

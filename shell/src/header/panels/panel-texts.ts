@@ -1,3 +1,5 @@
+import { formatCount } from '@firedeck/sdk';
+
 /** The texts inside the panels. */
 export const panelTexts = {
   credits: {
@@ -7,7 +9,7 @@ export const panelTexts = {
     licenses: 'Licenses',
     own: 'Firedeck is free software under the Apache License 2.0.',
     bundled: (packages: number) =>
-      `Its scripts contain ${packages} third-party packages under these licenses:`,
+      `Its scripts contain ${formatCount(packages, { one: 'third-party package', other: 'third-party packages' })} under these licenses:`,
     loading: 'Loading licenses…',
     missing: (titles: string) => `The licenses of ${titles} couldn't be loaded.`,
     missingSafe: 'They are part of every release.',

@@ -373,7 +373,7 @@ describe('the provider', () => {
 describe('starts from one address', () => {
   const here = setUpSingleSignOn({ kind: 'entra' });
 
-  test('as many a minute as a shift change of 3,000 in five minutes has › work; one more is told when, and another address is not affected', async () => {
+  test('as many a minute as a shift change of 3,000 in five minutes has › work; one more is answered with when, and another address is not affected', async () => {
     const start = (remoteAddress: string) =>
       here.testApp.app.inject({
         method: 'POST',
