@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { limits, times } from '@firedeck/contract';
-import fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { createClientErrorHandler } from './lib/http/client-error-handler.ts';
-import { isTrustedBy } from './lib/net/trusted-proxies.ts';
+import { type BuildOptions, createFastify } from './create-fastify.ts';
 import { activityPlugin } from './modules/activity/activity-plugin.ts';
 import { activityRoutes } from './modules/activity/activity-routes.ts';
 import { groupsRoutes } from './modules/agency/groups-routes.ts';
@@ -70,70 +67,27 @@ import { readShownList } from './modules/tools/shown-list.ts';
 import { toolGroupsRoutes } from './modules/tools/tool-groups-routes.ts';
 import { toolsRoutes } from './modules/tools/tools-routes.ts';
 import { compression } from './plugins/compression.ts';
-import { errorReplies, replyWithError } from './plugins/error-replies.ts';
+import { errorReplies } from './plugins/error-replies.ts';
 import { handlerLimit } from './plugins/handler-limit.ts';
 import { knownHosts } from './plugins/known-hosts.ts';
 import { metrics } from './plugins/metrics.ts';
 import { missingRoutes } from './plugins/missing-routes.ts';
-import { commandFailsWithinMs, mongo } from './plugins/mongo.ts';
+import { mongo } from './plugins/mongo.ts';
 import { openApi } from './plugins/open-api.ts';
 import { redis } from './plugins/redis.ts';
 import { requestContextPlugin } from './plugins/request-context.ts';
 import { requestLog } from './plugins/request-log.ts';
-import { securityHeaders, setSecurityHeaders } from './plugins/security-headers.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
 import { validation } from './plugins/validation.ts';
-
-/** In milliseconds; an answer takes longer than the database may, that longer than Redis. */
-const timeLimits = {
-  // The limit of picture uploads; handlerTimeout cuts off everything else sooner.
-  requestTimeout: times.pictureUploadMs,
-  // With a stopped database the answer is a 503 before it becomes a 504, on a busy machine too.
-  handlerTimeout: commandFailsWithinMs + 2_000,
-  // Longer than the keep-alive of proxies, which must close idle connections first.
-  keepAliveTimeout: 65_000,
-  // connectionsCheckingInterval: the default looks for slow requests only every 30 s.
-  http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
-} as const;
-
-/** Of an address, in characters; a uuid has 36. */
-const maxPathParameterCharacters = 64;
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    config: Config;
-  }
-}
-
-interface BuildOptions {
-  /** Called for every route, so that tests can check rules that hold for all. */
-  onRoute?: (route: RouteOptions) => void;
-}
 
 /** The whole bff, in the order it is put together. It never listens: `server.ts` does. */
 export async function buildApp(
   config: Config,
-  { onRoute }: BuildOptions = {},
+  options: BuildOptions = {},
 ): Promise<FastifyInstance> {
-  const app = fastify({
-    logger: loggerOptions(config),
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    bodyLimit: limits.bodyBytes,
-    // Never a number or true: both believe what anybody writes into X-Forwarded-For.
-    trustProxy: config.trustedProxies.length > 0 ? isTrustedBy(config.trustedProxies) : false,
-    ...timeLimits,
-    clientErrorHandler: createClientErrorHandler(config.publicOrigin.startsWith('https:')),
-    // Keep answering on kept-alive connections while closing, so that clients notice nothing.
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: maxPathParameterCharacters },
-    frameworkErrors(error, request, reply) {
-      setSecurityHeaders(request, reply);
-      replyWithError(error, request, reply);
-    },
-  });
-  app.decorate('config', config);
-  if (onRoute) app.addHook('onRoute', onRoute);
+  const app = createFastify(config, options);
 
+  // What every request goes through.
   await app.register(permissions);
   await app.register(requestContextPlugin);
   await app.register(requestLog);
@@ -146,8 +100,12 @@ export async function buildApp(
   await app.register(compression);
   await app.register(validation);
   await app.register(openApi);
+
+  // Databases.
   await app.register(mongo);
   await app.register(redis);
+
+  // Who sent a request, and what they may do.
   await app.register(refreshCookie);
   await app.register(accessTokens);
   await app.register(deviceProfilesPlugin);
@@ -158,14 +116,18 @@ export async function buildApp(
   await app.register(agencyDocuments);
   await app.register(authentication);
   await app.register(actProofs);
+
+  // What several modules use.
   await app.register(registry);
   await app.register(activityPlugin);
   await app.register(auditPlugin);
   await app.register(outbox, { carryOver: [carryOverSessions, carryOverKeys] });
   await app.register(passwordRules);
 
-  // Modules: one line each.
+  // Released front-end modules.
   await app.register(registryRoutes);
+
+  // Accounts and signing in.
   await app.register(accountsRoutes);
   await app.register(emailChangeRoutes);
   await app.register(exportRoutes);
@@ -182,6 +144,8 @@ export async function buildApp(
   });
   await app.register(logoutRoutes);
   await app.register(keysRoutes);
+
+  // The agency and its people.
   await app.register(rolesRoutes);
   await app.register(membersRoutes);
   await app.register(memberRolesRoutes);
@@ -190,6 +154,8 @@ export async function buildApp(
   await app.register(signInRoutes);
   await app.register(auditRoutes);
   await app.register(provisioningRoutes);
+
+  // A member's board.
   await app.register(activityRoutes);
   await app.register(toolGroupsRoutes);
   await app.register(sectionsRoutes);
@@ -199,13 +165,15 @@ export async function buildApp(
   await app.register(stationSheetRoutes);
   await app.register(notesRoutes);
   await app.register(picturesRoutes);
+  await app.register(faviconsRoutes);
+  await app.register(eventsRoutes);
   await app.register(pulseRoutes);
+
+  // Operation.
   await app.register(healthRoutes);
   await app.register(metricsServer);
   await app.register(housekeeping);
   await app.register(sealing);
-  await app.register(faviconsRoutes);
-  await app.register(eventsRoutes);
   await app.register(statusRoutes);
   await app.register(policyReportsRoutes);
   await app.register(docsRoutes);
@@ -219,12 +187,4 @@ export async function buildApp(
   });
 
   return app;
-}
-
-function loggerOptions({ logLevel }: Config) {
-  return {
-    level: logLevel,
-    formatters: { level: (level: string) => ({ level }) },
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.pin'],
-  };
 }

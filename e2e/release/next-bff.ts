@@ -25,7 +25,7 @@ const sendsMore = `JSON.stringify({ ...event, next_addition: 1 })}\\n\\ndata: \$
 export async function startNextBff(stack: Stack): Promise<BffBeside> {
   const copy = await partialCheckout('bff');
   await copy.change('bff/src/app.ts', (text) =>
-    text.replace("  app.decorate('config', config);\n", (line) => line + answersMore),
+    text.replace('  const app = createFastify(config, options);\n', (line) => line + answersMore),
   );
   await copy.change('bff/src/modules/events/event-stream.ts', (text) =>
     text.replace('JSON.stringify(event)}', () => sendsMore),

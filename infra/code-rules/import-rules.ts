@@ -29,6 +29,7 @@ export const mayImport: Record<string, readonly string[]> = {
   // Each by its name: a new folder needs a rule of its own.
   'bff/src/api-description.ts': [...contract, 'bff/src'],
   'bff/src/app.ts': [...contract, 'bff/src'],
+  'bff/src/create-fastify.ts': [...contract, ...lowerBff, 'bff/src/config.ts', 'bff/src/plugins'],
   'bff/src/operator.ts': [...contract, 'bff/src'],
   'bff/src/server.ts': [...contract, 'bff/src'],
   'services/src': contract,
