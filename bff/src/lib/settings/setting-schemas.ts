@@ -3,7 +3,8 @@ import { parseList } from '@firedeck/runtime/settings';
 import { mongo } from 'mongoose';
 import { z } from 'zod';
 
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+export const loopback = '127.0.0.1';
+const loopbackHosts = new Set(['localhost', loopback, '[::1]']);
 
 export const wholeNumber = (minimum: number, maximum: number) => {
   const rule = `must be between ${minimum} and ${maximum}`;
@@ -45,26 +46,6 @@ export const hostList = z
   .refine(
     (list) => parseList(list).every((entry) => host.test(entry)),
     'must be hosts, each with or without a port, separated by commas',
-  );
-
-const contact = /^(mailto:[^\s@,]+@[^\s@,]+|https:\/\/[^\s,]+|tel:\+?[\d-]+)$/;
-
-/** Contacts of RFC 9116, most preferred first. */
-export const contactList = z
-  .string()
-  .refine(
-    (list) =>
-      parseList(list).length > 0 &&
-      parseList(list).every((entry) => contact.test(entry) && URL.canParse(entry)),
-    'must be addresses that begin with mailto:, https:// or tel:, separated by commas',
-  );
-
-/** As in `en,es`. */
-export const languageList = z
-  .string()
-  .refine(
-    (list) => parseList(list).every((entry) => /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(entry)),
-    'must be languages as in en,es-MX',
   );
 
 /**

@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { fromOurPages } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
-import { readConfig, type SignUpPolicy } from '../../../config.ts';
+import { readConfig } from '../../../config.ts';
+import type { SignUpPolicy } from '../../../lib/settings/account-settings.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
 const testApp = setUpTestApp();
