@@ -62,6 +62,47 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     rememberSignOut(reply);
   }
 
+  /** Ends the session of this page or of the cookie. */
+  async function signOutHere(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const inCookie = await app.readRefreshClaim(request);
+    const id = pickEnded(await app.readNamedSession(request), inCookie);
+    const ending = id && (await repository.find(id));
+    if (id) await ends.endOne(id, { kind: 'sign_out', device: readDeviceLabel(request) });
+    if (ending) await signOuts.note(ending, reply);
+    await app.clearRefreshCookieOf(id ? { sessionId: id.sessionId } : {}, reply);
+  }
+
+  // In both of these keys come last: until its session has ended, an attacker could create another one.
+
+  async function signOutEverywhere(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    endKeys: boolean,
+  ): Promise<void> {
+    const { userId } = request.member;
+    const device = readDeviceLabel(request);
+    const ending = await repository.find(request.member);
+    await ends.endAll(userId, { endKeys });
+    if (endKeys) {
+      await keys.cleanUp(userId);
+      app.recordActivity({ userId, kind: 'keys_ended', device });
+    }
+    app.recordActivity({ userId, kind: 'sign_out', device });
+    if (ending) await signOuts.note(ending, reply);
+    await app.clearRefreshCookieOf({ userId }, reply);
+  }
+
+  async function signOutElsewhere(request: FastifyRequest, endKeys: boolean): Promise<void> {
+    const { userId } = request.member;
+    const device = readDeviceLabel(request);
+    await ends.endOthers(request.member);
+    if (endKeys) {
+      await keys.endAll(userId);
+      app.recordActivity({ userId, kind: 'keys_ended', device });
+    }
+    app.recordActivity({ userId, kind: 'session_ended', device });
+  }
+
   app.post(
     '/api/sign-in',
     {
@@ -139,35 +180,12 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, body: z.optional(z.nullable(signOutRequest)), response: { 204: noContent } },
     },
     async (request, reply) => {
-      const scope = request.body?.scope ?? 'local';
-      const device = readDeviceLabel(request);
-      if (scope === 'local') {
-        const inCookie = await app.readRefreshClaim(request);
-        const id = pickEnded(await app.readNamedSession(request), inCookie);
-        const ending = id && (await repository.find(id));
-        if (id) await ends.endOne(id, { kind: 'sign_out', device });
-        if (ending) await signOuts.note(ending, reply);
-        await app.clearRefreshCookieOf(id ? { sessionId: id.sessionId } : {}, reply);
-      } else {
+      const { scope = 'local', end_keys: endKeys = false } = request.body ?? {};
+      if (scope === 'local') await signOutHere(request, reply);
+      else {
         await app.authenticate(request, reply);
-        const { userId } = request.member;
-        const endKeys = request.body?.end_keys ?? false;
-        const ending = scope === 'global' && (await repository.find(request.member));
-        // Keys come last: until its session has ended, an attacker could create another one.
-        if (scope === 'global') await ends.endAll(userId, { endKeys });
-        else await ends.endOthers(request.member);
-        if (endKeys) {
-          if (scope === 'global') await keys.cleanUp(userId);
-          else await keys.endAll(userId);
-          app.recordActivity({ userId, kind: 'keys_ended', device });
-        }
-        app.recordActivity({
-          userId,
-          kind: scope === 'global' ? 'sign_out' : 'session_ended',
-          device,
-        });
-        if (ending) await signOuts.note(ending, reply);
-        if (scope === 'global') await app.clearRefreshCookieOf({ userId }, reply);
+        if (scope === 'global') await signOutEverywhere(request, reply, endKeys);
+        else await signOutElsewhere(request, endKeys);
       }
       if (scope !== 'others') rememberSignOut(reply);
       return reply.code(204).send();
