@@ -13,17 +13,17 @@ import { ensureDeviceName } from '../../lib/http/device-cookie.ts';
 import { toSecondFactorPolicy } from '../auth/factors/factor-policy.ts';
 import { describeSignOn } from '../auth/sessions/sign-on-policy.ts';
 import { bootFile, computeSri } from '../registry/artifact-rules.ts';
-import type { ModuleRecord } from '../registry/modules-repository.ts';
 import { agencyHeaders, modulesOfAgency, readableByNobody } from './agency-page.ts';
 import { type PolicyOptions, policyHeaders } from './content-security-policy.ts';
 import { canonicalPath, matchPage } from './match-page.ts';
 import { chooseModules, chooseShell } from './module-choice.ts';
 import { type AnswerSources, pageAnswers } from './page-answers.ts';
 import { pageHtml } from './page-html.ts';
+import { readLooks } from './page-looks.ts';
 import { findPageNeeds } from './page-needs.ts';
+import { listOpenings } from './page-openings.ts';
 import { nothingReleased, unreachable } from './plain-pages.ts';
 
-const themes = ['light', 'dark', 'night'];
 const isOfServer = (path: string): boolean =>
   serverPaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 /** Has what is released to all. */
@@ -92,12 +92,10 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
     const needs = findPageNeeds(page, chosen, {
       hasSession: app.refreshCookieOf(request) !== null,
     });
-    const openings = listOpenings(needs.openings, shell.descriptor, modules, chosen);
+    const { descriptor } = shell;
+    const openings = listOpenings(needs.openings, { shell: descriptor, modules, chosen });
     const answers = openings.length > 0 ? await readAnswers(request, needs.prefetch) : null;
     const nonce = randomBytes(16).toString('base64');
-    const theme = readTheme(request);
-    const nightHue = request.cookies.fd_night_hue === 'amber' ? 'amber' : 'red';
-    const { descriptor } = shell;
     const boot = ownValue(descriptor.integrity, bootFile(descriptor) ?? '');
     const policy = {
       nonce,
@@ -111,8 +109,7 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
       modules: chosen,
       needs,
       nonce,
-      theme,
-      nightHue,
+      ...readLooks(request),
       offline,
       signOn: describeSignOn(app.config.singleSignOn, request),
       secondFactor,
@@ -137,24 +134,6 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
 const limitToPage = (path: string, chosen: DocumentModules): DocumentModules =>
   isOfAgency(path) ? modulesOfAgency(chosen) : chosen;
 
-/** What this page's modules show before any bundle, where the shell has a place for it. */
-function listOpenings(
-  ids: string[],
-  shell: ModuleDescriptor,
-  modules: ModuleRecord[],
-  { modules: chosen }: DocumentModules,
-): string[] {
-  if (!shell.document?.opening) return [];
-  return chosen.flatMap((choice) => {
-    if (choice.state !== 'ready' || !ids.includes(choice.id)) return [];
-    const { current, previous, canary } = modules.find(({ id }) => id === choice.id) ?? {};
-    const whole = [current, previous, canary?.descriptor].find(
-      (one) => one?.artifact === choice.descriptor.artifact,
-    );
-    return whole?.opening ?? [];
-  });
-}
-
 // `default`: loaders of modules released before write addresses as plain text. `opening`: the boot
 // script starts the entry, before the default policy exists.
 function trustedTypesOf({ document }: ModuleDescriptor): string[] | undefined {
@@ -171,11 +150,6 @@ function splitUrl({ url }: FastifyRequest): { path: string; query: string } {
 // Not cacheable: a later module may own the other spelling of this path.
 function redirectToPage(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('cache-control', 'private, no-cache').redirect(address, 308);
-}
-
-function readTheme({ cookies }: FastifyRequest): string {
-  const { fd_theme: chosen = '' } = cookies;
-  return themes.includes(chosen) ? chosen : 'system';
 }
 
 function plain(reply: FastifyReply, page: string, secure: boolean): FastifyReply {

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify';
+
+const themes = ['light', 'dark', 'night'];
+
+/** How this browser shows pages, as it says in its cookies. */
+export function readLooks({ cookies }: FastifyRequest) {
+  const { fd_theme: theme = '', fd_night_hue: hue } = cookies;
+  return {
+    theme: themes.includes(theme) ? theme : 'system',
+    nightHue: hue === 'amber' ? 'amber' : 'red',
+  } as const;
+}

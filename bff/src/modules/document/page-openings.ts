@@ -1,0 +1,21 @@
+import type { DocumentModules, ModuleDescriptor } from '@firedeck/contract';
+import type { ModuleRecord } from '../registry/modules-repository.ts';
+
+interface Released {
+  shell: ModuleDescriptor;
+  modules: readonly ModuleRecord[];
+  chosen: DocumentModules;
+}
+
+/** What modules show before any bundle, where the shell has a place for it. */
+export function listOpenings(ids: readonly string[], { shell, modules, chosen }: Released) {
+  if (!shell.document?.opening) return [];
+  return chosen.modules.flatMap((choice) => {
+    if (choice.state !== 'ready' || !ids.includes(choice.id)) return [];
+    const { current, previous, canary } = modules.find(({ id }) => id === choice.id) ?? {};
+    const whole = [current, previous, canary?.descriptor].find(
+      (one) => one?.artifact === choice.descriptor.artifact,
+    );
+    return whole?.opening ?? [];
+  });
+}
