@@ -1,5 +1,5 @@
 import { stationToolsSlot } from '@firedeck/contract';
-import { Box, Link, styled, Typography } from '@firedeck/kit';
+import { Box, Link, Typography } from '@firedeck/kit';
 import { Mark, PageHeading, PageSpinner, shellServices, tokens, useSession } from '@firedeck/sdk';
 import { useState } from 'react';
 import { readSignOn } from '../sign-on/read-sign-on.ts';
@@ -7,6 +7,7 @@ import { SignOnWays } from '../sign-on/sign-on-ways.tsx';
 import { UnfinishedSignOut } from '../sign-on/unfinished-sign-out.tsx';
 import { useProviderSignOut } from '../sign-on/use-provider-sign-out.ts';
 import { texts } from '../texts.ts';
+import { AboveForm, BesideForm, FormHalf, Halves } from './login-layout.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -19,44 +20,6 @@ export function View() {
   const { status } = useSession();
   return status === 'loading' ? <PageSpinner /> : <LoginPage />;
 }
-
-const Halves = styled('div')(({ theme }) => ({
-  display: 'grid',
-  // Below the shell's line.
-  minHeight: 'calc(100dvh - 64px)',
-  gridTemplateRows: '1fr auto',
-  [theme.breakpoints.up('md')]: {
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(520px, 44%)',
-    gridTemplateRows: '1fr',
-    minHeight: '100dvh',
-  },
-}));
-
-const FormHalf = styled('div')(({ theme }) => ({
-  display: 'grid',
-  alignItems: 'center',
-  justifyItems: 'center',
-  padding: '32px 16px',
-  backgroundColor: tokens.color.page,
-  [theme.breakpoints.up('sm')]: { padding: 32, backgroundColor: tokens.color.surface },
-  [theme.breakpoints.up('md')]: { gridArea: '1 / 2' },
-}));
-
-const AboveForm = styled('div')(({ theme }) => ({
-  marginBottom: 32,
-  '&:empty': { display: 'none' },
-  [theme.breakpoints.up('md')]: { display: 'none' },
-}));
-
-// Before the drawing of the other half, under its sentence.
-const BesideForm = styled('div')(({ theme }) => ({
-  [theme.breakpoints.up('md')]: {
-    gridArea: '1 / 1',
-    alignSelf: 'end',
-    padding: '200px 64px 48px',
-  },
-  '&:empty': { display: 'none' },
-}));
 
 function LoginPage() {
   const [mode, setMode] = useState<'signIn' | 'signUp'>('signIn');

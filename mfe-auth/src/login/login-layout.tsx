@@ -1,0 +1,42 @@
+import { styled } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
+
+/** The welcome and the form, beside each other where there is room. */
+export const Halves = styled('div')(({ theme }) => ({
+  display: 'grid',
+  // Below the shell's line.
+  minHeight: 'calc(100dvh - 64px)',
+  gridTemplateRows: '1fr auto',
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(520px, 44%)',
+    gridTemplateRows: '1fr',
+    minHeight: '100dvh',
+  },
+}));
+
+export const FormHalf = styled('div')(({ theme }) => ({
+  display: 'grid',
+  alignItems: 'center',
+  justifyItems: 'center',
+  padding: '32px 16px',
+  backgroundColor: tokens.color.page,
+  [theme.breakpoints.up('sm')]: { padding: 32, backgroundColor: tokens.color.surface },
+  [theme.breakpoints.up('md')]: { gridArea: '1 / 2' },
+}));
+
+/** For what stands above the form on small screens. */
+export const AboveForm = styled('div')(({ theme }) => ({
+  marginBottom: 32,
+  '&:empty': { display: 'none' },
+  [theme.breakpoints.up('md')]: { display: 'none' },
+}));
+
+// Before the drawing of the other half, under its sentence.
+export const BesideForm = styled('div')(({ theme }) => ({
+  [theme.breakpoints.up('md')]: {
+    gridArea: '1 / 1',
+    alignSelf: 'end',
+    padding: '200px 64px 48px',
+  },
+  '&:empty': { display: 'none' },
+}));
