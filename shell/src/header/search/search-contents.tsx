@@ -41,7 +41,7 @@ export function Component({ initialQuery, onClose, onRestart, onSignOut }: Searc
     [index, findSimilar, shellEntries, used, query],
   );
   const shown = isHelp ? [] : sections.flatMap(({ entries }) => entries);
-  const recentEntries = sections.find(({ title }) => title === searchTexts.recent)?.entries ?? [];
+  const recentEntries = sections.find(({ kind }) => kind === 'recent')?.entries ?? [];
   const { active, reset, onKeyDown } = useActiveEntry(shown.length);
 
   function choose({ key, command }: SearchEntry, action: CommandAction = 'run'): void {

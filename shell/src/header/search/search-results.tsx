@@ -34,21 +34,21 @@ interface SearchResultsProps extends SearchOutcome {
 export function SearchResults({ id, sections, total, active, onChoose }: SearchResultsProps) {
   const numbered = numberOptions(sections);
   const hiddenCount = total - numbered.reduce((sum, { options }) => sum + options.length, 0);
-  const hasTitles = sections.length > 1 || sections[0]?.title === searchTexts.similar;
+  const hasTitles = sections.length > 1 || sections[0]?.kind === 'similar';
   return (
     <List>
       <div role="listbox" id={id} aria-label={searchTexts.results}>
-        {numbered.map(({ title, options }) => (
+        {numbered.map(({ kind, options }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
-          <div role="group" key={title} aria-label={title}>
-            {hasTitles && <p aria-hidden="true">{title}</p>}
+          <div role="group" key={kind} aria-label={searchTexts[kind]}>
+            {hasTitles && <p aria-hidden="true">{searchTexts[kind]}</p>}
             {options.map(({ entry, index }) => (
               <SearchOption
                 key={entry.key}
                 id={optionId(index)}
                 command={entry.command}
                 isActive={index === active}
-                keys={title === searchTexts.recent ? `Alt ${index + 1}` : null}
+                keys={kind === 'recent' ? `Alt ${index + 1}` : null}
                 onChoose={() => onChoose(entry)}
               />
             ))}
@@ -72,8 +72,8 @@ export function SearchResults({ id, sections, total, active, onChoose }: SearchR
 // Option indices run across all sections, as arrow keys do.
 function numberOptions(sections: SearchOutcome['sections']) {
   let next = 0;
-  return sections.map(({ title, entries }) => ({
-    title,
+  return sections.map(({ kind, entries }) => ({
+    kind,
     options: entries.map((entry) => ({ entry, index: next++ })),
   }));
 }

@@ -1,11 +1,11 @@
 import { findEntries, type IndexedEntry, normalize } from './find-entries.ts';
 import type { SearchEntry } from './search-entry.ts';
-import { searchTexts } from './search-texts.ts';
 import type { UsedEntries } from './used-entries.ts';
 
 /** A group of results. */
 interface SearchSection {
-  title: string;
+  /** Names its title among the search's texts. */
+  kind: 'results' | 'similar' | 'recent' | 'mostUsed' | 'own';
   entries: SearchEntry[];
 }
 
@@ -36,11 +36,11 @@ export function buildSections(input: SearchInput): SearchOutcome {
   const found = findEntries(index, query, used.byUse);
   const similar = found.length < enoughResults ? findSimilar(normalize(query)) : [];
   const others = similar.filter((entry) => !found.includes(entry)).slice(0, enoughResults);
-  const sections = [
-    { title: searchTexts.results, entries: found.slice(0, maxShown) },
-    { title: searchTexts.similar, entries: others },
-  ].filter(({ entries }) => entries.length > 0);
-  return { sections, total: found.length + others.length };
+  const sections: SearchSection[] = [
+    { kind: 'results', entries: found.slice(0, maxShown) },
+    { kind: 'similar', entries: others },
+  ];
+  return { sections: sections.filter(hasEntries), total: found.length + others.length };
 }
 
 function initialSections(
@@ -51,10 +51,15 @@ function initialSections(
   const known = new Map(index.map(({ entry }) => [entry.key, entry]));
   const find = (keys: readonly string[]) => keys.flatMap((key) => known.get(key) ?? []);
   const isListed = ({ key }: SearchEntry) => recent.includes(key) || most.includes(key);
-  const sections = [
-    { title: searchTexts.recent, entries: find(recent) },
-    { title: searchTexts.mostUsed, entries: find(most) },
-    { title: searchTexts.own, entries: shellEntries.filter((entry) => !isListed(entry)) },
-  ].filter(({ entries }) => entries.length > 0);
-  return { sections, total: sections.flatMap(({ entries }) => entries).length };
+  const sections: SearchSection[] = [
+    { kind: 'recent', entries: find(recent) },
+    { kind: 'mostUsed', entries: find(most) },
+    { kind: 'own', entries: shellEntries.filter((entry) => !isListed(entry)) },
+  ];
+  return {
+    sections: sections.filter(hasEntries),
+    total: sections.flatMap(({ entries }) => entries).length,
+  };
 }
+
+const hasEntries = ({ entries }: SearchSection): boolean => entries.length > 0;
