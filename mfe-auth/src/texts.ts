@@ -13,7 +13,7 @@ export const texts = {
   documentTitle: 'Sign in',
   subtitle: 'Sign in to access your tools',
   audience: 'Secure access for authorized fire department personnel only',
-  promise: "Your watch's tools and notes on one board.",
+  promise: "Your shift's tools and notes on one board.",
   email: 'Email',
   password: 'Password',
   capsLock: 'Caps Lock is on',
@@ -206,7 +206,7 @@ export const texts = {
     formatDays: (days: number) =>
       days === 365 ? 'One year' : formatCount(days, { one: 'day', other: 'days' }),
     submit: 'Create API key',
-    busy: 'Making...',
+    busy: 'Creating...',
     notCreated: "Couldn't create key",
     made: (name: string) => `The key “${name}”`,
     once: "Copy it now. You won't be able to see it again after you leave this page.",
@@ -246,7 +246,7 @@ export const texts = {
     deleted:
       'Your tools, notes with their earlier versions, pictures, API keys, sign-ins and activity are permanently deleted within minutes. You are signed out everywhere, and your email address can be used for a new account.',
     remains:
-      'What remains: your administrators’ audit log shows that the account was deleted, its email address and the time, and what they did with it before. Backups keep a copy until they expire.',
+      'What remains: your administrators’ audit log shows that the account was deleted, its email address the time, and what administrators did to it before. Backups keep a copy until they expire.',
     field: 'Your email address, to confirm',
     submit: 'Delete account',
     busy: 'Deleting...',

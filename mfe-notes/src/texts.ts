@@ -25,7 +25,7 @@ export const texts = {
   createFailed: 'Failed to create notes',
   updateFailed: 'Failed to update notes',
   changedElsewhere: 'Changed elsewhere',
-  changedElsewhereHint: 'Not sent until you press Save this.',
+  changedElsewhereHint: 'Not saved until you press “Save this”.',
   earlierVersions: 'Earlier versions',
   sectionFailed: "This section couldn't be loaded.",
 } as const;

@@ -31,7 +31,7 @@ export const texts = {
   arrange: {
     button: 'Arrange',
     started:
-      'Arranging. A press selects a tool, handles move it, nothing launches. Done or Escape ends it.',
+      'Arranging. Press a tool to select it, or drag its handle to move it. Tools don’t launch. Press Done or Escape to finish.',
     ended: 'Arranging ended. Tools launch again.',
   },
   card: {
@@ -85,7 +85,8 @@ export const texts = {
     done: 'Tool deleted',
     doneText: 'The tool has been successfully removed.',
     failed: 'Failed to delete tool',
-    unanswered: 'There was no answer. What is deleted after all can be restored in the Trash.',
+    unanswered:
+      'Firedeck didn’t answer. Anything deleted after all can be restored from the Trash.',
     undo: 'Undo',
     restored: 'Tool restored',
     restoredText: (name: string) => `“${name}” is back on your dashboard.`,

@@ -84,7 +84,7 @@ export const texts = {
     stopped: (name: string) => `${name} stopped working.`,
     slow: (name: string) => `${name} is taking longer than usual to load.`,
     incompatible: (name: string) => `${name} isn't compatible with this version of Firedeck.`,
-    unreadable: 'Its description on this page is invalid.',
+    unreadable: 'This release is damaged. Please tell your administrator.',
     disabled: (name: string) => `${name} is currently turned off.`,
     restWorks: 'Everything else on this page works.',
     safe,
@@ -101,7 +101,7 @@ export const texts = {
   connection: {
     unreachable: "Can't reach Firedeck. Retrying…",
     offline: (since: string, copied: string) =>
-      `Offline since ${since} · board from ${copied} · notes kept here`,
+      `Offline since ${since} · board as of ${copied} · notes saved on this device`,
     unreachableLong:
       "Can't reach Firedeck right now. You can still launch the tools shown. Firedeck will reconnect automatically.",
     livePaused: 'Live updates are paused',

@@ -190,8 +190,9 @@ export const agencyTexts = {
     } satisfies Record<InvitationOutcome, string>,
     repeatedInvitation: 'Invited a few minutes ago: that invitation still works',
     closed: 'Nobody can be invited while sign-up is closed. An operator can change that (SIGN_UP).',
-    withoutMail: 'Firedeck sends no mail here: you get a link for each person to hand over.',
-    links: 'Firedeck sends no mail here. Hand over each link; it is shown only now.',
+    withoutMail:
+      'Firedeck sends no email here: you get a link for each person, to pass on yourself.',
+    links: 'Firedeck sends no email here. Pass on each link now: it won’t be shown again.',
     copy: (email: string) => `Copy the link for ${email}`,
     copied: 'Link copied',
     download: 'Download the links',

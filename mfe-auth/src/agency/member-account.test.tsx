@@ -41,7 +41,7 @@ it('a new invitation › is sent to the same address, in the groups that it has'
   const body = { invitations: [{ email, groups: [] }] };
   expect(requests).toEqual([{ route: 'POST /api/agency/invitations', body }]);
   expect(toasts).toMatchObject([{ kind: 'success', title: 'Invitation sent', text: email }]);
-  expect(screen.queryByText(/Hand over each link/)).toBeNull();
+  expect(screen.queryByText(/Pass on each link/)).toBeNull();
 });
 
 it('a new invitation where no mail is sent › shows its link', async () => {

@@ -89,5 +89,5 @@ test.each([
 test('off after too many wrong ones › says until when', async () => {
   [created, isOff] = ['2026-03-01T10:00:00.000Z', true];
   await show();
-  expect(screen.getByText(/off after too many wrong ones/)).toBeDefined();
+  expect(screen.getByText(/turned off after too many wrong PINs/)).toBeDefined();
 });

@@ -5,7 +5,7 @@ export const pinTexts = {
     'Unlock the screen here with 6 to 8 digits in place of your password. The PIN works on this device alone, and only while you are signed in.',
   loadFailed: "Couldn't load your PIN settings",
   isSet: (day: string) => `You set a PIN here on ${day}.`,
-  isOff: 'It is off after too many wrong ones, until you next sign in here.',
+  isOff: 'It is turned off after too many wrong PINs, until you next sign in here.',
   pin: 'New PIN',
   repeat: 'New PIN again',
   differs: 'The PINs differ',

@@ -61,7 +61,7 @@ export const factorTexts = {
     question: (name: string) => `Remove “${name}”?`,
     removed: 'Passkey removed',
   },
-  removeText: 'It will no longer sign you in. You are asked to prove that it is you first.',
+  removeText: 'It will no longer sign you in. You have to confirm that it is you first.',
   removeLastText:
     'It is your only one: your password alone will sign you in, and your recovery codes stop working.',
   notRemoved: "Couldn't remove it",
@@ -77,7 +77,7 @@ export const factorTexts = {
     renewed: 'Recovery codes created',
     notCreated: "Couldn't create recovery codes",
     heading: 'Your recovery codes',
-    once: "Each signs you in once when you don't have your app or key. Store them where you find them without this device. You won't be able to see them again.",
+    once: "Each signs you in once when you don't have your app or key. Keep them where you can reach them without this device. You won't be able to see them again.",
     copy: 'Copy',
     copied: 'Recovery codes copied',
     notCopied: 'Not copied. Select the codes and copy them.',

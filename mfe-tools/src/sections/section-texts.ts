@@ -10,7 +10,7 @@ export const sectionTexts = {
   new: 'New section…',
   title: 'Sections',
   count: (count: number) => countTools(count),
-  hint: 'A tool is in one section or in none. A section’s color is the color of its tiles.',
+  hint: 'A tool can be in one section, and its tile takes the color of that section.',
   empty: 'No sections yet.',
   name: 'Name',
   color: 'Color',

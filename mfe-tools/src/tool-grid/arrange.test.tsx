@@ -65,7 +65,7 @@ describe('Arrange mode', () => {
     const open = vi.spyOn(window, 'open');
     await startArranging();
     expect(status()).toContain(
-      'Arranging. A press selects a tool, handles move it, nothing launches. Done or Escape ends it.',
+      'Arranging. Press a tool to select it, or drag its handle to move it. Tools don’t launch. Press Done or Escape to finish.',
     );
     expect(within(bar() as HTMLElement).getByRole('button', { name: 'Done' })).toBeTruthy();
     expect(

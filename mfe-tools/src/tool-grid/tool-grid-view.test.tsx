@@ -916,7 +916,9 @@ describe.each(modes)('deleting a tool, %s', (current) => {
     await requestDelete('Tool 2');
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await wait(500);
-    expect(shell.toasts[0]?.text).toMatch(/^Failed to delete tool\. There was no answer\. .*Trash/);
+    expect(shell.toasts[0]?.text).toMatch(
+      /^Failed to delete tool\. Firedeck didn’t answer\. .*Trash/,
+    );
   });
 
   it('delete fails › the tool stays and a toast says so', async () => {

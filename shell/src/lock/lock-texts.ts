@@ -13,7 +13,7 @@ export const lockTexts = {
   pinMissing: 'Please enter your PIN, which has 6 to 8 digits',
   pinWrong: 'This is not your PIN on this device.',
   pinOff:
-    'Your PIN is off on this device after too many wrong ones, until you next sign in here. Your account is not locked.',
+    'Too many wrong PINs: your PIN is turned off on this device until you next sign in here. Your account is not locked.',
   pad: 'Digits',
   delete: 'Delete',
   deleteDigit: 'Delete last digit',

@@ -10,10 +10,10 @@ export const stepUpTexts = {
   busy: 'Checking...',
   cancel: 'Cancel',
   agency:
-    'This action requires that you sign in with your agency again. A new window opens; what you have here stays.',
+    'This action requires that you sign in with your agency again. A new window opens; this page stays as it is.',
   openAgency: 'Open sign-in',
   waiting: 'Waiting for the other window…',
-  blocked: 'The window was blocked. Please allow windows of this site and try again.',
+  blocked: 'Your browser blocked the window. Allow pop-ups for this site and try again.',
   passkeyText: 'This action requires your passkey or security key.',
   totpText: 'This action requires a code from your authenticator app.',
   codeText: 'This action requires one of your recovery codes. It works once.',

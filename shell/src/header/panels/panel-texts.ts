@@ -9,10 +9,10 @@ export const panelTexts = {
     licenses: 'Licenses',
     own: 'Firedeck is free software under the Apache License 2.0.',
     bundled: (packages: number) =>
-      `Its scripts contain ${formatCount(packages, { one: 'third-party package', other: 'third-party packages' })} under these licenses:`,
+      `It includes ${formatCount(packages, { one: 'package', other: 'packages' })} made by others, under these licenses:`,
     loading: 'Loading licenses…',
     missing: (titles: string) => `The licenses of ${titles} couldn't be loaded.`,
-    missingSafe: 'They are part of every release.',
+    missingSafe: 'Everything else on this page works.',
     noText: "This package doesn't include its license text.",
   },
   activity: {
@@ -24,12 +24,12 @@ export const panelTexts = {
   },
   settings: {
     controls: 'Controls',
-    nightHours: { label: 'Change to night by the clock', from: 'From', to: 'To' },
+    nightHours: { label: 'Switch to night colors at set times', from: 'From', to: 'To' },
     largeControlsHelp:
       'Buttons and fields are a third taller: easier with gloves, or in a moving cab.',
     countsUse: {
-      label: 'Show what is used most and last in search',
-      help: 'Counted on this device alone, for the member signed in. Turning this off forgets it.',
+      label: 'Show most used and recent items in search',
+      help: 'Firedeck counts what you open, on this device only. Turning this off deletes the counts.',
     },
     singleKeyShortcuts: {
       label: 'Search with the / key, show keyboard shortcuts with the ? key',
@@ -51,7 +51,7 @@ export const panelTexts = {
     releases: {
       none: 'not released yet',
       live: (version: string, percent: number) => `${version} on ${percent}% of devices`,
-      canary: (version: string, percent: number) => `canary ${version} on ${percent}%`,
+      canary: (version: string, percent: number) => `trying out ${version} on ${percent}%`,
       previous: (version: string) => `previous: ${version}`,
     },
     releasesFailed: {

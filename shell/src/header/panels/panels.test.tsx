@@ -125,7 +125,7 @@ describe('Credits', () => {
       notes: () => Response.json([diff, react]),
       tools: () => Response.json([react]),
     });
-    const { dialog } = await open('credits', /contain 2 third-party packages/, { chosen });
+    const { dialog } = await open('credits', /includes 2 packages made by others/, { chosen });
     const listed = [...dialog.querySelectorAll('summary')].map((summary) => summary.textContent);
     expect(listed).toEqual(['node-diff3 3.0.0MIT', 'react 19.0.0MIT']);
     expect(dialog.textContent).toContain('Permission is hereby granted');
@@ -186,7 +186,7 @@ describe('Enterprise', () => {
     const { dialog } = await open('enterprise', 'Active policies', { chosen, fetchApi });
     expect(requested.sort()).toEqual(['/api/modules', '/api/status']);
     await within(dialog).findByText(
-      '2.1.0 on 90% of devices; canary 2.2.0 on 10%; previous: 2.0.0',
+      '2.1.0 on 90% of devices; trying out 2.2.0 on 10%; previous: 2.0.0',
     );
     expect(factsIn(dialog)).toMatchObject({
       'Release number': '12',

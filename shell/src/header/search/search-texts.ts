@@ -18,7 +18,7 @@ export const searchTexts = {
   helpHint: 'Type ? for keyboard shortcuts.',
   keyHints: [
     { key: '↵', does: 'open' },
-    { key: 'Ctrl ↵', does: 'open and stay' },
+    { key: 'Ctrl ↵', does: 'open, keep search' },
     { key: 'F2', does: 'edit' },
   ],
   notes: 'Personal Notes',
