@@ -60,7 +60,11 @@ export class DescriptorPlugin {
         ? { shared: variant.shared, ...(opening && { opening }) }
         : {
             provides: variant.provides,
-            document: { ...describeDocument(files, template), worker },
+            document: {
+              ...describeDocument(files, template),
+              ...inPage(compilation, files),
+              worker,
+            },
           }),
     };
     return { ...fields, artifact: `${version}-${hashArtifact(files, fields)}` };
@@ -75,16 +79,19 @@ export class DescriptorPlugin {
 }
 
 function describeDocument(files: Map<string, Buffer>, template: string) {
-  const boot = findFile(files, 'boot');
   return {
     template,
-    scripts: [boot, findFile(files, 'main')],
-    boot: files.get(boot)?.toString(),
+    scripts: [findFile(files, 'boot'), findFile(files, 'main')],
     fonts: [...files.keys()].filter((name) => name.endsWith('.woff2')),
     trustedTypes: true,
-    opening: true,
   };
 }
+
+/** In development the boot script is a file of its own: the readable one is too long for the page. */
+const inPage = ({ compiler }: Compilation, files: Map<string, Buffer>) =>
+  compiler.options.mode === 'production'
+    ? { boot: files.get(findFile(files, 'boot'))?.toString(), opening: true }
+    : {};
 
 // The styles of the first paint name the font by its file.
 function readTemplate(

@@ -1,0 +1,43 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { moduleDescriptor } from '@firedeck/contract';
+import { type Configuration, rspack } from '@rspack/core';
+import { afterEach, expect, test, vi } from 'vitest';
+import { moduleConfig } from '../../module.config.ts';
+import { defineShellConfig } from './shell-config.ts';
+
+const checkout = join(import.meta.dirname, '../../..');
+
+afterEach(() => void vi.unstubAllEnvs());
+
+test('the shell in development › can be released, its boot script is a file', async () => {
+  vi.stubEnv('FIREDECK_BUILD_MODE', 'development');
+  const local = join(checkout, '.local');
+  await mkdir(local, { recursive: true });
+  const path = await mkdtemp(join(local, 'development-'));
+  try {
+    const config = defineShellConfig({ config: moduleConfig, folder: join(checkout, 'shell') });
+    await build({ ...config, output: { ...config.output, path } });
+    const { document } = moduleDescriptor.parse(
+      JSON.parse(await readFile(join(path, 'descriptor.json'), 'utf8')),
+    );
+    expect(document?.boot).toBeUndefined();
+    expect(document?.opening).toBeUndefined();
+    expect(document?.scripts).toEqual([
+      expect.stringMatching(/^boot\./),
+      expect.stringMatching(/^main\./),
+    ]);
+  } finally {
+    await rm(path, { recursive: true });
+  }
+});
+
+function build(configuration: Configuration): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const compiler = rspack(configuration);
+    compiler.run((error, stats) => {
+      const problem = error ?? (stats?.hasErrors() ? new Error(stats.toString()) : null);
+      compiler.close(() => (problem ? reject(problem) : resolve()));
+    });
+  });
+}
