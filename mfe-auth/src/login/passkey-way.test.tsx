@@ -1,5 +1,5 @@
 import { type PasskeySignIn, sentenceOf } from '@firedeck/contract';
-import { errorResponse } from '@firedeck/sdk/testing';
+import { errorResponse, type FakeAnswer } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeShell, member } from '../testing/fake-shell.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 async function show(
-  answer: { status?: number; body?: unknown } = { body: { options } },
+  answer: FakeAnswer | Promise<FakeAnswer> = { body: { options } },
   byPasskey = async () => member,
 ) {
   document.documentElement.dataset.secondFactor =
@@ -132,6 +132,18 @@ describe('sign-in with a passkey alone', () => {
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(toasts).toEqual([]);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('the button pressed while the offer beneath the address is on its way › is not interrupted by it', async () => {
+    browser.suggests = true;
+    promptForPasskey.mockReturnValue(new Promise(() => {}));
+    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
+    const { requests } = await show(promise);
+    await waitFor(() => expect(requests).toHaveLength(1));
+    await press();
+    await act(async () => resolve({ body: { options } }));
+    await waitFor(() => expect(promptForPasskey).toHaveBeenCalled());
+    expect(promptForPasskey).toHaveBeenCalledExactlyOnceWith(options, { isSuggested: false });
   });
 
   it('none chosen beneath the address › says nothing', async () => {

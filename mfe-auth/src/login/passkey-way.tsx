@@ -25,12 +25,14 @@ export function PasskeyWay({ getChoices, isBusy }: PasskeyWayProps) {
 
   useEffect(() => {
     if (isPrompting) return;
-    void suggestPasskeys(() => choices.current()).then((text) => {
+    const left = new AbortController();
+    void suggestPasskeys(() => choices.current(), left.signal).then((text) => {
       if (text !== null) setFailure(text);
     });
     const renewal = setTimeout(() => setRound(round + 1), renewAfterMs);
     return () => {
       clearTimeout(renewal);
+      left.abort();
       cancelPasskeyRequest();
     };
   }, [isPrompting, round]);

@@ -21,7 +21,7 @@ const parseOptions = answer(passkeySignInOptions);
 export async function signInByPasskey(getChoices: () => SignInChoices): Promise<string | null> {
   if (!hasPasskeys()) return passkeysUnsupported;
   try {
-    await verify(await requestPasskey(false), getChoices());
+    await verify(await requestPasskey({ isSuggested: false }), getChoices());
     return null;
   } catch (thrown) {
     return toText(thrown);
@@ -30,17 +30,25 @@ export async function signInByPasskey(getChoices: () => SignInChoices): Promise<
 
 /**
  * Offers the member's passkeys beneath the field of the address. Resolves to why one that was chosen
- * was refused, in words; what fails before stays silent.
+ * was refused, in words; what fails before stays silent. Nothing is offered after `signal`: it would end
+ * another request.
  */
-export async function suggestPasskeys(getChoices: () => SignInChoices): Promise<string | null> {
-  if (!(await hasPasskeySuggestions())) return null;
-  const passkey = await requestPasskey(true).catch(() => null);
+export async function suggestPasskeys(
+  getChoices: () => SignInChoices,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (!(await hasPasskeySuggestions()) || signal.aborted) return null;
+  const passkey = await requestPasskey({ isSuggested: true }, signal).catch(() => null);
   return passkey && verify(passkey, getChoices()).then(nothing, toText);
 }
 
-async function requestPasskey(isSuggested: boolean): Promise<PasskeyAssertion> {
+async function requestPasskey(
+  how: { isSuggested: boolean },
+  signal?: AbortSignal,
+): Promise<PasskeyAssertion> {
   const { options } = await post('/api/sign-in/passkey/options', {}, parseOptions);
-  return promptForPasskey(options, { isSuggested });
+  signal?.throwIfAborted();
+  return promptForPasskey(options, how);
 }
 
 async function verify(passkey: PasskeyAssertion, choices: SignInChoices): Promise<void> {
