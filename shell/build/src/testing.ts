@@ -17,6 +17,8 @@ export const screenTests = {
     'quiet-console',
     'without-styles',
     'wait-timeouts',
+    // After these: settings of the testing library that are not named are unset.
+    'strict-mode',
   ].map((name) => fileURLToPath(import.meta.resolve(`@firedeck/build/${name}`))),
   deps: {
     optimizer: {

@@ -13,7 +13,11 @@ export function OtherMembers() {
   const [members, setMembers] = useState<readonly LastMember[]>([]);
   const headingId = useId();
   useEffect(() => {
-    void readMembers().then(setMembers);
+    let isShown = true;
+    void readMembers().then((found) => isShown && setMembers(found));
+    return () => {
+      isShown = false;
+    };
   }, []);
   return (
     <Stack sx={{ gap: 1, alignItems: 'flex-start' }}>

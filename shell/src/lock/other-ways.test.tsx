@@ -31,19 +31,19 @@ test('on a device of a station › a name leads to that member’s password', as
 });
 
 test.each([
-  ['a member’s own device', '', async () => Response.json({ members: [sam] }), 0],
-  ['a server that is away', 'shared', async () => Promise.reject(new TypeError('away')), 1],
-  ['an older server', 'shared', async () => new Response('', { status: 404 }), 1],
+  ['a member’s own device', '', async () => Response.json({ members: [sam] }), false],
+  ['a server that is away', 'shared', async () => Promise.reject(new TypeError('away')), true],
+  ['an older server', 'shared', async () => new Response('', { status: 404 }), true],
 ] as const)(
   'on %s › the sign-in is there all the same',
-  async (_where, device, answer, requests) => {
+  async (_where, device, answer, isRequested) => {
     dataset.device = device;
     fetchApi.mockImplementation(answer);
     await show(<OtherMembers />);
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Sign in as someone else',
     ]);
-    expect(fetchApi).toHaveBeenCalledTimes(requests);
+    expect(fetchApi.mock.calls.length > 0).toBe(isRequested);
   },
 );
 
