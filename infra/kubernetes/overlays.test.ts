@@ -258,6 +258,14 @@ describe.runIf(runs).each(inOne)('overlays/one-namespace with %s', async (_with,
     expectRoom(manifests, 'firedeck');
   });
 
+  test.runIf(components.includes('ingress'))('one Ingress has the files of all modules', () => {
+    const ofModules = ofKind(manifests, 'Ingress').filter(
+      ({ metadata }) => metadata.name === 'module',
+    );
+    const rules = ofModules.flatMap(({ spec }) => spec?.rules ?? []);
+    expect(rules.flatMap(({ http }) => http?.paths ?? [])).toMatchObject([{ path: '/mf' }]);
+  });
+
   test('each secret of a certificate is made once', () => {
     const made = ofKind(manifests, 'Certificate', 'ExternalSecret').map(
       ({ metadata }) => metadata.name,
