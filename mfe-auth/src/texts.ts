@@ -83,7 +83,7 @@ export const texts = {
       no_email: (name) =>
         `${name} didn't send your email address, which an account needs. Please ask your administrator.`,
       email_taken: () =>
-        'Another account already uses your email address. Please ask your administrator.',
+        'An account or an open invitation already uses your email address. If you were invited, open the link in that email. Otherwise, please ask your administrator.',
       not_invited: (name) =>
         `This invitation is for a different email address than yours at ${name}, or it is no longer valid. If you already have an account, sign in without it; otherwise ask your administrator.`,
       disabled: () => 'Your account is disabled. Please ask your administrator.',

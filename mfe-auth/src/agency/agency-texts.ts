@@ -170,6 +170,7 @@ export const agencyTexts = {
     ready: (count: number) => `${people(count)} to invite`,
     refused: (count: number) => `${formatCount(count, { one: 'line', other: 'lines' })} left out`,
     noAddress: 'No email address',
+    notAnAddress: 'Not an email address',
     repeated: 'Already in this list',
     unknownGroup: (name: string) => `There is no group ${name}`,
     tooMany: (limit: number) => `At most ${formatNumber(limit)} at once: the rest is left out.`,

@@ -35,11 +35,12 @@ describe('addresses to invite', () => {
 
   it('says of each line that is left out why', () => {
     const { invitations, refusals } = read(
-      'ada@example.org\nADA@example.org\nnonsense\nlee@example.org,Station 9',
+      'ada@example.org\nADA@example.org\nnonsense\n ,Station 4\nlee@example.org,Station 9',
     );
     expect(invitations).toHaveLength(1);
     expect(refusals.map(({ reason }) => reason)).toEqual([
       'Already in this list',
+      'Not an email address',
       'No email address',
       'There is no group Station 9',
     ]);

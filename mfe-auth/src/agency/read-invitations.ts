@@ -30,9 +30,11 @@ export function readInvitations(text: string, groups: readonly AgencyGroup[]): R
   const read: ReadInvitations = { invitations: [], refusals: [] };
   for (const row of people) {
     const refuse = (reason: string) => read.refusals.push({ line: row.join(', '), reason });
-    const parsed = z.safeParse(emailSchema, row[emailAt] ?? '');
+    const { [emailAt]: address = '' } = row;
+    const parsed = z.safeParse(emailSchema, address);
     if (!parsed.success) {
-      refuse(agencyTexts.invite.noAddress);
+      const { noAddress, notAnAddress } = agencyTexts.invite;
+      refuse(address.trim() === '' ? noAddress : notAnAddress);
       continue;
     }
     const key = parsed.data.toLowerCase();

@@ -37,7 +37,7 @@ function listSettings(provider: AgencyProvider): Setting[] {
       provider.has_secret ? texts.secretSet : texts.secretMissing,
       'clientSecret',
     ],
-    [texts.scopes, provider.scopes.join(', '), 'scopes'],
+    [texts.scopes, provider.scopes.join(' '), 'scopes'],
     [texts.subjectClaim, provider.subject_claim, 'subjectClaim'],
     [texts.groupsClaim, provider.groups_claim, 'groupsClaim'],
     [texts.createsAccounts, yesOrNo(provider.creates_accounts), 'createsAccounts'],

@@ -55,7 +55,7 @@ export const signInTexts = {
       keys: 'The token was signed with a key that the provider has not published.',
       no_account: 'The person has no account, and the first sign-in creates none.',
       no_email: 'The provider sent no email address.',
-      email_taken: 'Another account already has the person’s address.',
+      email_taken: 'An account or an open invitation already has the person’s address.',
       not_invited: 'The invitation was for another address, or it was used or replaced.',
       disabled: 'The person’s account is disabled.',
       too_weak: 'The sign-in had none of the strengths that are required.',

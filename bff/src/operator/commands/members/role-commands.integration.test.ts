@@ -61,6 +61,14 @@ describe('npm run operator', () => {
     );
   }, 60_000);
 
+  test('grant-role of somebody whose invitation is open › is refused: accepting it begins the account anew', async () => {
+    const { email, userId } = await aMember(testApp.app);
+    await userModel(testApp.app.mongo).updateOne({ _id: userId }, { $set: { state: 'invited' } });
+    const [code, text] = await operator(['grant-role', email, 'agency_admin']);
+    expect([code, text]).toEqual([2, expect.stringContaining('has not accepted the invitation')]);
+    expect((await operator(['list-roles']))[1]).not.toContain(email);
+  });
+
   test('grant-role of a station editor › takes the group by name', async () => {
     const { email } = await aMember(testApp.app);
     await aGroup('Station 4');

@@ -21,7 +21,12 @@ export const roleCommands: Record<'grant-role' | 'revoke-role' | 'confirm-role',
       validate: ([, text = '']) => findProblem(text, ['station_editor']),
       run: roleAct(
         'grant-role',
-        async ({ _id, email }, { connection, given: { by } }, { role, group }) => {
+        async ({ _id, email, state }, { connection, given: { by } }, { role, group }) => {
+          // Accepting an invitation begins the account anew.
+          if (state === 'invited')
+            throw new Refused(
+              `${email} has not accepted the invitation yet: grant the role afterwards.`,
+            );
           const grant = { role, by, ...(group && { group: group._id }) };
           if (!(await rolesRepository(connection).grant(_id, grant)))
             throw new Refused(
