@@ -1,11 +1,17 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { moduleDescriptor } from '@firedeck/contract';
+import { type ModuleConfigInput, moduleDescriptor } from '@firedeck/contract';
 import { type Configuration, rspack } from '@rspack/core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { moduleConfig } from '../../module.config.ts';
 import { defineShellConfig } from './shell-config.ts';
 
+const moduleConfig: ModuleConfigInput = {
+  id: 'shell',
+  title: 'Firedeck',
+  routes: [],
+  slots: [],
+  requires: { sdk: '^1.0.0', bff: {} },
+};
 const checkout = join(import.meta.dirname, '../../..');
 
 afterEach(() => void vi.unstubAllEnvs());

@@ -61,7 +61,7 @@ describe('npm run operator', () => {
     );
   }, 60_000);
 
-  test('grant-role of somebody whose invitation is open › is refused: accepting it begins the account anew', async () => {
+  test('grant-role of somebody whose invitation is open › is refused: accepting it begins another account', async () => {
     const { email, userId } = await aMember(testApp.app);
     await userModel(testApp.app.mongo).updateOne({ _id: userId }, { $set: { state: 'invited' } });
     const [code, text] = await operator(['grant-role', email, 'agency_admin']);

@@ -22,7 +22,7 @@ export const roleCommands: Record<'grant-role' | 'revoke-role' | 'confirm-role',
       run: roleAct(
         'grant-role',
         async ({ _id, email, state }, { connection, given: { by } }, { role, group }) => {
-          // Accepting an invitation begins the account anew.
+          // Accepting an invitation begins another account.
           if (state === 'invited')
             throw new Refused(
               `${email} has not accepted the invitation yet: grant the role afterwards.`,
