@@ -5,7 +5,14 @@ import { expect, test } from 'vitest';
 
 const contract = resolve(import.meta.dirname, '../../../bff/contract/src');
 /** Loaded only by the shell or by no browser. */
-const notInModules = ['any-event', 'module', 'module-release', 'picture-query', 'refresh'];
+const notInModules = [
+  'any-event',
+  'former-names',
+  'module',
+  'module-release',
+  'picture-query',
+  'refresh',
+];
 const files = readdirSync(contract).filter(
   (file) => /^[a-z-]+\.ts$/.test(file) && !notInModules.includes(file.replace('.ts', '')),
 );

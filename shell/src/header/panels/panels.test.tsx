@@ -90,7 +90,7 @@ describe('Settings', () => {
     memberValues.setOwner({ member: user.id, session: 'settings' });
     for (const name of names) await memberValues.update(name, () => ['shell/settings']);
     await open('settings', 'Controls');
-    const box = screen.getByRole('checkbox', { name: /^Show what is used most/ });
+    const box = screen.getByRole('checkbox', { name: /^Show most used/ });
     fireEvent.click(box);
     expect(countsUse.get()).toBe(false);
     await waitFor(async () => expect(await counted()).toEqual([null, null]));
