@@ -71,7 +71,7 @@ for (const look of looks)
       await page.keyboard.press('Enter');
       if (tries < 4) await expect(page.getByLabel('PIN', { exact: true })).toHaveValue('');
     }
-    await expect(page.getByText(/PIN is off on this device/)).toBeVisible();
+    await expect(page.getByText(/PIN is turned off on this device/)).toBeVisible();
     await picture(page, 'lock-pin-off');
     await page.getByRole('link', { name: 'Sign in as someone else' }).click();
     await expect(page.getByRole('button', { name: 'Sam M.' })).toBeVisible();

@@ -14,7 +14,7 @@ import { openRememberedBoard } from './remembered-board.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const offline = /^Offline since .+ · board as of .+ · notes saved on this device$/;
+const offline = /^Offline since .+ · board from .+ · notes saved here$/;
 const signInHint = 'Sign in to access your tools';
 const note = 'Hydrant 12 is out of service';
 

@@ -91,7 +91,7 @@ test('a PIN › is set in Settings by a proven act, unlocks by touch or keys whe
         await expect(page.getByText('This is not your PIN on this device.')).toBeVisible();
       await expect(tries < 5 ? pinField(page) : password(page)).toBeFocused();
     }
-    await expect(page.getByText(/PIN is off on this device/)).toBeVisible();
+    await expect(page.getByText(/PIN is turned off on this device/)).toBeVisible();
     await expectAccessible(page);
     await password(page).fill(member.password);
     await page.keyboard.press('Enter');

@@ -246,7 +246,7 @@ export const texts = {
     deleted:
       'Your tools, notes with their earlier versions, pictures, API keys, sign-ins and activity are permanently deleted within minutes. You are signed out everywhere, and your email address can be used for a new account.',
     remains:
-      'What remains: your administrators’ audit log shows that the account was deleted, its email address the time, and what administrators did to it before. Backups keep a copy until they expire.',
+      'What remains: your administrators’ audit log shows that the account was deleted, its email address, the time, and what administrators did to it before. Backups keep a copy until they expire.',
     field: 'Your email address, to confirm',
     submit: 'Delete account',
     busy: 'Deleting...',

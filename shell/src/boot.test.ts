@@ -11,8 +11,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   delete window.firedeckBoot;
-  delete document.documentElement.dataset.cached;
+  vi.useRealTimers();
   delete document.documentElement.dataset.theme;
+  delete document.documentElement.dataset.nightHue;
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   fetched.mockReset();
@@ -60,12 +61,29 @@ test('a page that shows the board is painted before the session and the bundle a
   expect(append).toHaveBeenCalledTimes(1);
 });
 
-test('only a page that the service worker kept takes its theme from the cookie', async () => {
+test('a page that was kept › has the theme that was chosen since', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('fd_theme=night; fd_night_hue=amber');
+  document.documentElement.dataset.theme = 'system';
   await boot({});
-  expect(document.documentElement.dataset.theme).toBeUndefined();
-  document.documentElement.dataset.cached = '';
-  vi.resetModules();
-  await boot({});
-  expect(document.documentElement.dataset.theme).toBe('night');
+  expect(document.documentElement.dataset).toMatchObject({ theme: 'night', nightHue: 'amber' });
+});
+
+test.each([
+  ['hidden', true, 0],
+  ['never painted', false, 1_000],
+])('a page that is %s › starts without a frame', async (_how, hidden, afterMs) => {
+  vi.useFakeTimers();
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  const script = document.createElement('script');
+  Object.assign(script.dataset, { entry: '/main.js', integrity: 'sha384-x' });
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+  const append = vi.spyOn(document.head, 'append').mockReturnValue();
+  const answered = boot({});
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(Math.max(afterMs - 1, 0));
+  expect(fetched).toHaveBeenCalledTimes(hidden ? 1 : 0);
+  await vi.advanceTimersByTimeAsync(1);
+  await answered;
+  expect(append).toHaveBeenCalledTimes(1);
 });

@@ -12,13 +12,11 @@ const timeoutMs = 12_000;
 const { prefetch = '', entry, integrity = '' } = document.currentScript?.dataset ?? {};
 const { cached, offline } = document.documentElement.dataset;
 
-// A page that the service worker kept has the theme of its own time.
-if (cached !== undefined) {
-  const [, theme] = /(?:^|; )fd_theme=(\w+)/.exec(document.cookie) ?? [];
-  if (theme) document.documentElement.dataset.theme = theme;
-  const [, hue] = /(?:^|; )fd_night_hue=(\w+)/.exec(document.cookie) ?? [];
-  if (hue) document.documentElement.dataset.nightHue = hue;
-}
+// A page that the service worker or the browser kept has the theme of its own time.
+const [, theme] = /(?:^|; )fd_theme=(\w+)/.exec(document.cookie) ?? [];
+if (theme) document.documentElement.dataset.theme = theme;
+const [, hue] = /(?:^|; )fd_night_hue=(\w+)/.exec(document.cookie) ?? [];
+if (hue) document.documentElement.dataset.nightHue = hue;
 
 // Without access to storage everything is as usual.
 let isRemembered = false;

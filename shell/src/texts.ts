@@ -101,7 +101,7 @@ export const texts = {
   connection: {
     unreachable: "Can't reach Firedeck. Retrying…",
     offline: (since: string, copied: string) =>
-      `Offline since ${since} · board as of ${copied} · notes saved on this device`,
+      `Offline since ${since} · board from ${copied} · notes saved here`,
     unreachableLong:
       "Can't reach Firedeck right now. You can still launch the tools shown. Firedeck will reconnect automatically.",
     livePaused: 'Live updates are paused',

@@ -1,22 +1,23 @@
-import { useLocation, useNavigate, useSearchParams } from '@firedeck/kit';
+import { useSearchParams } from '@firedeck/kit';
 
 /** Filters that stand in the page's address, so that it can be shared and Back keeps them. */
 export function useAddressFilters() {
-  const { pathname } = useLocation();
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  // With the path of this page: while the next one renders, the router is already at that one's.
-  const replace = (next: URLSearchParams) =>
-    void navigate({ pathname, search: String(next) }, { replace: true });
+  const [params, setParams] = useSearchParams();
+  const change = (values: Record<string, string>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(values))
+          if (value) next.set(name, value);
+          else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
   return {
     params,
     get: (name: string): string => params.get(name) ?? '',
-    set(name: string, value: string): void {
-      const next = new URLSearchParams(params);
-      if (value) next.set(name, value);
-      else next.delete(name);
-      replace(next);
-    },
-    clear: (): void => replace(new URLSearchParams()),
+    set: (name: string, value: string): void => change({ [name]: value }),
+    clear: (): void => setParams({}, { replace: true }),
   };
 }

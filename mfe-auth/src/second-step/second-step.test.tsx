@@ -1,7 +1,7 @@
 import type { SecondStep, SecondStepRequired } from '@firedeck/contract';
 import { sentenceOf, statusOf } from '@firedeck/contract';
 import type { ApiError } from '@firedeck/sdk';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { View } from '../login/login-page.tsx';
 import { createFakeShell, member } from '../testing/fake-shell.ts';
@@ -179,7 +179,7 @@ describe('a passkey as the second step', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/canceled, took too long/);
     expect(verified).toEqual([]);
     await press('Use your authenticator app');
-    expect(document.activeElement).toBe(field('Code from the app'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Code from the app')));
   });
 
   it('not accepted by the server › is said, and can be tried again', async () => {

@@ -86,16 +86,16 @@ const overlayDropAnimation: DropAnimation = {
 export function PointerMoves(props: PointerMovesProps) {
   const { list, grid, drag, tools, looks, mounted, presses } = props;
   const items = useStableArray(mounted.flatMap((index) => tools[index]?.id ?? []).sort());
-  // Here, because this is loaded once the board is idle.
+  const { lifted } = drag;
+  // Here, because this is loaded once the board is idle. A press would cancel a move by keyboard.
   useLaunchKeys({
     list,
-    tools: grid.isArranging ? noTools : tools,
+    tools: grid.isArranging || lifted ? noTools : tools,
     mountCard: props.focusCard,
     showCell: props.showCell,
   });
   useSavedCard(list, items);
   useReturn(list, tools, props.focusCard);
-  const { lifted } = drag;
   const index = lifted?.by === 'pointer' ? drag.indexOf(lifted.id) : -1;
   const [tool, look] = [tools[index], looks[index]];
   const sensors = useSensors(

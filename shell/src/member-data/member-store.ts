@@ -120,7 +120,7 @@ export function createMemberStore(database = 'firedeck-drafts') {
         await removeWhere(
           store,
           keyRange(values),
-          ({ value }, path) => path[2] === name && matches(value),
+          (record, path) => path[2] === name && matches(record?.value),
         );
         await promisifyRequest(store.transaction);
       }),

@@ -178,7 +178,7 @@ describe('what happened last', () => {
       last_error: {
         request: 'POST /Users',
         status: 409,
-        detail: 'The user name or the email address is another account’s.',
+        detail: 'The user name, the external id or the email address is another account’s.',
       },
       today: { requests: 3, changes: 1, refused: 1 },
     });

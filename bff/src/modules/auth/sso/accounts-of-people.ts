@@ -84,8 +84,9 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
     async find(person: Person, provider: OidcProvider, invited?: Invited): Promise<Found> {
       const known = await identities.find(person);
       // The directory may have made them another account, by another address.
-      if (known && !known.scim) await refuseLeaver(person);
-      const reopened = known && (await reopen(known, person));
+      if (known && known.scim?.externalId !== person.subject) await refuseLeaver(person);
+      const isWanted = !invited || known?._id === invited.userId;
+      const reopened = known && isWanted ? await reopen(known, person) : null;
       const added = known ? null : await linkOrCreate(person, provider, invited);
       // The first sign-in in another tab may just have made it.
       const user = reopened ?? known ?? added?.user ?? (await identities.find(person));

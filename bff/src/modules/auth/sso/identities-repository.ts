@@ -121,7 +121,11 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
             'identities.iss': iss,
             passwordHash: trusted({ $ne: null }),
           },
-          { $pull: { identities: { iss } }, ...pushOutbox(outbox) },
+          // What the provider gave goes with it: no later sign-in there would take it back.
+          {
+            $pull: { identities: { iss }, groups: { source: 'idp' }, roles: { source: 'idp' } },
+            ...pushOutbox(outbox),
+          },
           { returnDocument: 'after' },
         )
         .lean()

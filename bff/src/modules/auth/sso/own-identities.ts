@@ -94,9 +94,14 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
     /** Ends the sessions that began at the provider, too, but for that of the request. @throws DomainError */
     async disconnect({ userId, sessionId }: SessionRef, device: string): Promise<void> {
       const offer = await findOffer({ userId, sessionId });
-      const identity = offer && identityOf(offer);
-      if (!identity) throw new DomainError('not_found');
+      if (!offer) throw new DomainError('not_found');
       const { provider, user } = offer;
+      const identity = identityOf(offer);
+      if (!identity) {
+        // A request is repeated because the one before failed half way.
+        await ends.endStartedAtProvider({ userId, sessionId }, device);
+        throw new DomainError('not_found');
+      }
       if (!signsInHere(user)) throw new DomainError('not_allowed', { message: onlyWay });
       const outbox = app.outbox.createEntries('provider_disconnected', device);
       const session = { userId, sessionId, epoch: user.epoch };

@@ -322,6 +322,27 @@ describe('disconnecting', () => {
     expect((await signInThere()).userId).not.toBe(member.userId);
   });
 
+  test('takes away what the provider gave: groups, and roles confirmed for them', async () => {
+    await member.connect();
+    const given = { group: randomUUID(), source: 'idp' } as const;
+    const local = { group: randomUUID(), source: 'local' } as const;
+    const grant = {
+      role: 'agency_admin',
+      source: 'idp',
+      from: given.group,
+      by: 'ada',
+      at: new Date(),
+    };
+    await change(member.userId, {
+      groups: [given, local],
+      roles: [grant],
+    } as Partial<UserDocument>);
+    expect((await member.sendProven('DELETE')).statusCode).toBe(204);
+    const { groups, roles } = await readUser(member.userId);
+    expect(groups).toEqual([expect.objectContaining(local)]);
+    expect(roles).toEqual([]);
+  });
+
   test('the only way to sign in › is refused', async () => {
     await member.connect();
     await change(member.userId, { passwordHash: null });

@@ -31,7 +31,6 @@ export function usersService(app: FastifyInstance) {
 
   async function finish(key: string, kind: AuditKind, user: UserDocument, fields?: string[]) {
     app.knownUsers.forget(user._id);
-    if (user.state !== 'active') await endBeside(key, user);
     await app.audit.write({
       kind,
       key,
@@ -39,6 +38,7 @@ export function usersService(app: FastifyInstance) {
       subject: { type: 'member', id: user._id, name: user.email },
       details: fields && { fields },
     });
+    if (user.state !== 'active') await endBeside(key, user);
     return user;
   }
 
