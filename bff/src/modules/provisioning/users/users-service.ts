@@ -29,7 +29,7 @@ export function usersService(app: FastifyInstance) {
   const provider = findOnlyProvider(app.config.singleSignOn);
   const issuer = provider && new URL(provider.issuer).href;
 
-  async function finish(key: string, kind: AuditKind, user: UserDocument, fields?: string[]) {
+  async function record(key: string, kind: AuditKind, user: UserDocument, fields?: string[]) {
     app.knownUsers.forget(user._id);
     await app.audit.write({
       kind,
@@ -38,6 +38,10 @@ export function usersService(app: FastifyInstance) {
       subject: { type: 'member', id: user._id, name: user.email },
       details: fields && { fields },
     });
+  }
+
+  async function finish(key: string, kind: AuditKind, user: UserDocument, fields?: string[]) {
+    await record(key, kind, user, fields);
     if (user.state !== 'active') await endBeside(key, user);
     return user;
   }
@@ -47,7 +51,7 @@ export function usersService(app: FastifyInstance) {
     const subject = scim?.externalId;
     if (issuer === null || subject === undefined) return;
     const other = await users.disableBeside({ issuer, subject });
-    if (other) await finish(key, 'disable-user', other, ['active']);
+    if (other) await record(key, 'disable-user', other, ['active']);
   }
 
   /** @throws ScimError 409 */
@@ -110,7 +114,7 @@ export function usersService(app: FastifyInstance) {
       await endBeside(key, user);
       const deleted = await users.delete(id);
       if (!deleted || deleted === 'taken') throw noUser();
-      await finish(key, 'delete-user', deleted);
+      await record(key, 'delete-user', deleted);
     },
   };
 }
