@@ -8,6 +8,7 @@ import {
   type Peer,
   type Route,
 } from '../manifest.ts';
+import { findRoute, isBelow, listBackends, listPaths } from './routes.ts';
 import type { Rule } from './rule.ts';
 
 const levels = ['enforce', 'warn', 'audit'];
@@ -27,12 +28,6 @@ const egressPeers = ({ spec }: Manifest): Peer[] =>
 const isWide = ({ ipBlock }: Peer): boolean =>
   ipBlock !== undefined && Number(ipBlock.cidr.split('/')[1]) <= widestNamedBits;
 
-/** Paths of a rule of an HTTPRoute or Ingress. */
-function listPaths({ matches, http }: Route): string[] {
-  if (http) return http.paths.map(({ path }) => path);
-  return (matches ?? [{}]).map(({ path }) => path?.value ?? '/');
-}
-
 function findModule(manifests: readonly Manifest[], { metadata }: Manifest): string | undefined {
   const namespace = manifests.find(
     ({ kind, metadata: { name } }) => kind === 'Namespace' && name === metadata.namespace,
@@ -42,31 +37,10 @@ function findModule(manifests: readonly Manifest[], { metadata }: Manifest): str
 
 /** Of all modules together, in the namespace of the servers. */
 const leadsToModules = ({ spec }: Manifest): boolean =>
-  (spec?.rules ?? []).some(({ backendRefs = [], http }) =>
-    [...backendRefs, ...(http?.paths ?? []).map(({ backend }) => backend.service)].some(
-      ({ name }) => name === 'module',
-    ),
-  );
-
-const isBelow = (path: string, prefix: string): boolean =>
-  path === prefix || path.startsWith(`${prefix}/`);
-
-/** The rule that takes a path: that of the longest prefix. */
-function findRoute(rules: readonly Route[], path: string): Route | undefined {
-  const [taker] = rules
-    .flatMap((rule) => listPaths(rule).map((prefix) => ({ rule, prefix })))
-    .filter(({ prefix }) => prefix === '/' || isBelow(path, prefix))
-    .sort((one, other) => other.prefix.length - one.prefix.length);
-  return taker?.rule;
-}
+  (spec?.rules ?? []).some((rule) => listBackends(rule).some(({ name }) => name === 'module'));
 
 const isAnsweredByBff = (route: Route | undefined): boolean =>
-  route !== undefined &&
-  !route.filters &&
-  [
-    ...(route.backendRefs ?? []),
-    ...(route.http?.paths ?? []).map(({ backend }) => backend.service),
-  ].every(({ name }) => name === 'bff');
+  route !== undefined && !route.filters && listBackends(route).every(({ name }) => name === 'bff');
 
 /** Rules for ingress and egress traffic. */
 export const trafficRules: readonly Rule[] = [
