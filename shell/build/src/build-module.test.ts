@@ -8,9 +8,9 @@ import {
   type ModuleConfigInput,
   moduleDescriptor,
 } from '@firedeck/contract';
-import { type Configuration, rspack } from '@rspack/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineRemoteConfig } from './remote-config.ts';
+import { runBuild } from './run-build.ts';
 
 const config: ModuleConfigInput = {
   id: 'weather',
@@ -42,19 +42,9 @@ beforeAll(async () => {
   folder = join(home, 'weather');
   await mkdir(join(folder, 'src'), { recursive: true });
   for (const [file, text] of Object.entries(sources)) await writeFile(join(folder, file), text);
-  await build(defineRemoteConfig({ config, folder }));
+  await runBuild(defineRemoteConfig({ config, folder }));
 });
 afterAll(() => rm(home, { recursive: true }));
-
-function build(configuration: Configuration): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const compiler = rspack(configuration);
-    compiler.run((error, stats) => {
-      const problem = error ?? (stats?.hasErrors() ? new Error(stats.toString()) : null);
-      compiler.close(() => (problem ? reject(problem) : resolve()));
-    });
-  });
-}
 
 test('a module with unsupported features › fails to build', async () => {
   const other = join(home, 'newer');
@@ -64,7 +54,7 @@ test('a module with unsupported features › fails to build', async () => {
   };
   for (const [file, text] of Object.entries({ ...sources, ...override }))
     await writeFile(join(other, file), text);
-  const built = build(defineRemoteConfig({ config, folder: other }));
+  const built = runBuild(defineRemoteConfig({ config, folder: other }));
   await expect(built).rejects.toThrow(/uses URL\.parse, newer than chrome >= 127/);
 });
 
@@ -87,7 +77,7 @@ test.each([
   };
   for (const [file, text] of Object.entries({ ...sources, ...override }))
     await writeFile(join(other, file), text);
-  const built = build(defineRemoteConfig({ config, folder: other }));
+  const built = runBuild(defineRemoteConfig({ config, folder: other }));
   await expect(built).rejects.toThrow(reason);
 });
 
@@ -194,10 +184,10 @@ describe('a built module', () => {
 
   test('built again › is byte-identical; changed › is another artifact', async () => {
     const before = await readDescriptor();
-    await build(defineRemoteConfig({ config, folder }));
+    await runBuild(defineRemoteConfig({ config, folder }));
     expect(await readDescriptor()).toEqual(before);
     await writeFile(join(folder, 'src/wind-card.tsx'), 'export const View = () => <p>gusts</p>;');
-    await build(defineRemoteConfig({ config, folder }));
+    await runBuild(defineRemoteConfig({ config, folder }));
     const after = await readDescriptor();
     expect(after.artifact).not.toBe(before.artifact);
     expect(after.entry).not.toBe(before.entry);
@@ -211,7 +201,7 @@ describe('a module that uses the contract', () => {
   const packagesFor = async (sdk: string) => {
     await writeFile(join(folder, 'src/wind-card.tsx'), view);
     const requires = { sdk, bff: { tools: 1 } };
-    await build(defineRemoteConfig({ config: { ...config, requires }, folder }));
+    await runBuild(defineRemoteConfig({ config: { ...config, requires }, folder }));
     const packages: BundledPackage[] = JSON.parse(String(await read(licencesFile)));
     return packages.map(({ name }) => name);
   };

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ModuleConfigInput, moduleDescriptor } from '@firedeck/contract';
-import { type Configuration, rspack } from '@rspack/core';
 import { afterEach, expect, test, vi } from 'vitest';
+import { runBuild } from './run-build.ts';
 import { defineShellConfig } from './shell-config.ts';
 
 const moduleConfig: ModuleConfigInput = {
@@ -23,7 +23,7 @@ test('the shell in development › can be released, its boot script is a file', 
   const path = await mkdtemp(join(local, 'development-'));
   try {
     const config = defineShellConfig({ config: moduleConfig, folder: join(checkout, 'shell') });
-    await build({ ...config, output: { ...config.output, path } });
+    await runBuild({ ...config, output: { ...config.output, path } });
     const { document } = moduleDescriptor.parse(
       JSON.parse(await readFile(join(path, 'descriptor.json'), 'utf8')),
     );
@@ -37,13 +37,3 @@ test('the shell in development › can be released, its boot script is a file', 
     await rm(path, { recursive: true });
   }
 });
-
-function build(configuration: Configuration): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const compiler = rspack(configuration);
-    compiler.run((error, stats) => {
-      const problem = error ?? (stats?.hasErrors() ? new Error(stats.toString()) : null);
-      compiler.close(() => (problem ? reject(problem) : resolve()));
-    });
-  });
-}

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { type Configuration, rspack } from '@rspack/core';
 import { expect, test } from 'vitest';
 import { baseConfig } from './base-config.ts';
+import { runBuild } from './run-build.ts';
 
 const checkout = join(import.meta.dirname, '../../..');
 
@@ -14,7 +14,7 @@ test('the service worker › is at most 1.5 kB with brotli', async () => {
   const base = baseConfig({ folder: join(checkout, 'shell'), mode: 'production', uniqueName: 'w' });
   const output = { ...base.output, path, filename: 'worker.js' };
   try {
-    await build({ ...base, entry: { worker: './src/worker/worker.ts' }, output });
+    await runBuild({ ...base, entry: { worker: './src/worker/worker.ts' }, output });
     const source = await readFile(join(path, 'worker.js'));
     expect(String(source)).toContain('fd-artifacts');
     expect(brotliCompressSync(source).length).toBeLessThanOrEqual(1_500);
@@ -22,13 +22,3 @@ test('the service worker › is at most 1.5 kB with brotli', async () => {
     await rm(path, { recursive: true });
   }
 });
-
-function build(configuration: Configuration): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const compiler = rspack(configuration);
-    compiler.run((error, stats) => {
-      const problem = error ?? (stats?.hasErrors() ? new Error(stats.toString()) : null);
-      compiler.close(() => (problem ? reject(problem) : resolve()));
-    });
-  });
-}

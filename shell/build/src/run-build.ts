@@ -1,0 +1,12 @@
+import { type Configuration, rspack } from '@rspack/core';
+
+/** For tests: builds once. @throws with the errors of the build */
+export function runBuild(configuration: Configuration): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const compiler = rspack(configuration);
+    compiler.run((error, stats) => {
+      const problem = error ?? (stats?.hasErrors() ? new Error(stats.toString()) : null);
+      compiler.close(() => (problem ? reject(problem) : resolve()));
+    });
+  });
+}
