@@ -114,8 +114,15 @@ export function createMemberStore(database = 'firedeck-drafts') {
         );
       }),
 
-    /** Deletes the values of this name of all members, or those that match. */
-    removeAll: (name: string, matches: (value: unknown) => boolean = () => true) =>
+    /** Deletes the values of this name of all members. */
+    removeAll: (name: string) =>
+      withStore('readwrite', async (store): Promise<void> => {
+        await removeValues(store, name, null);
+        await promisifyRequest(store.transaction);
+      }),
+
+    /** Deletes those of them that match. */
+    removeMatching: (name: string, matches: (value: unknown) => boolean) =>
       withStore('readwrite', async (store): Promise<void> => {
         await removeWhere(
           store,
@@ -136,7 +143,7 @@ export function createMemberStore(database = 'firedeck-drafts') {
     /** Like `update`; also deletes the values of this name of all other members. */
     updateOnly: <Value>(owner: Owner, name: string, change: (before: unknown) => Value) =>
       withStore('readwrite', async (store): Promise<Value | null> => {
-        await removeValuesOfOthers(store, name, owner.member);
+        await removeValues(store, name, owner.member);
         const value = await changeValue(store, owner, name, change);
         await promisifyRequest(store.transaction);
         return value;
@@ -208,14 +215,14 @@ async function changeValue<Value>(
   return value;
 }
 
-async function removeValuesOfOthers(
+async function removeValues(
   store: IDBObjectStore,
   name: string,
-  member: string,
+  exceptMember: string | null,
 ): Promise<void> {
   const paths = await promisifyRequest(store.getAllKeys(keyRange(values)));
   for (const path of paths as [string, member: string, name: string][])
-    if (path[2] === name && path[1] !== member) store.delete(path);
+    if (path[2] === name && path[1] !== exceptMember) store.delete(path);
 }
 
 async function removeWhere(

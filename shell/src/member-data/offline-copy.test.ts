@@ -138,7 +138,14 @@ test('a response beyond the limit, and a storage that fails › no copy and no e
   expect(await copy.read(user.id, '/api/tools')).toBeNull();
   const fails = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
   const broken = createOfflineCopy({
-    store: { readAll: fails, removeAll: fails, read: fails, update: fails, updateOnly: fails },
+    store: {
+      readAll: fails,
+      removeAll: fails,
+      removeMatching: fails,
+      read: fails,
+      update: fails,
+      updateOnly: fails,
+    },
     paths: ['/api/tools'],
     isAllowed: () => true,
   });

@@ -24,7 +24,10 @@ interface StoredCopy {
 }
 
 interface OfflineCopyOptions {
-  store?: Pick<MemberStore, 'readAll' | 'removeAll' | 'read' | 'update' | 'updateOnly'>;
+  store?: Pick<
+    MemberStore,
+    'readAll' | 'removeAll' | 'removeMatching' | 'read' | 'update' | 'updateOnly'
+  >;
   /** The API paths that are copied. */
   paths: readonly string[];
   /** Whether this device may have a copy. */
@@ -54,7 +57,7 @@ export function createOfflineCopy({ store = memberStore, paths, isAllowed }: Off
       });
       // Checked again as they are deleted: another tab may have renewed one meanwhile.
       if (copies.some(({ copy }) => isCopyExpired(copy.at)))
-        await ignoreFailure(store.removeAll(valueName, isExpired));
+        await ignoreFailure(store.removeMatching(valueName, isExpired));
       const recent = copies.filter(({ copy }) => isRecent(copy));
       const [newest] = recent.sort((one, other) => other.copy.at - one.copy.at);
       if (!newest) return null;
