@@ -28,3 +28,19 @@ export function ratioRow(
     isMet: ratio <= goal,
   };
 }
+
+/** A figure that must not exceed `limit`. */
+export function limitRow(
+  label: string,
+  measured: number,
+  limit: number,
+  { unit = '', digits = 0 } = {},
+): Row {
+  const suffix = unit && ` ${unit}`;
+  return {
+    label,
+    measured: `${measured.toFixed(digits)}${suffix}`,
+    goal: `≤ ${limit}${suffix}`,
+    isMet: measured <= limit,
+  };
+}

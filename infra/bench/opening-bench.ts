@@ -7,8 +7,6 @@ import { compareWithBaseline, measureManyTools } from './opening-comparisons.ts'
 import { createOpeningMember } from './opening-member.ts';
 import { measureOffline } from './opening-offline.ts';
 import {
-  type Line,
-  lines,
   measurePaint,
   readOpening,
   shiftRow,
@@ -20,6 +18,7 @@ import {
 } from './opening-visits.ts';
 import { printTable, type Row, rowWithoutGoal } from './print-table.ts';
 import { startDocumentProxy } from './single-document.ts';
+import { type Line, lines } from './slow-line.ts';
 
 /** First paint, launching and takeover of the board, on a 4x slower processor and two lines. */
 export const openingBench = (): Promise<boolean> =>

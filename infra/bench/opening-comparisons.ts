@@ -4,7 +4,6 @@ import { median, ratioRow } from './figures.ts';
 import { createOpeningMember } from './opening-member.ts';
 import {
   findLaunchButton,
-  lines,
   measureShift,
   shiftRow,
   type ToolSite,
@@ -14,6 +13,7 @@ import {
   visitBoard,
 } from './opening-visits.ts';
 import type { Row } from './print-table.ts';
+import { lines } from './slow-line.ts';
 
 const unit = 'ms';
 const line = lines[0] as VisitOptions['line'];

@@ -2,18 +2,17 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
 import type { Stack } from '../local/index.ts';
 import { openingBudget } from './budgets.ts';
-import { median, ratioRow } from './figures.ts';
+import { limitRow, median, ratioRow } from './figures.ts';
 import { createOpeningMember } from './opening-member.ts';
 import {
-  lines,
   measureShift,
   shiftRow,
-  slowWorkers,
   type ToolSite,
   timeLaunch,
   type VisitOptions,
 } from './opening-visits.ts';
 import type { Row } from './print-table.ts';
+import { lines, slowWorkers } from './slow-line.ts';
 
 /** The board of a device that remembers its member: with the service worker, and without the server. */
 export async function measureOffline(
@@ -68,11 +67,13 @@ export async function measureOffline(
       goal: timesOnline,
       unit,
     }),
-    limitRow('server silent: first card launchable, longest', Math.max(...silent), silentMs, unit),
+    limitRow('server silent: first card launchable, longest', Math.max(...silent), silentMs, {
+      unit,
+    }),
     shiftRow('with the worker', shifts.worker),
     shiftRow('server silent', shifts.silent),
     shiftRow('server dead', shifts.dead),
-    limitRow('worker, brotli', brotliCompressSync(worker).length, workerBytes, 'bytes'),
+    limitRow('worker, brotli', brotliCompressSync(worker).length, workerBytes, { unit: 'bytes' }),
   ];
 }
 
@@ -97,13 +98,4 @@ async function rememberMember(
   // The copy of the board is written when the page has nothing else to do.
   await page.waitForTimeout(5_000);
   await page.close();
-}
-
-function limitRow(label: string, measured: number, limit: number, unit: string): Row {
-  return {
-    label,
-    measured: `${Math.round(measured)} ${unit}`,
-    goal: `≤ ${limit} ${unit}`,
-    isMet: measured <= limit,
-  };
 }
