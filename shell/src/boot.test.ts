@@ -12,6 +12,10 @@ beforeEach(() => {
 afterEach(() => {
   delete window.firedeckBoot;
   vi.useRealTimers();
+  vi.doUnmock('./boot-copy.ts');
+  localStorage.clear();
+  delete document.documentElement.dataset.cached;
+  delete document.documentElement.dataset.offline;
   delete document.documentElement.dataset.theme;
   delete document.documentElement.dataset.nightHue;
   vi.unstubAllGlobals();
@@ -59,6 +63,32 @@ test('a page that shows the board is painted before the session and the bundle a
   await answered;
   expect(fetched).toHaveBeenCalledTimes(1);
   expect(append).toHaveBeenCalledTimes(1);
+});
+
+test('a kept page that shows the device’s copy › is painted once that is read', async () => {
+  const frame = vi.fn(() => 0);
+  vi.stubGlobal('requestAnimationFrame', frame);
+  let read = (_copy: null): void => undefined;
+  const readBootCopy = vi.fn(
+    () =>
+      new Promise<null>((resolve) => {
+        read = resolve;
+      }),
+  );
+  vi.doMock('./boot-copy.ts', () => ({ readBootCopy }));
+  localStorage.setItem('rememberMe', 'true');
+  Object.assign(document.documentElement.dataset, { cached: '', offline: 'private' });
+  const script = document.createElement('script');
+  Object.assign(script.dataset, { entry: '/main.js', integrity: 'sha384-x' });
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+  vi.spyOn(document.head, 'append').mockReturnValue();
+  const answered = boot({});
+  await vi.dynamicImportSettled();
+  expect(readBootCopy).toHaveBeenCalledTimes(1);
+  expect(frame).not.toHaveBeenCalled();
+  read(null);
+  await vi.waitFor(() => expect(frame).toHaveBeenCalledTimes(1));
+  await answered;
 });
 
 test('a page that was kept › has the theme that was chosen since', async () => {

@@ -32,12 +32,17 @@ const request = (path: string, init: RequestInit): Promise<Response> =>
     .then(async (answer) => new Response((await answer.text()) || null, answer))
     .catch(() => Response.error());
 
-/** Requests and the entry take the main thread for a while, so the page is painted before. */
+// A kept page came because the line is slow or cut: this device's copy is shown at once.
+const showsCopy = cached !== undefined && offline === 'private' && isRemembered;
+const copy = showsCopy ? readBootCopy() : null;
+
+/** Requests and the entry take the main thread for a while, so the board is painted before. */
 const painted = new Promise<void>((resolve) => {
-  const afterPaint = (): void => {
-    requestAnimationFrame(() => setTimeout(resolve));
+  const afterPaint = async (): Promise<void> => {
     // Hidden pages have no frames.
     setTimeout(resolve, document.hidden ? 0 : 1_000);
+    await copy;
+    requestAnimationFrame(() => setTimeout(resolve));
   };
   if (!entry) resolve();
   else if (document.readyState === 'loading') addEventListener('DOMContentLoaded', afterPaint);
@@ -73,9 +78,6 @@ const requestAsMember = async (path: string): Promise<Response | null> => {
 
 const paths = prefetch.split(' ').filter(Boolean);
 
-// A kept page came because the line is slow or cut: this device's copy is shown at once.
-const showsCopy = cached !== undefined && offline === 'private' && isRemembered;
-
 const search = followEarlySearch();
 // Nobody is signed in, or the screen is locked: there is none.
 void refresh.then(({ status }) => {
@@ -83,7 +85,7 @@ void refresh.then(({ status }) => {
 });
 
 window.firedeckBoot = {
-  ...(showsCopy && { copy: readBootCopy() }),
+  ...(copy && { copy }),
   refresh,
   answers: Object.fromEntries(paths.map((path) => [path, requestAsMember(path)])),
   session,
