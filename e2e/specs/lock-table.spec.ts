@@ -142,7 +142,8 @@ test('two tabs lock and unlock at once › both are locked, both are open', asyn
   await Promise.all(
     both.map((one) =>
       password(one)
-        .press('Enter')
+        // The one that is quicker opens both: the other's field may be gone.
+        .press('Enter', { timeout: 5_000 })
         .catch(() => undefined),
     ),
   );
