@@ -97,8 +97,8 @@ test('a shift without a mouse › sign in, add, edit, move, sort, launch, search
     await keyboard.press('Enter');
     const tab = await opened;
     await tab.waitForURL(stack.sites.dispatch.url);
-    await tab.close();
     await page.bringToFront();
+    await tab.close();
   });
 
   await test.step('search', async () => {

@@ -110,10 +110,10 @@ test('a member types the address of a tool that they have, opens that one, and a
   const tab = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Open it: Tool 1' }).click();
   const opened = await tab;
-  // Closed while it still loads, it may leave the form behind without a drawn frame.
+  // A tab closed while it loads or is in front may leave the form without a drawn frame.
   await opened.waitForLoadState();
-  await opened.close();
   await page.bringToFront();
+  await opened.close();
   await name(page).fill('Dispatch, again');
   await page.getByRole('button', { name: 'Add Tool' }).click();
   await expect(page).toHaveURL('/');
