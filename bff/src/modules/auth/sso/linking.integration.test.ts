@@ -89,6 +89,62 @@ describe('an address that has an account', () => {
     expect((await signIn()).to).toBe('/login?sso_error=disabled');
   });
 
+  describe('of another person there', () => {
+    const identityOf = (sub: string) => ({
+      provider: 'oidc',
+      iss: here.idp.issuer,
+      subject: sub,
+      at: new Date(),
+    });
+
+    /** What the directory is answered that hires somebody with the address. */
+    async function hire(email: string, externalId?: string) {
+      const { scim } = here.testApp.config;
+      Object.assign(scim, { adoptsByEmail: true });
+      onTestFinished(() => void Object.assign(scim, { adoptsByEmail: false }));
+      const sent = aScimUser({ userName: email, emails: [], externalId });
+      const { statusCode } = await directory.send('POST', '/Users', sent);
+      return statusCode;
+    }
+
+    test.each([
+      ['by another id', randomUUID()],
+      ['by no id', undefined],
+    ])('%s › is not the directory’s, whatever SCIM_ADOPT says', async (_how, externalId) => {
+      const { userId, person } = await signInAs(here, { email: anAddress() });
+      expect(await hire(`${person.email}`, externalId)).toBe(409);
+      expect(await readUser(here, userId)).not.toHaveProperty('scim');
+      here.idp.current = person.sub;
+      expect((await new SsoBrowser(here.testApp.app).signIn()).to).toBe('/');
+    });
+
+    test('who is connected while it is adopted › is not the directory’s either', async () => {
+      const member = await aMember(here.testApp.app, { email: anAddress() });
+      const { collection } = userModel(here.testApp.app.mongo);
+      const update = collection.findOneAndUpdate.bind(collection);
+      const updates = vi.spyOn(collection, 'findOneAndUpdate').mockImplementationOnce((async (
+        ...given: Parameters<typeof update>
+      ) => {
+        await change(here, member.userId, { identities: [identityOf(randomUUID())] });
+        return update(...given);
+      }) as typeof update);
+      onTestFinished(() => updates.mockRestore());
+      expect(await hire(member.email, randomUUID())).toBe(409);
+      expect(await readUser(here, member.userId)).not.toHaveProperty('scim');
+    });
+
+    test('at another issuer, or without one › is the directory’s', async () => {
+      const [member, plain] = [
+        await aMember(here.testApp.app, { email: anAddress() }),
+        await aMember(here.testApp.app, { email: anAddress() }),
+      ];
+      const iss = 'https://before.example.org';
+      await change(here, member.userId, { identities: [{ ...identityOf('dana'), iss }] });
+      expect(await hire(member.email, randomUUID())).toBe(201);
+      expect(await hire(plain.email, randomUUID())).toBe(201);
+    });
+  });
+
   test('of a person who was deleted, and hired again by another address › is the new one', async () => {
     const person = here.idp.aPerson({ email: anAddress() });
     here.idp.current = person.sub;

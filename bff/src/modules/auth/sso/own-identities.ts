@@ -6,7 +6,7 @@ import { accountOrigins } from '../accounts/account-origins.ts';
 import { factorChangesLimit } from '../enrollment/factor-changes-limit.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
 import { sessionEnds } from '../sessions/session-ends.ts';
-import type { Identity } from '../users/identities.ts';
+import { findIdentity } from '../users/identities.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
@@ -59,7 +59,8 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
     async describe(id: SessionRef): Promise<OwnIdentity | null> {
       const offer = await findOffer(id);
       if (!offer || offer.user.breakGlass) return null;
-      const connected_at = identityOf(offer)?.at.toISOString() ?? null;
+      const connected_at =
+        findIdentity(offer.user, offer.provider.issuer)?.at.toISOString() ?? null;
       return { connected_at, can_disconnect: signsInHere(offer.user) };
     },
 
@@ -75,11 +76,14 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
     countChange,
 
     /** @throws SsoRefusal */
-    async connect(id: SessionRef, { iss, subject }: Person, device: string): Promise<void> {
+    async connect(id: SessionRef, person: Person, device: string): Promise<void> {
       const offer = await findOffer(id).catch(refuseEnded);
       if (!offer) throw new SsoRefusal('failed', 'members connect no accounts here any more');
       const { provider, user } = offer;
       const { userId, sessionId } = id;
+      if (await identities.isLeaver(person))
+        throw new SsoRefusal('identity_taken', 'the directory has disabled the person’s account');
+      const { iss, subject } = person;
       const outbox = app.outbox.createEntries('provider_connected', device);
       const identity = { provider: provider.id, iss, subject, at: new Date() };
       const session = { userId, sessionId, epoch: user.epoch };
@@ -96,7 +100,7 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
       const offer = await findOffer({ userId, sessionId });
       if (!offer) throw new DomainError('not_found');
       const { provider, user } = offer;
-      const identity = identityOf(offer);
+      const identity = findIdentity(user, provider.issuer);
       if (!identity) {
         // A request is repeated because the one before failed half way.
         await ends.endStartedAtProvider({ userId, sessionId }, device);
@@ -118,11 +122,6 @@ export type OwnIdentities = ReturnType<typeof ownIdentities>;
 
 const forEmergencies = 'Emergency accounts cannot be connected to the sign-in of the agency.';
 const onlyWay = 'This is the only way to sign in to this account.';
-
-const toHref = (url: string): string | undefined => URL.parse(url)?.href;
-
-const identityOf = ({ provider, user: { identities = [] } }: Offer): Identity | undefined =>
-  identities.find(({ iss }) => toHref(iss) === toHref(provider.issuer));
 
 function refuseEnded(error: unknown): never {
   if (error instanceof DomainError && error.code === 'not_authenticated')

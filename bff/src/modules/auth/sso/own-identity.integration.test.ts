@@ -165,6 +165,14 @@ describe('connecting', () => {
     expect((await signInThere()).userId).toBe(userId);
   });
 
+  test('to a person whom the directory disabled while there was one › is refused', async () => {
+    const leaver = await aMember(here.testApp.app);
+    const scim = { externalId: `${person.oid}`, userName: 'dana', rev: 1, at: new Date() };
+    await change(leaver.userId, { scim, state: 'disabled' });
+    expect(await member.connect()).toBe(`${settings}&sso_error=identity_taken`);
+    expect(await member.identities()).toEqual([]);
+  });
+
   test('two accounts to one person at once › connects one of them', async () => {
     const other = await aSignedInMember();
     const backs = [await member.goThere(), await other.goThere()] as const;

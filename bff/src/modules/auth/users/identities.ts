@@ -9,6 +9,21 @@ export interface Identity {
   at: Date;
 }
 
+/** The issuer as its tokens may write it: of a host alone, with the slash at the end and without. */
+export function spellingsOf(issuer: string): string[] {
+  const { href, origin, pathname } = new URL(issuer);
+  return [...new Set([issuer, href, ...(pathname === '/' ? [origin] : [])])];
+}
+
+/** Who the member is at the issuer. */
+export function findIdentity(
+  { identities = [] }: { identities?: Identity[] },
+  issuer: string,
+): Identity | undefined {
+  const spellings = spellingsOf(issuer);
+  return identities.find(({ iss }) => spellings.includes(iss));
+}
+
 export interface ScimEmail {
   value: string;
   type?: string;

@@ -1,4 +1,5 @@
 import type { AuditKind } from '@firedeck/contract';
+import { findIdentity } from '../../auth/users/identities.ts';
 import type { UserDocument } from '../../auth/users/user-model.ts';
 import type { UserAttributes } from './user-attributes.ts';
 
@@ -17,7 +18,8 @@ interface AdoptionRules {
 /**
  * Whether a directory may take over the account that has the address already: one that it deleted
  * itself, one that is nobody's yet, one that the same person began by signing in at the provider, or
- * where the agency allows it any that is confirmed. Never an account for emergencies.
+ * where the agency allows it any that is confirmed. Never an account for emergencies, and none that is
+ * another person's at the provider: they would go on signing in to what is this one's by then.
  */
 export function findAdoption(
   user: UserDocument,
@@ -30,15 +32,9 @@ export function findAdoption(
     const isSame = externalId !== undefined && user.scim.externalId === externalId;
     return user.scim.deletedAt && isSame ? { act: 'restore-user', resets: false } : null;
   }
+  const identity = issuer === null ? undefined : findIdentity(user, issuer);
+  if (identity && identity.subject !== externalId) return null;
   if (user.emailConfirmedAt === null || user.state === 'invited')
     return { act: 'adopt-user', resets: true };
-  const isPerson = issuer !== null && hasIdentity(user, issuer, externalId);
-  return isPerson || adoptsByEmail ? { act: 'adopt-user', resets: false } : null;
+  return identity || adoptsByEmail ? { act: 'adopt-user', resets: false } : null;
 }
-
-const hasIdentity = (
-  { identities = [] }: UserDocument,
-  issuer: string,
-  subject: string | undefined,
-): boolean =>
-  identities.some((one) => one.subject === subject && URL.parse(one.iss)?.href === issuer);

@@ -7,6 +7,7 @@ import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
 import { confirmedRoles } from '../../auth/roles/resolve-roles.ts';
 import { disableAccount, endAllSessions } from '../../auth/users/end-all-sessions.ts';
 import { unconfirmed } from '../../auth/users/further-sign-ups.ts';
+import { spellingsOf } from '../../auth/users/identities.ts';
 import { normalizeEmail } from '../../auth/users/normalize-email.ts';
 import { type UserDocument, userModel } from '../../auth/users/user-model.ts';
 import type { Found, Page } from '../protocol/list-response.ts';
@@ -106,12 +107,13 @@ export function provisionedUsers(connection: Connection) {
         },
         $inc: { 'scim.rev': 1 },
       };
-      const { _id, state, epoch, emailKey, emailConfirmedAt, scim } = user;
+      const { _id, state, epoch, emailKey, emailConfirmedAt, identities, scim } = user;
       return change(
         {
           ...{ _id, state, epoch, emailKey, emailConfirmedAt },
           breakGlass: { $ne: true },
           'scim.rev': scim?.rev ?? { $exists: false },
+          identities: identities ?? { $exists: false },
         },
         resets || !attributes.active ? endAllSessions({ endKeys: true }, update) : update,
       );
@@ -155,10 +157,8 @@ export function provisionedUsers(connection: Connection) {
      * theirs; null when there is none.
      */
     disableBeside({ issuer, subject }: { issuer: string; subject: string }) {
-      // As tokens may write it.
-      const iss = { $in: [issuer, issuer.replace(/\/$/, '')] };
       const filter: object = {
-        identities: { $elemMatch: { iss, subject } },
+        identities: { $elemMatch: { iss: { $in: spellingsOf(issuer) }, subject } },
         scim: { $exists: false },
         state: 'active',
       };

@@ -26,8 +26,7 @@ type Rule = (before: UserAttributes) => UserAttributes;
 /** What a directory does with accounts; `key` is the name of its key. */
 export function usersService(app: FastifyInstance) {
   const users = provisionedUsers(app.mongo);
-  const provider = findOnlyProvider(app.config.singleSignOn);
-  const issuer = provider && new URL(provider.issuer).href;
+  const issuer = findOnlyProvider(app.config.singleSignOn)?.issuer ?? null;
 
   async function record(key: string, kind: AuditKind, user: UserDocument, fields?: string[]) {
     app.knownUsers.forget(user._id);
