@@ -20,15 +20,29 @@ async function aGroup(name: string, externalId: string | null): Promise<string> 
   return (await groupModel(testApp.app.mongo).create(group))._id;
 }
 
-test('groups of a sign-in › replace those of the one before; unknown ones are ignored; an overage keeps them', async () => {
+const person = () => ({ iss: 'https://id.example.org', subject: randomUUID() });
+
+/** Somebody who signs in there. */
+async function aPerson() {
   const { userId } = await aMember(testApp.app);
+  const of = person();
+  await userModel(testApp.app.mongo).updateOne(
+    { _id: userId },
+    { $set: { identities: [{ provider: 'oidc', ...of, at: new Date() }] } },
+  );
+  return { userId, of };
+}
+
+test('groups of a sign-in › replace those of the one before; unknown ones are ignored; an overage keeps them', async () => {
+  const { userId, of } = await aPerson();
   const chiefs = await aGroup('Chiefs', 'chiefs-id');
   await aGroup('Station 4', null);
   await userModel(testApp.app.mongo).updateOne(
     { _id: userId },
     { $set: { groups: [{ group: 'local-one', source: 'local' }] } },
   );
-  const { replace } = signInGroups(testApp.app.mongo);
+  const replace = (id: string, named: string[] | null) =>
+    signInGroups(testApp.app.mongo).replace(id, of, named);
   const read = async () =>
     (await userModel(testApp.app.mongo).findById(userId).lean()) as UserDocument;
   const held = async () =>
@@ -58,7 +72,7 @@ test('groups of a sign-in › replace those of the one before; unknown ones are 
 
 test('a group that is deleted while a sign-in names it › is kept by nobody', async () => {
   const { mongo } = testApp.app;
-  const { userId } = await aMember(testApp.app);
+  const { userId, of } = await aPerson();
   const [stays, goes] = [await aGroup('Stays', 'stays-id'), await aGroup('Goes', 'goes-id')];
   const { collection } = userModel(mongo);
   const write = vi.spyOn(collection, 'updateOne').mockImplementationOnce(async (...command) => {
@@ -66,9 +80,17 @@ test('a group that is deleted while a sign-in names it › is kept by nobody', a
     await deletedGroups(mongo).endUses([goes]);
     return collection.updateOne(...command);
   });
-  await signInGroups(mongo).replace(userId, ['stays-id', 'goes-id']);
+  await signInGroups(mongo).replace(userId, of, ['stays-id', 'goes-id']);
   expect(write).toHaveBeenCalledTimes(2);
   write.mockRestore();
   const user = await userModel(mongo).findById(userId).lean();
   expect(user?.groups).toEqual([{ group: stays, source: 'idp' }]);
+});
+
+test('groups of a person who was disconnected meanwhile › are nobody’s', async () => {
+  const { userId } = await aPerson();
+  await aGroup('Divers', 'divers-id');
+  await signInGroups(testApp.app.mongo).replace(userId, person(), ['divers-id']);
+  const user = await userModel(testApp.app.mongo).findById(userId).lean();
+  expect(user?.groups).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import type { Identity } from '../users/identities.ts';
 import { userModel } from '../users/user-model.ts';
 import { deletedGroups } from './deleted-groups.ts';
 import { groupModel, toNameKey } from './group-model.ts';
@@ -12,11 +13,16 @@ export function signInGroups(connection: Connection) {
   return {
     /**
      * Replaces what the sign-in before named, by external ids or names; confirmations of other groups
-     * end. Unknown groups are ignored, never made.
+     * end. Unknown groups are ignored, never made. An account that the person was disconnected from
+     * meanwhile gets none.
      *
      * @param named - Null: the provider sent none because there are too many, so the last known stay.
      */
-    async replace(userId: string, named: readonly string[] | null): Promise<void> {
+    async replace(
+      userId: string,
+      { iss, subject }: Pick<Identity, 'iss' | 'subject'>,
+      named: readonly string[] | null,
+    ): Promise<void> {
       if (named === null) return;
       const all = await groups.find().lean().exec();
       const keys = new Set(named.map(toNameKey));
@@ -32,7 +38,8 @@ export function signInGroups(connection: Connection) {
       });
       const memberships = ids.map((group) => ({ group, source: 'idp' }));
       const stays = { $or: [others, { $in: ['$$this.from', ids] }] };
-      await users.updateOne({ _id: userId } as object, [
+      const connected = { _id: userId, identities: { $elemMatch: { iss, subject } } };
+      await users.updateOne(connected as object, [
         {
           $set: {
             groups: { $concatArrays: [filter('groups', others), memberships] },

@@ -9,6 +9,7 @@ import { findPermission } from '../permissions/permissions.ts';
 import type { MemberRule } from '../permissions/route-permissions.ts';
 import type { AccessClaim } from '../signing-keys/access-tokens.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
+import { findIdentity } from '../users/identities.ts';
 import type { Principal, SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { isOfActiveUser } from './is-of-epoch.ts';
@@ -153,8 +154,10 @@ export const authentication = fastifyPlugin(
     /** How the member can prove to be there. */
     function listMethods({ idp }: SessionDocument, user: UserDocument | null): string[] {
       const factors = user && policy.hasFactor(user) ? policy.listMethods(user) : [];
-      if (!idp) return factors.length > 0 ? factors : ['password'];
-      const hasPassword = factors.length === 0 && user?.passwordHash && passwords === 'all';
+      // As one that began with the password: the provider opens the account no more.
+      if (!idp || !user || !findIdentity(user, idp.iss))
+        return factors.length > 0 ? factors : ['password'];
+      const hasPassword = factors.length === 0 && user.passwordHash && passwords === 'all';
       return [...factors, ...(hasPassword ? ['password'] : []), 'sso'];
     }
 

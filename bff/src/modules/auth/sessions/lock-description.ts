@@ -4,6 +4,7 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
 import { findPin, isOff } from '../pins/find-pin.ts';
 import { formatName } from '../users/format-name.ts';
+import { findIdentity } from '../users/identities.ts';
 import type { Passkey } from '../users/second-factors.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import type { SessionDocument } from './session-model.ts';
@@ -28,7 +29,7 @@ export function unlockMethodsOf(app: App) {
       ...(pin && !isOff(pin) ? (['pin'] as const) : []),
       ...(user && policy.signsInHere(user) ? (['password'] as const) : []),
       ...(user && listPasskeys(user).length > 0 ? (['passkey'] as const) : []),
-      ...(idp ? (['sso'] as const) : []),
+      ...(idp && user && findIdentity(user, idp.iss) ? (['sso'] as const) : []),
     ];
   };
 }

@@ -5,6 +5,7 @@ import { startClock } from '../../../../testing/clock.ts';
 import { setUpSecondApp, setUpTestApp } from '../../../../testing/fixtures.ts';
 import { routeOwners } from '../../../../testing/route-owners.ts';
 import { TestBrowser } from '../../../../testing/shared-device.ts';
+import { userModel } from '../users/user-model.ts';
 import { sessionModel } from './session-model.ts';
 
 const testApp = setUpTestApp();
@@ -318,11 +319,23 @@ test('passwords are not accepted › the lock says how else', async () => {
   const idp = { provider: 'oidc', iss: 'https://id.example.org', sub: here.member.userId };
   await sessionModel(testApp.app.mongo).updateOne(session, { $set: { idp } });
   await here.browser.lock(here.accessToken);
-  const answer = await singleSignOn.app.inject({
-    method: 'POST',
-    url: '/api/refresh',
-    headers: { 'x-firedeck-client': 'web', 'sec-fetch-site': 'same-origin' },
-    cookies: here.browser.cookies,
-  });
-  expect(answer.json().methods).toEqual(['sso']);
+  async function listMethods(): Promise<string[]> {
+    singleSignOn.forgetMemos();
+    const answer = await singleSignOn.app.inject({
+      method: 'POST',
+      url: '/api/refresh',
+      headers: { 'x-firedeck-client': 'web', 'sec-fetch-site': 'same-origin' },
+      cookies: here.browser.cookies,
+    });
+    return answer.json().methods;
+  }
+  // The provider does not open the account.
+  expect(await listMethods()).toEqual([]);
+  const { sub: subject, ...provider } = idp;
+  const identities = [{ ...provider, subject, at: new Date() }];
+  await userModel(testApp.app.mongo).updateOne(
+    { _id: here.member.userId },
+    { $set: { identities } },
+  );
+  expect(await listMethods()).toEqual(['sso']);
 });

@@ -4,7 +4,8 @@ import { findOnlyProvider, type OidcProvider } from '../../../lib/settings/oidc-
 import type { Identity } from '../users/identities.ts';
 import { getEmailDomain, normalizeEmail } from '../users/normalize-email.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { type Invited, identitiesRepository } from './identities-repository.ts';
+import type { SignInAttempt } from './attempt-cookies.ts';
+import { identitiesRepository } from './identities-repository.ts';
 import type { Person } from './person.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 
@@ -17,13 +18,15 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
   async function linkOrCreate(
     person: Person,
     provider: OidcProvider,
-    invited: Invited | undefined,
+    { invited, at }: Attempt,
   ): Promise<Found | null> {
     const { iss, subject } = person;
     const identity = { provider: provider.id, iss, subject, at: new Date() };
     const provisioned = isOnlyProvider ? await identities.linkProvisioned(identity) : null;
     if (!provisioned) await refuseLeaver(person);
-    const linked = provisioned ?? (invited ? null : await linkByEmail(person, provider, identity));
+    const begunAt = new Date(at);
+    const linked =
+      provisioned ?? (invited ? null : await linkByEmail(person, provider, { identity, begunAt }));
     if (linked) return { user: linked, origin: 'linked' };
     const created = invited
       ? await accept(person, invited, identity)
@@ -37,16 +40,19 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
       throw new SsoRefusal('disabled', 'the directory has disabled the account');
   }
 
-  /** The person's account, if it ended with the directory's and the directory lets them in again. */
+  /**
+   * The person's account, if it ended with the directory's and the directory lets them in again: asked
+   * after the account was read, so that one which the directory ends meanwhile stays disabled.
+   */
   async function reopen(user: UserDocument, person: Person): Promise<UserDocument | null> {
     if (!user.disabledByDirectory || !isOnlyProvider) return null;
-    return (await identities.isStaff(person)) ? identities.enable(user._id) : null;
+    return (await identities.isStaff(person)) ? identities.enable(user) : null;
   }
 
   async function linkByEmail(
     { email, emailVerification, firstName, lastName }: Person,
     { linkedDomains }: OidcProvider,
-    identity: Identity,
+    { identity, begunAt }: { identity: Identity; begunAt: Date },
   ): Promise<UserDocument | null> {
     const isTrusted =
       email !== null &&
@@ -54,11 +60,16 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
       linkedDomains.includes(getEmailDomain(email));
     if (!isTrusted) return null;
     const emailKey = normalizeEmail(email);
-    return identities.linkByAddress(emailKey, identity, { firstName, lastName });
+    const names = { firstName, lastName };
+    return identities.linkByAddress(emailKey, identity, { begunAt, names });
   }
 
   /** The link shows whose mailbox it is; the provider must not doubt the address. */
-  const accept = async (person: Person, invited: Invited, identity: Identity) =>
+  const accept = async (
+    person: Person,
+    invited: NonNullable<Attempt['invited']>,
+    identity: Identity,
+  ) =>
     person.emailVerification === 'unverified'
       ? null
       : identities.accept(invited, newAccount(person, identity));
@@ -78,16 +89,17 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
     /**
      * The person's account, created or linked at the first sign-in.
      *
-     * @param invited - The invitation that the sign-in accepts: it opens that account or none.
+     * @param attempt - One that accepts an invitation opens that account or none.
      * @throws SsoRefusal
      */
-    async find(person: Person, provider: OidcProvider, invited?: Invited): Promise<Found> {
+    async find(person: Person, provider: OidcProvider, attempt: Attempt): Promise<Found> {
+      const { invited } = attempt;
       const known = await identities.find(person);
       // The directory may have made them another account, by another address.
       if (known && known.scim?.externalId !== person.subject) await refuseLeaver(person);
       const isWanted = !invited || known?._id === invited.userId;
       const reopened = known && isWanted ? await reopen(known, person) : null;
-      const added = known ? null : await linkOrCreate(person, provider, invited);
+      const added = known ? null : await linkOrCreate(person, provider, attempt);
       // The first sign-in in another tab may just have made it.
       const user = reopened ?? known ?? added?.user ?? (await identities.find(person));
       if (invited && user?._id !== invited.userId)
@@ -96,8 +108,14 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
       if (user.state !== 'active') throw new SsoRefusal('disabled', 'the account is disabled');
       return { user, origin: reopened ? 'enabled' : (added?.origin ?? 'known') };
     },
+
+    /** Whether the account is the person's as the database has it now. */
+    isTheirs: async ({ _id }: UserDocument, person: Person): Promise<boolean> =>
+      (await identities.find(person))?._id === _id,
   };
 }
+
+type Attempt = Pick<SignInAttempt, 'invited' | 'at'>;
 
 interface Found {
   user: UserDocument;

@@ -45,6 +45,11 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
     'identities.iss': trusted({ $ne: iss }),
   });
 
+  /** Not where the account was disconnected after the sign-in began. */
+  const isWantedSince = (begunAt: Date) => ({
+    disconnectedAt: trusted({ $not: { $gt: begunAt } }),
+  });
+
   /** Adds the identity to the account that fits; null where none does, or another one has it. */
   async function link(
     filter: object,
@@ -88,17 +93,25 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
   return {
     find,
 
-    /** Null once the session has ended, and where the account is another person's there. */
+    /**
+     * Null once the session has ended, where the account is another person's there, and where it was
+     * disconnected after the sign-in there began.
+     */
     connect: (
       session: OpenSession,
       identity: Identity,
-      outbox: OutboxEntry[],
+      { begunAt, outbox }: { begunAt: Date; outbox: OutboxEntry[] },
     ): Promise<UserDocument | null | 'taken'> =>
       updateUnlessTaken(
         () =>
           users
             .findOneAndUpdate(
-              { _id: session.userId, ...whileSessionIsOpen(session), ...isUnlinked(identity) },
+              {
+                _id: session.userId,
+                ...whileSessionIsOpen(session),
+                ...isUnlinked(identity),
+                ...isWantedSince(begunAt),
+              },
               { $push: { identities: identity, ...pushOutbox(outbox).$push } },
               { returnDocument: 'after' },
             )
@@ -123,6 +136,7 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
           },
           // What the provider gave goes with it: no later sign-in there would take it back.
           {
+            $set: { disconnectedAt: new Date() },
             $pull: { identities: { iss }, groups: { source: 'idp' }, roles: { source: 'idp' } },
             ...pushOutbox(outbox),
           },
@@ -167,11 +181,14 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
     isStaff: async (person: Pick<Identity, 'subject'>): Promise<boolean> =>
       (await users.exists(isStaff(person))) !== null,
 
-    /** Opens an account that ended with the directory's; null where an operator decides. */
-    enable: (userId: string): Promise<UserDocument | null> =>
+    /**
+     * Opens an account that ended with the directory's; null where an operator decides, and where the
+     * directory has disabled the person since the account was read.
+     */
+    enable: ({ _id, epoch }: UserDocument): Promise<UserDocument | null> =>
       users
         .findOneAndUpdate(
-          { _id: userId, state: 'disabled', disabledByDirectory: true },
+          { _id, epoch, state: 'disabled', disabledByDirectory: true },
           { $set: { state: 'active' }, $unset: { disabledByDirectory: '' } },
           { returnDocument: 'after' },
         )
@@ -182,16 +199,17 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
     async linkByAddress(
       emailKey: string,
       identity: Identity,
-      names: Pick<UserDocument, 'firstName' | 'lastName'>,
+      { begunAt, names }: { begunAt: Date; names: Pick<UserDocument, 'firstName' | 'lastName'> },
     ): Promise<UserDocument | null> {
-      const confirmed = { emailKey, state: 'active', emailConfirmedAt: trusted({ $ne: null }) };
+      const account = { emailKey, ...isWantedSince(begunAt) };
+      const confirmed = { ...account, state: 'active', emailConfirmedAt: trusted({ $ne: null }) };
       const linked = confirmsByMail ? await link(confirmed, identity) : null;
       if (linked) return linked;
       // Nobody who signed up with the address, or was let in since, has shown that it is theirs:
       // their password, second factors and sessions end.
       return link(
         {
-          emailKey,
+          ...account,
           state: trusted({ $in: ['active', 'invited'] }),
           ...(confirmsByMail && { emailConfirmedAt: null }),
         },

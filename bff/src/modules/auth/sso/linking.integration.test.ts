@@ -7,7 +7,7 @@ import { aMember, fromOurPages, refreshWith } from '../../../../testing/builders
 import { aScimClient, aScimUser, type ScimClient } from '../../../../testing/scim-client.ts';
 import { addPasskey, addTotp, signInSteps } from '../../../../testing/second-factor.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
-import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
+import { leadsTo, SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
 import { hashPassword } from '../passwords/password-hashing.ts';
 import { membersRepository } from '../users/members-repository.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
@@ -256,6 +256,27 @@ describe('an address that has an account', () => {
       expect(lines.at(-1)).toMatchObject({ kind: 'enable-user' });
     });
 
+    test('disabled while the sign-in that opens the first goes on › the first stays closed', async () => {
+      const both = await aPersonOfTwo();
+      await directory.patch(both.hired, active(false));
+      await directory.patch(both.hired, active(true));
+      const { collection } = userModel(here.testApp.app.mongo);
+      const update = collection.findOneAndUpdate.bind(collection);
+      const updates = vi.spyOn(collection, 'findOneAndUpdate').mockImplementationOnce((async (
+        ...given: Parameters<typeof update>
+      ) => {
+        await directory.patch(both.hired, active(false));
+        return update(...given);
+      }) as typeof update);
+      onTestFinished(() => updates.mockRestore());
+      expect((await signInAgain(both.person)).to).toBe('/login?sso_error=disabled');
+      expect((await readUser(here, both.userId))?.state).toBe('disabled');
+      const lines = await readAuditLines(here.testApp.app, { 'subject.id': both.userId });
+      expect(lines.filter(({ kind }) => kind === 'disable-user')).toHaveLength(1);
+      await directory.patch(both.hired, active(true));
+      expect((await signInAgain(both.person)).to).toBe('/');
+    });
+
     test('disabled, while an operator disables the first › the first does not come back', async () => {
       const both = await aPersonOfTwo();
       await directory.patch(both.hired, active(false));
@@ -378,6 +399,20 @@ describe('with links by verified addresses of the agency’s domain', () => {
     await change(here, member.userId, { breakGlass: true });
     const { to } = await signInAs(here, { email: member.email });
     expect(to).toBe('/login?sso_error=email_taken');
+  });
+
+  test('an account that was disconnected after the sign-in began › is linked by a later one alone', async () => {
+    const member = await aMember(here.testApp.app, { email: anAddress() });
+    const person = here.idp.aPerson({ email: member.email });
+    here.idp.current = person.sub;
+    const browser = new SsoBrowser(here.testApp.app);
+    const { url } = (await browser.start()).json();
+    const back = await browser.signInAt(url);
+    await change(here, member.userId, { disconnectedAt: new Date() });
+    expect(leadsTo(await browser.comeBack(back))).toBe('/login?sso_error=email_taken');
+    expect((await browser.signIn()).to).toBe('/');
+    const { identities } = (await readUser(here, member.userId)) ?? {};
+    expect(identities).toMatchObject([{ subject: person.sub }]);
   });
 
   test('an account that is another person’s there already › is not linked', async () => {

@@ -76,7 +76,11 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
     countChange,
 
     /** @throws SsoRefusal */
-    async connect(id: SessionRef, person: Person, device: string): Promise<void> {
+    async connect(
+      id: SessionRef,
+      person: Person,
+      { device, begunAt }: { device: string; begunAt: Date },
+    ): Promise<void> {
       const offer = await findOffer(id).catch(refuseEnded);
       if (!offer) throw new SsoRefusal('failed', 'members connect no accounts here any more');
       const { provider, user } = offer;
@@ -87,7 +91,7 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
       const outbox = app.outbox.createEntries('provider_connected', device);
       const identity = { provider: provider.id, iss, subject, at: new Date() };
       const session = { userId, sessionId, epoch: user.epoch };
-      const connected = await identities.connect(session, identity, outbox);
+      const connected = await identities.connect(session, identity, { begunAt, outbox });
       if (connected === 'taken')
         throw new SsoRefusal('identity_taken', 'another account has the identity');
       if (!connected) throw new SsoRefusal('failed', 'the account changed meanwhile');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { minuteMs } from '@firedeck/contract';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import {
   aMember,
@@ -358,6 +358,57 @@ describe('disconnecting', () => {
     const { code } = (await member.sendProven('DELETE')).json();
     expect(code).toBe('not_allowed');
     expect(await member.identities()).toHaveLength(1);
+  });
+
+  test('ends a connection under way in another tab', async () => {
+    const back = await member.goThere();
+    await member.connect();
+    expect((await member.sendProven('DELETE')).statusCode).toBe(204);
+    expect(await member.comeBack(back)).toBe(`${settings}&sso_error=failed`);
+    expect(await member.identities()).toEqual([]);
+    expect(await member.connect()).toBe(`${settings}&sso=connected`);
+  });
+
+  test('while a sign-in there begins its session › ends that one, too', async () => {
+    await member.connect();
+    const { collection } = sessionModel(here.testApp.app.mongo);
+    const insert = collection.insertOne.bind(collection);
+    const inserts = vi.spyOn(collection, 'insertOne').mockImplementationOnce((async (
+      ...given: Parameters<typeof insert>
+    ) => {
+      await member.sendProven('DELETE');
+      return insert(...given);
+    }) as typeof insert);
+    onTestFinished(() => inserts.mockRestore());
+    const browser = new SsoBrowser(here.testApp.app);
+    expect(await browser.signIn()).toEqual({ to: '/login?sso_error=failed', refreshToken: '' });
+    const startedThere = await collection.find({ userId: member.userId, idp: { $exists: true } });
+    expect(await startedThere.toArray()).toMatchObject([{ revoked: { why: 'ended' } }]);
+    expect((await readUser(member.userId)).groups).toEqual([]);
+  });
+
+  test('in a session that began there › that goes on, and the provider confirms and unlocks nothing in it', async () => {
+    await member.connect();
+    const { app } = here.testApp;
+    const browser = new SsoBrowser(app);
+    const { refreshToken } = await browser.signIn();
+    const { access_token: token } = (await refreshWith(app, refreshToken)).json();
+    const headers = { authorization: `Bearer ${token}` };
+    const disconnect = () => app.inject({ method: 'DELETE', url: path, headers });
+    const stepUp = () => browser.post('/api/sso/step-up', headers);
+    const { ticket, methods } = (await disconnect()).json();
+    expect(methods).toEqual(['password', 'sso']);
+    const back = await browser.signInAt((await stepUp()).json().url);
+    await proveAct(app, { ...headers, ticket });
+    expect((await disconnect()).statusCode).toBe(204);
+
+    expect((await browser.comeBack(back)).body).toContain('could not be confirmed');
+    expect((await disconnect()).json().methods).toEqual(['password']);
+    expect((await stepUp()).json().code).toBe('not_found');
+    await browser.post('/api/lock', { ...headers, ...fromOurPages });
+    here.testApp.forgetMemos();
+    const locked = (await app.inject({ url: path, headers })).json();
+    expect([locked.code, locked.methods]).toEqual(['locked', ['password']]);
   });
 
   test('what is not connected › is not found', async () => {

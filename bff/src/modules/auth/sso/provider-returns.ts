@@ -8,12 +8,17 @@ import { signInGroups } from '../groups/sign-in-groups.ts';
 import { sessionBeginning } from '../sessions/begin-session.ts';
 import { credentialsService } from '../sessions/credentials-service.ts';
 import type { providerSignOuts } from '../sessions/provider-sign-outs.ts';
+import { readRefreshToken } from '../sessions/refresh-token.ts';
+import { sessionEnds } from '../sessions/session-ends.ts';
+import type { OpenSession } from '../sessions/session-opening.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { hashNetwork } from '../sessions/sign-in-challenges.ts';
 import { forgetSignOut } from '../sessions/sign-on-policy.ts';
+import type { UserDocument } from '../users/user-model.ts';
 import { accountsOfPeople } from './accounts-of-people.ts';
 import type { attemptCookies, SignInAttempt } from './attempt-cookies.ts';
 import type { OwnIdentities } from './own-identities.ts';
+import type { Person } from './person.ts';
 import { sendEndPage, sendReturnPage } from './return-page.ts';
 import { toConnectedPath, toFailurePath } from './return-path.ts';
 import { SsoRefusal } from './sso-refusal.ts';
@@ -37,6 +42,7 @@ export function providerReturns(
   const accounts = accountsOfPeople(app);
   const recordOrigin = accountOrigins(app);
   const sessions = sessionsService(app);
+  const ends = sessionEnds(app);
   const beginSession = sessionBeginning(app);
   const credentials = credentialsService(app);
   const groups = signInGroups(app.mongo);
@@ -76,7 +82,8 @@ export function providerReturns(
     if (inCookie?.sessionId !== link.sessionId)
       throw new SsoRefusal('session_changed', 'this browser has another session, or none');
     const { person } = await finishAt(attempt, request);
-    await own.connect(link, person, readDeviceLabel(request));
+    const begunAt = new Date(attempt.at);
+    await own.connect(link, person, { device: readDeviceLabel(request), begunAt });
   }
 
   /** In a window of its own, which says how it ended. */
@@ -104,6 +111,18 @@ export function providerReturns(
     }
   }
 
+  /** A person who was disconnected meanwhile: that did not find the session. @throws SsoRefusal */
+  async function endUnlessTheirs(
+    user: UserDocument,
+    person: Person,
+    { started, device }: { started: OpenSession; device: string },
+  ): Promise<void> {
+    if (await accounts.isTheirs(user, person)) return;
+    const id = readRefreshToken(app.sessionKeys.refresh, started.refreshToken);
+    if (id) await ends.endOne(id, { kind: 'session_ended', device });
+    throw new SsoRefusal('failed', 'the account was disconnected meanwhile');
+  }
+
   /** Starts the session. */
   async function finish(
     attempt: SignInAttempt,
@@ -112,12 +131,12 @@ export function providerReturns(
   ): Promise<void> {
     const { person, client } = await finishAt(attempt, request);
     const { provider } = client;
-    const { user, origin } = await accounts.find(person, provider, attempt.invited);
+    const { user, origin } = await accounts.find(person, provider, attempt);
     const { _id: userId } = user;
     if (origin === 'created') recordOrigin.created(user, provider.id);
     if (origin === 'linked') recordOrigin.linked(user, provider.id);
     if (origin === 'enabled') recordOrigin.enabled(user, provider.id);
-    if (groupsFrom === 'idp') await groups.replace(userId, person.groups);
+    if (groupsFrom === 'idp') await groups.replace(userId, person, person.groups);
     app.knownUsers.forget(userId);
     const device = readDeviceLabel(request);
     await credentials.recordDevice(user, hashDevice(request));
@@ -135,6 +154,7 @@ export function providerReturns(
       ...(signedInAt && signedInAt < new Date() && { authenticatedAt: signedInAt }),
     };
     const started = await beginSession(user, options, { request, reply });
+    await endUnlessTheirs(user, person, { started, device });
     if (origin === 'created') app.recordActivity({ userId, kind: 'sign_up', device });
     app.recordActivity({ userId, kind: 'sign_in', device, network: app.networkToRecord(request) });
     app.setRefreshCookie(reply, started);

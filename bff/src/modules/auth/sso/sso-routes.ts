@@ -9,6 +9,7 @@ import { providerSignOuts } from '../sessions/provider-sign-outs.ts';
 import type { SessionDocument } from '../sessions/session-model.ts';
 import { sessionsRepository } from '../sessions/sessions-repository.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
+import { findIdentity } from '../users/identities.ts';
 import { attemptCookies } from './attempt-cookies.ts';
 import { ownIdentities } from './own-identities.ts';
 import { ownIdentityRoutes } from './own-identity-routes.ts';
@@ -91,16 +92,16 @@ export const ssoRoutes: FastifyPluginAsyncZod<SsoOptions> = async (app, { hasDir
     },
     async (request, reply) => {
       const { userId, sessionId } = request.member;
-      const { email } = await app.readMember(request.member);
+      const user = await app.readMember(request.member);
       const { idp } = (await app.knownSessions.get(request.member)) ?? {};
-      // Of a sign-in by password the password is asked.
-      if (!idp) throw new DomainError('not_found');
+      // Of a sign-in by password the password is asked, and where the provider opens the account no more.
+      if (!idp || !findIdentity(user, idp.iss)) throw new DomainError('not_found');
       await pace(request);
       const stepUp = { userId, sessionId, ticket: readTicket(request) };
       const started = await sso.begin({
         provider: idp.provider,
         returnTo: '/',
-        hint: email,
+        hint: user.email,
         stepUp,
       });
       await attempts.put(request, reply, started.attempt);

@@ -29,6 +29,7 @@ const ofNobody = {
   groups: '',
   roles: '',
   identities: '',
+  disconnectedAt: '',
   scim: '',
   mfa: '',
   passkeys: '',

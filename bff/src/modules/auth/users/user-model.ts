@@ -86,6 +86,8 @@ export interface UserDocument {
   stationSheet?: string;
   /** Of sign-ins by an identity provider: each pair of issuer and subject is one account's. */
   identities?: Identity[];
+  /** When it was last disconnected from a provider: no sign-in there that began before connects it. */
+  disconnectedAt?: Date;
   /** Only of accounts that the agency's directory provisions. */
   scim?: ScimRecord;
   mfa?: SecondFactors;
@@ -129,6 +131,7 @@ const userSchema = new Schema<UserDocument>(
     breakGlass: { type: Boolean, default: undefined },
     stationSheet: { type: String, default: undefined },
     identities: { type: [identitySchema], default: undefined },
+    disconnectedAt: { type: Date, default: undefined },
     scim: { type: scimSchema, default: undefined },
     mfa: { type: factorsSchema, default: undefined },
     passkeys: { type: [passkeySchema], default: undefined },

@@ -154,16 +154,18 @@ export function provisionedUsers(connection: Connection) {
 
     /**
      * Disables the account that a person began at the provider, where the directory has another one of
-     * theirs; null when there is none.
+     * theirs; as it was before, null when there is none. One that is disabled already gets another epoch:
+     * a sign-in that was let in before enables it no more.
      */
     disableBeside({ issuer, subject }: { issuer: string; subject: string }) {
       const filter: object = {
         identities: { $elemMatch: { iss: { $in: spellingsOf(issuer) }, subject } },
         scim: { $exists: false },
-        state: 'active',
+        $or: [{ state: 'active' }, { state: 'disabled', disabledByDirectory: true }],
       };
       const update = disableAccount({ $set: { disabledByDirectory: true } });
-      const disable = () => collection.findOneAndUpdate(filter, update, after);
+      const disable = () =>
+        collection.findOneAndUpdate(filter, update, { returnDocument: 'before' });
       return retryDeadlocks(disable) as Promise<UserDocument | null>;
     },
 

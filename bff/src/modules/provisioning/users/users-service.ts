@@ -50,7 +50,7 @@ export function usersService(app: FastifyInstance) {
     const subject = scim?.externalId;
     if (issuer === null || subject === undefined) return;
     const other = await users.disableBeside({ issuer, subject });
-    if (other) await record(key, 'disable-user', other, ['active']);
+    if (other?.state === 'active') await record(key, 'disable-user', other, ['active']);
   }
 
   /** @throws ScimError 409 */
