@@ -141,6 +141,24 @@ export function membersRepository(connection: Connection) {
     },
 
     /**
+     * Takes away the person that signs in to it by a provider, with what the provider gave, and ends all
+     * sessions; false where there is none.
+     */
+    unlinkProvider: (userId: string, outbox: OutboxEntry[]): Promise<boolean> =>
+      change(
+        { _id: userId, 'identities.0': trusted({ $exists: true }) },
+        endAllSessions(
+          { endKeys: false },
+          {
+            $set: { disconnectedAt: new Date() },
+            $unset: { identities: '' },
+            $pull: { groups: { source: 'idp' }, roles: { source: 'idp' } },
+            ...pushOutbox(outbox),
+          },
+        ),
+      ),
+
+    /**
      * Takes away all second factors and ends all sessions. Where one is required, the next sign-in
      * sets up another one before anything else.
      */

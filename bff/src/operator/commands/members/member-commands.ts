@@ -120,6 +120,13 @@ export const memberCommands: Record<string, OperatorCommand> = {
       yes ? null : 'The password alone opens the account then: add --yes to say that you mean it.',
     run: act('reset-mfa', resetFactors),
   },
+  'unlink-provider': {
+    usage: `unlink-provider ${accountUsage}`,
+    summary: 'disconnect an account from its person at the identity provider, and end all sessions',
+    words: 1,
+    validate: () => null,
+    run: act('unlink-provider', unlinkProvider),
+  },
   ...roleCommands,
   ...breakGlassCommands,
 };
@@ -164,6 +171,33 @@ async function resetFactors(
   return {
     text: `${email} has no second factor and is signed out everywhere within ${memoSeconds} seconds; where one is required, the next sign-in sets up another. ${notice}`,
     json: { id: _id, email, act: 'reset-mfa', mailed },
+  };
+}
+
+async function unlinkProvider(
+  { _id: id, email, passwordHash, keysEpoch = 0, scim }: UserDocument,
+  { members, connection }: ActContext,
+): Promise<CommandResult> {
+  const device = 'your administrator';
+  // It says that the password still opens the account.
+  const outbox = passwordHash === null ? [] : entriesFor('provider_disconnected', device);
+  if (!(await members.unlinkProvider(id, outbox)))
+    throw new Refused(`${email} is connected to nobody at a provider.`);
+  const event = { userId: id, at: new Date(), kind: 'provider_disconnected' } as const;
+  await activityRepository(connection).record({ ...event, device });
+  const keys = await keysRepository(connection).count(id, keysEpoch);
+  const mailed = outbox.length > 0;
+  const sentences = [
+    `${email} is disconnected from the provider and signed out everywhere within ${memoSeconds} seconds.`,
+    mailed ? 'They get a mail.' : 'No mail was sent.',
+    `Personal API keys that go on: ${keys}.`,
+    passwordHash === null && 'There is no password: `set-password` sets one.',
+    scim?.externalId !== undefined &&
+      'The person whom the directory names is connected again by their next sign-in there.',
+  ];
+  return {
+    text: sentences.filter(Boolean).join(' '),
+    json: { id, email, act: 'unlink-provider', keys, mailed, has_password: passwordHash !== null },
   };
 }
 
