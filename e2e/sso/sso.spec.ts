@@ -145,7 +145,9 @@ test('a member with a password connects in Settings › the provider opens the s
   sso,
 }) => {
   const { idp } = sso;
-  const [account, person] = [newAccount(), idp.aPerson()];
+  const account = newAccount();
+  // Without mail no other person is taken for the account's.
+  const person = idp.aPerson({ email: account.email });
   await signUpThroughApi(context, account);
   await addTools(context, 1, 'https://gauges.example.org');
   await page.goto('/add?panel=settings');

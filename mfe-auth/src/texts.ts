@@ -93,6 +93,8 @@ export const texts = {
         `Your sign-in at ${name} opens another account here already. Please ask your administrator.`,
       session_changed: () =>
         'In the meantime you were signed out, or somebody else signed in here. Please try again.',
+      other_address: (name) =>
+        `Your email address at ${name} is not the one of this account. Please ask your administrator.`,
       failed: () => 'Something went wrong while signing you in. Please try again.',
     } satisfies Record<SsoFailure, (name: string) => string>,
   },

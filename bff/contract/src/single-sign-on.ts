@@ -94,6 +94,7 @@ export const ssoFailures = [
   'too_weak',
   'identity_taken',
   'session_changed',
+  'other_address',
   'failed',
 ] as const;
 

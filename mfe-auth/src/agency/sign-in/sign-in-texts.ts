@@ -60,6 +60,7 @@ export const signInTexts = {
       disabled: 'The person’s account is disabled.',
       too_weak: 'The sign-in had none of the strengths that are required.',
       identity_taken: 'A member connected a person who has another account.',
+      other_address: 'A member connected a person with another address, and no mail is configured.',
       session_changed: 'A member connected their account, and was signed out meanwhile.',
       failed: 'The provider’s answer was not accepted. Check issuer, client ID and secret.',
     } satisfies Record<SsoFailure, string>,

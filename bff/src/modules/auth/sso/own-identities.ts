@@ -7,6 +7,7 @@ import { factorChangesLimit } from '../enrollment/factor-changes-limit.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
 import { sessionEnds } from '../sessions/session-ends.ts';
 import { findIdentity } from '../users/identities.ts';
+import { normalizeEmail } from '../users/normalize-email.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
@@ -33,7 +34,8 @@ interface Noted {
 export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<boolean>) {
   const { singleSignOn, smtpUrl } = app.config;
   const onlyProvider = findOnlyProvider(singleSignOn);
-  const identities = identitiesRepository(app.mongo, smtpUrl !== null);
+  const confirmsByMail = smtpUrl !== null;
+  const identities = identitiesRepository(app.mongo, confirmsByMail);
   const countChange = factorChangesLimit(app);
   const recordOrigin = accountOrigins(app);
   const ends = sessionEnds(app);
@@ -87,6 +89,9 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
       const { userId, sessionId } = id;
       if (await identities.isLeaver(person))
         throw new SsoRefusal('identity_taken', 'the directory has disabled the person’s account');
+      // Else a member who signed up with another person's address would keep them out for good.
+      if (!confirmsByMail && !hasAddress(person, user.emailKey))
+        throw new SsoRefusal('other_address', 'without mail the address at the provider decides');
       const { iss, subject } = person;
       const outbox = app.outbox.createEntries('provider_connected', device);
       const identity = { provider: provider.id, iss, subject, at: new Date() };
@@ -126,6 +131,10 @@ export type OwnIdentities = ReturnType<typeof ownIdentities>;
 
 const forEmergencies = 'Emergency accounts cannot be connected to the sign-in of the agency.';
 const onlyWay = 'This is the only way to sign in to this account.';
+
+/** The provider says that the address is the person's, and does not doubt it. */
+const hasAddress = ({ email, emailVerification }: Person, emailKey: string): boolean =>
+  email !== null && normalizeEmail(email) === emailKey && emailVerification !== 'unverified';
 
 function refuseEnded(error: unknown): never {
   if (error instanceof DomainError && error.code === 'not_authenticated')

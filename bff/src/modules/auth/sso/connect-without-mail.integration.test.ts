@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { aMember, fromOurPages, proveAct } from '../../../../testing/builders.ts';
+import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
+import { leadsTo, SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
+import { userModel } from '../users/user-model.ts';
+
+const domain = 'metrofire.example.org';
+// Nobody's address is confirmed.
+const here = setUpSingleSignOn({
+  settings: { linkedDomains: [domain] },
+  config: { smtpUrl: null },
+});
+
+const anAddress = () => `${randomUUID()}@${domain}`;
+
+/** A member with the address signs in with the password, and at the provider as a person with these claims. */
+async function connect(email: string, claims: Record<string, unknown>) {
+  const { app } = here.testApp;
+  const member = await aMember(app, { email });
+  here.idp.current = here.idp.aPerson(claims).sub;
+  const browser = new SsoBrowser(app);
+  const { password } = member;
+  const signedIn = await browser.post('/api/sign-in', fromOurPages, { email, password });
+  const headers = { authorization: `Bearer ${signedIn.json().access_token}` };
+  const begin = async () => (await browser.post('/api/me/identity', headers, {})).json();
+  await proveAct(app, { ...headers, ticket: (await begin()).ticket });
+  const back = await browser.signInAt((await begin()).url);
+  const to = leadsTo(await browser.open(back.slice(new URL(back).origin.length)));
+  const { identities = [] } = (await userModel(app.mongo).findById(member.userId).lean()) ?? {};
+  return { to, isConnected: identities.length > 0, userId: member.userId };
+}
+
+test('a person with the same address › is connected', async () => {
+  const email = anAddress();
+  expect(await connect(email, { email: email.toUpperCase() })).toMatchObject({
+    to: '/?sso=connected',
+    isConnected: true,
+  });
+});
+
+test.each<[what: string, claims: (email: string) => Record<string, unknown>]>([
+  ['with another address', () => ({ email: anAddress() })],
+  ['whose address the provider doubts', (email) => ({ email, email_verified: false })],
+  ['with a user name alone', (email) => ({ email: undefined, preferred_username: email })],
+])('a person %s › is not: the address’s owner still gets the account', async (_what, claims) => {
+  const email = anAddress();
+  const { to, isConnected, userId } = await connect(email, claims(email));
+  expect([to, isConnected]).toEqual(['/?sso_error=other_address', false]);
+  const owner = here.idp.aPerson({ email });
+  here.idp.current = owner.sub;
+  expect((await new SsoBrowser(here.testApp.app).signIn()).to).toBe('/');
+  const stored = await userModel(here.testApp.app.mongo).findById(userId).lean();
+  expect(stored?.identities).toMatchObject([{ subject: owner.sub }]);
+});
