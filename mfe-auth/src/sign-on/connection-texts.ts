@@ -9,6 +9,7 @@ export const connectionTexts = {
   connect: 'Connect',
   disconnect: 'Disconnect',
   connected: (name: string) => `Connected to ${name}`,
+  notConnected: "Couldn't connect",
   disconnected: (name: string) => `Disconnected from ${name}`,
   notDisconnected: "Couldn't disconnect",
 } as const;

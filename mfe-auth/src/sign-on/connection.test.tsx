@@ -80,14 +80,17 @@ test('Connect › goes to the provider, and back to this section', async () => {
   const body = { return_to: '/?panel=settings&section=Sign-in+with+Metro+Fire' };
   expect(requests.at(-1)).toEqual({ route: `POST ${path}`, body });
   expect(assign).toHaveBeenCalledExactlyOnceWith(url);
-  expect(button('Going to Metro Fire…').disabled).toBe(true);
+  const busy = button('Going to Metro Fire…');
+  expect([busy.disabled, busy.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+  await press('Going to Metro Fire…');
+  expect(assign).toHaveBeenCalledOnce();
 });
 
 test('Connect while the provider is away › says so, and can be pressed again', async () => {
   await show(unconnected, { POST: errorResponse(503, 'sign_in_unavailable') });
   await press('Connect');
   expect(screen.getByRole('alert').textContent).toMatch(/\S/);
-  expect(button('Connect').disabled).toBe(false);
+  expect(button('Connect').getAttribute('aria-disabled')).toBe('false');
   expect(assign).not.toHaveBeenCalled();
 });
 
@@ -119,6 +122,45 @@ test.each([
   },
 );
 
+test('an address that says connected, without a connection › says nothing, and does not keep it', async () => {
+  const { toasts, router } = await show(unconnected, { query: '&sso=connected' });
+  expect(toasts).toEqual([]);
+  expect(router.state.location.search).toBe('?panel=settings');
+});
+
+test.each([
+  ['there is nothing to connect any more', null],
+  ['the account is connected already', connected],
+])('back from the provider with a failure, where %s › says why', async (_where, identity) => {
+  const { toasts, router } = await show(identity, { query: '&sso_error=identity_taken' });
+  expect(toasts).toEqual([
+    {
+      kind: 'error',
+      title: "Couldn't connect",
+      text: 'Your sign-in at Metro Fire opens another account here already. Please ask your administrator.',
+    },
+  ]);
+  expect(router.state.location.search).toBe('?panel=settings');
+});
+
+test('while it is not known whether members connect accounts › nothing is drawn that would move what is below', async () => {
+  let answer = (_: FakeAnswer) => {};
+  const answered = new Promise<FakeAnswer>((resolve) => {
+    answer = resolve;
+  });
+  const shell = createFakeShell({
+    state: { status: 'signed-in', user: member },
+    answer: () => answered,
+  });
+  shell.show(View, '/', '/?panel=settings');
+  await act(async () => {});
+  expect(shell.requests).toHaveLength(1);
+  expect(document.body.textContent).toBe('');
+  expect(screen.queryByRole('status')).toBeNull();
+  await act(async () => answer({ body: unconnected }));
+  expect(await screen.findByRole('button', { name: 'Connect' })).toBeTruthy();
+});
+
 test('Disconnect › is done, and said', async () => {
   const { requests, toasts } = await show(connected, { DELETE: { status: 204 } });
   await press('Disconnect');
@@ -134,7 +176,7 @@ test('Disconnect that is refused › says why, and stays', async () => {
   });
   await press('Disconnect');
   expect(toasts).toMatchObject([{ kind: 'error', title: "Couldn't disconnect" }]);
-  expect(button('Disconnect').disabled).toBe(false);
+  expect(button('Disconnect').getAttribute('aria-disabled')).toBe('false');
 });
 
 test('the only way to sign in › cannot be disconnected, and says so', async () => {

@@ -22,10 +22,12 @@ export function View() {
 
 function Connection({ provider }: { provider: Provider }) {
   const query = useIdentityReadQuery();
-  const failure = useOutcome(provider);
+  const failure = useOutcome(provider, query.data);
   const heading = useRef<HTMLHeadingElement>(null);
-  // A directory connects accounts, or the device is others', too.
-  if (query.data === null) return null;
+  // A directory connects accounts, or the device is others', too. Not drawn before that is known: all
+  // that is below would move.
+  const isKnown = query.data !== undefined || query.error !== undefined;
+  if (query.data === null || !isKnown) return null;
   return (
     <PanelSection heading={connectionTexts.heading(provider.name)} headingRef={heading}>
       <QueryState query={query} failed={connectionTexts.loadFailed}>
@@ -47,16 +49,22 @@ function Connection({ provider }: { provider: Provider }) {
   );
 }
 
-/** Says how it ended when the provider has just led back here, once; answers with why it failed. */
-function useOutcome(provider: Provider): string | null {
+/**
+ * Says how it ended when the provider has just led back here, once it is known how the account stands:
+ * anybody can make such an address. Answers with why it failed, for those who can try again.
+ */
+function useOutcome(provider: Provider, identity: OwnIdentity | null | undefined): string | null {
   const [search, setSearch] = useSearchParams();
   const [failure] = useState(() => readFailure(provider, search));
-  const isConnected = search.get('sso') === 'connected';
-  const isOver = isConnected || search.has('sso_error');
+  const isSuccess = search.get('sso') === 'connected';
+  const isOver = isSuccess || search.has('sso_error');
   useEffect(() => {
-    if (!isOver) return;
-    if (isConnected)
-      showToast({ kind: 'success', title: connectionTexts.connected(provider.name) });
+    if (!isOver || identity === undefined) return;
+    const isConnected = identity !== null && identity.connected_at !== null;
+    const { connected, notConnected } = connectionTexts;
+    if (isSuccess && isConnected) showToast({ kind: 'success', title: connected(provider.name) });
+    if (failure !== null && (identity === null || isConnected))
+      showToast({ kind: 'error', title: notConnected, text: failure });
     setSearch(
       (before) => {
         before.delete('sso');
@@ -65,7 +73,7 @@ function useOutcome(provider: Provider): string | null {
       },
       { replace: true },
     );
-  }, [isOver, isConnected, provider, setSearch]);
+  }, [isOver, isSuccess, identity, failure, provider, setSearch]);
   return failure;
 }
 
@@ -92,8 +100,9 @@ function Unconnected({ provider: { name }, failure: before }: UnconnectedProps) 
       <FormFailure message={message ?? undefined} />
       <Button
         variant="outlined"
-        disabled={isLeaving}
-        onClick={() => leave((url) => location.assign(url))}
+        // Not disabled, which would lose the focus.
+        aria-disabled={isLeaving}
+        onClick={() => !isLeaving && leave((url) => location.assign(url))}
       >
         {isLeaving ? texts.signOn.busy(name) : connectionTexts.connect}
       </Button>
@@ -112,6 +121,7 @@ function Connected({ provider: { name }, since, canEnd, onDone }: ConnectedProps
   const [disconnect, { isLoading }] = useIdentityDisconnectMutation();
 
   async function end(): Promise<void> {
+    if (isLoading) return;
     const { disconnected, notDisconnected: failed } = connectionTexts;
     if (await runAct(disconnect(), { done: disconnected(name), failed })) onDone();
   }
@@ -122,7 +132,7 @@ function Connected({ provider: { name }, since, canEnd, onDone }: ConnectedProps
         {connectionTexts.since(formatDay(since))} {!canEnd && connectionTexts.onlyWay}
       </Typography>
       {canEnd && (
-        <Button variant="outlined" color="error" disabled={isLoading} onClick={end}>
+        <Button variant="outlined" color="error" aria-disabled={isLoading} onClick={end}>
           {connectionTexts.disconnect}
         </Button>
       )}
