@@ -1,27 +1,32 @@
 import type { Connection, IndexDefinition, IndexOptions } from 'mongoose';
+import { describeDuplicates } from './describe-duplicates.ts';
 
 /**
  * Creates the models' indexes and verifies them.
  *
  * @throws Error when a unique index is missing: without it two members could share an address, so
- * the server must not start.
+ * the server must not start. It names the documents that are in the way.
  */
 export async function makeIndexes(connection: Connection): Promise<void> {
   for (const model of Object.values(connection.models)) {
     await model.createCollection();
-    await model.createIndexes();
+    await model.createIndexes().catch(async (error: unknown) => {
+      for (const [keys, options] of model.schema.indexes().filter(isUnique)) {
+        const duplicates = await describeDuplicates(model, keys, options);
+        if (duplicates) throw new Error(duplicates, { cause: error });
+      }
+      throw error;
+    });
     const present = await model.collection.indexes();
-    for (const [keys, options] of model.schema.indexes()) {
-      if (!isUnique(options)) continue;
+    for (const [keys] of model.schema.indexes().filter(isUnique))
       if (!present.some((index) => index.unique === true && sameKeys(index.key, keys)))
         throw new Error(
           `The unique index ${JSON.stringify(keys)} of ${model.modelName} is missing`,
         );
-    }
   }
 }
 
-function isUnique(options: IndexOptions): boolean {
+function isUnique([, options]: [IndexDefinition, IndexOptions]): boolean {
   return options.unique === true;
 }
 

@@ -177,17 +177,45 @@ describe('a restore', () => {
     );
   });
 
-  test('of an earlier version is migrated', async () => {
-    const earlier = await aCopy('earlier');
-    const line = `${JSON.stringify({ _id: randomUUID(), v: 1, order: [], tools: {}, trash: [] })}\n`;
-    await writeFile(join(earlier, 'toolLists.ndjson.gz'), gzipSync(line));
+  /** A copy of the backup, of the schema before versions, with other documents in one collection. */
+  async function anEarlier(collection: string, documents: object[]): Promise<string> {
+    const earlier = await aCopy(`earlier-${collection}`);
+    const lines = documents.map((document) => `${JSON.stringify(document)}\n`).join('');
+    await writeFile(join(earlier, `${collection}.ndjson.gz`), gzipSync(lines));
     const { schema: _, ...manifest } = await held();
-    const sha256 = createHash('sha256').update(line).digest('hex');
+    const sha256 = createHash('sha256').update(lines).digest('hex');
     Object.assign(
-      manifest.collections.find(({ name }: { name: string }) => name === 'toolLists'),
-      { documents: 1, sha256 },
+      manifest.collections.find(({ name }: { name: string }) => name === collection),
+      { documents: documents.length, sha256 },
     );
     await writeFile(join(earlier, 'manifest.json'), JSON.stringify(manifest));
+    return earlier;
+  }
+
+  test('of two accounts of one external id › names them; without one of them schema completes it', async () => {
+    const ids = [randomUUID(), randomUUID()];
+    const scim = { externalId: randomUUID() };
+    const accounts = ids.map((_id) => ({ _id, email: _id, emailKey: _id, state: 'active', scim }));
+    const earlier = await anEarlier('users', accounts);
+    const uri = anEmptyDatabase();
+    const message = await validate(operator(uri, 'restore', earlier));
+    expect(message).toContain(
+      'Documents of users have the same scim.externalId and scim.deletedAt, which must be unique: ',
+    );
+    for (const id of ids) expect(message).toContain(id);
+    expect(await validate(operator(uri, 'schema'))).toContain(ids[1]);
+    await operator(uri, 'delete-user', ids[1] ?? '', '--yes');
+    await operator(uri, 'schema');
+    const written = testApp.app.mongo.getClient().db(new URL(uri).pathname.slice(1));
+    expect(await written.collection('users').distinct('_id')).toEqual([ids[0]]);
+    expect(await written.collection('schemaVersion').findOne()).toMatchObject({
+      version: supportedSchema.newest,
+    });
+  }, 60_000);
+
+  test('of an earlier version is migrated', async () => {
+    const list = { _id: randomUUID(), v: 1, order: [], tools: {}, trash: [] };
+    const earlier = await anEarlier('toolLists', [list]);
     const uri = anEmptyDatabase();
     await operator(uri, 'restore', earlier);
     const written = testApp.app.mongo.getClient().db(new URL(uri).pathname.slice(1));

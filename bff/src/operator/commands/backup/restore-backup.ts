@@ -58,9 +58,10 @@ export async function restoreDocuments(
   const connection = await database();
   await refuseUnlessFit(connection, held);
   await restoreSchemaVersion(connection, schema);
-  await makeIndexes(connection);
   for (const { name } of held.collections)
     await fill(connection, name, readDocuments(dataFilePath(folder, name, held), decrypt));
+  // Afterwards: it names the documents that are in the way.
+  await makeIndexes(connection);
   for (const { name, documents } of held.collections.filter(isOfMembers))
     if ((await connection.collection(name).countDocuments()) !== documents)
       throw new Error(`${name} does not hold the ${documents} documents of the backup`);

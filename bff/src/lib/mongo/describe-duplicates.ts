@@ -1,0 +1,28 @@
+import type { IndexDefinition, IndexOptions, Model } from 'mongoose';
+
+const groupsAtMost = 10;
+
+/**
+ * For operators: which documents share what a unique index would keep apart, by their ids, never by the
+ * values, which may be addresses. Null where none do; values in lists are not compared one by one.
+ */
+export async function describeDuplicates<Shape>(
+  { collection }: Model<Shape>,
+  keys: IndexDefinition,
+  { partialFilterExpression, sparse }: IndexOptions,
+): Promise<string | null> {
+  const paths = Object.keys(keys);
+  const present = sparse ? Object.fromEntries(paths.map((path) => [path, { $exists: true }])) : {};
+  const value = Object.fromEntries(paths.map((path, index) => [`${index}`, `$${path}`]));
+  const groups = await collection
+    .aggregate<{ ids: unknown[] }>([
+      { $match: partialFilterExpression ?? present },
+      { $group: { _id: value, ids: { $push: '$_id' } } },
+      { $match: { 'ids.1': { $exists: true } } },
+      { $limit: groupsAtMost },
+    ])
+    .toArray();
+  if (groups.length === 0) return null;
+  const named = groups.map(({ ids }) => ids.join(' and ')).join('; ');
+  return `Documents of ${collection.name} have the same ${paths.join(' and ')}, which must be unique: ${named}. See infra/operations/upgrading.md.`;
+}
