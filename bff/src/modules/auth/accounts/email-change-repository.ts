@@ -117,9 +117,16 @@ export function emailChangeRepository(connection: Connection) {
       return takeAddress(filter, wanted, used);
     },
 
-    /** At once, without links. */
+    /** At once, without links; null also for somebody who is connected to a provider. */
     replace: (userId: string, wanted: PendingEmailChange): Promise<UserDocument | null> =>
-      takeAddress({ _id: userId, ...whileSessionIsOpen(wanted) }, wanted),
+      takeAddress(
+        {
+          _id: userId,
+          ...whileSessionIsOpen(wanted),
+          'identities.0': trusted({ $exists: false }),
+        },
+        wanted,
+      ),
 
     /** Null when the link is over. */
     refuse: (userId: string, used: UsedLink): Promise<UserDocument | null> =>

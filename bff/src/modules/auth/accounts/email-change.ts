@@ -114,6 +114,7 @@ export function emailChanges(app: FastifyInstance) {
         await Promise.all([mailBoth(user, wanted, device), pause(answerAfterMs)]);
         return { user, isMailed: true };
       }
+      if (user.identities?.length) throw new DomainError('not_allowed', { message: ofProvider });
       const replace = async () => {
         const replaced = await changes.replace(userId, wanted);
         // Of a session that was ended meanwhile this is the answer.
@@ -152,6 +153,9 @@ export function emailChanges(app: FastifyInstance) {
     },
   };
 }
+
+/** Where no mail shows whose an address is, and the provider has. */
+const ofProvider = 'The sign-in of your agency says what your email address is.';
 
 /** Nothing is typed: there is nothing to guess, and any browser may repeat it. */
 const linkAlone = { typed: null, browser: null };

@@ -28,7 +28,7 @@ async function connect(email: string, claims: Record<string, unknown>) {
   const back = await browser.signInAt((await begin()).url);
   const to = leadsTo(await browser.open(back.slice(new URL(back).origin.length)));
   const { identities = [] } = (await userModel(app.mongo).findById(member.userId).lean()) ?? {};
-  return { to, isConnected: identities.length > 0, userId: member.userId };
+  return { to, isConnected: identities.length > 0, userId: member.userId, member };
 }
 
 test('a person with the same address › is connected', async () => {
@@ -52,4 +52,17 @@ test.each<[what: string, claims: (email: string) => Record<string, unknown>]>([
   expect((await new SsoBrowser(here.testApp.app).signIn()).to).toBe('/');
   const stored = await userModel(here.testApp.app.mongo).findById(userId).lean();
   expect(stored?.identities).toMatchObject([{ subject: owner.sub }]);
+});
+
+test('somebody who is connected › has that address from then on', async () => {
+  const email = anAddress();
+  const { member } = await connect(email, { email });
+  here.testApp.forgetMemos();
+  const answer = (await member.request('POST', '/api/me/email', { email: anAddress() })).json();
+  expect([answer.code, answer.message]).toEqual([
+    'not_allowed',
+    expect.stringMatching(/^The sign-in of your agency/),
+  ]);
+  const stored = await userModel(here.testApp.app.mongo).findById(member.userId).lean();
+  expect(stored?.email).toBe(email);
 });

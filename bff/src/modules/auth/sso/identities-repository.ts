@@ -94,11 +94,11 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
     find,
 
     /**
-     * Null once the session has ended, where the account is another person's there, and where it was
-     * disconnected after the sign-in there began.
+     * Null once the session has ended, where the account has another address by now or is another person's
+     * there, and where it was disconnected after the sign-in there began.
      */
     connect: (
-      session: OpenSession,
+      { emailKey, ...session }: OpenSession & Pick<UserDocument, 'emailKey'>,
       identity: Identity,
       { begunAt, outbox }: { begunAt: Date; outbox: OutboxEntry[] },
     ): Promise<UserDocument | null | 'taken'> =>
@@ -108,6 +108,7 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
             .findOneAndUpdate(
               {
                 _id: session.userId,
+                emailKey,
                 ...whileSessionIsOpen(session),
                 ...isUnlinked(identity),
                 ...isWantedSince(begunAt),

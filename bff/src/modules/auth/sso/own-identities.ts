@@ -95,7 +95,7 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
       const { iss, subject } = person;
       const outbox = app.outbox.createEntries('provider_connected', device);
       const identity = { provider: provider.id, iss, subject, at: new Date() };
-      const session = { userId, sessionId, epoch: user.epoch };
+      const session = { userId, sessionId, epoch: user.epoch, emailKey: user.emailKey };
       const connected = await identities.connect(session, identity, { begunAt, outbox });
       if (connected === 'taken')
         throw new SsoRefusal('identity_taken', 'another account has the identity');
