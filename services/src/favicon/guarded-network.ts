@@ -1,5 +1,6 @@
 import { Client, type Dispatcher } from 'undici';
 import type { FaviconPolicy } from '../policies.ts';
+import { rejectOnAbort } from '../reject-on-abort.ts';
 import { type AddressVerdict, checkAddress } from './address-rule.ts';
 import { namesHost, policyOfStep } from './favicon-policy.ts';
 import { type Dial, dialWebAddress, pinnedConnector } from './pinned-connector.ts';
@@ -134,13 +135,6 @@ export function guardNetwork({
       }
     },
   };
-}
-
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 }
 
 async function sendRequest(client: Client, url: URL, { accept, signal }: GuardedRequest) {

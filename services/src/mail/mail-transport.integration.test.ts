@@ -78,9 +78,12 @@ describe('handing in a mail', () => {
     expect(error.cause).toBeUndefined();
   });
 
-  it('ends when its job may take no longer', async () => {
+  it.each([
+    ['during it', () => AbortSignal.timeout(200)],
+    ['before it began', () => AbortSignal.abort()],
+  ])('ends when the time of its job is over %s', async (_, signal) => {
     sink.refuse(null);
-    await expect(send(aPolicy(), AbortSignal.timeout(200))).rejects.toThrow('takes too long');
+    await expect(send(aPolicy(), signal())).rejects.toThrow('takes too long');
   });
 
   it('never says its password before the connection is encrypted', async () => {

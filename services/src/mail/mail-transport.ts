@@ -1,6 +1,7 @@
 import { UnrecoverableError } from 'bullmq';
 import { createTransport } from 'nodemailer';
 import type { MailPolicy } from '../policies.ts';
+import { rejectOnAbort } from '../reject-on-abort.ts';
 import type { ComposedMail } from './compose-mail.ts';
 
 interface OutgoingMail extends ComposedMail {
@@ -58,17 +59,9 @@ export function mailTransport({
         .catch((error) => {
           throw withoutWords(error);
         });
-      await Promise.race([sending, rejectOnAbort(signal)]);
+      await Promise.race([sending, rejectOnAbort(signal, 'the mail server takes too long')]);
     },
   };
-}
-
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('the mail server takes too long')), {
-      once: true,
-    });
-  });
 }
 
 interface SmtpError {
