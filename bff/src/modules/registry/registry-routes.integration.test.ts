@@ -1,4 +1,5 @@
 import { limits, type ModuleDescriptor } from '@firedeck/contract';
+import { mongo } from 'mongoose';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
 import { afterCommand } from '../../../testing/after-command.ts';
@@ -497,6 +498,28 @@ describe('GET /api/modules', () => {
       expect(await requestModules(bearer)).toEqual([200, [false, false]]);
     for (const key of Object.values(keys))
       expect(await requestModules(key)).toEqual([200, [true, true]]);
+  });
+
+  test('is not shown as to a stranger to a team whose key could not be looked up', async () => {
+    vi.spyOn(testApp.app.registry, 'keyHashes').mockRejectedValueOnce(
+      new mongo.MongoNetworkError('connection closed'),
+    );
+    const headers = { authorization: `Bearer ${keys.notes}` };
+    const answer = await testApp.app.inject({ url: '/api/modules', headers });
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'temporarily_unavailable']);
+  });
+
+  test('is shown to who sent too many wrong keys, too', async () => {
+    const statuses = new Set<number>();
+    for (let tries = 0; tries <= limits.releaseKeyTriesPerAddress; tries += 1) {
+      const answer = await testApp.app.inject({
+        url: '/api/modules',
+        headers: { authorization: `Bearer wrong-release-key-${tries}` },
+        remoteAddress: '198.51.100.10',
+      });
+      statuses.add(answer.statusCode);
+    }
+    expect(statuses).toEqual(new Set([200]));
   });
 
   test('lists live modules publicly, without keys', async () => {

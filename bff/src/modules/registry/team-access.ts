@@ -3,26 +3,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { matchesAnyHash } from '../../lib/crypto/secrets.ts';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { readBearer } from '../../lib/http/read-bearer.ts';
-import { refuseForNow } from '../auth/throttle/throttle.ts';
+import { refundUnlessWrong } from '../auth/throttle/refund-unless-wrong.ts';
+import { countOrRefuse } from '../auth/throttle/throttle.ts';
 
 /** Authenticates teams by release keys and rate-limits addresses that send wrong ones. */
 export function teamAccess({ registry, throttle }: FastifyInstance) {
   /** @throws DomainError `over_request_rate_limit` */
   async function isRight(request: FastifyRequest, key: string, id?: string): Promise<boolean> {
-    const rule = {
-      key: throttle.createKey('release-key', throttle.getAddress(request)),
-      free: limits.releaseKeyTriesPerAddress,
-      withinMs: hourMs,
-    };
-    const waitMs = await throttle.count([rule]);
-    if (waitMs !== null) refuseForNow(waitMs);
-    let isWrong = false;
-    try {
-      isWrong = !matchesAnyHash(key, await registry.keyHashes(id));
-    } finally {
-      if (!isWrong) await throttle.refund([rule]);
-    }
-    return !isWrong;
+    const rules = await countOrRefuse(throttle, [
+      {
+        key: throttle.createKey('release-key', throttle.getAddress(request)),
+        free: limits.releaseKeyTriesPerAddress,
+        withinMs: hourMs,
+      },
+    ]);
+    const matches = await refundUnlessWrong(throttle, rules, async () =>
+      matchesAnyHash(key, await registry.keyHashes(id)),
+    );
+    if (matches) await throttle.refund(rules);
+    return matches;
   }
 
   return {
@@ -35,12 +34,15 @@ export function teamAccess({ registry, throttle }: FastifyInstance) {
         throw new DomainError('not_allowed', { message: 'This key does not open this module.' });
     },
 
-    /** Whether a public request comes from a team; never refuses. */
+    /** Whether a public request comes from a team; too many wrong keys are no refusal. */
     async isTeam(request: FastifyRequest): Promise<boolean> {
       const key = readBearer(request);
       // A personal key is no try at a release key.
       if (!key || key.startsWith(keyPrefix)) return false;
-      return isRight(request, key).catch(() => false);
+      return isRight(request, key).catch((error) => {
+        if (error instanceof DomainError && error.code === 'over_request_rate_limit') return false;
+        throw error;
+      });
     },
   };
 }
