@@ -3,7 +3,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { answerSerializer } from '../lib/http/answer-serializer.ts';
-import { DomainError } from '../lib/http/domain-error.ts';
+import { invalidField } from '../lib/http/domain-error.ts';
 
 // zod/mini has no messages of its own beyond "Invalid input"; the locale adds them.
 z.config(z.locales.en());
@@ -29,7 +29,7 @@ function refuseDepth(body: unknown): never {
   const isTooDeep = ([, inner]: [string, unknown]) => isDeeperThan(limits.bodyDepth - 1, inner);
   const [field = ''] = Object.entries(body ?? {}).find(isTooDeep) ?? [];
   const message = `is nested deeper than ${limits.bodyDepth} levels`;
-  throw new DomainError('validation_failed', { fields: [{ field, message }] });
+  throw invalidField(field, message);
 }
 
 /** Whether objects and lists are nested deeper than so many levels; never looks deeper itself. */

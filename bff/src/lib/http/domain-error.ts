@@ -25,6 +25,10 @@ export class DomainError extends Error {
   }
 }
 
+/** A field of the request that is not as it must be. */
+export const invalidField = (field: string, message: string): DomainError =>
+  new DomainError('validation_failed', { fields: [{ field, message }] });
+
 /** By their names in answers, which programs read. */
 const namedLimits = {
   tools: limits.toolsPerMember,

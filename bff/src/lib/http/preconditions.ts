@@ -1,6 +1,6 @@
 import { idSchema } from '@firedeck/contract';
 import { z } from 'zod/mini';
-import { DomainError } from './domain-error.ts';
+import { DomainError, invalidField } from './domain-error.ts';
 
 /** What answers are compressed by; the best first. */
 export const encodings = ['br', 'gzip'] as const;
@@ -30,9 +30,7 @@ export function parseIdempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   const key = z.safeParse(idSchema, header);
   if (key.success) return key.data;
-  throw new DomainError('validation_failed', {
-    fields: [{ field: 'Idempotency-Key', message: 'must be a lower-case uuid' }],
-  });
+  throw invalidField('Idempotency-Key', 'must be a lower-case uuid');
 }
 
 /**

@@ -2,7 +2,7 @@ import { faviconAnswer, faviconQuery, toolTexts } from '@firedeck/contract';
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
-import { DomainError, temporarilyUnavailable } from '../../lib/http/domain-error.ts';
+import { DomainError, invalidField, temporarilyUnavailable } from '../../lib/http/domain-error.ts';
 import { ifNoneMatchHeaders, namesTag } from '../../lib/http/preconditions.ts';
 import { answeredBytes } from '../../lib/openapi/described-bytes.ts';
 import { faviconLookup } from './favicon-lookup.ts';
@@ -41,9 +41,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const answer = await app.favicons.answer(request.query.url, request.member.userId);
       if (answer) return answer;
-      throw new DomainError('validation_failed', {
-        fields: [{ field: 'url', message: toolTexts.urlInvalid }],
-      });
+      throw invalidField('url', toolTexts.urlInvalid);
     },
   );
 

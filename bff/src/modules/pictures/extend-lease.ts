@@ -1,6 +1,6 @@
 import { dayMs, pictureTexts } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
-import { DomainError } from '../../lib/http/domain-error.ts';
+import { invalidField } from '../../lib/http/domain-error.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
 import { picturesRepository } from './pictures-repository.ts';
 
@@ -21,7 +21,5 @@ export async function extendLease(
 ): Promise<void> {
   const isThere = await picturesRepository(connection).keep(userId, id, checkAtNext());
   if (isThere && !(await toolsRepository(connection).isPictureReleased(userId, id))) return;
-  throw new DomainError('validation_failed', {
-    fields: [{ field: 'picture', message: pictureTexts.gone }],
-  });
+  throw invalidField('picture', pictureTexts.gone);
 }

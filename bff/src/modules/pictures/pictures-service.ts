@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { language, limits, type Picture, type PictureList } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import { DomainError, limitReached } from '../../lib/http/domain-error.ts';
+import { DomainError, invalidField, limitReached } from '../../lib/http/domain-error.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
 import { checkPicture } from './check-picture.ts';
 import { checkAtNext } from './extend-lease.ts';
@@ -25,10 +25,7 @@ export function picturesService(app: FastifyInstance) {
     /** The same file sent again is the same picture. */
     async add(userId: string, { name, bytes }: Upload): Promise<Picture> {
       const check = checkPicture(bytes);
-      if ('refusal' in check)
-        throw new DomainError('validation_failed', {
-          fields: [{ field: 'picture', message: check.refusal }],
-        });
+      if ('refusal' in check) throw invalidField('picture', check.refusal);
       const hash = createHash('sha256').update(bytes).digest('base64url');
       for (let tries = 0; tries < triesAtMost; tries += 1) {
         const present = await pictures.facts(userId);

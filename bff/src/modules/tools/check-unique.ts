@@ -1,9 +1,6 @@
-import { DomainError } from '../../lib/http/domain-error.ts';
+import { invalidField } from '../../lib/http/domain-error.ts';
 
 /** @throws DomainError when an id is named twice. */
 export function checkUnique(field: string, ids: readonly string[], thing = 'tool'): void {
-  if (new Set(ids).size !== ids.length)
-    throw new DomainError('validation_failed', {
-      fields: [{ field, message: `must name each ${thing} once` }],
-    });
+  if (new Set(ids).size !== ids.length) throw invalidField(field, `must name each ${thing} once`);
 }

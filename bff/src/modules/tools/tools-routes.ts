@@ -16,7 +16,7 @@ import {
   toolTrash,
 } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { DomainError } from '../../lib/http/domain-error.ts';
+import { invalidField } from '../../lib/http/domain-error.ts';
 import {
   idempotencyHeaders,
   ifMatchHeaders,
@@ -177,8 +177,7 @@ function checkMoved({ ids, moved }: ToolOrder): void {
   checkUnique('moved.ids', moved.ids);
   const ordered = new Set(ids);
   if (moved.ids.every((id) => ordered.has(id))) return;
-  const refused = { field: 'moved.ids', message: 'must be of the tools in the order' };
-  throw new DomainError('validation_failed', { fields: [refused] });
+  throw invalidField('moved.ids', 'must be of the tools in the order');
 }
 
 function computeDigest(tools: readonly Tool[]): string {

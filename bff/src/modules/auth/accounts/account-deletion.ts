@@ -1,6 +1,6 @@
 import { accountTexts } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import { DomainError } from '../../../lib/http/domain-error.ts';
+import { DomainError, invalidField } from '../../../lib/http/domain-error.ts';
 import { sessionEnds } from '../sessions/session-ends.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { normalizeEmail } from '../users/normalize-email.ts';
@@ -21,10 +21,7 @@ export function accountDeletion(app: FastifyInstance) {
     const { userId } = member;
     const user = await app.readMember(member);
     const { email, emailKey } = user;
-    if (normalizeEmail(typed) !== emailKey)
-      throw new DomainError('validation_failed', {
-        fields: [{ field: 'email', message: accountTexts.emailNotOwn }],
-      });
+    if (normalizeEmail(typed) !== emailKey) throw invalidField('email', accountTexts.emailNotOwn);
     const outbox = app.outbox.createEntries('deleted', device);
     const self = { type: 'member', id: userId, name: email } as const;
     await app.audit.around({ kind: 'delete-user', actor: self, subject: self }, markDeleted);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { accountTexts, type EmailChangeConfirmation } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AuditDetails } from '../../../audit/audit-line-model.ts';
-import { DomainError } from '../../../lib/http/domain-error.ts';
+import { DomainError, invalidField } from '../../../lib/http/domain-error.ts';
 import { sessionEnds } from '../sessions/session-ends.ts';
 import type { PendingEmailChange } from '../users/account-links.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
@@ -102,10 +102,7 @@ export function emailChanges(app: FastifyInstance) {
     ): Promise<PendingChange> {
       const user = await app.readMember({ userId, sessionId });
       const wanted = { email, emailKey: normalizeEmail(email), sessionId, epoch: user.epoch };
-      if (wanted.emailKey === user.emailKey)
-        throw new DomainError('validation_failed', {
-          fields: [{ field: 'email', message: accountTexts.emailIsOwn }],
-        });
+      if (wanted.emailKey === user.emailKey) throw invalidField('email', accountTexts.emailIsOwn);
       refuseForeignDomain(email);
       // Also where no mail is sent: the answer reveals which addresses have an account.
       await pace(userId, wanted.emailKey);
