@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { accountExport, accountExportPath, hourMs, limits, times } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readDeviceLabel } from '../../lib/http/device-label.ts';
-import { refuseForNow } from '../auth/throttle/throttle.ts';
+import { consumeOrRefuse } from '../auth/throttle/throttle.ts';
 import { accountExporter } from './account-export.ts';
 
 export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -21,12 +21,11 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { member } = request;
-      const waitMs = await app.throttle.consume({
+      await consumeOrRefuse(app.throttle, {
         key: app.throttle.createKey('account-export', member.userId),
         free: limits.exportsPerHour,
         withinMs: hourMs,
       });
-      if (waitMs !== null) refuseForNow(waitMs);
       const user = await app.readMember(member);
       // Recorded before the first byte: a client that disconnects near the end has the data.
       app.recordActivity({

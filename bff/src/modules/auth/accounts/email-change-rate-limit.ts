@@ -1,6 +1,6 @@
 import { dayMs, limits } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import { refuseForNow } from '../throttle/throttle.ts';
+import { consumeOrRefuse } from '../throttle/throttle.ts';
 
 const withinMs = dayMs;
 
@@ -14,11 +14,11 @@ export function emailChangeRateLimit({ throttle }: FastifyInstance) {
       withinMs,
       key: throttle.createKey(`{email-change}${what}`, ...parts),
     });
-    const waitMs = await throttle.consume(
+    await consumeOrRefuse(
+      throttle,
       perDay(emailChangesPerDay, '-pair', userId, emailKey),
       perDay(emailChangeMailsPerDay, '-by', userId),
       perDay(emailChangeMailsPerDay, '-to', emailKey),
     );
-    if (waitMs !== null) refuseForNow(waitMs);
   };
 }

@@ -18,7 +18,7 @@ import { factorPolicy, toSecondFactorPolicy } from '../factors/factor-policy.ts'
 import { credentialsService } from '../sessions/credentials-service.ts';
 import { sessionEnds } from '../sessions/session-ends.ts';
 import { toSignOnPolicy } from '../sessions/sign-on-policy.ts';
-import { refuseForNow } from '../throttle/throttle.ts';
+import { countOrRefuse } from '../throttle/throttle.ts';
 import { linksService } from './links-service.ts';
 
 /** For who is not signed in: the ways in, and the links that mails carry. */
@@ -32,14 +32,13 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
 
   /** Slows down who has mails sent to one address after the other. @throws DomainError */
   async function pace(request: FastifyRequest): Promise<void> {
-    const waitMs = await app.throttle.count([
+    await countOrRefuse(app.throttle, [
       {
         key: app.throttle.createKey('link-mail', app.throttle.getAddress(request)),
         free: limits.linkMailsPerAddress,
         withinMs: hourMs,
       },
     ]);
-    if (waitMs !== null) refuseForNow(waitMs);
   }
 
   app.get('/api/policies', { schema: { tags, response: { 200: policies } } }, async (request) => {

@@ -1,25 +1,25 @@
 import { dayMs } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
-import { refuseForNow } from '../throttle/throttle.ts';
+import { countOrRefuse } from '../throttle/throttle.ts';
 
 /** Slows down who makes accounts over and over, or asks by making them which addresses have one. */
 export function signUpRateLimit({ throttle, config }: FastifyInstance) {
   return {
     /** @throws DomainError */
     async signUp<Result>(request: FastifyRequest, make: () => Promise<Result>): Promise<Result> {
-      const rule = {
-        key: throttle.createKey('sign-up', throttle.getAddress(request)),
-        free: config.freeTries.signUpPerAddress,
-        withinMs: dayMs,
-      };
-      const waitMs = await throttle.count([rule]);
-      if (waitMs !== null) refuseForNow(waitMs);
+      const rules = await countOrRefuse(throttle, [
+        {
+          key: throttle.createKey('sign-up', throttle.getAddress(request)),
+          free: config.freeTries.signUpPerAddress,
+          withinMs: dayMs,
+        },
+      ]);
       try {
         return await make();
       } catch (error) {
         const isDuplicate = error instanceof DomainError && error.code === 'user_already_exists';
-        if (!isDuplicate) await throttle.refund([rule]);
+        if (!isDuplicate) await throttle.refund(rules);
         throw error;
       }
     },

@@ -5,7 +5,7 @@ import { Memo } from '../../../lib/cache/memo.ts';
 import { hashSecret } from '../../../lib/crypto/secrets.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { scopesFor } from '../permissions/permissions.ts';
-import { refuseForNow } from '../throttle/throttle.ts';
+import { consumeOrRefuse } from '../throttle/throttle.ts';
 import type { Principal } from '../users/principal.ts';
 import { isCurrentKey } from './is-current-key.ts';
 import type { KeyDocument } from './key-model.ts';
@@ -61,12 +61,11 @@ export const apiKeyAuthentication = fastifyPlugin(
       if (secret === undefined) return null;
       const key = await known.get(hashSecret(secret));
       if (!key || !(await isGood(key))) throw new DomainError('not_authenticated');
-      const waitMs = await app.throttle.consume({
+      await consumeOrRefuse(app.throttle, {
         key: `key:${key._id}`,
         free: limits.keyRequestsPerMinute,
         withinMs: minuteMs,
       });
-      if (waitMs !== null) refuseForNow(waitMs);
       refuseOtherScopes(key.scope, scopesFor(request));
       recordUse(key);
       // A key is no session: nothing of the member's sessions is in its reach.

@@ -1,6 +1,6 @@
 import { factorLimits, hourMs } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import { refuseForNow, type Throttle } from '../throttle/throttle.ts';
+import { consumeOrRefuse, type Throttle } from '../throttle/throttle.ts';
 import type { TryRule } from '../throttle/try-rule.ts';
 
 export const factorChangesRule = (throttle: Throttle, userId: string): TryRule => ({
@@ -16,7 +16,5 @@ export const factorChangesRule = (throttle: Throttle, userId: string): TryRule =
 export const factorChangesLimit =
   ({ throttle }: Pick<FastifyInstance, 'throttle'>) =>
   /** Counts a change about to be made. @throws DomainError */
-  async (userId: string): Promise<void> => {
-    const waitMs = await throttle.consume(factorChangesRule(throttle, userId));
-    if (waitMs !== null) refuseForNow(waitMs);
-  };
+  (userId: string): Promise<void> =>
+    consumeOrRefuse(throttle, factorChangesRule(throttle, userId));

@@ -15,7 +15,7 @@ import { devicesRepository } from '../devices/devices-repository.ts';
 import { lastMembersOf } from '../devices/last-members.ts';
 import { pinsRepository } from '../pins/pins-repository.ts';
 import { refundUnlessWrong } from '../throttle/refund-unless-wrong.ts';
-import { refuseForNow } from '../throttle/throttle.ts';
+import { countOrRefuse } from '../throttle/throttle.ts';
 import { sessionEnds } from './session-ends.ts';
 
 /** A device gets its profile by a code of the operator. */
@@ -27,19 +27,19 @@ export const deviceCodeRoutes: FastifyPluginAsyncZod = async (app) => {
 
   /** @throws DomainError */
   async function enroll(request: FastifyRequest<{ Body: { code: string } }>, label: string) {
-    const rule = {
-      key: app.throttle.createKey('device-code', app.throttle.getAddress(request)),
-      free: deviceLimits.codeTriesPerAddress,
-      withinMs: hourMs,
-    };
-    const waitMs = await app.throttle.count([rule]);
-    if (waitMs !== null) refuseForNow(waitMs);
-    const device = await refundUnlessWrong(app.throttle, [rule], async () => {
+    const rules = await countOrRefuse(app.throttle, [
+      {
+        key: app.throttle.createKey('device-code', app.throttle.getAddress(request)),
+        free: deviceLimits.codeTriesPerAddress,
+        withinMs: hourMs,
+      },
+    ]);
+    const device = await refundUnlessWrong(app.throttle, rules, async () => {
       const enrolled = await devices.enroll(request.body.code, label);
       if (!enrolled) throw new DomainError('device_code_invalid');
       return enrolled;
     });
-    await app.throttle.refund([rule]);
+    await app.throttle.refund(rules);
     return device;
   }
 

@@ -1,7 +1,7 @@
 import { minuteMs } from '@firedeck/contract';
 import fastifyPlugin from 'fastify-plugin';
 import { keepNewest } from '../../../lib/cache/keep-newest.ts';
-import { refuseForNow } from './throttle.ts';
+import { consumeOrRefuse } from './throttle.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -37,12 +37,11 @@ export const sessionWrites = fastifyPlugin(
 
     app.decorate('paceWrite', async (sessionId) => {
       if (countHere(sessionId) <= Math.min(countedHere, sessionWritesPerMinute)) return;
-      const waitMs = await app.throttle.consume({
+      await consumeOrRefuse(app.throttle, {
         key: `session-writes:${sessionId}`,
         free: sessionWritesPerMinute - countedHere,
         withinMs: minuteMs,
       });
-      if (waitMs !== null) refuseForNow(waitMs);
     });
   },
   { name: 'session-writes', fastify: '5.x', dependencies: ['throttle'] },

@@ -127,3 +127,9 @@ export async function countOrRefuse(
   const waitMs = await throttle.count(rules);
   return waitMs === null ? rules : refuseForNow(waitMs);
 }
+
+/** Counts one use under each rule. @throws DomainError */
+export async function consumeOrRefuse(throttle: Throttle, ...rules: TryRule[]): Promise<void> {
+  const waitMs = await throttle.consume(...rules);
+  if (waitMs !== null) refuseForNow(waitMs);
+}

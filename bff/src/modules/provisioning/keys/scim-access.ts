@@ -4,7 +4,7 @@ import { Memo } from '../../../lib/cache/memo.ts';
 import { hashSecret, isEqualSecret } from '../../../lib/crypto/secrets.ts';
 import { DomainError, temporarilyUnavailable } from '../../../lib/http/domain-error.ts';
 import { readBearer } from '../../../lib/http/read-bearer.ts';
-import { refuseForNow } from '../../auth/throttle/throttle.ts';
+import { consumeOrRefuse, countOrRefuse } from '../../auth/throttle/throttle.ts';
 import { ScimError } from '../protocol/scim-error.ts';
 import { type ScimKeyDocument, scimKeyModel } from './scim-key-model.ts';
 
@@ -16,24 +16,22 @@ export function scimAccess(app: FastifyInstance) {
   const known = new Memo(times.sessionMemoMs, () => keys.find().lean().exec());
 
   async function refuseWrongKey(request: FastifyRequest): Promise<never> {
-    const rule = {
-      key: app.throttle.createKey('scim-key', app.throttle.getAddress(request)),
-      free: limits.releaseKeyTriesPerAddress,
-      withinMs: hourMs,
-    };
-    const waitMs = await app.throttle.count([rule]);
-    if (waitMs !== null) refuseForNow(waitMs);
+    await countOrRefuse(app.throttle, [
+      {
+        key: app.throttle.createKey('scim-key', app.throttle.getAddress(request)),
+        free: limits.releaseKeyTriesPerAddress,
+        withinMs: hourMs,
+      },
+    ]);
     throw new ScimError(401, 'The SCIM key is missing, wrong or expired.');
   }
 
-  async function refuseBurst({ _id }: ScimKeyDocument): Promise<void> {
-    const waitMs = await app.throttle.consume({
+  const refuseBurst = ({ _id }: ScimKeyDocument): Promise<void> =>
+    consumeOrRefuse(app.throttle, {
       key: `scim:${_id}`,
       free: app.config.scim.requestsPerSecond,
       withinMs: secondMs,
     });
-    if (waitMs !== null) refuseForNow(waitMs);
-  }
 
   return {
     /** An onRequest hook: sets `request.scimKey`, or refuses; 404 where no key exists. */
