@@ -3,7 +3,7 @@ import { deleteAll } from '../../../lib/mongo/delete-all.ts';
 import { type UserDocument, userModel } from './user-model.ts';
 
 /** Where members' documents are, by the field that names their owner. */
-const ownedBy: readonly [collection: string, field: string][] = [
+export const memberCollections: readonly [collection: string, field: string][] = [
   ['sessions', 'userId'],
   ['toolLists', '_id'],
   ['userNotes', '_id'],
@@ -17,7 +17,7 @@ export function accountRemoval(connection: Connection) {
   const users = userModel(connection);
 
   async function removeOwned(userId: string): Promise<void> {
-    for (const [collection, field] of ownedBy)
+    for (const [collection, field] of memberCollections)
       await deleteAll(connection.collection(collection), { [field]: userId });
     await connection
       .collection<{ members: string[] }>('devices')
