@@ -5,7 +5,8 @@ import type {
   auditActors,
   auditSubjects,
 } from '@firedeck/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { defineModel, requiredText } from '../lib/mongo/define-model.ts';
 
 /** What somebody did: inserted once; only the number of its seal is added later. */
 export interface AuditLineDocument {
@@ -48,13 +49,12 @@ export type AuditDetails = Partial<Record<AuditDetailField, string[]>>;
 
 export const auditLinesName = 'auditLines';
 
-const text = { type: String, required: true } as const;
 const lineSchema = new Schema<AuditLineDocument>(
   {
-    _id: text,
+    _id: requiredText,
     at: { type: Date, required: true },
-    kind: text,
-    outcome: text,
+    kind: requiredText,
+    outcome: requiredText,
     act: String,
     actor: { type: { type: String }, id: String, name: String },
     subject: { type: { type: String }, id: String, name: String },
@@ -62,7 +62,7 @@ const lineSchema = new Schema<AuditLineDocument>(
     key: String,
     from: { network: String, device: String },
     request: String,
-    salt: text,
+    salt: requiredText,
     seal: { type: Number, default: null },
   },
   { versionKey: false },
@@ -72,7 +72,4 @@ lineSchema.index({ seal: 1 });
 lineSchema.index({ act: 1 });
 lineSchema.index({ 'subject.id': 1 });
 
-export function auditLineModel(connection: Connection): Model<AuditLineDocument> {
-  const known: Model<AuditLineDocument> | undefined = connection.models.AuditLine;
-  return known ?? connection.model<AuditLineDocument>('AuditLine', lineSchema, auditLinesName);
-}
+export const auditLineModel = defineModel('AuditLine', lineSchema, auditLinesName);

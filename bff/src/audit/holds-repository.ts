@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { type Connection, Schema } from 'mongoose';
+import { defineModel, requiredText } from '../lib/mongo/define-model.ts';
 import { tryInsert } from '../lib/mongo/try-insert.ts';
 
 /** Nothing of this member is purged, whatever its age, until the hold is released. */
@@ -11,16 +12,12 @@ interface HoldDocument {
   at: Date;
 }
 
-const text = { type: String, required: true } as const;
 const holdSchema = new Schema<HoldDocument>(
-  { _id: text, email: text, by: text, at: { type: Date, required: true } },
+  { _id: requiredText, email: requiredText, by: requiredText, at: { type: Date, required: true } },
   { versionKey: false },
 );
 
-export function holdModel(connection: Connection): Model<HoldDocument> {
-  const known: Model<HoldDocument> | undefined = connection.models.AuditHold;
-  return known ?? connection.model<HoldDocument>('AuditHold', holdSchema, 'auditHolds');
-}
+export const holdModel = defineModel('AuditHold', holdSchema, 'auditHolds');
 
 export type Hold = Pick<HoldDocument, '_id' | 'email'>;
 

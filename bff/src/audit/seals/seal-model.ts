@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { defineModel, requiredText } from '../../lib/mongo/define-model.ts';
 
 /** One link of the chain: which lines there were, signed. */
 export interface SealDocument {
@@ -28,24 +29,20 @@ export interface SealedLine {
 
 const sealsName = 'auditSeals';
 
-const text = { type: String, required: true } as const;
 const sealSchema = new Schema<SealDocument>(
   {
     _id: { type: Number, required: true },
     at: { type: Date, required: true },
     previous: { type: String, default: '' },
-    lines: [{ _id: false, id: text, hash: text }],
+    lines: [{ _id: false, id: requiredText, hash: requiredText }],
     removed: [String],
-    root: text,
-    kid: text,
-    signature: text,
+    root: requiredText,
+    kid: requiredText,
+    signature: requiredText,
     sent: { type: Boolean, required: true },
   },
   { versionKey: false },
 );
 sealSchema.index({ sent: 1 });
 
-export function sealModel(connection: Connection): Model<SealDocument> {
-  const known: Model<SealDocument> | undefined = connection.models.AuditSeal;
-  return known ?? connection.model<SealDocument>('AuditSeal', sealSchema, sealsName);
-}
+export const sealModel = defineModel('AuditSeal', sealSchema, sealsName);

@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema, type UpdateQuery } from 'mongoose';
+import { type Connection, Schema, type UpdateQuery } from 'mongoose';
+import { defineModel } from '../mongo/define-model.ts';
 
 /** The newest backup that was finished: one document. It is in no backup itself. */
 interface NewestBackup {
@@ -14,10 +15,7 @@ const schema = new Schema<NewestBackup>(
   { versionKey: false },
 );
 
-export function newestBackupModel(connection: Connection): Model<NewestBackup> {
-  const known: Model<NewestBackup> | undefined = connection.models.NewestBackup;
-  return known ?? connection.model<NewestBackup>('NewestBackup', schema, 'newestBackup');
-}
+export const newestBackupModel = defineModel('NewestBackup', schema, 'newestBackup');
 
 export const recordBackup = (connection: Connection, at: Date, bytes: number): Promise<void> =>
   write(connection, { $set: { at, bytes } });

@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { defineModel } from './define-model.ts';
 
 /** A lease on a recurring task, so that one process at a time runs it. */
 interface LeaseDocument {
@@ -13,7 +14,4 @@ const leaseSchema = new Schema<LeaseDocument>(
   { versionKey: false },
 );
 
-export function leaseModel(connection: Connection): Model<LeaseDocument> {
-  const known: Model<LeaseDocument> | undefined = connection.models.Lease;
-  return known ?? connection.model<LeaseDocument>('Lease', leaseSchema, 'leases');
-}
+export const leaseModel = defineModel('Lease', leaseSchema, 'leases');

@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { defineModel } from '../mongo/define-model.ts';
 
 /** Which version of our schema the database has: one document. */
 interface SchemaDocument {
@@ -16,7 +17,4 @@ const schemaSchema = new Schema<SchemaDocument>(
   { versionKey: false },
 );
 
-export function schemaModel(connection: Connection): Model<SchemaDocument> {
-  const known: Model<SchemaDocument> | undefined = connection.models.SchemaVersion;
-  return known ?? connection.model<SchemaDocument>('SchemaVersion', schemaSchema, 'schemaVersion');
-}
+export const schemaModel = defineModel('SchemaVersion', schemaSchema, 'schemaVersion');

@@ -1,5 +1,6 @@
 import type { ActivityKind } from '@firedeck/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { defineModel } from '../../lib/mongo/define-model.ts';
 
 /** An account event: immutable, except that refused sign-ins are counted in one. */
 export interface ActivityDocument {
@@ -31,7 +32,4 @@ const activitySchema = new Schema<ActivityDocument>(
 activitySchema.index({ userId: 1, at: -1 });
 activitySchema.index({ at: 1 });
 
-export function activityModel(connection: Connection): Model<ActivityDocument> {
-  const known: Model<ActivityDocument> | undefined = connection.models.Activity;
-  return known ?? connection.model<ActivityDocument>('Activity', activitySchema, 'activity');
-}
+export const activityModel = defineModel('Activity', activitySchema, 'activity');

@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { defineModel } from '../../lib/mongo/define-model.ts';
 
 export interface NoteRevisionDocument {
   v: number;
@@ -40,7 +41,4 @@ const noteSchema = new Schema<NoteDocument>(
   { versionKey: false, collection: 'userNotes' },
 );
 
-export function noteModel(connection: Connection): Model<NoteDocument> {
-  const known: Model<NoteDocument> | undefined = connection.models.Note;
-  return known ?? connection.model<NoteDocument>('Note', noteSchema);
-}
+export const noteModel = defineModel('Note', noteSchema);

@@ -1,5 +1,6 @@
 import type { PictureType } from '@firedeck/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { defineModel } from '../../lib/mongo/define-model.ts';
 
 /** A picture that a member uploaded for tools. Written once; nothing in it changes but `checkAt`. */
 export interface PictureDocument {
@@ -38,7 +39,4 @@ pictureSchema.index({ userId: 1, place: 1 }, { unique: true });
 pictureSchema.index({ userId: 1, hash: 1 }, { unique: true });
 pictureSchema.index({ checkAt: 1 });
 
-export function pictureModel(connection: Connection): Model<PictureDocument> {
-  const known: Model<PictureDocument> | undefined = connection.models.Picture;
-  return known ?? connection.model<PictureDocument>('Picture', pictureSchema);
-}
+export const pictureModel = defineModel('Picture', pictureSchema);

@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { defineModel } from '../../lib/mongo/define-model.ts';
 
 /** One released artifact: its descriptor whole, as JSON text (names in it hold dots). */
 export interface ReleasedArtifact {
@@ -56,7 +57,4 @@ const moduleSchema = new Schema<ModuleDocument>(
   { versionKey: false },
 );
 
-export function moduleModel(connection: Connection): Model<ModuleDocument> {
-  const known: Model<ModuleDocument> | undefined = connection.models.Module;
-  return known ?? connection.model<ModuleDocument>('Module', moduleSchema, 'modules');
-}
+export const moduleModel = defineModel('Module', moduleSchema, 'modules');

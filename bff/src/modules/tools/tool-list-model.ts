@@ -4,7 +4,8 @@ import {
   type ToolFieldValues,
   toolFieldNames,
 } from '@firedeck/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { defineModel } from '../../lib/mongo/define-model.ts';
 
 export interface StoredTool extends ToolFieldValues {
   rev: number;
@@ -102,7 +103,4 @@ const toolListSchema = new Schema<ToolListDocument>(
 );
 toolListSchema.index({ purgeAt: 1 }, { sparse: true });
 
-export function toolListModel(connection: Connection): Model<ToolListDocument> {
-  const known: Model<ToolListDocument> | undefined = connection.models.ToolList;
-  return known ?? connection.model<ToolListDocument>('ToolList', toolListSchema);
-}
+export const toolListModel = defineModel('ToolList', toolListSchema);

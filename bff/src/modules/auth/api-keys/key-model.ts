@@ -1,5 +1,6 @@
 import type { KeyScope } from '@firedeck/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { defineModel } from '../../../lib/mongo/define-model.ts';
 import { type OutboxEntry, outboxSchema } from '../users/outbox-entry.ts';
 
 /** A personal API key; the key itself is nowhere. */
@@ -50,7 +51,4 @@ keySchema.index({ hash: 1 }, { unique: true });
 keySchema.index({ userId: 1, place: 1 }, { unique: true });
 keySchema.index({ 'outbox.at': 1 }, { sparse: true });
 
-export function keyModel(connection: Connection): Model<KeyDocument> {
-  const known: Model<KeyDocument> | undefined = connection.models.ApiKey;
-  return known ?? connection.model<KeyDocument>('ApiKey', keySchema, 'apiKeys');
-}
+export const keyModel = defineModel('ApiKey', keySchema, 'apiKeys');

@@ -1,5 +1,6 @@
 import type { SharedProfile } from '@firedeck/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { defineModel, requiredText } from '../../../lib/mongo/define-model.ts';
 
 /** A device that several people use; made with its code, before the code is entered there. */
 export interface DeviceDocument {
@@ -24,15 +25,14 @@ export interface DeviceDocument {
   members?: string[];
 }
 
-const text = { type: String, required: true } as const;
 const optionalDate = { type: Date, default: null } as const;
 const deviceSchema = new Schema<DeviceDocument>(
   {
-    _id: text,
-    profile: text,
-    station: text,
+    _id: requiredText,
+    profile: requiredText,
+    station: requiredText,
     createdAt: { type: Date, required: true },
-    createdBy: text,
+    createdBy: requiredText,
     codeHash: String,
     codeUntil: { type: Date, required: true },
     enrolledAt: optionalDate,
@@ -46,7 +46,4 @@ const deviceSchema = new Schema<DeviceDocument>(
 deviceSchema.index({ codeHash: 1 }, { sparse: true });
 deviceSchema.index({ members: 1 }, { sparse: true });
 
-export function deviceModel(connection: Connection): Model<DeviceDocument> {
-  const known: Model<DeviceDocument> | undefined = connection.models.Device;
-  return known ?? connection.model<DeviceDocument>('Device', deviceSchema, 'devices');
-}
+export const deviceModel = defineModel('Device', deviceSchema, 'devices');

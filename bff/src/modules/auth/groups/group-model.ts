@@ -1,5 +1,6 @@
 import type { GroupKind } from '@firedeck/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { defineModel, requiredText } from '../../../lib/mongo/define-model.ts';
 import type { GrantSource } from '../users/memberships.ts';
 
 /** A station, a battalion, a unit. Its members are those whose accounts name it. */
@@ -21,16 +22,15 @@ export interface GroupDocument {
   changedAt: Date;
 }
 
-const text = { type: String, required: true } as const;
 const groupSchema = new Schema<GroupDocument>(
   {
-    _id: text,
-    name: text,
-    nameKey: text,
-    kind: text,
+    _id: requiredText,
+    name: requiredText,
+    nameKey: requiredText,
+    kind: requiredText,
     parent: { type: String, default: null },
     externalId: { type: String, default: null },
-    source: text,
+    source: requiredText,
     rev: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     changedAt: { type: Date, required: true },
@@ -39,10 +39,7 @@ const groupSchema = new Schema<GroupDocument>(
 );
 groupSchema.index({ nameKey: 1 }, { unique: true });
 
-export function groupModel(connection: Connection): Model<GroupDocument> {
-  const known: Model<GroupDocument> | undefined = connection.models.Group;
-  return known ?? connection.model<GroupDocument>('Group', groupSchema, 'groups');
-}
+export const groupModel = defineModel('Group', groupSchema, 'groups');
 
 /** Names of groups are compared without case. */
 export const toNameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase();

@@ -1,5 +1,6 @@
 import type { FactorMethod } from '@firedeck/contract';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { defineModel } from '../../../lib/mongo/define-model.ts';
 import type { SharedDevice } from '../devices/shared-device.ts';
 import { type OutboxEntry, outboxSchema } from '../users/outbox-entry.ts';
 
@@ -135,7 +136,4 @@ sessionSchema.index({ 'idp.sid': 1 }, { sparse: true });
 sessionSchema.index({ 'sharedDevice.id': 1 }, { sparse: true });
 sessionSchema.index({ 'outbox.at': 1 }, { sparse: true });
 
-export function sessionModel(connection: Connection): Model<SessionDocument> {
-  const known: Model<SessionDocument> | undefined = connection.models.Session;
-  return known ?? connection.model<SessionDocument>('Session', sessionSchema, 'sessions');
-}
+export const sessionModel = defineModel('Session', sessionSchema, 'sessions');

@@ -1,5 +1,6 @@
 import type { LinkPurpose } from '@firedeck/contract/jobs';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { defineModel } from '../../../lib/mongo/define-model.ts';
 import {
   emailChangeSchema,
   furtherSignUpSchema,
@@ -169,7 +170,4 @@ userSchema.index(
 );
 userSchema.index({ 'scim.deletedAt': 1 }, { sparse: true });
 
-export function userModel(connection: Connection): Model<UserDocument> {
-  const known: Model<UserDocument> | undefined = connection.models.User;
-  return known ?? connection.model<UserDocument>('User', userSchema, 'users');
-}
+export const userModel = defineModel('User', userSchema, 'users');

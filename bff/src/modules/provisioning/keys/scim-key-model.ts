@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { defineModel, requiredText } from '../../../lib/mongo/define-model.ts';
 
 /** What a directory authenticates with; two are valid at a time, so that one can replace the other. */
 export interface ScimKeyDocument {
@@ -12,12 +13,11 @@ export interface ScimKeyDocument {
   expiresAt: Date;
 }
 
-const text = { type: String, required: true } as const;
 const scimKeySchema = new Schema<ScimKeyDocument>(
   {
-    _id: text,
-    name: text,
-    hash: text,
+    _id: requiredText,
+    name: requiredText,
+    hash: requiredText,
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
   },
@@ -25,7 +25,4 @@ const scimKeySchema = new Schema<ScimKeyDocument>(
 );
 scimKeySchema.index({ name: 1 }, { unique: true });
 
-export function scimKeyModel(connection: Connection): Model<ScimKeyDocument> {
-  const known: Model<ScimKeyDocument> | undefined = connection.models.ScimKey;
-  return known ?? connection.model<ScimKeyDocument>('ScimKey', scimKeySchema, 'scimKeys');
-}
+export const scimKeyModel = defineModel('ScimKey', scimKeySchema, 'scimKeys');

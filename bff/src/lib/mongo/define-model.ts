@@ -1,0 +1,11 @@
+import type { Connection, Model, Schema } from 'mongoose';
+
+export const requiredText = { type: String, required: true } as const;
+
+/** A function that returns the model of a connection, made at the first call. */
+export const defineModel =
+  <Document>(name: string, schema: Schema<Document>, collection?: string) =>
+  (connection: Connection): Model<Document> => {
+    const known: Model<Document> | undefined = connection.models[name];
+    return known ?? connection.model<Document>(name, schema, collection);
+  };
