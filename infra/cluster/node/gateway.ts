@@ -88,6 +88,10 @@ http {
   access_log off;
   ${[temporaryPaths(folder), ...upstreams].join('\n  ')}
   server {
+    listen 127.0.0.1:80;
+    return 308 https://$host$request_uri;
+  }
+  server {
     listen 127.0.0.1:443 ssl;
     listen ${new URL(gateway.plain).host};
     ssl_certificate ${certificates}/gateway.crt;

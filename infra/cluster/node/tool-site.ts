@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { network } from './node-plan.ts';
 
 /** Intranet sites of tools that pods reach; the worker requests icons only on port 80. */
@@ -18,13 +18,14 @@ const page =
 
 export function startToolSite(): void {
   const requests: string[] = [];
-  const site = createServer(({ url, headers }, response) => {
+  const answer: RequestListener = ({ url, headers }, response) => {
     requests.push(`${url} ${headers['user-agent'] ?? ''}`);
     if (url === '/icon.png') response.setHeader('content-type', 'image/png').end(icon);
     else if (url === '/') response.setHeader('content-type', 'text/html').end(page);
     else response.writeHead(404).end();
-  });
-  site.listen(80, '0.0.0.0');
+  };
+  // Port 80 of other addresses is the gateway's.
+  for (const address of [network.node, network.otherSite]) createServer(answer).listen(80, address);
   const control = createServer((_request, response) => response.end(JSON.stringify(requests)));
   const { hostname, port } = new URL(siteControl);
   control.listen(Number(port), hostname);
