@@ -87,6 +87,11 @@ export const moduleConfig = z.object({
       events: z._default(z.array(sharedName), []),
     }),
   ),
+  /**
+   * Ranges of shared libraries, by name, where the module was tested on more than the version it is built
+   * with: `{ '@firedeck/kit': '>=1.0.0 <3.0.0' }`.
+   */
+  shared: z.optional(z.record(z.string(), z.string())),
   requires: moduleRequirements,
 });
 

@@ -14,7 +14,7 @@ import { DescriptorPlugin } from './descriptor-plugin.ts';
 import { leanFederationRuntime } from './federation-runtime.ts';
 import { folderVersion } from './installed-version.ts';
 import { LicensesPlugin } from './licenses-plugin.ts';
-import { requiredRanges, sharedByRemote } from './shared-libraries.ts';
+import { type RangesOfConfig, requiredRanges, sharedByRemote } from './shared-libraries.ts';
 import { hasSharedZod, sharedZod } from './shared-zod.ts';
 import { SingleScriptPlugin } from './single-script-plugin.ts';
 import { sourceHash } from './source-hash.ts';
@@ -33,7 +33,7 @@ const openingSource = 'src/opening/opening.ts';
  * The whole rspack configuration of a remote: one exposed module `./module` from `src/module.ts`.
  * The build ends with `dist/` as a publishable artifact, its `descriptor.json` included.
  *
- * @throws Error for slots that nothing shows, with those there are.
+ * @throws Error for slots that nothing shows and libraries that nothing shares, with those there are.
  */
 export function defineRemoteConfig({
   config: given,
@@ -60,7 +60,7 @@ export function defineRemoteConfig({
         ? [new SingleScriptPlugin('opening', `./${openingSource}`)]
         : []),
       ...(hasSharedZod(requires.sdk) ? [sharedZod()] : []),
-      remoteFederation(config.id, requires.sdk, mode === 'development'),
+      remoteFederation(config, mode === 'development'),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new LicensesPlugin(),
       new DescriptorPlugin({
@@ -68,7 +68,7 @@ export function defineRemoteConfig({
         exposedChunk,
         config,
         version: folderVersion(folder),
-        shared: requiredRanges(requires.sdk),
+        shared: requiredRanges(config),
       }),
     ],
   };
@@ -82,12 +82,15 @@ function requireKnownSlots(config: ModuleConfigInput): void {
   );
 }
 
-function remoteFederation(id: string, sdkRange: string, development: boolean) {
+function remoteFederation(
+  config: RangesOfConfig & Pick<ModuleConfigInput, 'id'>,
+  development: boolean,
+) {
   return new ModuleFederationPlugin({
-    name: `firedeck_${id}`,
+    name: `firedeck_${config.id}`,
     filename: 'remoteEntry.[contenthash].js',
     exposes: { './module': { import: './src/module.ts', name: exposedChunk } },
-    shared: sharedByRemote(development, sdkRange),
+    shared: sharedByRemote(development, config),
     shareStrategy: 'loaded-first',
     manifest: false,
     dts: false,

@@ -21,13 +21,29 @@ test('the shell › provides exact versions, the federation runtime among them',
 });
 
 test('a remote › requires caret ranges, and the sdk range of its config', () => {
-  const ranges = requiredRanges('^1.7.0');
+  const ranges = requiredRanges({ requires: { sdk: '^1.7.0' } });
   expect(ranges['@firedeck/sdk']).toBe('^1.7.0');
   expect(ranges.react).toMatch(/^\^19\.\d+\.0$/);
 });
 
+test('a remote that was tested on the next kit › requires the range of its config, build and descriptor alike', () => {
+  const config = {
+    requires: { sdk: '^1.7.0' },
+    shared: { '@firedeck/kit': '>=1.0.0 <3.0.0' },
+  };
+  expect(requiredRanges(config)['@firedeck/kit']).toBe('>=1.0.0 <3.0.0');
+  expect(sharedByRemote(false, config)).toMatchObject({
+    '@firedeck/kit': { requiredVersion: '>=1.0.0 <3.0.0' },
+  });
+});
+
+test('a range of a library that nobody shares › is refused', () => {
+  const config = { requires: { sdk: '^1.7.0' }, shared: { redux: '^5.0.0' } };
+  expect(() => requiredRanges(config)).toThrow(/^The shell shares no redux\. It shares react, /);
+});
+
 test('a remote › bundles no shared library; the shell provides all of them eagerly', () => {
-  const remote = sharedByRemote(false, '^1.0.0');
+  const remote = sharedByRemote(false, { requires: { sdk: '^1.0.0' } });
   const shell = sharedByShell(false);
   expect(Object.keys(remote)).toEqual(Object.keys(shell));
   expect(Object.keys(remote)).toContain('react/jsx-runtime');

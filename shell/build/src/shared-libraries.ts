@@ -19,6 +19,12 @@ const sharedPackages = [...new Set(Object.values(sharedRequests))];
 // Provided by the shell: remotes don't bundle the federation runtime.
 const federationRuntime = '@module-federation/runtime';
 
+/** What a module's config says of what the shell shares. */
+export interface RangesOfConfig {
+  requires: { sdk: string };
+  shared?: Record<string, string> | undefined;
+}
+
 const toCaretRange = (version: string): string => `^${version.replace(/\.\d+$/, '.0')}`;
 
 /** Exact versions this checkout's shell provides, by package. */
@@ -26,13 +32,21 @@ export function providedVersions(): Record<string, string> {
   return listVersions([...sharedPackages, federationRuntime]);
 }
 
-/** The ranges a remote built here requires, by package; the sdk's range comes from its config. */
-export function requiredRanges(sdkRange: string): Record<string, string> {
-  const ranges = Object.entries(providedVersions()).map(([name, version]) => [
-    name,
-    toCaretRange(version),
-  ]);
-  return { ...Object.fromEntries(ranges), '@firedeck/sdk': sdkRange };
+/**
+ * The ranges a remote built here requires, by package: those of its config, else from the version that
+ * it is built with.
+ *
+ * @throws Error for a package that the shell does not share
+ */
+export function requiredRanges({ requires, shared = {} }: RangesOfConfig): Record<string, string> {
+  const provided = providedVersions();
+  const unknown = Object.keys(shared).filter((name) => !Object.hasOwn(provided, name));
+  if (unknown.length > 0)
+    throw new Error(
+      `The shell shares no ${unknown.join(', ')}. It shares ${Object.keys(provided).join(', ')}.`,
+    );
+  const ranges = Object.entries(provided).map(([name, version]) => [name, toCaretRange(version)]);
+  return { ...Object.fromEntries(ranges), ...shared, '@firedeck/sdk': requires.sdk };
 }
 
 /** `shared` of the host: eager, so that no async bootstrap is needed. */
@@ -48,8 +62,8 @@ export function sharedByShell(development: boolean) {
 }
 
 /** `shared` of a remote, which never bundles a copy. */
-export function sharedByRemote(development: boolean, sdkRange: string) {
-  const ranges = requiredRanges(sdkRange);
+export function sharedByRemote(development: boolean, config: RangesOfConfig) {
+  const ranges = requiredRanges(config);
   return mapRequests(development, (library) => ({
     singleton: true,
     strictVersion: true,
