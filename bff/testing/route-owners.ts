@@ -153,6 +153,10 @@ export const routeOwners: Record<string, RouteOwner> = {
     kind: 'agency',
     body: { invitations: [{ email: 'new@example.org', groups: [] }] },
   },
+  'POST /api/agency/invitations/check': {
+    kind: 'agency',
+    body: { emails: ['new@example.org'] },
+  },
   'DELETE /api/agency/invitations/:id': { kind: 'agency' },
   'GET /api/agency/audit': { kind: 'agency' },
   'GET /api/agency/audit/export': { kind: 'agency' },

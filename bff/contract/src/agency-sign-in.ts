@@ -40,6 +40,17 @@ const signInError = z.object({
   code: z.nullable(z.string()),
 });
 
+/** The addresses of this server that a provider has to know. Older servers leave the last three out. */
+const providerAddresses = z.object({
+  redirect_uri: z.string(),
+  /** Of back-channel logouts. */
+  logout_uri: z.optional(z.string()),
+  /** Where a sign-out at the provider leads back to. */
+  post_logout_uri: z.optional(z.string()),
+  /** Where a sign-in that begins at the provider leads to. */
+  initiate_login_uri: z.optional(z.string()),
+});
+
 const agencyProvider = z.object({
   id: z.string(),
   name: z.string(),
@@ -58,8 +69,7 @@ const agencyProvider = z.object({
   acr_values: z.array(z.string()),
   /** The same for sensitive acts. */
   step_up_acr_values: z.array(z.string()),
-  /** The addresses of this server that the provider has to know. */
-  redirect_uri: z.string(),
+  ...providerAddresses.shape,
   logout_uri: z.string(),
   /** Null, as the others: nothing is on record. */
   last_sign_in_at: z.nullable(instant),
@@ -107,8 +117,8 @@ export const agencySignIn = z.object({
   sign_up_domains: z.optional(z.array(z.string())),
   second_factor: z.optional(z.enum(secondFactorModes)),
   auto_redirect: z.boolean(),
-  /** The same for a provider that is not set up here yet: it has to know the address first. */
-  redirect_uri: z.string(),
+  /** For a provider that is not set up here yet: it has to know them first. */
+  ...providerAddresses.shape,
   providers: z.array(agencyProvider),
   groups_from: z.enum(groupSources),
   group_roles: z.array(
@@ -128,5 +138,6 @@ export const agencySignIn = z.object({
 });
 
 export type AgencySignIn = z.infer<typeof agencySignIn>;
+export type ProviderAddresses = z.infer<typeof providerAddresses>;
 export type AgencyProvider = z.infer<typeof agencyProvider>;
 export type AgencyDirectory = z.infer<typeof agencyDirectory>;

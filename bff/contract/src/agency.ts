@@ -138,6 +138,16 @@ export const agencyInvitationResults = z.object({
   ),
 });
 
+/** `POST /api/agency/invitations/check`: sends nothing. */
+export const agencyInvitationCheck = z.object({
+  emails: z.array(email).check(z.minLength(1), z.maxLength(agencyLimits.invitationsAtOnce)),
+});
+
+/** Those that get no invitation as it is now. */
+export const agencyInvitationRefusals = z.object({
+  refused: z.array(z.object({ email: z.string(), outcome: z.enum(['has_account', 'wanted']) })),
+});
+
 export const groupKinds = ['station', 'battalion', 'unit', 'other'] as const;
 
 export const agencyGroup = z.object({
@@ -192,6 +202,8 @@ export type AgencyMemberDetails = z.infer<typeof agencyMemberDetails>;
 export type MemberState = (typeof memberStates)[number];
 export type AgencyInvitations = z.infer<typeof agencyInvitations>;
 export type AgencyInvitationResults = z.infer<typeof agencyInvitationResults>;
+export type AgencyInvitationCheck = z.infer<typeof agencyInvitationCheck>;
+export type AgencyInvitationRefusals = z.infer<typeof agencyInvitationRefusals>;
 export type InvitationOutcome = (typeof invitationOutcomes)[number];
 export type GroupKind = (typeof groupKinds)[number];
 export type AgencyGroup = z.infer<typeof agencyGroup>;

@@ -95,6 +95,7 @@ export const auditDetailFields = [
   'fields',
   'format',
   'group_kind',
+  'group_names',
   'groups',
   'keys',
   'lines',

@@ -37,6 +37,7 @@ export const examplesOfAgency: Record<string, Example> = {
   'POST /api/agency/invitations': byAdmin(async (fixture) => ({
     body: { invitations: [{ email: newEmail(), groups: [(await aGroup(fixture))._id] }] },
   })),
+  'POST /api/agency/invitations/check': byAdmin(async () => ({ body: { emails: [newEmail()] } })),
   'DELETE /api/agency/invitations/{id}': byAdmin(async ({ testApp: { app } }) => ({
     id: (await membersRepository(app.mongo).invite(newEmail(), []))?.user._id ?? '',
   })),

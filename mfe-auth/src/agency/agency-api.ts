@@ -2,6 +2,7 @@ import {
   type AgencyGroup,
   type AgencyGroupInput,
   type AgencyGroups,
+  type AgencyInvitationRefusals,
   type AgencyInvitationResults,
   type AgencyInvitations,
   type AgencyMemberDetails,
@@ -12,6 +13,7 @@ import {
   type AuditPage,
   agencyGroup,
   agencyGroups,
+  agencyInvitationRefusals,
   agencyInvitationResults,
   agencyMemberDetails,
   agencyMembers,
@@ -31,6 +33,7 @@ const answers = {
   members: answer(agencyMembers),
   member: answer(agencyMemberDetails),
   invited: answer(agencyInvitationResults),
+  refused: answer(agencyInvitationRefusals),
   groups: answer(agencyGroups),
   group: answer(agencyGroup),
   signIn: answer(agencySignIn),
@@ -140,6 +143,16 @@ const agencyApi = api.injectEndpoints({
         }),
       invalidatesTags: ['Account'],
     }),
+    agencyCheckInvitations: build.query<AgencyInvitationRefusals, readonly string[]>({
+      query: (emails) =>
+        ofAgency({
+          path: `${base}/invitations/check`,
+          method: 'POST',
+          body: { emails },
+          answer: answers.refused,
+        }),
+      keepUnusedDataFor: 0,
+    }),
     agencyWithdraw: build.mutation<null, string>({
       query: (id) => ofAgency({ path: `${base}/invitations/${id}`, method: 'DELETE' }),
       // Not of the member that is gone: the page leaves.
@@ -220,6 +233,7 @@ export const {
   useAgencySaveRolesMutation,
   useAgencyConfirmRoleMutation,
   useAgencyInviteMutation,
+  useAgencyCheckInvitationsQuery,
   useAgencyWithdrawMutation,
   useAgencyGroupsQuery,
   useAgencySaveGroupMutation,

@@ -167,11 +167,15 @@ export const agencyTexts = {
     file: 'Choose a CSV file',
     group: 'Put everybody into',
     noGroup: 'No group',
-    ready: (count: number) => `${people(count)} to invite`,
-    refused: (count: number) => `${formatCount(count, { one: 'line', other: 'lines' })} left out`,
+    ready: (count: number, leftOut: number) =>
+      leftOut === 0
+        ? `${people(count)} to invite`
+        : `${people(count)} to invite, ${formatCount(leftOut, { one: 'line', other: 'lines' })} left out`,
+    leftOut: 'Lines left out',
     noAddress: 'No email address',
     notAnAddress: 'Not an email address',
     repeated: 'Already in this list',
+    line: (number: number, line: string) => `Line ${formatNumber(number)}: ${line}`,
     unknownGroup: (name: string) => `There is no group ${name}`,
     tooMany: (limit: number) => `At most ${formatNumber(limit)} at once: the rest is left out.`,
     submit: (count: number) => `Invite ${people(count)}`,
@@ -185,7 +189,7 @@ export const agencyTexts = {
     done: (count: number) => `${people(count)} invited`,
     outcomes: {
       invited: 'Invited',
-      has_account: 'Has an account already',
+      has_account: 'Already a member',
       wanted: 'Another member is changing to this address',
       too_many_groups: 'Would be in too many groups',
     } satisfies Record<InvitationOutcome, string>,

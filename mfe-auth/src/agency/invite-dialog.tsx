@@ -19,8 +19,9 @@ import { useAgencyInviteMutation } from './agency-api.ts';
 import { agencyTexts } from './agency-texts.ts';
 import { InvitationLinks } from './invitation-links.tsx';
 import { type InvitationResult, inviteInParts, listWaiting } from './invite-in-parts.ts';
-import { readInvitations } from './read-invitations.ts';
+import { type LeftOutLine, readInvitations } from './read-invitations.ts';
 import { SelectField } from './select-field.tsx';
+import { useTakenAddresses } from './use-taken-addresses.ts';
 
 interface InviteDialogProps {
   groups: readonly AgencyGroup[];
@@ -39,7 +40,7 @@ export function InviteDialog({ groups, onClose }: InviteDialogProps) {
   const [results, setResults] = useState<readonly InvitationResult[]>([]);
   const [isDone, setDone] = useState(false);
   const title = useId();
-  const { invitations, refusals } = useMemo(() => readInvitations(text, groups), [text, groups]);
+  const { invitations, leftOut } = usePreview(text, groups);
   const waiting = listWaiting(invitations, results);
   const policies = usePolicies();
   const isClosed = policies?.invitations === false;
@@ -92,6 +93,11 @@ export function InviteDialog({ groups, onClose }: InviteDialogProps) {
               slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
             />
             <FileButton onRead={setText} />
+            <Typography role="status">
+              {isBusy && texts.progress(results.length, invitations.length)}
+              {!isBusy && text.trim() !== '' && texts.ready(waiting.length, leftOut.length)}
+            </Typography>
+            {leftOut.length > 0 && <LeftOut lines={leftOut} />}
             {groups.length > 0 && (
               <SelectField
                 label={texts.group}
@@ -100,32 +106,6 @@ export function InviteDialog({ groups, onClose }: InviteDialogProps) {
                 choices={groups.map(({ id, name }) => ({ value: id, label: name }))}
                 onChoose={setGroup}
               />
-            )}
-            <Typography role="status">
-              {invitations.length > 0 &&
-                (isBusy
-                  ? texts.progress(results.length, invitations.length)
-                  : texts.ready(waiting.length))}
-            </Typography>
-            {refusals.length > 0 && (
-              <Box component="details" open>
-                <Box
-                  component="summary"
-                  sx={{ minHeight: tokens.target, lineHeight: tokens.target }}
-                >
-                  {texts.refused(refusals.length)}
-                </Box>
-                <RowList items={refusals} maxCollapsed={10}>
-                  {({ line, reason }, index) => (
-                    <li key={index}>
-                      <div>
-                        {line}
-                        <small>{reason}</small>
-                      </div>
-                    </li>
-                  )}
-                </RowList>
-              </Box>
             )}
             <FormFailure message={failure} />
           </Stack>
@@ -142,6 +122,41 @@ export function InviteDialog({ groups, onClose }: InviteDialogProps) {
         )}
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** What would be sent, and the lines that are left out, also of addresses that the server knows. */
+function usePreview(text: string, groups: readonly AgencyGroup[]) {
+  const { invitations, refusals } = useMemo(() => readInvitations(text, groups), [text, groups]);
+  const emails = useMemo(() => invitations.map(({ email }) => email), [invitations]);
+  const taken = useTakenAddresses(emails);
+  const known = invitations.flatMap(({ number, email }): LeftOutLine[] => {
+    const outcome = taken.get(email);
+    return outcome ? [{ number, line: email, reason: texts.outcomes[outcome] }] : [];
+  });
+  return {
+    invitations: invitations.filter(({ email }) => !taken.has(email)),
+    leftOut: [...refusals, ...known].toSorted((one, other) => one.number - other.number),
+  };
+}
+
+function LeftOut({ lines }: { lines: readonly LeftOutLine[] }) {
+  return (
+    <Box component="details" open>
+      <Box component="summary" sx={{ minHeight: tokens.target, lineHeight: tokens.target }}>
+        {texts.leftOut}
+      </Box>
+      <RowList items={lines} maxCollapsed={10}>
+        {({ number, line, reason }) => (
+          <li key={number}>
+            <div>
+              {texts.line(number, line)}
+              <small>{reason}</small>
+            </div>
+          </li>
+        )}
+      </RowList>
+    </Box>
   );
 }
 

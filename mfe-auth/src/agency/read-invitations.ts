@@ -8,14 +8,26 @@ export interface Invitation {
   groups: string[];
 }
 
+interface ReadInvitation extends Invitation {
+  /** From 1, as editors and spreadsheets count; so is it of those that are left out. */
+  number: number;
+}
+
+export interface LeftOutLine {
+  number: number;
+  line: string;
+  reason: string;
+}
+
 interface ReadInvitations {
-  invitations: Invitation[];
-  /** Lines that are left out, each with the reason. */
-  refusals: { line: string; reason: string }[];
+  invitations: ReadInvitation[];
+  refusals: LeftOutLine[];
 }
 
 // Also of a directory's own export.
 const emailTitle = /^(e-?mail|mail$)/i;
+// Within quotes.
+const lineBreak = /\r\n|\r|\n/;
 const groupTitle = /^(group|station)s?$/i;
 
 /**
@@ -23,14 +35,16 @@ const groupTitle = /^(group|station)s?$/i;
  * them, else the first and the second. Several groups of one person stand apart by semicolons.
  */
 export function readInvitations(text: string, groups: readonly AgencyGroup[]): ReadInvitations {
-  const rows = parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' }).data;
-  const { rows: people, emailAt, groupAt } = findColumns(rows);
+  const { rows: people, emailAt, groupAt } = findColumns(readRows(text.replace(/^\uFEFF/, '')));
   const byName = new Map(groups.map(({ id, name }) => [name.trim().toLowerCase(), id]));
   const seen = new Set<string>();
   const read: ReadInvitations = { invitations: [], refusals: [] };
-  for (const row of people) {
-    const refuse = (reason: string) => read.refusals.push({ line: row.join(', '), reason });
-    const { [emailAt]: address = '' } = row;
+  for (const { number, cells } of people) {
+    const refuse = (reason: string) => {
+      const line = cells.filter((cell) => cell.trim() !== '').join(', ');
+      read.refusals.push({ number, line, reason });
+    };
+    const { [emailAt]: address = '' } = cells;
     const parsed = z.safeParse(emailSchema, address);
     if (!parsed.success) {
       const { noAddress, notAnAddress } = agencyTexts.invite;
@@ -38,7 +52,7 @@ export function readInvitations(text: string, groups: readonly AgencyGroup[]): R
       continue;
     }
     const key = parsed.data.toLowerCase();
-    const names = (row[groupAt] ?? '').split(';').map((name) => name.trim());
+    const names = (cells[groupAt] ?? '').split(';').map((name) => name.trim());
     const named = names.filter((name) => name !== '');
     const unknown = named.find((name) => !byName.has(name.toLowerCase()));
     if (seen.has(key)) refuse(agencyTexts.invite.repeated);
@@ -48,14 +62,31 @@ export function readInvitations(text: string, groups: readonly AgencyGroup[]): R
     else {
       seen.add(key);
       const ids = named.flatMap((name) => byName.get(name.toLowerCase()) ?? []);
-      read.invitations.push({ email: parsed.data, groups: [...new Set(ids)] });
+      read.invitations.push({ number, email: parsed.data, groups: [...new Set(ids)] });
     }
   }
   return read;
 }
 
-function findColumns(rows: string[][]) {
-  const titles = rows[0]?.map((cell) => cell.trim()) ?? [];
+interface Row {
+  number: number;
+  cells: string[];
+}
+
+/** Those that are not empty. */
+function readRows(text: string): Row[] {
+  const { delimiter } = parse(text, { skipEmptyLines: 'greedy' }).meta;
+  let next = 1;
+  const rows = parse<string[]>(text, { delimiter }).data.map((cells) => {
+    const number = next;
+    next += cells.join('').split(lineBreak).length;
+    return { number, cells };
+  });
+  return rows.filter(({ cells }) => cells.join('').trim() !== '');
+}
+
+function findColumns(rows: Row[]) {
+  const titles = rows[0]?.cells.map((cell) => cell.trim()) ?? [];
   const emailAt = titles.findIndex((title) => emailTitle.test(title) && !title.includes('@'));
   if (emailAt === -1) return { rows, emailAt: 0, groupAt: 1 };
   return { rows: rows.slice(1), emailAt, groupAt: titles.findIndex((one) => groupTitle.test(one)) };

@@ -40,7 +40,7 @@ export interface SingleSignOn {
 export const findOnlyProvider = ({ providers }: SingleSignOn): OidcProvider | null =>
   providers.length === 1 ? (providers[0] ?? null) : null;
 
-const providerId = 'oidc';
+export const providerId = 'oidc';
 const onOff = z.enum(['on', 'off']);
 
 // Of those a token says the person's own tenant, so the issuer never equals the configured one.

@@ -1,22 +1,18 @@
 import type { AuditKind } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import { accountDetails } from '../../audit/account-details.ts';
+import { type AccountFacts, accountDetails } from '../../audit/account-details.ts';
 import type { AuditDetails } from '../../audit/audit-line-model.ts';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { toMemberActor } from '../audit/member-actor.ts';
 import type { Principal } from '../auth/users/principal.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
 
-export interface AccountLine {
+export interface AccountLine extends Pick<AccountFacts, 'roles' | 'groups' | 'groupNames'> {
   act: AuditKind;
   /** Null for an address without an account. */
   userId: string | null;
   email: string;
   endsKeys?: boolean;
-  /** Of acts on roles, as in `station_editor:Station 4`. */
-  role?: string;
-  /** Of an invitation or a role: ids of groups. */
-  groups?: readonly string[];
   details?: AuditDetails;
 }
 

@@ -31,6 +31,12 @@ const aGroup = async (fields: object = {}) => {
   const body = { name: `Station ${randomUUID()}`, kind: 'station', parent: null, ...fields };
   return (await admin.request('POST', '/api/agency/groups', body)).json();
 };
+/** Its members are station editors of it. */
+const groupOfEditors = async () => {
+  const { groups } = (await admin.request('GET', '/api/agency/groups')).json();
+  const known = groups.find(({ name }: { name: string }) => name === 'Editors');
+  return known ?? (await aGroup({ name: 'Editors' }));
+};
 const codeOf = (answer: { json(): { code?: string } }) => answer.json().code;
 const auditOf = (email: string) => readAuditLines(here.app, { 'subject.name': email });
 const act = (member: TestMember, name: string, body?: object, by = admin) =>
@@ -87,7 +93,7 @@ describe('GET /api/agency/members', () => {
   });
 
   test('filters by state, role and group; a role counts that a group gives', async () => {
-    const editors = await aGroup({ name: 'Editors' });
+    const editors = await groupOfEditors();
     const member = await aMember(here.app);
     const change = { add: [member.userId], remove: [] };
     await admin.request('POST', `/api/agency/groups/${editors.id}/members`, change);
@@ -185,13 +191,19 @@ describe('the audit', () => {
     expect(await linesOf(group)).toEqual([['group-members', group.name, { removed: ids }]]);
   });
 
-  test('of an invitation › names its groups', async () => {
-    const [email, station] = [newEmail(), await aGroup()];
-    const invitations = [{ email, groups: [station.id] }];
+  test('of an invitation › names its groups, and the roles that they give', async () => {
+    const [email, station, editors] = [newEmail(), await aGroup(), await groupOfEditors()];
+    const invitations = [{ email, groups: [station.id, editors.id] }];
     await admin.request('POST', '/api/agency/invitations', { invitations });
-    expect(await auditOf(email)).toMatchObject([
-      { kind: 'invite', outcome: 'asked', details: { groups: [station.id] } },
-      { kind: 'invite', outcome: 'accepted', details: { groups: [station.id] } },
+    const details = {
+      groups: [station.id, editors.id],
+      group_names: [station.name, 'Editors'],
+      role: ['station_editor:Editors'],
+    };
+    const lines = await auditOf(email);
+    expect(lines.map(({ kind, outcome, details }) => [kind, outcome, details])).toEqual([
+      ['invite', 'asked', details],
+      ['invite', 'accepted', details],
     ]);
   });
 });
@@ -446,6 +458,30 @@ describe('invitations', () => {
     const member = await aMember(here.app, { email, invitation });
     const shown = (await admin.request('GET', `${members}/${member.userId}`)).json();
     expect(shown.member.groups).toEqual([{ id: station.id, source: 'local' }]);
+  });
+
+  test('checked before they are sent › name who has an account, or is changing to the address', async () => {
+    const [member, changing] = [await aMember(here.app), await aMember(here.app)];
+    const [open, invited, wanted] = [newEmail(), newEmail(), newEmail()];
+    await invite([{ email: invited, groups: [] }]);
+    const nonces = { new_address: { value: 'x', at: new Date() } };
+    const emailChange = { email: wanted, emailKey: wanted, epoch: 0, sessionId: randomUUID() };
+    await userModel(here.app.mongo).collection.updateOne(
+      { _id: changing.userId as never },
+      { $set: { nonces, emailChange } },
+    );
+    const spelled = member.email.toUpperCase();
+    const emails = [open, invited, spelled, wanted];
+    const check = await admin.request('POST', '/api/agency/invitations/check', { emails });
+    expect(check.json()).toEqual({
+      refused: [
+        { email: spelled, outcome: 'has_account' },
+        { email: wanted, outcome: 'wanted' },
+      ],
+    });
+    expect(await auditOf(open)).toEqual([]);
+    const answer = await auditor.request('POST', '/api/agency/invitations/check', { emails });
+    expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'not_allowed']);
   });
 
   test('again at once, as when the answer was lost › are the same, and join further groups', async () => {

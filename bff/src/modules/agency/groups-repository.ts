@@ -18,10 +18,6 @@ export function groupsRepository(connection: Connection) {
 
     count: (): Promise<number> => groups.estimatedDocumentCount().exec(),
 
-    /** How many of them there are. */
-    countOf: (ids: readonly string[]): Promise<number> =>
-      groups.countDocuments({ _id: trusted({ $in: ids }) }).exec(),
-
     /** Null when the name is taken. */
     async insert({ name, kind, parent }: AgencyGroupInput): Promise<GroupDocument | null> {
       const now = new Date();

@@ -1,4 +1,6 @@
 import {
+  agencyInvitationCheck,
+  agencyInvitationRefusals,
   agencyInvitationResults,
   agencyInvitations,
   agencyLimits,
@@ -9,7 +11,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
 import { deletedGroups } from '../auth/groups/deleted-groups.ts';
+import type { GroupDocument } from '../auth/groups/group-model.ts';
+import { resolveRoles } from '../auth/roles/resolve-roles.ts';
 import { membersRepository } from '../auth/users/members-repository.ts';
+import { normalizeEmail } from '../auth/users/normalize-email.ts';
 import { makeInvitationLink } from '../auth/users/one-time-links.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
 import { agencyActs } from './agency-act.ts';
@@ -58,6 +63,20 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
     };
   }
 
+  /** For the audit: their names, and the roles that they give without being confirmed. */
+  function describeGroups(ids: readonly string[], known: readonly GroupDocument[]) {
+    const nameOf = (id: string | null) => known.find(({ _id }) => _id === id)?.name;
+    const memberships = ids.map((group) => ({ group, source: 'local' as const }));
+    const given = resolveRoles({ groups: memberships }, known, app.config);
+    const active = given.filter(({ state }) => state === 'active');
+    const roles = active.map(({ role, group }) => `${role}:${nameOf(group)}`);
+    return {
+      groups: ids,
+      groupNames: ids.flatMap((id) => nameOf(id) ?? []),
+      roles: [...new Set(roles)],
+    };
+  }
+
   app.post(
     '/api/agency/invitations',
     {
@@ -68,8 +87,8 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ body: { invitations }, member: admin }) => {
       if (!app.config.takesInvitations) throw new DomainError('sign_up_closed');
       const named = [...new Set(invitations.flatMap(({ groups: ids }) => ids))];
-      const known = await groups.countOf(named);
-      if (known < named.length)
+      const known = named.length > 0 ? await groups.list() : [];
+      if (named.some((id) => !known.some(({ _id }) => _id === id)))
         throw new DomainError('validation_failed', {
           fields: [{ field: 'invitations.groups', message: 'must be groups of the agency' }],
         });
@@ -77,7 +96,12 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
       for (let at = 0; at < invitations.length; at += invitationsSideBySide) {
         const part = invitations.slice(at, at + invitationsSideBySide);
         const acts = part.map(({ email, groups: ids }) => {
-          const line = { act: 'invite', userId: null, email, groups: ids } as const;
+          const line = {
+            act: 'invite',
+            userId: null,
+            email,
+            ...describeGroups(ids, known),
+          } as const;
           return onAccount(admin, line, () => invite(email, ids)).catch((error) => {
             if (!(error instanceof NotInvited)) throw error;
             return { email, outcome: error.outcome };
@@ -87,6 +111,24 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
       }
       await deleted.endUsesOfDeleted(named);
       return { results };
+    },
+  );
+
+  app.post(
+    '/api/agency/invitations/check',
+    {
+      onRequest,
+      bodyLimit: agencyLimits.invitationsBodyBytes,
+      schema: { tags, body: agencyInvitationCheck, response: { 200: agencyInvitationRefusals } },
+    },
+    async ({ body: { emails } }) => {
+      const taken = await members.listTaken(emails);
+      return {
+        refused: emails.flatMap((email) => {
+          const outcome = taken.get(normalizeEmail(email));
+          return outcome ? [{ email, outcome }] : [];
+        }),
+      };
     },
   );
 

@@ -111,7 +111,7 @@ export const memberRolesRoutes: FastifyPluginAsyncZod = async (app) => {
         act: `${act}-role`,
         userId: user._id,
         email: user.email,
-        role: group === null ? role : `${role}:${names.get(group) ?? group}`,
+        roles: [group === null ? role : `${role}:${names.get(group) ?? group}`],
         groups: group === null ? [] : [group],
       });
       const { name: by } = await toMemberActor(app, admin);
@@ -142,7 +142,7 @@ export const memberRolesRoutes: FastifyPluginAsyncZod = async (app) => {
           act: `${act}-role`,
           userId: user._id,
           email: user.email,
-          role: station ? `${role}:${station.name}` : role,
+          roles: [station ? `${role}:${station.name}` : role],
           groups: group === null ? [] : [group],
         } as const;
         await onAccount(admin, line, async (by) => {

@@ -72,7 +72,7 @@ export const rolesRoutes: FastifyPluginAsyncZod = async (app) => {
         act: 'confirm-role',
         userId: user._id,
         email: user.email,
-        role: `${granted}:${from?.name ?? body.group}`,
+        roles: [`${granted}:${from?.name ?? body.group}`],
         groups: [body.group],
       } as const;
       await onAccount(admin, line, async (by) => {

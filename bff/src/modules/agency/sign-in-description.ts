@@ -1,20 +1,31 @@
-import type { AgencyDirectory, AgencyProvider, SsoFailure } from '@firedeck/contract';
+import type {
+  AgencyDirectory,
+  AgencyProvider,
+  ProviderAddresses,
+  SsoFailure,
+} from '@firedeck/contract';
 import { type IdentityHealth, readFact, usedField } from '../../lib/redis/identity-health.ts';
 import type { OidcProvider } from '../../lib/settings/oidc-settings.ts';
+import { callbackPath, signInPath, toLogoutPath } from '../auth/sso/sso-service.ts';
 import type { ScimKeyDocument } from '../provisioning/keys/scim-key-model.ts';
 
-/** Where the provider sends members back to, and where it reports a logout. */
-interface OwnAddresses {
-  redirectUri: string;
-  logoutUri: string;
-}
-
 type Facts = Record<string, string> | undefined;
+
+/** What the provider has to know of this server. */
+export const describeAddresses = (
+  publicOrigin: string,
+  id: string,
+): Record<keyof ProviderAddresses, string> => ({
+  redirect_uri: `${publicOrigin}${callbackPath}`,
+  logout_uri: `${publicOrigin}${toLogoutPath(id)}`,
+  post_logout_uri: `${publicOrigin}${signInPath}`,
+  initiate_login_uri: `${publicOrigin}${signInPath}?sso=${id}`,
+});
 
 /** Never its secret. */
 export function describeProvider(
   provider: OidcProvider,
-  { redirectUri, logoutUri }: OwnAddresses,
+  publicOrigin: string,
   facts: Facts,
 ): AgencyProvider {
   return {
@@ -31,8 +42,7 @@ export function describeProvider(
     session_hours: provider.sessionHours,
     acr_values: provider.acrValues,
     step_up_acr_values: provider.stepUpAcrValues,
-    redirect_uri: redirectUri,
-    logout_uri: logoutUri,
+    ...describeAddresses(publicOrigin, provider.id),
     last_sign_in_at: readFact(facts, 'signedInAt'),
     keys_fetched_at: readFact(facts, 'keysFetchedAt'),
     last_error: describeSignInError(facts),

@@ -1,19 +1,18 @@
 import { type AgencySignIn, agencySignIn } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { identityHealth } from '../../lib/redis/identity-health.ts';
+import { providerId } from '../../lib/settings/oidc-settings.ts';
 import { isNamed } from '../auth/roles/resolve-roles.ts';
-import { callbackPath, toLogoutPath } from '../auth/sso/sso-service.ts';
 import { scimKeys } from '../provisioning/keys/scim-keys.ts';
 import { scimPrefix } from '../provisioning/provisioning-routes.ts';
 import { groupsRepository } from './groups-repository.ts';
-import { describeProvider, describeTraffic } from './sign-in-description.ts';
+import { describeAddresses, describeProvider, describeTraffic } from './sign-in-description.ts';
 
 /** How members sign in and are provisioned, and whether it works; configuration alone changes it. */
 export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
   const { singleSignOn, signUp, secondFactor, scim, groupRoles, groupsFrom, publicOrigin } =
     app.config;
   const { providers, passwords, autoRedirect } = singleSignOn;
-  const redirectUri = `${publicOrigin}${callbackPath}`;
   const health = identityHealth(app.redis);
   const keys = scimKeys(app.mongo);
   const groups = groupsRepository(app.mongo);
@@ -47,13 +46,9 @@ export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
         ...(signUp.mode === 'domains' && { sign_up_domains: signUp.domains }),
         second_factor: secondFactor.mode,
         auto_redirect: autoRedirect,
-        redirect_uri: redirectUri,
+        ...describeAddresses(publicOrigin, providerId),
         providers: providers.map((provider, index) =>
-          describeProvider(
-            provider,
-            { redirectUri, logoutUri: `${publicOrigin}${toLogoutPath(provider.id)}` },
-            known?.providers[index],
-          ),
+          describeProvider(provider, publicOrigin, known?.providers[index]),
         ),
         groups_from: groupsFrom === 'scim' ? ('scim' as const) : ('sign-in' as const),
         group_roles,

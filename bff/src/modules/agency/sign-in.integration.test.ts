@@ -58,6 +58,14 @@ const readAt = async ({ app }: TestApp) => {
 };
 const isNow = (instant: string | null) => Date.now() - Date.parse(instant ?? '') < 60_000;
 
+/** As infra/operations/single-sign-on.md has them. */
+const addresses = {
+  redirect_uri: 'http://localhost:3000/api/sso/callback',
+  logout_uri: 'http://localhost:3000/api/sso/oidc/backchannel-logout',
+  post_logout_uri: 'http://localhost:3000/login',
+  initiate_login_uri: 'http://localhost:3000/login?sso=oidc',
+};
+
 describe('GET /api/agency/sign-in', () => {
   test('by an auditor › is refused: it is for those who run the agency', async () => {
     const answer = await auditor.request('GET', path);
@@ -72,7 +80,7 @@ describe('GET /api/agency/sign-in', () => {
       sign_up: 'open',
       second_factor: 'off',
       auto_redirect: false,
-      redirect_uri: 'http://localhost:3000/api/sso/callback',
+      ...addresses,
       providers: [
         {
           issuer,
@@ -80,7 +88,7 @@ describe('GET /api/agency/sign-in', () => {
           has_secret: true,
           scopes: ['openid', 'email', 'profile'],
           linked_domains: ['metrofire.example.org'],
-          logout_uri: 'http://localhost:3000/api/sso/oidc/backchannel-logout',
+          ...addresses,
         },
       ],
       groups_from: 'scim',

@@ -108,6 +108,41 @@ describe('a line', () => {
     expect(shell.search()).toBe(`?actor=${id(3)}`);
   });
 
+  it('about roles › says which, in words', async () => {
+    const about = (details: AuditLine['details'], digit: number): AuditLine => ({
+      ...disabled,
+      id: id(digit),
+      kind: 'grant-role',
+      details,
+    });
+    showPage({
+      lines: [
+        about({ role: ['station_editor:Station 4'], groups: [id(8)] }, 1),
+        about({ role: ['agency_admin'] }, 2),
+        about({ role: ['auditor:Review: board'] }, 3),
+        about({ role: ['chief'] }, 6),
+        about({ role: ['station_editor:Station 4'], group_names: ['Station 4', 'B Shift'] }, 7),
+      ],
+    });
+    const shown = (await rows()).map(({ textContent }) => textContent);
+    const by = ' · by chief@fire.example';
+    const after = (text: string | null) => text?.split('lee@fire.example')[1]?.split(by)[0];
+    expect(shown.map(after)).toEqual([
+      'Station editor of Station 4',
+      'Agency admin',
+      'Auditor, because of Review: board',
+      'chief',
+      'Station editor of Station 4 · B Shift',
+    ]);
+    const [first] = await rows();
+    const details = first?.querySelector('details') as HTMLDetailsElement;
+    details.open = true;
+    fireEvent(details, new Event('toggle'));
+    expect(details.textContent).toContain(
+      'RoleStation editor of Station 4 (station_editor:Station 4)IDs of groups',
+    );
+  });
+
   it('of a kind that this page does not know › is shown by its own name', async () => {
     showPage({ lines: [{ ...disabled, kind: 'reset-factors' as never }] });
     expect((await rows())[0]?.textContent).toMatch(/^reset factors: lee/);

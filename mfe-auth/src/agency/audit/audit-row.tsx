@@ -2,7 +2,7 @@ import type { AuditLine } from '@firedeck/contract';
 import { Button, RouterLink, styled } from '@firedeck/kit';
 import { formatTime, tokens } from '@firedeck/sdk';
 import { useState } from 'react';
-import { auditTexts, nameOfActor, nameOfKind } from './audit-texts.ts';
+import { auditTexts, nameOfActor, nameOfKind, nameOfRecordedRole } from './audit-texts.ts';
 
 const texts = auditTexts.line;
 
@@ -52,7 +52,7 @@ export function AuditRow({ line, onFilter }: AuditRowProps) {
             {nameOfKind(kind)}
             {subject.name !== null && <>: {subject.name}</>}
             {outcome !== 'accepted' && <strong> ({texts.outcomes.get(outcome) ?? outcome})</strong>}
-            <small>{texts.by(nameOfActor(actor))}</small>
+            <small>{[...listGiven(line), texts.by(nameOfActor(actor))].join(' · ')}</small>
           </span>
           <small>
             <time dateTime={at}>{formatTime(at)}</time>
@@ -62,6 +62,12 @@ export function AuditRow({ line, onFilter }: AuditRowProps) {
       </Frame>
     </li>
   );
+}
+
+/** The roles and groups that the line is about. */
+function listGiven({ details: { role = [], group_names = [] } }: AuditLine): string[] {
+  const roles = role.map(nameOfRecordedRole);
+  return [...roles, ...group_names.filter((name) => !role.some((one) => one.endsWith(`:${name}`)))];
 }
 
 function LineFields({ line, onFilter }: AuditRowProps) {
@@ -99,6 +105,12 @@ function LineFields({ line, onFilter }: AuditRowProps) {
   );
 }
 
+/** In words, with what the export has. */
+const explainRole = (recorded: string): string => {
+  const named = nameOfRecordedRole(recorded);
+  return named === recorded ? recorded : `${named} (${recorded})`;
+};
+
 /** Every field of the line that has a value. */
 function listFields(line: AuditLine): [label: string, value: string][] {
   const { fields } = texts;
@@ -113,7 +125,7 @@ function listFields(line: AuditLine): [label: string, value: string][] {
     [fields.subjectId, subject.id],
     ...Object.entries(details).map(([name, values]): [string, string] => [
       texts.details.get(name) ?? name,
-      values.join(', '),
+      values.map(name === 'role' ? explainRole : String).join(', '),
     ]),
     [fields.network, from.network],
     [fields.device, from.device],

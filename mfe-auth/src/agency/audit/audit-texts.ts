@@ -1,5 +1,13 @@
-import type { AuditDetailField, AuditKind, AuditLine, AuditOutcome } from '@firedeck/contract';
+import {
+  type AuditDetailField,
+  type AuditKind,
+  type AuditLine,
+  type AuditOutcome,
+  roles,
+  stationRole,
+} from '@firedeck/contract';
 import { formatCount, formatNumber } from '@firedeck/sdk';
+import { agencyTexts } from '../agency-texts.ts';
 
 const lines = (count: number) => formatCount(count, { one: 'line', other: 'lines' });
 
@@ -75,7 +83,8 @@ export const auditTexts = {
         fields: 'Changed fields',
         format: 'Format',
         group_kind: 'Kind of group',
-        groups: 'Groups',
+        group_names: 'Groups',
+        groups: 'IDs of groups',
         keys: 'API keys',
         lines: 'Lines',
         members: 'Members',
@@ -181,6 +190,18 @@ export function nameOfActor({ type, name }: AuditLine['actor']): string {
   const shown = name || line.unknownName;
   if (type === 'system') return line.system;
   return type === 'member' ? shown : (line[type]?.(shown) ?? shown);
+}
+
+/** As in `station_editor:Station 4`, or as an operator typed it. */
+export function nameOfRecordedRole(recorded: string): string {
+  const [name = '', group] = recorded.split(/:(.*)/s);
+  const role = roles.find((one) => one === name);
+  if (!role) return recorded;
+  const plain = agencyTexts.roles[role];
+  if (!group) return plain;
+  return role === stationRole
+    ? agencyTexts.ofGroup(plain, group)
+    : agencyTexts.byGroup(plain, group);
 }
 
 const kilobyte = 1_000;

@@ -1,14 +1,23 @@
 import type { AgencyDirectory, AgencyProvider, AgencySignIn } from '@firedeck/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFakeShell, type FakeAnswer, member } from '../../testing/fake-shell.ts';
 import { View } from './sign-in-page.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const admin = { ...member, roles: ['agency_admin' as const] };
 const at = (minute: number) => `2026-05-04T08:${String(minute).padStart(2, '0')}:00.000Z`;
 
+const addresses = {
+  redirect_uri: 'https://board.example.org/api/sso/callback',
+  post_logout_uri: 'https://board.example.org/login',
+  initiate_login_uri: 'https://board.example.org/login?sso=oidc',
+  logout_uri: 'https://board.example.org/api/sso/oidc/backchannel-logout',
+};
 const provider: AgencyProvider = {
   id: 'oidc',
   name: 'Metro Fire',
@@ -23,8 +32,7 @@ const provider: AgencyProvider = {
   session_hours: 12,
   acr_values: [],
   step_up_acr_values: [],
-  redirect_uri: 'https://board.example.org/api/sso/callback',
-  logout_uri: 'https://board.example.org/api/sso/oidc/backchannel-logout',
+  ...addresses,
   last_sign_in_at: at(10),
   keys_fetched_at: at(5),
   last_error: null,
@@ -53,7 +61,7 @@ const settings: AgencySignIn = {
   sign_up_domains: ['fire.example', 'ems.example'],
   second_factor: 'roles',
   auto_redirect: false,
-  redirect_uri: 'https://board.example.org/api/sso/callback',
+  ...addresses,
   providers: [provider],
   groups_from: 'sign-in',
   group_roles: [
@@ -88,13 +96,40 @@ describe('the sign-in settings', () => {
     const issuer = ofProvider().getByText('Issuer').parentElement;
     expect(issuer?.textContent).toBe('Issuerhttps://id.example.orgOIDC_ISSUER');
     expect(ofProvider().getByText('Set, not shown')).toBeDefined();
-    expect(ofProvider().getByText(settings.redirect_uri)).toBeDefined();
     expect(section('Passwords').getByText('From everybody who has one')).toBeDefined();
     expect(
       section('Passwords').getByText('People with an address at fire.example, ems.example'),
     ).toBeDefined();
     expect(section('Passwords').getByText('MFA')).toBeDefined();
     expect(ofDirectory().getByText(directory.base_url)).toBeDefined();
+  });
+
+  it.each([
+    ['of a provider', {}, 'Single sign-on with Metro Fire'],
+    ['before one is set up', { providers: [] }, 'Single sign-on'],
+  ])('addresses to register %s › each can be copied', async (_case, changes, heading) => {
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    await show(changes);
+    const names = [
+      'Redirect URI',
+      'Post-logout redirect URI',
+      'Initiate login URI',
+      'Back-channel',
+    ];
+    for (const [index, name] of names.entries()) {
+      const copy = section(heading).getByRole('button', { name: new RegExp(`^Copy.*${name}`) });
+      fireEvent.click(copy);
+      await vi.waitFor(() => expect(writeText).toHaveBeenCalledTimes(index + 1));
+    }
+    expect(writeText.mock.calls.flat()).toEqual(Object.values(addresses));
+  });
+
+  it('of an older server › have the addresses that it knows', async () => {
+    const { redirect_uri, logout_uri } = addresses;
+    const others = { post_logout_uri: undefined, initiate_login_uri: undefined };
+    await show({ providers: [{ ...provider, redirect_uri, logout_uri, ...others }] });
+    expect(ofProvider().getAllByRole('button', { name: /^Copy/ })).toHaveLength(2);
   });
 
   it('roles of groups › by the groups’ own names, with what is missing for them to count', async () => {
@@ -116,7 +151,6 @@ describe('the sign-in settings', () => {
   it('without a provider and a directory › say so', async () => {
     await show({ providers: [], directory: { ...directory, keys: [], last_request_at: null } });
     expect(screen.getByText(/No identity provider .* sets OIDC_ISSUER and/)).toBeDefined();
-    expect(screen.getByText(settings.redirect_uri)).toBeDefined();
     expect(screen.getByText(/No directory is connected/)).toBeDefined();
   });
 

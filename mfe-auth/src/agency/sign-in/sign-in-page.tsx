@@ -7,11 +7,11 @@ import {
 } from '@firedeck/contract';
 import { Typography } from '@firedeck/kit';
 import { FailureNotice, QueryState, RowList } from '@firedeck/sdk';
-import { CopyText } from '../../keys/copy-text.tsx';
 import { useAgencyGroupsQuery, useAgencySignInQuery } from '../agency-api.ts';
 import { AgencyFrame } from '../agency-frame.tsx';
 import { agencyTexts } from '../agency-texts.ts';
 import { PageSection } from './page-section.tsx';
+import { ProviderAddresses } from './provider-addresses.tsx';
 import { type Setting, SettingList } from './setting-list.tsx';
 import { SignInDirectory } from './sign-in-directory.tsx';
 import { SignInProvider } from './sign-in-provider.tsx';
@@ -48,7 +48,7 @@ function Sections({ settings, onRetry }: SectionsProps) {
           <Typography>
             {signInTexts.provider.missing(signInSettings.issuer, signInSettings.clientId)}
           </Typography>
-          <CopyText label={signInTexts.provider.redirectUri} text={settings.redirect_uri} />
+          <ProviderAddresses addresses={settings} />
         </PageSection>
       )}
       {providers.map((provider) => (

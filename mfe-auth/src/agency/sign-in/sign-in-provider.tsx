@@ -1,7 +1,7 @@
 import { type AgencyProvider, signInSettings } from '@firedeck/contract';
-import { CopyText } from '../../keys/copy-text.tsx';
 import { HealthLines } from './health-lines.tsx';
 import { PageSection } from './page-section.tsx';
+import { ProviderAddresses } from './provider-addresses.tsx';
 import { type Setting, SettingList } from './setting-list.tsx';
 import { providerHealth } from './sign-in-health.ts';
 import { signInTexts } from './sign-in-texts.ts';
@@ -19,8 +19,7 @@ export function SignInProvider({ provider, isHealthKnown }: SignInProviderProps)
     <PageSection heading={texts.heading(provider.name)}>
       {isHealthKnown && <HealthLines health={providerHealth(provider)} />}
       <SettingList settings={listSettings(provider)} />
-      <CopyText label={texts.redirectUri} text={provider.redirect_uri} />
-      <CopyText label={texts.logoutUri} text={provider.logout_uri} />
+      <ProviderAddresses addresses={provider} />
     </PageSection>
   );
 }

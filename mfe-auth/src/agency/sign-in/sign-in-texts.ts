@@ -45,8 +45,6 @@ export const signInTexts = {
     stepUpStrength: 'Strength that sensitive acts need',
     anyStrength: 'Any',
     hours: inHours,
-    redirectUri: 'Redirect URI: register it at the provider',
-    logoutUri: 'Back-channel logout URI: ends sessions here when somebody signs out there',
     failures: {
       unavailable: 'The provider could not be reached.',
       expired: 'The sign-in took too long, or its answer was used twice.',
@@ -64,6 +62,14 @@ export const signInTexts = {
       session_changed: 'A member connected their account, and was signed out meanwhile.',
       failed: 'The provider’s answer was not accepted. Check issuer, client ID and secret.',
     } satisfies Record<SsoFailure, string>,
+  },
+  addresses: {
+    heading: 'Register at the provider',
+    redirect: 'Redirect URI: where a sign-in leads back to',
+    postLogout: 'Post-logout redirect URI: where a sign-out on a shared device leads back to',
+    initiateLogin: 'Initiate login URI: for the provider’s own list of apps',
+    backChannelLogout:
+      'Back-channel logout URI: ends sessions here when somebody signs out there, with the session ID where the provider asks',
   },
   passwords: {
     heading: 'Passwords',

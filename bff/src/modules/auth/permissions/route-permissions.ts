@@ -183,6 +183,7 @@ export const routePermissions: Record<string, RoutePermission> = {
   'POST /api/agency/members/:id/roles/grant': agencyGrant,
   'POST /api/agency/members/:id/roles/revoke': agencyGrant,
   'POST /api/agency/invitations': agencyAct,
+  'POST /api/agency/invitations/check': { by: 'member', roles: ['agency_admin'] },
   'DELETE /api/agency/invitations/:id': agencyAct,
   'GET /api/agency/audit': agencyRead,
   'GET /api/agency/audit/export': {

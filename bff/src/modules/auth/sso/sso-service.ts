@@ -14,6 +14,7 @@ import { isStrongEnough, requestStrength } from './sign-in-strength.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 
 export const callbackPath = '/api/sso/callback';
+export const signInPath = '/login';
 export const toLogoutPath = (providerId: string): string =>
   `/api/sso/${providerId}/backchannel-logout`;
 
@@ -106,7 +107,7 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
       if (client.serverMetadata().end_session_endpoint === undefined) return null;
       await clients.probe(id).catch((error: Error) => failToReach(id, error));
       return oidc.buildEndSessionUrl(client, {
-        post_logout_redirect_uri: `${config.publicOrigin}/login`,
+        post_logout_redirect_uri: `${config.publicOrigin}${signInPath}`,
         state,
       });
     },

@@ -20,6 +20,19 @@ export function membersRepository(connection: Connection) {
   const change = async (filter: object, update: object): Promise<boolean> =>
     (await users.updateOne(filter, update).exec()).matchedCount === 1;
 
+  /** Active members whose change to one of the addresses goes on. */
+  async function listChangingTo(emailKeys: string[]): Promise<UserDocument[]> {
+    const members = await users
+      .find({
+        state: 'active',
+        'emailChange.emailKey': trusted({ $in: emailKeys }),
+        'nonces.new_address.at': trusted({ $gt: linksSince('new_address', new Date()) }),
+      })
+      .lean()
+      .exec();
+    return members.filter(({ emailChange, epoch }) => emailChange?.epoch === epoch);
+  }
+
   return {
     /** By id or e-mail address. */
     find: (idOrEmail: string): Promise<UserDocument | null> =>
@@ -29,16 +42,25 @@ export function membersRepository(connection: Connection) {
         .exec(),
 
     /** An active member whose change to the address goes on; null where there is none. */
-    async findChangingTo(email: string): Promise<UserDocument | null> {
-      const members = await users
-        .find({
-          state: 'active',
-          'emailChange.emailKey': normalizeEmail(email),
-          'nonces.new_address.at': trusted({ $gt: linksSince('new_address', new Date()) }),
-        })
-        .lean()
-        .exec();
-      return members.find(({ emailChange, epoch }) => emailChange?.epoch === epoch) ?? null;
+    findChangingTo: async (email: string): Promise<UserDocument | null> =>
+      (await listChangingTo([normalizeEmail(email)]))[0] ?? null,
+
+    /** Of the addresses, by their keys, those to which no invitation can go, and why. */
+    async listTaken(emails: readonly string[]): Promise<Map<string, 'has_account' | 'wanted'>> {
+      const keys = emails.map(normalizeEmail);
+      const [known, changing] = await Promise.all([
+        users
+          .find({ emailKey: trusted({ $in: keys }) }, { emailKey: 1, state: 1 })
+          .lean()
+          .exec(),
+        listChangingTo(keys),
+      ]);
+      const wanted = changing.flatMap(({ emailChange }) => emailChange?.emailKey ?? []);
+      const taken = new Map(wanted.map((key) => [key, 'wanted' as 'wanted' | 'has_account']));
+      for (const { emailKey, state } of known)
+        if (state === 'invited') taken.delete(emailKey);
+        else taken.set(emailKey, 'has_account');
+      return taken;
     },
 
     /**

@@ -13,19 +13,23 @@ export async function audit(_words: string[], database: Database): Promise<Comma
 }
 
 function format({ at, outcome, kind, subject, details, actor, key }: AuditLine): string {
-  const { members = [], ...others } = details;
+  const { members = [], groups = [], ...others } = details;
+  // By their names where the line has them.
+  const named = (others.group_names ?? others.role) ? others : { ...others, groups };
   return [
     at.replace(/\.\d+Z$/, 'Z'),
     outcome.padEnd(8),
     kind.padEnd(12),
     ...[subject.name ?? subject.id ?? ''].filter(Boolean),
-    ...Object.entries(others).map(([field, values]) => formatDetail(field, values)),
+    ...Object.entries(named)
+      .filter(([, values]) => values.length > 0)
+      .map(([field, values]) => formatDetail(field, values)),
     ...(members.length > 0 ? [`${members.length} members`] : []),
     `by ${actorPrefixes[actor.type]}${actor.name}${key && key !== actor.name ? ` (key ${key}…)` : ''}`,
   ].join('  ');
 }
 
-const plainFields = ['arguments', 'artifact', 'fields', 'reasons', 'role'];
+const plainFields = ['arguments', 'artifact', 'fields', 'group_names', 'reasons', 'role'];
 
 const formatDetail = (field: string, values: string[]): string =>
   `${plainFields.includes(field) ? '' : `${field.replaceAll('_', ' ')} `}${values.join(' ')}`;

@@ -95,6 +95,9 @@ describe('npm run operator', () => {
       ...['asked', 'accepted', 'asked', 'accepted'].map((outcome) => [outcome, named]),
       ...['asked', 'refused'].map((outcome) => [outcome, typed]),
     ]);
+    expect((await operator(['audit']))[1]).toMatch(
+      new RegExp(`accepted {2}grant-role {4}${email} {2}station_editor:Station 7 {2}by `),
+    );
   }, 60_000);
 
   test('confirm-role › confirms what a group gives, once, and only to its members', async () => {

@@ -134,7 +134,7 @@ function roleAct(kind: AuditKind, perform: RoleAct): OperatorCommand['run'] {
     const [, text = ''] = words;
     const [role, name = ''] = splitWord(text) as [Role, string?];
     const group = name === '' ? undefined : await findGroup(connection, name);
-    const facts = group ? { role: format(role, group), groups: [group._id] } : { role: text };
+    const facts = group ? { roles: [format(role, group)], groups: [group._id] } : { roles: [text] };
     const run = memberAct(
       kind,
       async (user, context) => {

@@ -1,0 +1,28 @@
+import type { ProviderAddresses as Addresses } from '@firedeck/contract';
+import { Typography } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
+import { CopyText } from '../../keys/copy-text.tsx';
+import { signInTexts } from './sign-in-texts.ts';
+
+const texts = signInTexts.addresses;
+
+/** What is registered at the provider; older servers know less of it. */
+export function ProviderAddresses({ addresses }: { addresses: Addresses }) {
+  const { redirect_uri, post_logout_uri, initiate_login_uri, logout_uri } = addresses;
+  const all: [label: string, address: string | undefined][] = [
+    [texts.redirect, redirect_uri],
+    [texts.postLogout, post_logout_uri],
+    [texts.initiateLogin, initiate_login_uri],
+    [texts.backChannelLogout, logout_uri],
+  ];
+  return (
+    <>
+      <Typography component="h3" sx={{ mt: 3, fontWeight: tokens.fontWeight.strong }}>
+        {texts.heading}
+      </Typography>
+      {all.map(
+        ([label, address]) => address && <CopyText key={label} label={label} text={address} />,
+      )}
+    </>
+  );
+}
