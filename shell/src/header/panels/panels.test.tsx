@@ -1,5 +1,10 @@
 import 'fake-indexeddb/auto';
-import { type ModuleChoice, type ModuleStatus, usedCommandsName } from '@firedeck/contract';
+import {
+  type ModuleChoice,
+  type ModuleStatus,
+  type User,
+  usedCommandsName,
+} from '@firedeck/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { memberValues } from '../../member-data/member-values.ts';
@@ -17,8 +22,13 @@ const { user } = aSession();
 type ShellOptions = Parameters<typeof showInShell>[1];
 
 /** Opens a panel and waits for `text`. */
-async function open(panel: PanelName, text: string | RegExp, options: ShellOptions = {}) {
-  const shown = showInShell(<PanelDialog user={user} />, {
+async function open(
+  panel: PanelName,
+  text: string | RegExp,
+  options: ShellOptions = {},
+  as: User = user,
+) {
+  const shown = showInShell(<PanelDialog user={as} />, {
     ...options,
     at: `/?panel=${panel}`,
   });
@@ -176,6 +186,38 @@ describe('Enterprise', () => {
       { state: 'incompatible', id, serial, descriptor, reason: 'needs sdk ^2.0.0, here is 1.0.0' },
     ] as ModuleChoice[],
   };
+
+  test.each([
+    ['a member', user],
+    ['an agency admin', { ...user, roles: ['agency_admin' as const] }],
+  ])(
+    'for %s › says who may join, how they sign in, for how long, and what is kept',
+    async (_name, as) => {
+      const policies = {
+        ...status.policies,
+        providers: [{ name: 'Okta', creates_accounts: true, session_hours: 8 }],
+        second_factor: { mode: 'all' as const, grace_days: 14, remember_days: 0 },
+      };
+      const fetchApi = async (path: string) =>
+        Response.json(path === '/api/modules' ? released : { ...status, policies });
+      const { dialog } = await open('enterprise', 'Active policies', { fetchApi }, as);
+      expect(factsIn(dialog)).toMatchObject({
+        'Sign-up': 'For addresses at fire.example, ems.example',
+        'Sign-in with Okta': 'The first sign-in creates an account',
+        Password: 'At least 6 characters',
+        'Second factor': 'Required of everyone with a password, set up within 14 days',
+        'Session length': 'Up to 24 hours, or 12 hours of inactivity',
+        'Session with Okta': 'Up to 8 hours, or 12 hours of inactivity',
+        'With “Remember me”': '30 days',
+        'On shared devices': expect.stringContaining('locked after 15 minutes of inactivity'),
+        'Without a connection': expect.stringContaining('for 3 days'),
+        'Deleted tools': 'Can be restored for 30 days',
+        Notes: '20 earlier versions kept',
+        Activity: 'Kept for 365 days, without network addresses',
+        Audit: 'Never removed',
+      });
+    },
+  );
 
   test('› shows modules, services and policies', async () => {
     const requested: string[] = [];

@@ -112,6 +112,10 @@ describe('the sentences about policies', () => {
     expect(tried).toEqual(new Set(Object.keys(status.shape.policies.shape)));
   });
 
+  test('without second factors › say so', () => {
+    expect(sentencesFor(before)['Second factor']).toBe('Not used');
+  });
+
   test('of an older server › say what it says', () => {
     const { sign_up, sign_up_domains, password_min_length, mail, ...rest } = before;
     const { session_hours, session_idle_minutes, remember_me_days, trash_days } = rest;

@@ -49,8 +49,9 @@ function formatPassword(policies: Policies): string {
   ].join(', ');
 }
 
-function formatSecondFactor({ second_factor: policy }: Policies): string | undefined {
-  if (!policy) return undefined;
+function formatSecondFactor({ second_factor: policy, passwords }: Policies): string | undefined {
+  // Servers that leave out both are older than second factors.
+  if (!policy) return passwords === undefined ? undefined : policyTexts.noSecondFactor;
   const isRequired = policy.mode === 'roles' || policy.mode === 'all';
   return [
     signInSentences.secondFactorModes[policy.mode] ?? policy.mode,

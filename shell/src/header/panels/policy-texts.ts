@@ -29,6 +29,7 @@ export const policyTexts = {
   passwordOperators: 'only for emergency accounts',
   passwordOff: 'Not accepted',
   secondFactor: 'Second factor',
+  noSecondFactor: 'Not used',
   secondFactorGrace: (days: number) =>
     days === 0 ? 'set up before anything else' : `set up within ${inDays(days)}`,
   secondFactorRemembered: (days: number) =>
