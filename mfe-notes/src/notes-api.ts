@@ -39,6 +39,8 @@ export const notesApi = api.injectEndpoints({
   }),
 });
 
+export const { useNotesReadQuery } = notesApi;
+
 /** Two long texts can exceed what a request may hold; the text itself matters more. */
 function toBody(content: string, earlierVersion?: string): NoteInput {
   const both = {

@@ -57,8 +57,8 @@ const Backdrop = styled('div')({
 
 /**
  * While the notes card is off the screen: its first line and state, which open the card over the page.
- * On a shared device the state alone: everybody who passes would read the line. The sign of a shared
- * device is that the member did not choose "remember me"; devices have no profile yet.
+ * On a shared device it shows the status alone: passers-by could read the line. See `isSharedDevice`
+ * of the sdk.
  */
 export function Component(props: NotesBarProps) {
   const bar = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
 import { getSaveStatus } from '../autosave/notes-selectors.ts';
 import { texts } from '../texts.ts';
 import { copyText } from './copy-text.ts';
-import { LazyComponent } from './lazy-component.tsx';
+import { LazySection } from './lazy-section.tsx';
 import { NotesField } from './notes-field.tsx';
 import { NotesSkeleton } from './notes-skeleton.tsx';
 import { formatSaveStatus, SaveStatusLine } from './save-status-line.tsx';
@@ -124,7 +124,7 @@ function NotesCard({ userId }: { userId: string }) {
               onType={autosave.typed}
             />
             {review && (
-              <LazyComponent
+              <LazySection
                 load={loadReview}
                 props={{ field, text: state.text, marks: review.marks, onSave: saveReviewed }}
               />
@@ -155,17 +155,17 @@ function NotesCard({ userId }: { userId: string }) {
           </Actions>
         )}
         {mayHaveLinks.test(state.text) && (
-          <LazyComponent isOptional load={loadLinks} props={{ text: state.text }} />
+          <LazySection isOptional load={loadLinks} props={{ text: state.text }} />
         )}
         {isRevisionsOpen && (
-          <LazyComponent
+          <LazySection
             load={loadRevisions}
             props={{ autosave, onClose: () => setRevisionsOpen(false) }}
           />
         )}
       </Section>
       {state.stored && (isOffScreen || isOpen) && (
-        <LazyComponent
+        <LazySection
           load={loadBar}
           props={{
             text: state.text,

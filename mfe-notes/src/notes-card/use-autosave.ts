@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { notesStore } from '../autosave/set-up-notes.ts';
-import { notesApi } from '../notes-api.ts';
+import { useNotesReadQuery } from '../notes-api.ts';
 
 /** The signed-in member's notes and their autosave. */
 export function useAutosave(userId: string) {
   const autosave = notesStore().getAutosave(userId);
-  const { data, error, refetch } = notesApi.useNotesReadQuery();
+  const { data, error, refetch } = useNotesReadQuery();
   const state = useSyncExternalStore(autosave.subscribe, autosave.state);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LazyComponent } from './lazy-component.tsx';
+import { LazySection } from './lazy-section.tsx';
 
 const Component = () => <p>links</p>;
 const load = vi.fn(async () => ({ Component }));
@@ -18,14 +18,14 @@ afterEach(() => {
 });
 
 it('cannot be loaded › says so', async () => {
-  render(<LazyComponent load={load} props={{}} />);
+  render(<LazySection load={load} props={{}} />);
   await wait(60_000);
   expect(screen.getByText("This section couldn't be loaded.")).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(1);
 });
 
 it('optional, cannot be loaded › shows nothing, and is there after the next attempt', async () => {
-  const { container } = render(<LazyComponent isOptional load={load} props={{}} />);
+  const { container } = render(<LazySection isOptional load={load} props={{}} />);
   // React renders the failure at the end of a wait.
   await wait(0);
   await wait(9_999);

@@ -2,7 +2,7 @@ import { FailureNotice } from '@firedeck/sdk';
 import { type ComponentType, useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 
-interface LazyComponentProps<Props extends object> {
+interface LazySectionProps<Props extends object> {
   /** Must be stable across renders. */
   load(): Promise<{ Component: ComponentType<Props> }>;
   props: Props;
@@ -12,8 +12,8 @@ interface LazyComponentProps<Props extends object> {
 
 const retryMs = 10_000;
 
-/** Loads a component on first use, with a retry on failure; the only module that has one, so not in the sdk. */
-export function LazyComponent<Props extends object>(given: LazyComponentProps<Props>) {
+/** Loads a component on first use; a failure shows a notice with a Retry button. */
+export function LazySection<Props extends object>(given: LazySectionProps<Props>) {
   const { load, props, isOptional = false } = given;
   const [loaded, setLoaded] = useState<{ Component: ComponentType<Props> } | 'failed' | null>(null);
 
