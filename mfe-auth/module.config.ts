@@ -70,7 +70,7 @@ export const moduleConfig: ModuleConfigInput = {
     { slot: 'enrollment', view: 'enrollment', order: 10, minHeight: 240 },
     { slot: 'panel.keys', view: 'personal-keys', order: 10, minHeight: 560 },
     { slot: 'panel.activity', view: 'own-sessions', order: 30, minHeight: 120 },
-    { slot: 'panel.activity', view: 'own-sign-ins', order: 40, minHeight: 240 },
+    { slot: 'panel.activity', view: 'account-activity', order: 40, minHeight: 240 },
   ],
   shared: { '@firedeck/kit': '>=1.0.0 <3.0.0' },
   requires: {

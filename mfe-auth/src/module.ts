@@ -1,6 +1,7 @@
 import { defineModule } from '@firedeck/sdk';
 import { moduleConfig } from '../module.config.ts';
 
+/** The one thing this module exposes. */
 export const module = defineModule({
   config: moduleConfig,
   views: {
@@ -30,8 +31,8 @@ export const module = defineModule({
       import(/* webpackChunkName: "delete-account" */ './account/delete-account.tsx'),
     'own-sessions': () =>
       import(/* webpackChunkName: "own-sessions" */ './sessions/own-sessions.tsx'),
-    'own-sign-ins': () =>
-      import(/* webpackChunkName: "own-sign-ins" */ './activity/own-sign-ins.tsx'),
+    'account-activity': () =>
+      import(/* webpackChunkName: "account-activity" */ './activity/account-activity.tsx'),
     'agency-people': () =>
       import(/* webpackChunkName: "agency-people" */ './agency/people-page.tsx'),
     'agency-member': () =>

@@ -7,7 +7,7 @@ import type {
 } from '@firedeck/contract';
 import { formatCount, formatNumber, selectPlural } from '@firedeck/sdk';
 
-/** Every text of this module. */
+/** Texts of sign-in, links and the account; parts that load later have their own. */
 export const texts = {
   product: 'Firedeck',
   documentTitle: 'Sign in',
@@ -344,7 +344,7 @@ export const texts = {
     ended: 'Device signed out',
     notEnded: "Couldn't sign out device",
   },
-  signIns: {
+  activity: {
     heading: 'Recent account activity',
     failed: "Couldn't load recent activity",
     none: 'No activity yet.',

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '../form/form-failure.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
-import { enrollDevice } from '../link-api.ts';
 import { LinkPage } from '../links/link-page.tsx';
+import { enrollDevice } from '../public-api.ts';
 import { texts } from '../texts.ts';
 
 /** The page /device: makes this browser one of a station or a vehicle. */

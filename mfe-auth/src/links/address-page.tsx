@@ -3,7 +3,7 @@ import { Button, Stack, Typography } from '@firedeck/kit';
 import { showToast } from '@firedeck/sdk';
 import { useState } from 'react';
 import { readRefusal } from '../form/refusal.ts';
-import { links } from '../link-api.ts';
+import { links } from '../public-api.ts';
 import { texts } from '../texts.ts';
 import { isExpired } from './is-expired.ts';
 import { ExpiredLink, LinkPage, ToSignIn, WithToken } from './link-page.tsx';

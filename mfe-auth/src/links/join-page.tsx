@@ -7,9 +7,9 @@ import {
   shellServices,
 } from '@firedeck/sdk';
 import { useCallback, useEffect, useState } from 'react';
-import { links } from '../link-api.ts';
 import { PendingNotice } from '../login/pending-notice.tsx';
 import { SignUpForm } from '../login/sign-up-form.tsx';
+import { links } from '../public-api.ts';
 import { readPageText } from '../read-page-data.ts';
 import { ProviderButton } from '../sign-on/provider-button.tsx';
 import { readFailure, readSignOn } from '../sign-on/read-sign-on.ts';

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { EmailField } from '../form/email-field.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
-import { linkRequests } from '../link-api.ts';
+import { linkRequests } from '../public-api.ts';
 import { texts } from '../texts.ts';
 
 const names = ['email'] as const;

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { FormFailure } from '../form/form-failure.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
-import { links } from '../link-api.ts';
+import { links } from '../public-api.ts';
 import { texts } from '../texts.ts';
 import { isExpired } from './is-expired.ts';
 import { LinkFormPage, type LinkFormProps } from './link-form-page.tsx';

@@ -4,7 +4,7 @@ import { showToast } from '@firedeck/sdk';
 import { useEffect, useId, useState } from 'react';
 import { NoticeFrame } from '../form/notice-frame.tsx';
 import { readRefusal } from '../form/refusal.ts';
-import { linkRequests } from '../link-api.ts';
+import { linkRequests } from '../public-api.ts';
 import { texts } from '../texts.ts';
 
 /** Next steps until the address is confirmed; the email can be resent once a minute. */

@@ -11,7 +11,7 @@ import { answer } from '../answers.ts';
 import { secondFactorSession } from '../factors/second-factor-session.ts';
 import { readRefusal } from '../form/refusal.ts';
 import { welcome } from '../form/welcome.ts';
-import { post } from '../link-api.ts';
+import { post } from '../public-api.ts';
 import { texts } from '../texts.ts';
 import type { SignInChoices } from './form-rules.ts';
 

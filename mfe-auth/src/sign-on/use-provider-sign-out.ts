@@ -1,7 +1,7 @@
 import { isApiError, logFailure } from '@firedeck/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { readRefusal } from '../form/refusal.ts';
-import { startProviderSignOut } from '../link-api.ts';
+import { startProviderSignOut } from '../public-api.ts';
 import {
   claimLeaving,
   readPending,

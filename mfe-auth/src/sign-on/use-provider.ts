@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { startSignOn } from '../link-api.ts';
+import { startSignOn } from '../public-api.ts';
 import type { Provider } from './read-sign-on.ts';
 import { useLeaving } from './use-leaving.ts';
 

@@ -9,7 +9,7 @@ const warnings: readonly ActivityKind[] = ['sign_in_refused', 'refresh_token_reu
 /** Recent events of the member's account, for the Activity dialog. */
 export function View() {
   const query = useAccountActivityQuery();
-  const { heading, failed, none } = texts.signIns;
+  const { heading, failed, none } = texts.activity;
   return (
     <PanelSection heading={heading}>
       <QueryState query={query} failed={failed}>
@@ -30,10 +30,10 @@ function ActivityRow({ at, kind, device, network, count = 1 }: ActivityEntry) {
         <WarningIcon style={{ flex: 'none', color: tokens.color.error }} />
       )}
       <div>
-        {texts.signIns.kinds[kind] ?? texts.signIns.changed}
+        {texts.activity.kinds[kind] ?? texts.activity.changed}
         <small>
-          {count > 1 && `${texts.signIns.times(count)} · `}
-          {device} · {network && `${texts.signIns.network(network)} · `}
+          {count > 1 && `${texts.activity.times(count)} · `}
+          {device} · {network && `${texts.activity.network(network)} · `}
           <time dateTime={at}>{formatTime(at)}</time>
         </small>
       </div>

@@ -2,7 +2,7 @@ import { type ActivityEntry, activityKinds } from '@firedeck/contract';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.ts';
-import { View } from './own-sign-ins.tsx';
+import { View } from './account-activity.tsx';
 
 afterEach(cleanup);
 

@@ -36,7 +36,7 @@ const deviceAnswer = answer(deviceProfile);
 const invitationAnswer = answer(invitation);
 const emailChangeAnswer = answer(emailChangeState);
 
-// Called without a session; responses are not cached.
+// Needs no session; responses are not cached.
 
 /** The sign-up policies. @throws ApiError */
 export const readPolicies = (): Promise<Policies> => request('/api/policies', {}, policiesAnswer);
@@ -71,7 +71,7 @@ export const startProviderSignOut = (body: SsoSignOutRequest): Promise<{ url: st
 export const enrollDevice = (body: DeviceCode): Promise<DeviceProfile> =>
   post('/api/device', body, deviceAnswer);
 
-/** Without a session. @throws ApiError */
+/** Needs no session. @throws ApiError */
 export function post<Answer>(
   path: string,
   body: object,
