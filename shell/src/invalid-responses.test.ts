@@ -25,7 +25,7 @@ const { audit_days_by_kind: _, ...policies } = aStatus().policies;
 
 const respondWith = (body: unknown): ShellServices['fetchApi'] =>
   vi.fn(async () => Response.json(body));
-const { getStatus, getModules } = statusApi.endpoints;
+const { statusGet, modulesGet } = statusApi.endpoints;
 const viaStore = (query: unknown) => async (body: unknown) => {
   standInShell({ fetchApi: respondWith(body) });
   const store = createStore();
@@ -65,8 +65,8 @@ const detect = (body: unknown) => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe.each([
-  ['GET /api/status', viaStore(getStatus.initiate()), { ...aStatus(), policies }],
-  ['GET /api/modules', viaStore(getModules.initiate()), { serial: 1, modules: [pointer] }],
+  ['GET /api/status', viaStore(statusGet.initiate()), { ...aStatus(), policies }],
+  ['GET /api/modules', viaStore(modulesGet.initiate()), { serial: 1, modules: [pointer] }],
   ['POST /api/sign-in', viaFetch(signIn), session],
   ['POST /api/sign-up', viaFetch(signUp), { user: session.user, session }],
 ] as const)('%s', (_name, request, valid) => {
@@ -90,7 +90,7 @@ test.each(garbageAnswers)('a second step that is %j › fails the sign-in', asyn
 });
 
 test('an invalid module among the releases › is left out', async () => {
-  const request = viaStore(getModules.initiate());
+  const request = viaStore(modulesGet.initiate());
   const released = await request({ serial: 1, modules: [{ id: 'notes' }, pointer] });
   expect(released).toEqual({ serial: 1, modules: [pointer] });
 });

@@ -2,7 +2,7 @@ import { logFailure } from '@firedeck/sdk';
 import type { ComponentType } from 'react';
 import { createValueStore } from '../create-value-store.ts';
 
-/** A component whose code is loaded on first use. Not in the sdk: the shell alone loads its parts ahead. */
+/** A component whose code is loaded on first use, or before it when the page is idle. */
 export interface LazyComponent<Props> {
   /** For the console. */
   name: string;

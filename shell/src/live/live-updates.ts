@@ -17,7 +17,7 @@ interface LiveUpdatesOptions {
   fetchApi: ShellServices['fetchApi'];
   session: ShellSession;
   store: Store;
-  /** Resolves once the page shows the app: events come after it. Default: it does. */
+  /** Resolves once the page shows the app: events come after it. Default: already shown. */
   shown?: Promise<void>;
 }
 

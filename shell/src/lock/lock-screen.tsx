@@ -72,6 +72,6 @@ export function Component({ methods, name }: ScreenLock) {
 
 function describe(methods: readonly string[]): string {
   if (methods.includes('pin')) return lockTexts.byPin;
-  if (methods.includes('password') || methods.length === 0) return lockTexts.somebody;
+  if (methods.includes('password') || methods.length === 0) return lockTexts.byPassword;
   return methods.includes('passkey') ? lockTexts.byPasskey : lockTexts.byAgency;
 }

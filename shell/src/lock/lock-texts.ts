@@ -5,7 +5,7 @@ export const lockTexts = {
   documentTitle: 'Firedeck – locked',
   title: 'This screen is locked',
   member: (name: string) => `${name} is signed in here.`,
-  somebody: 'Enter your password to continue where you were.',
+  byPassword: 'Enter your password to continue where you were.',
   byPin: 'Enter your PIN to continue where you were.',
   byPasskey: 'Use your passkey to continue where you were.',
   byAgency: 'Sign in with your agency to continue.',

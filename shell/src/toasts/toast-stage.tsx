@@ -19,7 +19,7 @@ const phones = '(max-width: 599.95px)';
 
 const contents = { toast: ToastContent };
 
-/** Shows toasts at the bottom left, one at a time (spec §9). */
+/** Shows toasts at the bottom left, one at a time (spec §9); at the top on a phone while signed out. */
 export function Component({ onReady }: ToastStageProps) {
   const [{ container, attach, watchDialogs }] = useState(createToastContainer);
   useEffect(watchDialogs, [watchDialogs]);

@@ -9,7 +9,7 @@ import { ModuleFacts } from './module-facts.tsx';
 import { ModuleReleases } from './module-releases.tsx';
 import { panelTexts } from './panel-texts.ts';
 import { policyFacts } from './policy-facts.ts';
-import { statusApi } from './status-api.ts';
+import { useModulesGetQuery, useStatusGetQuery } from './status-api.ts';
 import { serviceFacts } from './status-facts.ts';
 
 const enterpriseTexts = panelTexts.enterprise;
@@ -43,7 +43,7 @@ export function EnterprisePanel() {
 }
 
 function ReleasesSection() {
-  const { data, error, refetch } = statusApi.useGetModulesQuery(undefined, {
+  const { data, error, refetch } = useModulesGetQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   if (error) return <FailureNotice {...enterpriseTexts.releasesFailed} onRetry={refetch} />;
@@ -57,7 +57,7 @@ function ReleasesSection() {
 
 // Refetched on each visit: a status must be current.
 function StatusSections() {
-  const { data, error, isFetching, refetch } = statusApi.useGetStatusQuery(undefined, {
+  const { data, error, isFetching, refetch } = useStatusGetQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   if (isFetching && !error) return <SectionSkeleton label={enterpriseTexts.loading} />;

@@ -8,11 +8,13 @@ const parseModules = createParser(moduleStatus);
 /** Policies, service health and module releases. */
 export const statusApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getStatus: build.query<Status, void>({
+    statusGet: build.query<Status, void>({
       query: () => ({ path: '/api/status', answer: parseStatus }),
     }),
-    getModules: build.query<ModuleStatus, void>({
+    modulesGet: build.query<ModuleStatus, void>({
       query: () => ({ path: '/api/modules', answer: parseModules }),
     }),
   }),
 });
+
+export const { useStatusGetQuery, useModulesGetQuery } = statusApi;
