@@ -13,10 +13,15 @@ interface PulseOptions {
   onPulse(pulse: Pulse, isRecovered: boolean): void;
 }
 
-const liveUnavailableMs = [times.pulseMs];
-// The stream retries as well, and its attempts show when the server is back.
-const besideStreamMs = [...times.failedPartMs];
-const outageMs: readonly unknown[] = [times.reconnectMs, besideStreamMs];
+type Mode = 'unreachable' | 'unreachableBesideStream' | 'failedPart' | 'liveOnly';
+
+const delaysMs: Record<Mode, readonly number[]> = {
+  unreachable: times.reconnectMs,
+  // The stream retries as well, and its attempts show when the server is back.
+  unreachableBesideStream: times.failedPartMs,
+  failedPart: times.failedPartMs,
+  liveOnly: [times.pulseMs],
+};
 
 /**
  * Polls the pulse while the server is unreachable, a query has failed or live updates are down.
@@ -28,7 +33,7 @@ export function createPulse({ fetchPulse, connection, failedQueries, onPulse }: 
   let inFlight: AbortController | undefined;
   // A pulse got no response: another request may be the first to reach the server again.
   let wasUnreachable = false;
-  let scheduledDelaysMs: readonly number[] | null = null;
+  let scheduledMode: Mode | null = null;
   let attempts = 0;
 
   function poll(): void {
@@ -67,25 +72,26 @@ export function createPulse({ fetchPulse, connection, failedQueries, onPulse }: 
     schedule(Date.now() - respondedAt);
   }
 
-  function delaysMs(): readonly number[] | null {
+  function currentMode(): Mode | null {
     const { isServerUnreachable, isLiveUnavailable } = connection.state();
-    if (isServerUnreachable) return isLiveUnavailable ? besideStreamMs : times.reconnectMs;
-    if (wasUnreachable || failedQueries.hasFailures()) return times.failedPartMs;
-    return isLiveUnavailable ? liveUnavailableMs : null;
+    if (isServerUnreachable) return isLiveUnavailable ? 'unreachableBesideStream' : 'unreachable';
+    if (wasUnreachable || failedQueries.hasFailures()) return 'failedPart';
+    return isLiveUnavailable ? 'liveOnly' : null;
   }
 
   /** `waitedMs`: time already spent, subtracted from the next delay. */
   function schedule(waitedMs?: number): void {
     if (!isRunning || inFlight) return;
-    const next = delaysMs();
-    if (next === scheduledDelaysMs && waitedMs === undefined) return;
-    const isRecoveredElsewhere =
-      outageMs.includes(scheduledDelaysMs) && !outageMs.includes(next) && wasUnreachable;
-    if (isRecoveredElsewhere || next === null || next === liveUnavailableMs) attempts = 0;
-    scheduledDelaysMs = next;
+    const mode = currentMode();
+    if (mode === scheduledMode && waitedMs === undefined) return;
+    const isRecoveredElsewhere = isOutage(scheduledMode) && !isOutage(mode) && wasUnreachable;
+    if (isRecoveredElsewhere || mode === null || mode === 'liveOnly') attempts = 0;
+    scheduledMode = mode;
     clearTimeout(timer);
-    const waitMs = next && addJitter(next[Math.min(attempts, next.length - 1)] ?? 0);
-    if (waitMs) timer = setTimeout(poll, waitMs - (waitedMs ?? 0));
+    if (mode === null) return;
+    const delays = delaysMs[mode];
+    const waitMs = addJitter(delays[Math.min(attempts, delays.length - 1)] ?? 0);
+    timer = setTimeout(poll, waitMs - (waitedMs ?? 0));
   }
 
   connection.subscribe(() => schedule());
@@ -103,3 +109,6 @@ export function createPulse({ fetchPulse, connection, failedQueries, onPulse }: 
     },
   };
 }
+
+const isOutage = (mode: Mode | null): boolean =>
+  mode === 'unreachable' || mode === 'unreachableBesideStream';
