@@ -1,6 +1,6 @@
 const forgottenAfterMs = 10_000;
 
-/** A search that is asked for before it is there. */
+/** A search requested before its code has loaded. */
 export interface EarlySearch {
   isWanted(): boolean;
   /** Ends it; what was typed since, once. */
@@ -21,13 +21,15 @@ export function followEarlySearch(): EarlySearch {
     if (isSearchKey(event)) {
       query ??= '';
       pressedAt = performance.now();
-    } else if (query !== null && event.key === 'Escape') {
+    } else if (query === null) {
+      return;
+    } else if (event.key === 'Escape') {
       query = null;
       return;
     } else {
-      const typed = query !== null && typedBy(event, query);
-      if (typed === false) return;
-      query = typed;
+      const next = applyKey(event, query);
+      if (next === null) return;
+      query = next;
     }
     event.preventDefault();
   }
@@ -53,16 +55,16 @@ export function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Keyboar
   return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 }
 
-/** The query after this key; false: the key writes nothing into it. */
-function typedBy(event: KeyboardEvent, query: string): string | false {
+/** The query after this key; null: the key writes nothing into it. */
+function applyKey(event: KeyboardEvent, query: string): string | null {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   // Some characters are written with it, which is Ctrl and Alt to Windows.
   const isOther = (ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph');
-  if (isOther || (target instanceof Element && target.closest('input, textarea'))) return false;
+  if (isOther || (target instanceof Element && target.closest('input, textarea'))) return null;
   // Nothing was typed yet: the server may be away, and the search not come.
-  if (query === '' && (key === 'Enter' || key === ' ')) return false;
+  if (query === '' && (key === 'Enter' || key === ' ')) return null;
   if (key === 'Backspace') return query.slice(0, -1);
   // There is nothing to choose from yet, and what has the focus is not meant.
   if (key === 'Enter') return query;
-  return key.length === 1 && query + key;
+  return key.length === 1 ? query + key : null;
 }
