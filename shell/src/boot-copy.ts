@@ -1,4 +1,5 @@
 import type { User } from '@firedeck/contract';
+import { memberDatabase, memberObjectStore } from './storage-keys.ts';
 
 /** What this device copied, for a first paint without the server. */
 export interface BootCopy {
@@ -27,14 +28,17 @@ export const readBootCopy = (now = Date.now()): Promise<BootCopy | null> =>
 
 const readValues = (): Promise<Stored[]> =>
   new Promise((resolve, reject) => {
-    const opening = indexedDB.open('firedeck-drafts');
+    const opening = indexedDB.open(memberDatabase);
     opening.onerror = reject;
     // A database that is not there yet is left to the shell.
     opening.onupgradeneeded = () => opening.transaction?.abort();
     opening.onsuccess = () => {
       const database = opening.result;
       const values = IDBKeyRange.bound(['value'], ['value', []]);
-      const reading = database.transaction('drafts').objectStore('drafts').getAll(values);
+      const reading = database
+        .transaction(memberObjectStore)
+        .objectStore(memberObjectStore)
+        .getAll(values);
       reading.onerror = reject;
       reading.onsuccess = () => resolve(reading.result);
       database.close();

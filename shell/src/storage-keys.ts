@@ -8,6 +8,9 @@ export const leftNoticeKey = 'fd-left';
 export const largeControlsKey = 'fd-large-controls';
 export const countsUseKey = 'fd-counts-use';
 export const singleKeyShortcutsKey = 'fd-question-mark-key';
+/** IndexedDB, as earlier versions created it. */
+export const memberDatabase = 'firedeck-drafts';
+export const memberObjectStore = 'drafts';
 /** The sheet is this device's, no member's. */
 export const stationSheetKey = 'fd-station-sheet';
 export const nightBrightnessKey = 'fd-night-brightness';

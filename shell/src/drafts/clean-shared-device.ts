@@ -1,4 +1,6 @@
+import { promisifyRequest } from 'idb-keyval';
 import type { StoredDraft } from '../member-data/member-store.ts';
+import { memberDatabase, memberObjectStore } from '../storage-keys.ts';
 import { isTooOld } from './draft-cipher.ts';
 import { isSealed } from './draft-sealing.ts';
 
@@ -14,24 +16,25 @@ interface CleanUpOptions {
  * unsealed, before it was one.
  */
 export async function cleanUpSharedDevice(
-  { member, isOfStation }: CleanUpOptions,
-  name = 'firedeck-drafts',
+  options: CleanUpOptions,
+  name = memberDatabase,
 ): Promise<void> {
-  const database = await settled(indexedDB.open(name));
-  if (!database.objectStoreNames.contains('drafts')) return database.close();
-  const store = database.transaction('drafts', 'readwrite').objectStore('drafts');
-  const [keys, found] = [settled(store.getAllKeys()), settled(store.getAll())];
+  const database = await promisifyRequest(indexedDB.open(name));
+  if (!database.objectStoreNames.contains(memberObjectStore)) return database.close();
+  const store = database.transaction(memberObjectStore, 'readwrite').objectStore(memberObjectStore);
+  const [keys, found] = [promisifyRequest(store.getAllKeys()), promisifyRequest(store.getAll())];
   const records = await found;
   for (const [index, path] of ((await keys) as string[][]).entries()) {
-    const record = records[index];
-    const isObsolete = isDraft(record)
-      ? isSealed(record.value)
-        ? isTooOld(record.at)
-        : isOfStation && path[0] !== member
-      : isMemberValue(record) && isOfStation && path[1] !== member;
-    if (isObsolete) await settled(store.delete(path));
+    if (isObsolete(records[index], path, options)) await promisifyRequest(store.delete(path));
   }
   database.close();
+}
+
+function isObsolete(record: unknown, path: string[], options: CleanUpOptions): boolean {
+  const { member, isOfStation } = options;
+  if (isDraft(record) && isSealed(record.value)) return isTooOld(record.at);
+  if (isDraft(record)) return isOfStation && path[0] !== member;
+  return isOfStation && isMemberValue(record) && path[1] !== member;
 }
 
 // The store of a browser has open and ended sessions, too, which name nothing that was written.
@@ -39,9 +42,3 @@ const isDraft = (record: unknown): record is StoredDraft => isRecord(record) && 
 const isMemberValue = (record: unknown): boolean => isRecord(record) && 'value' in record;
 const isRecord = (record: unknown): record is object =>
   typeof record === 'object' && record !== null;
-
-const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });

@@ -1,4 +1,5 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
+import { memberDatabase, memberObjectStore } from '../storage-keys.ts';
 
 /** The member and the session that data belongs to. */
 export interface Owner {
@@ -40,9 +41,9 @@ const maxOpenSessions = 50;
  * Member data of this browser in IndexedDB. Each function is one transaction, and the browser serializes
  * those of all tabs: once a wipe has marked a session as ended, no tab can write in it, however late.
  */
-export function createMemberStore(database = 'firedeck-drafts') {
+export function createMemberStore(database = memberDatabase) {
   // Another name or a second store would block tabs that run an earlier version.
-  const withStore = createStore(database, 'drafts');
+  const withStore = createStore(database, memberObjectStore);
   return {
     /** Call once a session is known: a wipe also ends the sessions opened before. */
     openSession: (owner: Owner): Promise<boolean> =>

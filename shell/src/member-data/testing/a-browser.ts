@@ -1,4 +1,5 @@
 import type { Session } from '@firedeck/contract';
+import { promisifyRequest } from 'idb-keyval';
 import { createDrafts } from '../../drafts/drafts.ts';
 import type { RefreshResponse } from '../../session/refresh-outcome.ts';
 import type { SessionMessage } from '../../session/session-channel.ts';
@@ -167,20 +168,14 @@ function aServer(passing: () => Promise<void>) {
 }
 
 async function everything(database: string): Promise<unknown[]> {
-  const opened = await settled(indexedDB.open(database));
+  const opened = await promisifyRequest(indexedDB.open(database));
   const stores = [...opened.objectStoreNames].map((name) =>
     opened.transaction(name).objectStore(name),
   );
-  const found = await Promise.all(stores.map((store) => settled(store.getAll())));
+  const found = await Promise.all(stores.map((store) => promisifyRequest(store.getAll())));
   opened.close();
   return found;
 }
-
-const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 
 /** Lets storage and messages proceed. */
 async function pass(turns: number): Promise<void> {
