@@ -1,9 +1,9 @@
 import type { UnlockRequest } from '@firedeck/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lockByKey } from './lock-key.ts';
-import { Component as LockScreen } from './lock-screen.tsx';
+import { Component as LockScreen, startLockScreen } from './lock-screen.tsx';
 import { provideLockControl, screenLock } from './screen-lock.ts';
 import { Component as SharedDeviceNotices } from './shared-device-notices.tsx';
 
@@ -14,6 +14,8 @@ const control = {
   owner: vi.fn(() => ({ member: 'dana', session: 'first' })),
   onEnded: vi.fn(),
 };
+
+beforeAll(startLockScreen);
 
 beforeEach(() => {
   for (const fake of Object.values(control)) fake.mockReset();

@@ -1,7 +1,7 @@
 import { Stack, styled } from '@firedeck/kit';
 import { PageFrame, PageHeading } from '@firedeck/sdk';
 import { useEffect } from 'react';
-import { followDocument } from '../station-sheet/follow-document.ts';
+import { refreshStationTools } from '../station-sheet/refresh-station-tools.ts';
 import { hasStationTools, StationTools } from '../station-sheet/station-tools.tsx';
 import { showLeftNotice } from './left-notice.ts';
 import { lockTexts } from './lock-texts.ts';
@@ -10,15 +10,6 @@ import { restorePosition } from './restore-position.ts';
 import { savePosition } from './saved-position.ts';
 import { type ScreenLock, screenLock } from './screen-lock.ts';
 import { WaysToUnlock } from './ways-to-unlock.tsx';
-
-// Loaded before the first lock: the page still stands when the lock begins.
-screenLock.subscribe(() => {
-  if (screenLock.get()) savePosition();
-});
-
-// Every page loads this soon, that of a member who left, too.
-showLeftNotice();
-followDocument();
 
 const width = 560;
 const widthWithTools = 1_280;
@@ -36,6 +27,16 @@ const Columns = styled('div')(({ theme }) => ({
   },
 }));
 
+/** Called before the first lock, while the page that it hides is still there. */
+export function startLockScreen(): void {
+  screenLock.subscribe(() => {
+    if (screenLock.get()) savePosition();
+  });
+  // Also shows the notice of the page before a reload.
+  showLeftNotice();
+  refreshStationTools();
+}
+
 /** All that a locked browser shows. */
 export function Component({ methods, name }: ScreenLock) {
   useEffect(
@@ -47,7 +48,7 @@ export function Component({ methods, name }: ScreenLock) {
   useEffect(() => {
     document.title = lockTexts.documentTitle;
   }, []);
-  const sentence = describe(methods);
+  const sentence = formatInstruction(methods);
   return (
     <main>
       <PageFrame width={hasStationTools() ? widthWithTools : width}>
@@ -70,7 +71,7 @@ export function Component({ methods, name }: ScreenLock) {
   );
 }
 
-function describe(methods: readonly string[]): string {
+function formatInstruction(methods: readonly string[]): string {
   if (methods.includes('pin')) return lockTexts.byPin;
   if (methods.includes('password') || methods.length === 0) return lockTexts.byPassword;
   return methods.includes('passkey') ? lockTexts.byPasskey : lockTexts.byAgency;

@@ -31,7 +31,7 @@ export function ProviderWays({ isFirst }: ProviderWaysProps) {
 
   async function leave(provider: string): Promise<void> {
     setLeaving(true);
-    setFailure(await leadToProvider(provider));
+    setFailure(await goToProvider(provider));
     setLeaving(false);
   }
 
@@ -56,7 +56,7 @@ export function ProviderWays({ isFirst }: ProviderWaysProps) {
 }
 
 /** Resolves to why not, in words, or null. */
-async function leadToProvider(provider: string): Promise<string | null> {
+async function goToProvider(provider: string): Promise<string | null> {
   try {
     const body = { provider, return_to: `${location.pathname}${location.search}` };
     const response = await shellServices().fetchApi('/api/sso/start', fromOurPages(body));

@@ -105,7 +105,7 @@ function SessionEnd(device: SessionDevice) {
           <span>
             {isWarned ? warning : lockTexts.endsAt(time, idle_minutes, deviceRules.draftHours)}
           </span>
-          <Button onClick={() => setRead(noteRead(isWarned ? 'end' : 'start'))}>
+          <Button onClick={() => setRead(saveReadNotice(isWarned ? 'end' : 'start'))}>
             {lockTexts.dismiss}
           </Button>
         </Notice>
@@ -126,7 +126,7 @@ function lastRead(): SessionNotice | null {
   return notice === 'end' ? 'end' : 'start';
 }
 
-function noteRead(notice: SessionNotice): SessionNotice {
+function saveReadNotice(notice: SessionNotice): SessionNotice {
   inStorage((storage) => storage.setItem(readNoticeKey, `${sessionId()} ${notice}`));
   return notice;
 }

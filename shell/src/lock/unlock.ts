@@ -14,7 +14,7 @@ export async function unlock(proof: UnlockRequest): Promise<string | null> {
     await lockControl().unlock(proof);
     return null;
   } catch (thrown) {
-    return describe(thrown);
+    return formatFailure(thrown);
   }
 }
 
@@ -25,7 +25,7 @@ export const unlockByPasskey = (): Promise<string | null> =>
     (passkey) => unlock({ passkey }),
   );
 
-function describe(thrown: unknown): string {
+function formatFailure(thrown: unknown): string {
   const error = isApiError(thrown) ? thrown : toApiError(thrown);
   if (error.code === 'invalid_credentials') return lockTexts.wrong;
   if (error.code !== 'pin_refused') return errorSentence(error);

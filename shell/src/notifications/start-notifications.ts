@@ -1,5 +1,6 @@
 import type { ModuleContext, ShellServices } from '@firedeck/sdk';
 import { connection } from '../connection/connection.ts';
+import { getMemberId } from '../get-member-id.ts';
 import { whenIdle } from '../lazy/when-idle.ts';
 import { memberValues } from '../member-data/member-values.ts';
 import type { ShellSession } from '../session/session-service.ts';
@@ -32,8 +33,7 @@ export function startNotifications({ onEvent, fetchApi, session }: Notifications
     void detect(newSessionId).catch(() => {});
 
   function updateMember(): void {
-    const state = session.state();
-    const nextId = state.status === 'signed-in' ? state.user.id : null;
+    const nextId = getMemberId(session.state());
     if (nextId === memberId) return;
     memberId = nextId;
     notifications.setMember(nextId);

@@ -9,10 +9,10 @@ import { looseReader, parseJson, type ShellServices } from '@firedeck/sdk';
 import { takeBootResponse } from '../boot-responses.ts';
 import { connection } from '../connection/connection.ts';
 import { formatRoute, trackedFetch } from '../connection/tracked-fetch.ts';
+import { getMemberId } from '../get-member-id.ts';
 import { isLocked } from '../lock/screen-lock.ts';
 import type { OfflineCopy } from '../member-data/offline-copy.ts';
 import { isStepUpMethod, stepUp } from '../step-up/step-up.ts';
-import { getMemberId } from './get-member-id.ts';
 import { responseTimeoutMs } from './session-requests.ts';
 import type { ShellSession } from './session-service.ts';
 import { withToken } from './with-token.ts';
@@ -40,7 +40,7 @@ export function createFetchApi(
     const response = await attempt();
     if (isLocked(response.status)) void session.checkNow();
     const refusal = await readForbidden(response);
-    if (refusal?.code === 'enrollment_required') noteEnrollmentDue();
+    if (refusal?.code === 'enrollment_required') checkEnrollment();
     const methods = findStepUpMethods(refusal);
     if (!methods) return response;
     const isProven = await stepUp.request(methods, refusal?.ticket);
@@ -48,7 +48,7 @@ export function createFetchApi(
   };
 
   // The session's next answer says until when, and has the screen that comes before anything else.
-  function noteEnrollmentDue(): void {
+  function checkEnrollment(): void {
     const state = session.state();
     if (state.status === 'signed-in' && !state.enrollment?.is_due) void session.checkNow();
   }

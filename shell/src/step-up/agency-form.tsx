@@ -1,6 +1,6 @@
 import { Button, DialogActions, DialogContent, DialogContentText } from '@firedeck/kit';
 import { useEffect, useState } from 'react';
-import { leadToProvider, waitForSignIn } from './agency-step-up.ts';
+import { openProviderIn, waitForSignIn } from './agency-step-up.ts';
 import type { MethodFormProps } from './method-form-props.ts';
 import { stepUpTexts } from './step-up-texts.ts';
 
@@ -22,7 +22,7 @@ export function AgencyForm({ onVerified, onCancel, children }: MethodFormProps) 
     const opened = window.open('about:blank', '_blank');
     if (!opened) return setFailure(stepUpTexts.blocked);
     setFailure(null);
-    const error = await leadToProvider(opened);
+    const error = await openProviderIn(opened);
     setFailure(error);
     setOpened(error === null);
   }

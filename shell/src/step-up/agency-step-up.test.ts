@@ -1,6 +1,6 @@
 import { provideShell, type ShellServices } from '@firedeck/sdk';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { leadToProvider, waitForSignIn } from './agency-step-up.ts';
+import { openProviderIn, waitForSignIn } from './agency-step-up.ts';
 
 const respond = vi.fn<() => Promise<Response>>();
 const ended = new AbortController();
@@ -40,7 +40,7 @@ test.each([{}, { url: null }, { url: ['https://id.example.org/'] }])(
   async (body) => {
     respond.mockReset().mockImplementation(async () => Response.json(body));
     const opened = { location: { href: 'about:blank' }, close: vi.fn() };
-    expect(await leadToProvider(opened as unknown as Window)).toBe(
+    expect(await openProviderIn(opened as unknown as Window)).toBe(
       'The answer could not be read. Please try again.',
     );
     expect(opened.location.href).toBe('about:blank');

@@ -9,6 +9,7 @@ import {
 } from '@firedeck/sdk';
 import { createBackOff } from '../connection/back-off.ts';
 import { createParser } from '../create-parser.ts';
+import { sleep } from '../sleep.ts';
 
 const path = '/api/sso/step-up';
 const parseStarted = createParser(ssoStarted);
@@ -24,7 +25,7 @@ async function request<Answer>(
 }
 
 /** Leads a window to the provider's sign-in page; resolves to an error text, or null. */
-export async function leadToProvider(opened: Window): Promise<string | null> {
+export async function openProviderIn(opened: Window): Promise<string | null> {
   try {
     // What the provider shows there must not reach this page.
     opened.opener = null;
@@ -49,9 +50,7 @@ export async function waitForSignIn(ended: AbortSignal): Promise<boolean> {
     if (answer?.is_recent === true) return !ended.aborted;
     if (answer) backOff.reset();
     const waitMs = answer ? checkEveryMs : backOff.nextMs();
-    await new Promise((resolve) => {
-      setTimeout(resolve, waitMs);
-    });
+    await sleep(waitMs);
   }
   return false;
 }

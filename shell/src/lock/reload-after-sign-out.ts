@@ -1,6 +1,7 @@
-import { logFailure, type SessionState, shellServices } from '@firedeck/sdk';
+import { logFailure, shellServices } from '@firedeck/sdk';
 import { draftKeys, sharedDevice } from '../device-state.ts';
 import { cleanUpSharedDevice } from '../drafts/clean-shared-device.ts';
+import { getMemberId } from '../get-member-id.ts';
 import { loginPath } from '../sign-in-addresses.ts';
 import { sleep } from '../sleep.ts';
 import { leaveNotice } from './left-notice.ts';
@@ -14,9 +15,9 @@ const serverRetryMs = 5_000;
  * A page that knew a member of a device that several people use is reloaded once they have left: its
  * memory, its files and its frozen copy go with it.
  */
-export function leaveNothing(): void {
+export function reloadAfterSignOut(): void {
   const { session } = shellServices();
-  const member = memberOf(session.state());
+  const member = getMemberId(session.state());
   let isLeaving = false;
   let isEnded = false;
   lockControl().onEnded(() => {
@@ -25,7 +26,7 @@ export function leaveNothing(): void {
 
   async function check(): Promise<void> {
     if (screenLock.get()) return draftKeys.set([]);
-    const now = memberOf(session.state());
+    const now = getMemberId(session.state());
     if (now === member || isLeaving) return;
     isLeaving = true;
     if (now === null) await settle();
@@ -33,7 +34,7 @@ export function leaveNothing(): void {
     location.reload();
   }
 
-  /** Once the sign-in page stands, with what has to be said there, and somebody can answer for it. */
+  /** Waits for the sign-in page, whose notice is stored before, and for a server or worker that answers a reload. */
   async function settle(): Promise<void> {
     for (let checks = 0; location.pathname !== loginPath && checks < longestChecks; checks += 1)
       await sleep(checkMs);
@@ -81,6 +82,3 @@ async function canReload(): Promise<boolean> {
     () => false,
   );
 }
-
-const memberOf = (state: SessionState): string | null =>
-  state.status === 'signed-in' ? state.user.id : null;

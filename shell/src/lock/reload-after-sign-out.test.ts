@@ -5,7 +5,7 @@ import { draftKeys, sharedDevice } from '../device-state.ts';
 import { createMemberStore } from '../member-data/member-store.ts';
 import { anotherSession, aSession } from '../testing/fake-session.ts';
 import { standInShell } from '../testing/stand-in-shell.ts';
-import { leaveNothing } from './leave-nothing.ts';
+import { reloadAfterSignOut } from './reload-after-sign-out.ts';
 import { provideLockControl, screenLock } from './screen-lock.ts';
 
 const [ada, bob] = [aSession(), anotherSession()].map(
@@ -72,7 +72,7 @@ afterEach(async () => {
 });
 
 describe('a page that knew a member', () => {
-  beforeEach(() => leaveNothing());
+  beforeEach(() => reloadAfterSignOut());
 
   test('who signs out › is reloaded once the sign-in page stands, which says so', async () => {
     await update(nobody);
@@ -176,7 +176,7 @@ describe('what others left unsealed on this device', () => {
 
   test('an operator gave it a profile › is deleted once a member is known', async () => {
     sharedDevice.set({ station: 'Station 12' } as never);
-    leaveNothing();
+    reloadAfterSignOut();
     await vi.waitFor(async () => expect(await stored()).toBeNull());
   });
 
@@ -186,7 +186,7 @@ describe('what others left unsealed on this device', () => {
   ])('%s › stays', async (_case, station, member) => {
     state = member;
     sharedDevice.set({ station } as never);
-    leaveNothing();
+    reloadAfterSignOut();
     // After whatever was begun.
     await store.update(others, 'next', () => 1);
     await store.update(others, 'next', () => 2);

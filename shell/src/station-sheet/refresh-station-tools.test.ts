@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { followDocument } from './follow-document.ts';
 import { lazyStationSheet } from './lazy-station-sheet.ts';
+import { refreshStationTools } from './refresh-station-tools.ts';
 
 const key = 'fd-station-sheet';
 const { dataset } = document.documentElement;
@@ -27,7 +27,7 @@ test.each([
     localStorage.setItem(key, 'stored');
     if (message !== undefined) dataset.stationSheet = message;
     if (cached !== undefined) dataset.cached = cached;
-    followDocument();
+    refreshStationTools();
     expect([preload.mock.calls.length > 0, localStorage.getItem(key)]).toEqual([isLoaded, stored]);
   },
 );
