@@ -18,9 +18,9 @@ import { StepUpDialog } from './step-up/step-up-dialog.tsx';
 const lockHeight = 320;
 const idleMs = 3_000;
 /** The members of this page in order: browser storage has their numbers, never an id. */
-const members: string[] = [];
+const seenMembers: string[] = [];
 
-/** The frame of every page; of a locked session the lock screen alone, with another sign-in beside it. The navigation bar is hidden on /login (spec §2). */
+/** Page frame; while locked, only the lock screen and /login. No navigation bar on /login (spec §2). */
 export function Layout() {
   const isLogin = useMatch(loginPath) !== null;
   const lock = useSyncExternalStore(screenLock.subscribe, screenLock.get);
@@ -30,7 +30,7 @@ export function Layout() {
   // A member's board has one position, whichever way leads back to it.
   const positionKey = useCallback(
     ({ pathname, key }: Location) =>
-      pathname === '/' && userId ? `board ${numberOf(userId)}` : key,
+      pathname === '/' && userId ? `board ${getMemberNumber(userId)}` : key,
     [userId],
   );
   // Before it is needed: the server may be away by then.
@@ -64,7 +64,7 @@ export function Layout() {
   );
 }
 
-function numberOf(userId: string): number {
-  if (!members.includes(userId)) members.push(userId);
-  return members.indexOf(userId);
+function getMemberNumber(userId: string): number {
+  if (!seenMembers.includes(userId)) seenMembers.push(userId);
+  return seenMembers.indexOf(userId);
 }

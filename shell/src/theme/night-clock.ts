@@ -12,7 +12,7 @@ export interface NightHours {
 }
 
 const checkMs = 15_000;
-export const time = /^([01]\d|2[0-3]):[0-5]\d$/;
+export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 const standard: NightHours = { isOn: false, from: '21:00', to: '06:00' };
 export const nightHours = createValueStore(read());
 /** While they are typed, the clock waits. */
@@ -21,15 +21,17 @@ export const typedHours = createValueStore(false);
 function read(): NightHours {
   const [state, from = '', to = ''] =
     inStorage((storage) => storage.getItem(nightHoursKey))?.split(' ') ?? [];
-  return time.test(from) && time.test(to) ? { isOn: state === 'on', from, to } : standard;
+  return timePattern.test(from) && timePattern.test(to)
+    ? { isOn: state === 'on', from, to }
+    : standard;
 }
 
 /** Follows the clock; a theme chosen in between stays until the next change. */
 export function startNightClock(): void {
-  follow();
-  setInterval(() => typedHours.get() || follow(), checkMs);
+  applyNightHours();
+  setInterval(() => typedHours.get() || applyNightHours(), checkMs);
   // Timers sleep in hidden tabs.
-  document.addEventListener('visibilitychange', follow);
+  document.addEventListener('visibilitychange', applyNightHours);
   addEventListener('storage', (event) => {
     if (event.key === nightHoursKey || event.key === null) nightHours.set(read());
   });
@@ -43,7 +45,7 @@ export function isNight({ from, to }: NightHours, now: Date): boolean {
 
 // Stored: the day theme to return to during a night that the clock began, `-` in another night,
 // nothing by day. Shared by all tabs, so that each change is made once.
-export function follow(): void {
+export function applyNightHours(): void {
   const hours = nightHours.get();
   const last = inStorage((storage) => storage.getItem(dayThemeKey)) ?? null;
   const isNow = hours.isOn && isNight(hours, new Date());

@@ -1,5 +1,12 @@
+import { inStorage } from '../browser-storage.ts';
 import { nightHoursKey } from '../storage-keys.ts';
-import { follow, type NightHours, nightHours, time, typedHours } from './night-clock.ts';
+import {
+  applyNightHours,
+  type NightHours,
+  nightHours,
+  timePattern,
+  typedHours,
+} from './night-clock.ts';
 
 /** A time that is typed passes through others. */
 const typingMs = 3_000;
@@ -9,23 +16,17 @@ let typing: ReturnType<typeof setTimeout> | undefined;
 export function setNightHours(hours: NightHours): void {
   const { isOn, from, to } = hours;
   const isSwitched = isOn !== nightHours.get().isOn;
-  if (!time.test(from) || !time.test(to)) return;
-  store(`${isOn ? 'on' : 'off'} ${from} ${to}`);
+  if (!timePattern.test(from) || !timePattern.test(to)) return;
+  // Without access to storage they hold for this page.
+  inStorage((storage) => storage.setItem(nightHoursKey, `${isOn ? 'on' : 'off'} ${from} ${to}`));
   nightHours.set(hours);
   clearTimeout(typing);
   typedHours.set(!isSwitched);
-  if (isSwitched) follow();
+  if (isSwitched) applyNightHours();
   else typing = setTimeout(endTyping, typingMs);
 }
 
 function endTyping(): void {
   typedHours.set(false);
-  follow();
-}
-
-// Without access to storage they hold for this page.
-function store(hours: string): void {
-  try {
-    localStorage.setItem(nightHoursKey, hours);
-  } catch {}
+  applyNightHours();
 }
