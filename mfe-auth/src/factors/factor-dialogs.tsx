@@ -26,7 +26,7 @@ export function FactorDialogs({ factors, question, onDone, onClose }: FactorDial
   const acts = useActs();
   if (shown?.act === 'rename')
     return question && <RenameDialog passkey={shown.passkey} onDone={onDone} onClose={onClose} />;
-  const { title, text, label, isDestructive } = describe(shown, factors);
+  const { title, text, label, isDestructive } = formatQuestion(shown, factors);
 
   async function confirm(chosen: FactorQuestion): Promise<void> {
     const changed = await acts.run(chosen);
@@ -72,7 +72,10 @@ function useActs() {
   };
 }
 
-function describe(question: FactorQuestion | null, { totp, passkeys, is_required }: OwnFactors) {
+function formatQuestion(
+  question: FactorQuestion | null,
+  { totp, passkeys, is_required }: OwnFactors,
+) {
   const { app, passkey: texts, codes, remove, removeText, removeLastText } = factorTexts;
   if (question?.act === 'renew-codes')
     return {

@@ -15,7 +15,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const [isCapsLock, setCapsLock] = useState(false);
   const Icon = isShown ? EyeOffIcon : EyeIcon;
-  const noteCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  const updateCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <div>
       <FormField
@@ -23,7 +23,7 @@ export function PasswordField(props: PasswordFieldProps) {
         required
         isVerbatim
         type={isShown ? 'text' : 'password'}
-        onKey={noteCapsLock}
+        onKey={updateCapsLock}
         endAdornment={
           <InputAdornment position="end">
             <IconButton

@@ -19,9 +19,9 @@ import { LiftedCard } from './lifted-card.tsx';
 import { useSavedCard } from './saved-card.ts';
 import { SortableCard } from './sortable-card.tsx';
 import { SyncMouseSensor, SyncTouchSensor } from './sync-sensors.ts';
+import { useBoardFocusReturn } from './use-board-focus-return.ts';
 import type { DragState } from './use-drag-state.ts';
 import { useLaunchKeys } from './use-launch-keys.ts';
-import { useReturn } from './use-return.ts';
 
 export interface PointerMovesProps {
   list: RefObject<HTMLElement | null>;
@@ -95,7 +95,7 @@ export function PointerMoves(props: PointerMovesProps) {
     showCell: props.showCell,
   });
   useSavedCard(list, items);
-  useReturn(list, tools, props.focusCard);
+  useBoardFocusReturn(list, tools, props.focusCard);
   const index = lifted?.by === 'pointer' ? drag.indexOf(lifted.id) : -1;
   const [tool, look] = [tools[index], looks[index]];
   const sensors = useSensors(
