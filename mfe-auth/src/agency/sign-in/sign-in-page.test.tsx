@@ -96,7 +96,7 @@ describe('the sign-in settings', () => {
     const issuer = ofProvider().getByText('Issuer').parentElement;
     expect(issuer?.textContent).toBe('Issuerhttps://id.example.orgOIDC_ISSUER');
     expect(ofProvider().getByText('Set, not shown')).toBeDefined();
-    expect(section('Passwords').getByText('From everybody who has one')).toBeDefined();
+    expect(section('Passwords').getByText('Everyone with a password')).toBeDefined();
     expect(
       section('Passwords').getByText('People with an address at fire.example, ems.example'),
     ).toBeDefined();
@@ -151,7 +151,7 @@ describe('the sign-in settings', () => {
   it('without a provider and a directory › say so', async () => {
     await show({ providers: [], directory: { ...directory, keys: [], last_request_at: null } });
     expect(screen.getByText(/No identity provider .* sets OIDC_ISSUER and/)).toBeDefined();
-    expect(screen.getByText(/No directory is connected/)).toBeDefined();
+    expect(screen.getByText(/No directory connected/)).toBeDefined();
   });
 
   it('fail to load › Retry loads them', async () => {
@@ -225,7 +225,7 @@ describe('what happened last', () => {
 
   it('not known › is said once, and nothing is claimed', async () => {
     await show({ is_health_known: false });
-    expect(screen.getByRole('alert').textContent).toMatch(/not known right now/);
+    expect(screen.getByRole('alert').textContent).toMatch(/Can't tell when sign-in last worked/);
     expect(screen.queryByText(/^Works|has signed in with it|No use on record/)).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ export const signInTexts = {
     'Read-only: an operator sets these in the server’s configuration, by the name beside each one. Secrets are never shown.',
   failed: 'The sign-in settings could not be loaded.',
   healthUnknown: {
-    title: 'When sign-in last worked is not known right now.',
+    title: "Can't tell when sign-in last worked.",
     next: 'Its record is in Redis, which does not answer. Sign-in itself does not need it.',
   },
   on: 'Yes',
@@ -41,8 +41,8 @@ export const signInTexts = {
     linkByEmail: 'Verified address links to an existing account',
     emailDomains: 'Domains whose addresses link',
     sessionHours: 'Longest session',
-    strength: 'Strength that a sign-in needs',
-    stepUpStrength: 'Strength that sensitive acts need',
+    strength: 'Required sign-in strength (acr)',
+    stepUpStrength: 'Required strength for sensitive actions (acr)',
     anyStrength: 'Any',
     hours: inHours,
     failures: {
@@ -75,11 +75,11 @@ export const signInTexts = {
     heading: 'Passwords',
     accepted: 'Passwords are accepted',
     values: {
-      all: 'From everybody who has one',
+      all: 'Everyone with a password',
       operators: 'From emergency accounts only',
-      off: 'From nobody',
+      off: 'No one',
     } satisfies Record<PasswordSignIn, string>,
-    autoRedirect: 'Sign-in page goes to the provider by itself',
+    autoRedirect: 'Redirect to the provider automatically',
     signUp: 'Who may create an account with a password',
     signUpValues: {
       open: 'Anyone',
@@ -105,7 +105,7 @@ export const signInTexts = {
   },
   directory: {
     heading: 'Directory (SCIM)',
-    missing: 'No directory is connected: there is no SCIM key. An operator makes one.',
+    missing: 'No directory connected. An operator can create a SCIM key.',
     url: 'Base URL for the directory',
     adoption: 'Takes over accounts with the same address',
     rate: 'Requests per second and key',
@@ -115,7 +115,7 @@ export const signInTexts = {
     keyEnds: (day: string) => `Expires ${day}`,
     keyEnded: (day: string) => `Expired ${day}`,
     works: (time: string) => `Works: last request ${time}`,
-    unused: 'No request has come yet.',
+    unused: 'No requests yet.',
     refused: (time: string, request: string) => `Last request was refused ${time}: ${request}`,
     refusedBefore: (time: string, request: string) => `Last refused ${time}: ${request}`,
     refusal: (status: number, detail: string) => `Answered with ${status}: ${detail}`,
