@@ -1,4 +1,6 @@
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
+export const commandKey = isApple ? '⌘' : 'Ctrl';
+
 /** The keys that open the search. */
-export const searchKeys = [isApple ? '⌘' : 'Ctrl', 'K'];
+export const searchKeys = [commandKey, 'K'];

@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from '@firedeck/sdk';
+import { commandKey } from './search-key.ts';
 
 /** The texts inside the search. */
 export const searchTexts = {
@@ -18,7 +19,7 @@ export const searchTexts = {
   helpHint: 'Type ? for keyboard shortcuts.',
   keyHints: [
     { key: '↵', does: 'open' },
-    { key: 'Ctrl ↵', does: 'open, keep search' },
+    { key: `${commandKey} ↵`, does: 'open, keep search' },
     { key: 'F2', does: 'edit' },
   ],
   notes: 'Personal Notes',

@@ -1,7 +1,7 @@
 import type { ShortcutGroup } from '@firedeck/sdk';
 import { lockKeys } from '../../lock/lock-key.ts';
 import { singleKeyShortcuts } from '../../preferences/single-key-shortcuts.ts';
-import { searchKeys } from './search-key.ts';
+import { commandKey, searchKeys } from './search-key.ts';
 import { searchTexts } from './search-texts.ts';
 
 const singleKeys = [
@@ -27,7 +27,7 @@ export const shellShortcuts = (): ShortcutGroup[] => [
       { keys: ['↑', '↓'], does: 'Select a result' },
       { keys: ['Home', 'End'], does: 'Select the first or last result' },
       { keys: ['Enter'], does: 'Open the selected result' },
-      { keys: ['Ctrl', 'Enter'], does: 'Open it in another tab and keep the search open' },
+      { keys: [commandKey, 'Enter'], does: 'Open it in another tab and keep the search open' },
       { keys: ['F2'], does: 'Edit the selected tool' },
       { keys: ['Alt', '1–8'], does: 'Open a recent item' },
       { keys: ['?'], does: 'Type ? first to show this list' },
