@@ -4,7 +4,7 @@ import { isOfAgency } from '@firedeck/contract';
 export const isOfThisDocument = (path: string): boolean => isOfAgency(path) === isAgencyDocument;
 
 /**
- * Whether this page is the agency's document, which no module but that of sign-in is part of. It believes
- * other documents of this origin, where any module may write, the theme and a sign-out alone.
+ * Whether this page is the agency's document, which no module but that of sign-in is part of. From other
+ * documents it accepts only theme and sign-out, since any module may run there.
  */
 export const isAgencyDocument = isOfAgency(location.pathname);

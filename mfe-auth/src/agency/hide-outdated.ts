@@ -1,7 +1,4 @@
-/**
- * While an answer to new filters loads, that to the last ones stays in sight; once it fails, what is
- * in sight would pass for the answer.
- */
+/** Keeps the last result while new filters load, but hides it if they fail. */
 export function hideOutdated<
   Query extends { data?: unknown; currentData?: unknown; isError: boolean },
 >(query: Query): Query {

@@ -23,7 +23,7 @@ export async function trackedFetch(
   }
 }
 
-/** What a response says of our own server: with this code it answered, and only the agency's provider did not. */
+/** Our server's status: with `sign_in_unavailable` it answered, only the agency's provider did not. */
 async function readServerStatus(response: Response): Promise<number> {
   const { status, headers } = response;
   // A gateway's own answer says nothing of ours, and its body may never end.

@@ -5,11 +5,11 @@ import { addJitter, createBackOff } from '../connection/back-off.ts';
 import { parseEvent } from './parse-event.ts';
 
 const firstEventTimeoutMs = 12_000;
-// A heartbeat may be so much late.
+// Heartbeats may be this late.
 const silenceTimeoutMs = times.heartbeatMs + 8_000;
-// A timer that is later stood still with the page: what came meanwhile is not read yet.
+// A timer that fires this late was suspended with the page; events may be unread.
 const lateMs = 2_000;
-// Soon: a server that is there after all answers before anybody sees that it did not.
+// Short, so that a reachable server answers before the outage shows.
 const afterSilenceMs = 500;
 // The library's delay when the server sends no `retry`.
 const defaultReconnectMs = 2_000;

@@ -2,9 +2,9 @@ import { heightUnknownAttribute } from '@firedeck/sdk';
 
 /** A page that never gets ready is shown as it is. */
 const maxWaitMs = 30_000;
-/** At what may come after the page's main content: the notes beside or below the board. */
+/** Marks content after the main content: the notes beside or below the board. */
 export const laterAttribute = 'data-later';
-/** At the same while it waits for what is above it. */
+/** Marks it while it waits for content above. */
 export const waitingAttribute = 'data-waiting';
 
 /**

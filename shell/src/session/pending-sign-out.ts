@@ -56,7 +56,7 @@ export async function finishSignOut(
     getEndedSession() &&
     !isOfEndedSession(outcome.session.access_token)
   ) {
-    // The cookie of the pending one is gone, and with it all that could end it from here.
+    // Its cookie is gone, so it can't be ended from here.
     clearSignOutPending();
     return false;
   }

@@ -11,7 +11,7 @@ import { singleKeyShortcuts } from '../../preferences/single-key-shortcuts.ts';
 export function useSearchKeys(open: (initialQuery: string) => void): void {
   useEffect(() => {
     const early = window.firedeckBoot?.search;
-    // What is typed goes on to be followed until the field is there.
+    // Keys keep being collected until the field is shown.
     if (early?.isWanted()) open('');
     else early?.take();
   }, [open]);
