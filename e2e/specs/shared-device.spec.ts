@@ -185,7 +185,9 @@ test('WCAG 2.2.6 and 2.2.1: the limit is said before sign-in; 20 s before it any
   const { member, context, page } = await aMemberThere(browser, station);
   await page.clock.install();
   await expect(
-    page.getByText(/locks after at most 15 minutes without use\. Unsaved text waits 12 hours/),
+    page.getByText(
+      /locks after at most 15 minutes of inactivity\. Unsaved text is kept here for 12 hours/,
+    ),
   ).toBeVisible();
   await new LoginPage(page).signIn(member);
   await expect(board(page)).toBeVisible();

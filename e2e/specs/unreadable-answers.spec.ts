@@ -25,7 +25,7 @@ for (const [what, body] of failures)
     const report = memberPage.waitForRequest('**/api/modules/tools/failures');
     await memberPage.goto('/');
     const notice = memberPage.getByRole('alert');
-    await expect(notice).toContainText('The answer could not be read. Please try again.');
+    await expect(notice).toContainText("The response couldn't be read. Please try again.");
     expect((await report).postDataJSON()).toMatchObject({ kind: 'answer' });
     await board.notes.fill('The rest of the page works');
     await expect(memberPage.getByText('Saved', { exact: true })).toBeVisible();

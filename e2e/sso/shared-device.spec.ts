@@ -4,7 +4,7 @@ import { lockHeading } from '../fixtures/shared-device.ts';
 import { expect, signInThere, test } from './sso-stack.ts';
 
 const unfinished = (page: Page) =>
-  page.getByRole('region', { name: 'Somebody may still be signed in at Metro Fire' });
+  page.getByRole('region', { name: 'Someone may still be signed in at Metro Fire' });
 const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tools' });
 
 test('signed in by the provider with the tick › a locked screen opens by another sign-in at the provider, where the member was, and a sign-out ends both sessions', async ({

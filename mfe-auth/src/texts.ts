@@ -49,12 +49,12 @@ export const texts = {
       vehicle: (station: string) => `This is now the device of ${station}`,
     },
     doneText:
-      'It remembers nobody, locks by itself when nobody uses it, and has a Lock button at the top. Everyone was signed out here.',
+      "It doesn't remember anyone and locks when idle. Lock is at the top. Everyone has been signed out.",
     toSignIn: 'Go to sign-in',
   },
   /** On the sign-in page of a device that several people use: what WCAG 2.2.6 wants said before. */
   sharedDevice: (minutes: number, hours: number) =>
-    `Shared device: it remembers nobody, and locks after at most ${formatCount(minutes, { one: 'minute', other: 'minutes' })} without use. Unsaved text waits ${formatCount(hours, { one: 'hour', other: 'hours' })} here for your next sign-in.`,
+    `Shared device: locks after at most ${formatCount(minutes, { one: 'minute', other: 'minutes' })} of inactivity. Unsaved text is kept here for ${formatCount(hours, { one: 'hour', other: 'hours' })}.`,
   lastMembers: {
     picked: (name: string) => `Signing in as ${name}`,
     change: 'Not you?',
@@ -68,7 +68,7 @@ export const texts = {
     unfinishedSignOut: {
       /** In place of the provider's name where there are several. */
       agency: 'your agency',
-      heading: (name: string) => `Somebody may still be signed in at ${name}`,
+      heading: (name: string) => `Someone may still be signed in at ${name}`,
       text: 'The last person here is signed out of Firedeck, but may still be signed in there. Sign out there, too, before somebody else uses this device.',
       leave: (name: string) => `Sign out at ${name}`,
     },

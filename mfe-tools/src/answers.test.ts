@@ -111,5 +111,5 @@ it('invalid response › is reported once for the module, by field names only', 
 it.each(garbageAnswers)('upload response %j › is a failure', async (garbage) => {
   body = garbage;
   const { problem } = (await uploadPicture(new File(['x'], 'x.png'))) as { problem: string };
-  expect(problem).toContain('The answer could not be read.');
+  expect(problem).toContain("The response couldn't be read.");
 });

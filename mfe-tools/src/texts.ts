@@ -57,7 +57,7 @@ export const texts = {
     groupLifted: (tools: number, first: number, count: number) =>
       `${formatTools(tools)} picked up, ${formatPositions(first, tools, count)}. Use the arrow keys to move them, Space to drop them, Escape to cancel.`,
     groupAt: (tools: number, first: number, count: number) =>
-      `P${formatPositions(first, tools, count).slice(1)}`,
+      `Positions ${first} to ${first + tools - 1} of ${count}`,
     groupDropped: (tools: number, first: number, count: number) =>
       `${formatTools(tools)} dropped at ${formatPositions(first, tools, count)}.`,
     groupCanceled: (tools: number) =>

@@ -59,7 +59,7 @@ test('another one › types an address as ever', async () => {
 
 test('WCAG 2.2.6: a shared device › says before sign-in after what time it locks, and how long unsaved text waits', async () => {
   await show();
-  const text = screen.getByText(/locks after at most 15 minutes without use/).textContent;
-  expect(text).toContain('Unsaved text waits 12 hours here for your next sign-in.');
+  const text = screen.getByText(/locks after at most 15 minutes of inactivity/).textContent;
+  expect(text).toContain('Unsaved text is kept here for 12 hours.');
   expect(screen.queryByLabelText('Remember me for 30 days')).toBeNull();
 });

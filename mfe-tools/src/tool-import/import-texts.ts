@@ -11,7 +11,7 @@ export const importTexts = {
     `A file can have at most ${formatNumber(megabytes)} MB. Nothing was imported.`,
   unreadable: 'This is not a bookmark file, a CSV file or a Firedeck export.',
   noAddressColumn:
-    'The first line must name the columns: url and, if you like, name, notes, icon and section.',
+    'The first line must name the columns: url and, optionally, name, notes, icon and section.',
   nothingFound: 'No links were found in this file.',
   found: (count: number) => `${formatCount(count, { one: 'link', other: 'links' })} found`,
   list: 'Tools to import',

@@ -15,7 +15,8 @@ export const unsentTexts = {
   discardTitle: 'Discard this tool?',
   discardText: (name: string) => `“${name}” will not be added to your board.`,
   queued: 'Tool waiting to be saved',
-  queuedText: 'Firedeck can’t be reached. The tool is stored on this device and saved later.',
+  queuedText:
+    'Firedeck can’t be reached. The tool is stored on this device and will be saved later.',
   saved: (name: string) => `“${name}” was saved`,
   lostAtSignOut: (names: readonly string[]) => {
     const tools = formatCount(names.length, { one: 'tool is', other: 'tools are' });

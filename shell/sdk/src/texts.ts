@@ -8,7 +8,7 @@ export const sdkTexts = {
   tooManyAttempts: (seconds: number) =>
     `Too many attempts. Please try again in ${formatDelay(seconds)}.`,
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
-  unreadable: 'The answer could not be read. Please try again.',
+  unreadable: "The response couldn't be read. Please try again.",
   noConnection: 'No connection. Please try again.',
 } as const;
 

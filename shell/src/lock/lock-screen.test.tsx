@@ -183,16 +183,20 @@ describe('a device that several people use', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  test('WCAG 2.2.6: a session that hours end › says so at its start with the time without use, and before its end', async () => {
+  test('WCAG 2.2.6: a session that hours end › says so at its start with the time of inactivity, and before its end', async () => {
     const ends_at = new Date(now + 31 * 60_000).toISOString();
     render(<SharedDeviceNotices {...device} ends_at={ends_at} ends_with_shift={false} />);
     expect(screen.getByRole('status').textContent).toContain('You stay signed in');
-    expect(screen.getByRole('status').textContent).toContain('locks after 15 minutes without use');
-    expect(screen.getByRole('status').textContent).toContain('Unsaved text waits 12 hours');
+    expect(screen.getByRole('status').textContent).toContain(
+      'locks after 15 minutes of inactivity',
+    );
+    expect(screen.getByRole('status').textContent).toContain(
+      'Unsaved text is kept here for 12 hours',
+    );
     fireEvent.click(screen.getByRole('button', { name: 'OK' }));
     expect(screen.getByRole('status').textContent).toBe('');
     await pass(61);
-    expect(screen.getByRole('status').textContent).toContain('You are signed out here at');
+    expect(screen.getByRole('status').textContent).toContain("You'll be signed out here at");
   });
 
   test('was read › does not come back with a reload or an unlock, but with the next sign-in', async () => {
@@ -210,14 +214,14 @@ describe('a device that several people use', () => {
     load();
     expect(text()).toBe('');
     await pass(61);
-    expect(text()).toContain('You are signed out here at');
+    expect(text()).toContain("You'll be signed out here at");
     load();
-    expect(text()).toContain('You are signed out here at');
+    expect(text()).toContain("You'll be signed out here at");
     read();
     load();
     expect(text()).toBe('');
     control.owner.mockReturnValue({ member: 'dana', session: 'second' });
     load();
-    expect(text()).toContain('You are signed out here at');
+    expect(text()).toContain("You'll be signed out here at");
   });
 });

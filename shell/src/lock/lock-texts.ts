@@ -28,15 +28,15 @@ export const lockTexts = {
   signInAgain: 'Sign in again',
   byProvider: (name: string) => `Continue with ${name}`,
   another: 'Sign in as someone else',
-  anotherHint: 'This signs the first person out on this device. What they saved is safe.',
+  anotherHint: 'This signs out the current person. What they saved is safe.',
   toolsStayOpen: 'Tools that were opened stay open in their own tabs.',
   idleTitle: 'Are you still there?',
   idleText: (seconds: number) =>
     `This screen locks in ${formatCount(seconds, { one: 'second', other: 'seconds' })}. Press any key or touch the screen to stay.`,
   stay: 'Stay',
   endsAt: (time: string, minutes: number, hours: number) =>
-    `You stay signed in on this device until ${time}. It locks after ${formatCount(minutes, { one: 'minute', other: 'minutes' })} without use. Unsaved text waits ${formatCount(hours, { one: 'hour', other: 'hours' })} here for your next sign-in.`,
-  ends: (time: string) => `You are signed out here at ${time}.`,
-  endsWithShift: (time: string) => `You are signed out here at ${time}, at shift change.`,
+    `You stay signed in on this device until ${time}. It locks after ${formatCount(minutes, { one: 'minute', other: 'minutes' })} of inactivity. Unsaved text is kept here for ${formatCount(hours, { one: 'hour', other: 'hours' })}.`,
+  ends: (time: string) => `You'll be signed out here at ${time}.`,
+  endsWithShift: (time: string) => `You'll be signed out here at ${time}, at shift change.`,
   dismiss: 'OK',
 } as const;

@@ -41,7 +41,7 @@ test.each([{}, { url: null }, { url: ['https://id.example.org/'] }])(
     respond.mockReset().mockImplementation(async () => Response.json(body));
     const opened = { location: { href: 'about:blank' }, close: vi.fn() };
     expect(await openProviderIn(opened as unknown as Window)).toBe(
-      'The answer could not be read. Please try again.',
+      "The response couldn't be read. Please try again.",
     );
     expect(opened.location.href).toBe('about:blank');
     expect(opened.close).toHaveBeenCalledOnce();
