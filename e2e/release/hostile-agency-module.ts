@@ -1,5 +1,5 @@
 /** What the hostile release of a module leaves on its page: all that any script of a module has there. */
-export interface HostilePage {
+interface HostilePage {
   /** Of the member, as the shell sent it. */
   token: string;
   /** The client that all modules share. */

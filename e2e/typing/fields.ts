@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import { addTools } from '../fixtures/tools.ts';
 
 /** A text field; `prepare` creates its data and returns the page's path. */
-export interface TypedField {
+interface TypedField {
   name: string;
   prepare(context: BrowserContext): Promise<string>;
   /** The field, ready for typing. */

@@ -2,7 +2,7 @@ import type { Random } from '@firedeck/infra/local';
 import type { Locator } from '@playwright/test';
 
 /** What was typed, and when it was in the field. */
-export interface KeyLog {
+interface KeyLog {
   /** Resolves when no key is on its way any more: it would land in the page found afterwards. */
   stop(): Promise<void>;
   /** The field's content that old at that moment, or when the field was removed. */

@@ -5,7 +5,7 @@ import type { BuildMode } from './build-mode.ts';
 import { federationAliases } from './federation-runtime.ts';
 import { browserTargets } from './supported-browsers.ts';
 
-export interface BaseOptions {
+interface BaseOptions {
   /** Absolute path of the module's folder. */
   folder: string;
   mode: BuildMode;

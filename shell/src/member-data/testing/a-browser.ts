@@ -9,7 +9,7 @@ import { anotherSession, aSession, aTokenFor } from '../../testing/fake-session.
 import { createMemberStore } from '../member-store.ts';
 import { createMemberValues } from '../member-values.ts';
 
-export interface DrawnAct {
+interface DrawnAct {
   act: 'type' | 'drop' | 'read' | 'remember';
   tab: number;
   /** Event loop turns until the next action. */
