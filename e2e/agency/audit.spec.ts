@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fromAgencyDocument } from '../fixtures/agency-document.ts';
 import { cancelQuestion, enterPassword, forgetQuestions } from '../fixtures/enter-password.ts';
+import { expectLooksRight } from '../fixtures/expect-looks-right.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
-import { expectLooksRight } from '../fixtures/looks-right.ts';
 import { getAccessToken } from '../fixtures/tools.ts';
 
 test('an admin › reads who did what, exports it, and sees how members sign in', async ({

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { readBrowserStorage } from '../fixtures/browser-storage.ts';
 import { forgetQuestions } from '../fixtures/enter-password.ts';
+import { expectLooksRight } from '../fixtures/expect-looks-right.ts';
 import { type Account, expect, test } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
-import { expectLooksRight } from '../fixtures/looks-right.ts';
 import { lockHeading } from '../fixtures/shared-device.ts';
 
 const people = (page: Page) => page.getByRole('heading', { level: 1, name: 'People' });

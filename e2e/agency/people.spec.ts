@@ -1,8 +1,8 @@
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { cancelQuestion, enterPassword, forgetQuestions } from '../fixtures/enter-password.ts';
+import { expectLooksRight } from '../fixtures/expect-looks-right.ts';
 import { expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
-import { expectLooksRight } from '../fixtures/looks-right.ts';
 
 test('a plain member › sees no agency, in the navigation or by its address', async ({
   memberPage: page,

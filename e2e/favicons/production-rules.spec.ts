@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { long } from '../fixtures/long.ts';
+import { long } from '../fixtures/long-test.ts';
 import { expect, test } from '../fixtures/watched-browser.ts';
 import { type BoardReport, forbiddenAddresses, publicAddress } from './production-addresses.ts';
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { cancelQuestion, enterPassword } from '../fixtures/enter-password.ts';
+import { expectLooksRight } from '../fixtures/expect-looks-right.ts';
 import { listenForComplaints } from '../fixtures/firedeck.ts';
-import { expectLooksRight } from '../fixtures/looks-right.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { expect, type MailingStack, test } from './mailing-stack.ts';
 

@@ -1,6 +1,6 @@
 import { federationBudget } from '@firedeck/infra/bench';
 import { measureFederation } from '@firedeck/infra/federation-tax';
-import { long } from '../fixtures/long.ts';
+import { long } from '../fixtures/long-test.ts';
 import { whileChanged } from './live-modules.ts';
 import { expect, test } from './release-stack.ts';
 

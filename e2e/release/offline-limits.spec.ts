@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { makeBrowserProfile } from '../fixtures/browser-profile.ts';
 import { readBrowserStorage } from '../fixtures/browser-storage.ts';
+import { headedChromium } from '../fixtures/headed-chromium.ts';
 import { startTestSite } from '../fixtures/test-site.ts';
-import { wholeBrowser } from '../fixtures/whole-browser.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { expect, test } from './profile-test.ts';
 import { openRememberedBoard, signInRemembered } from './remembered-board.ts';
@@ -129,7 +129,7 @@ test('Back to a board that the browser has frozen, after a sign-out elsewhere â€
   const site = await startTestSite();
   const withFrozenPages = {
     ...launchOptions,
-    ...wholeBrowser,
+    ...headedChromium,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   };
   const profile = await makeBrowserProfile(line.address, withFrozenPages, () => {});

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { readBrowserStorage } from '../fixtures/browser-storage.ts';
 import { readCachedPaths, waitUntilCached } from '../fixtures/cached-files.ts';
 import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
-import { long } from '../fixtures/long.ts';
+import { long } from '../fixtures/long-test.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { startBffBeside } from './bff-beside.ts';
 import { buildChanged } from './build-changed.ts';

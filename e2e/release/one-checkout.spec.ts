@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { anyFreePort } from '@firedeck/infra/local';
 import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
-import { long } from '../fixtures/long.ts';
+import { long } from '../fixtures/long-test.ts';
 import { expectToStandAlone } from './module-alone.ts';
 import { partialCheckout } from './partial-checkout.ts';
 import { expect, test } from './release-stack.ts';

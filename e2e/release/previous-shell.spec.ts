@@ -1,6 +1,6 @@
 import { assertModule } from '@firedeck/build/assert-module';
 import type { Page } from '@playwright/test';
-import { long } from '../fixtures/long.ts';
+import { long } from '../fixtures/long-test.ts';
 import { liveDescriptor, releaseFolder, whileChanged, writePointer } from './live-modules.ts';
 import { nextTexts } from './next-release.ts';
 import { expect, test } from './release-stack.ts';

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { moduleBudgets } from '@firedeck/infra/bench';
 import type { CDPSession, Page } from '@playwright/test';
-import { long } from '../fixtures/long.ts';
+import { long } from '../fixtures/long-test.ts';
 import { liveDescriptor } from './live-modules.ts';
 import { expect, test } from './release-stack.ts';
 

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
-import { long } from '../fixtures/long.ts';
+import { long } from '../fixtures/long-test.ts';
 import { addTools } from '../fixtures/tools.ts';
 
 const themes = ['light', 'dark', 'night'] as const;

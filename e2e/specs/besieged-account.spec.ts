@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { type Account, expect, signUpThroughApi, test } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
-import { long } from '../fixtures/long.ts';
+import { long } from '../fixtures/long-test.ts';
 import { passTime } from '../fixtures/pass-time.ts';
 
 // The waits that a siege brings about.

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
-import { leaveListOut } from '../fixtures/plain-document.ts';
+import { omitToolList } from '../fixtures/omit-tool-list.ts';
 import { addTools } from '../fixtures/tools.ts';
 
 const missing = /stopped working|couldn't be loaded/;
@@ -41,7 +41,7 @@ test('a tool without a name › the search opens and finds everything else', asy
     list.tools[0].name = null;
     await route.fulfill({ response: answer, json: list });
   };
-  await leaveListOut(memberPage);
+  await omitToolList(memberPage);
   await memberPage.route('**/api/tools', withoutName);
   await memberPage.goto('/');
   await expect(memberPage.getByPlaceholder('Add your personal notes here...')).toBeVisible();

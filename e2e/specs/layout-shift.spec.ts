@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/faulty.ts';
 import { readLayoutShifts, watchLayoutShifts } from '../fixtures/layout-shifts.ts';
-import { leaveListOut } from '../fixtures/plain-document.ts';
+import { omitToolList } from '../fixtures/omit-tool-list.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
@@ -91,7 +91,7 @@ for (const { count, lines, last, windows } of isFull ? allBoards : fewBoards)
     const load = async ({ isCold, isLate }: Load): Promise<void> => {
       if (isCold) await forgetEverything(page, browserCache);
       if (isLate) faults.hold(`GET /api/${last}`);
-      if (isLate && last === 'tools') await leaveListOut(page);
+      if (isLate && last === 'tools') await omitToolList(page);
       await page.goto('/');
       if (!isLate) return;
       await expect(board.heading).toBeVisible();
@@ -117,7 +117,7 @@ test('the tools take longer than four seconds › the notes show before them', a
 }) => {
   await holdLongWaits(page);
   faults.hold('GET /api/tools');
-  await leaveListOut(page);
+  await omitToolList(page);
   const board = new BoardPage(page);
   await page.goto('/');
   await expect(board.heading).toBeVisible();

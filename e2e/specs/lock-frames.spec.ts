@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Account } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
-import { long } from '../fixtures/long.ts';
+import { long } from '../fixtures/long-test.ts';
 import { pixelsOf, recordFrames, watchFrames } from '../fixtures/recorded-frames.ts';
 import { expectLocked, lock, openBoard } from '../fixtures/shared-board.ts';
 import {

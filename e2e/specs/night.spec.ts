@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { findBrightColor, measureFullRed } from '../fixtures/full-red.ts';
-import { long } from '../fixtures/long.ts';
+import { long } from '../fixtures/long-test.ts';
 import { addTools } from '../fixtures/tools.ts';
 
 const sizes = [

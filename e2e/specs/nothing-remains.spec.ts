@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { BrowserProfile } from '../fixtures/browser-profile.ts';
+import {
+  findInBrowser,
+  findInHttpCache,
+  findInMemory,
+  findOnDisk,
+} from '../fixtures/find-traces.ts';
 import { type Account, newAccount } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
-import { long } from '../fixtures/long.ts';
+import { long } from '../fixtures/long-test.ts';
 import { passTime } from '../fixtures/pass-time.ts';
 import {
   aMemberElsewhere,
@@ -17,12 +23,6 @@ import {
 } from '../fixtures/shared-device.ts';
 import type { Stack } from '../fixtures/stack-control.ts';
 import { getAccessToken } from '../fixtures/tools.ts';
-import {
-  findInBrowser,
-  findInHttpCache,
-  findInMemory,
-  findOnDisk,
-} from '../fixtures/what-remains.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
 // Its recorder reads the fields of pages, into a world of its own in their memory.

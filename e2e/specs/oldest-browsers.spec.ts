@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/firedeck.ts';
-import { long } from '../fixtures/long.ts';
+import { long } from '../fixtures/long-test.ts';
 import { removeNewerFeatures } from '../fixtures/oldest-browser.ts';
 
 test(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
 import { readLayoutShifts, watchLayoutShifts } from '../fixtures/layout-shifts.ts';
-import { leaveListOut } from '../fixtures/plain-document.ts';
+import { omitToolList } from '../fixtures/omit-tool-list.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
@@ -395,7 +395,7 @@ test('the list did not stand in the document › as many empty cards as this dev
   await new BoardPage(page).open();
   await expect(page.getByRole('listitem').first()).toBeVisible();
   const bundle = await holdBundle(page);
-  await leaveListOut(page);
+  await omitToolList(page);
   const requested = noteRequests(page);
   await openDocument(page);
   await expect(opening(page).getByRole('listitem')).toHaveCount(5);

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { readBrowserStorage as storedInBrowser } from '../fixtures/browser-storage.ts';
 import { enterPassword, forgetQuestions } from '../fixtures/enter-password.ts';
+import { expectLooksRight } from '../fixtures/expect-looks-right.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
-import { expectLooksRight } from '../fixtures/looks-right.ts';
 
 /** The browser logs each refusal, and the product each save that is lost. */
 const isExpected = (line: string): boolean =>

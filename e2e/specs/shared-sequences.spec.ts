@@ -1,6 +1,7 @@
 import { createRandom, type Random } from '@firedeck/infra/local';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { BrowserProfile } from '../fixtures/browser-profile.ts';
+import { findInBrowser, findInMemory } from '../fixtures/find-traces.ts';
 import type { Account } from '../fixtures/firedeck.ts';
 import {
   aMemberElsewhere,
@@ -13,7 +14,6 @@ import {
   test,
   typeInto,
 } from '../fixtures/shared-device.ts';
-import { findInBrowser, findInMemory } from '../fixtures/what-remains.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
 // Its recorder reads the fields of pages, into a world of its own in their memory.

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { readBrowserStorage, slowDrafts } from '../fixtures/browser-storage.ts';
 import { type Account, expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
-import { long } from '../fixtures/long.ts';
+import { long } from '../fixtures/long-test.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
 // Retries of a save come at most 10 s apart, the first ones within these.

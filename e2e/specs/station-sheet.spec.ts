@@ -2,12 +2,12 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { readBrowserStorage } from '../fixtures/browser-storage.ts';
 import { cacheNow } from '../fixtures/cached-files.ts';
+import { expectLooksRight } from '../fixtures/expect-looks-right.ts';
+import { findInBrowser } from '../fixtures/find-traces.ts';
 import { type Account, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
-import { long } from '../fixtures/long.ts';
-import { expectLooksRight } from '../fixtures/looks-right.ts';
+import { long } from '../fixtures/long-test.ts';
 import { expectSignedOut, lockHeading } from '../fixtures/shared-device.ts';
 import { enroll, expect, type SheetStation, test } from '../fixtures/sheet-stack.ts';
-import { findInBrowser } from '../fixtures/what-remains.ts';
 import { LoginPage } from '../pages/login-page.ts';
 
 const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tools' });

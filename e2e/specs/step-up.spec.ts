@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { expectLooksRight } from '../fixtures/expect-looks-right.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
-import { expectLooksRight } from '../fixtures/looks-right.ts';
 import type { Stack } from '../fixtures/stack-control.ts';
 import { getAccessToken } from '../fixtures/tools.ts';
 

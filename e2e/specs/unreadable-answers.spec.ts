@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/firedeck.ts';
-import { leaveListOut } from '../fixtures/plain-document.ts';
+import { omitToolList } from '../fixtures/omit-tool-list.ts';
 import { addTools } from '../fixtures/tools.ts';
 
 const failures: [what: string, body: string][] = [
@@ -18,7 +18,7 @@ for (const [what, body] of failures)
     await addTools(context, 2, 'https://maps.example/');
     // A pulse would fetch the list before anybody has pressed Retry.
     await memberPage.route('**/api/pulse', (route) => route.abort());
-    await leaveListOut(memberPage);
+    await omitToolList(memberPage);
     await memberPage.route('**/api/tools', (route) =>
       route.fulfill({ contentType: 'application/json', body }),
     );
@@ -43,7 +43,7 @@ test('a list with rows that do not fit › shows the others, and moving them wor
   complaints,
 }) => {
   await addTools(context, 3, 'https://maps.example/');
-  await leaveListOut(memberPage);
+  await omitToolList(memberPage);
   await memberPage.route('**/api/tools', async (route) => {
     const answer = await route.fetch();
     const list = await answer.json();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectLooksRight } from '../fixtures/looks-right.ts';
+import { expectLooksRight } from '../fixtures/expect-looks-right.ts';
 import { lockHeading } from '../fixtures/shared-device.ts';
 import { expect, signInThere, test } from './sso-stack.ts';
 

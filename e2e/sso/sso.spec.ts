@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { enterPassword } from '../fixtures/enter-password.ts';
+import { expectLooksRight } from '../fixtures/expect-looks-right.ts';
 import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
-import { expectLooksRight } from '../fixtures/looks-right.ts';
 import { addTools } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { expect, type SsoStack, signInAgain, signInThere, test } from './sso-stack.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { holdDragLibrary } from '../fixtures/hold-drag-library.ts';
-import { long } from '../fixtures/long.ts';
+import { long } from '../fixtures/long-test.ts';
 import { pointAtUndo } from '../fixtures/point-at-undo.ts';
 import { addTools } from '../fixtures/tools.ts';
 

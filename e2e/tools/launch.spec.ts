@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
+import { headedChromium } from '../fixtures/headed-chromium.ts';
 import { passTime } from '../fixtures/pass-time.ts';
 import { stackUnderTest } from '../fixtures/stack-control.ts';
 import { addTools } from '../fixtures/tools.ts';
-import { wholeBrowser } from '../fixtures/whole-browser.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
 const withBlocker = {
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   ignoreDefaultArgs: ['--disable-popup-blocking'],
-  ...wholeBrowser,
+  ...headedChromium,
 };
 
 // Playwright switches the blocker off; members have it on. Whatever it evaluates in a page counts as
