@@ -23,6 +23,8 @@ export const texts = {
     busy: 'Signing in...',
     remember: 'Remember me for 30 days',
     sharedDevice: 'This is a shared device',
+    sharedDeviceHint: (minutes: number) =>
+      `It remembers nobody, and locks after ${formatCount(minutes, { one: 'minute', other: 'minutes' })} without use.`,
     forgot: 'Forgot your password?',
     toggleQuestion: "Don't have an account?",
     toggle: 'Sign Up',
@@ -382,6 +384,8 @@ export const texts = {
     changed: 'Account changed',
   },
   /** Why a password is weak, by the reason that the API gives. */
+  /** Before a password is chosen, what `weakPassword` would refuse. */
+  newPasswordHint: (length: string) => `${length}, not a common word or pattern`,
   weakPassword: {
     length: (characters) =>
       `It is too short: use at least ${formatCount(characters, { one: 'character', other: 'characters' })}.`,

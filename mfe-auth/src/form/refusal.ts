@@ -18,9 +18,11 @@ const fieldByCode: Partial<Record<ErrorCode | 'network', string>> = {
 /** Turns anything the session or the API throws into texts. */
 export function readRefusal(thrown: unknown): Refusal {
   if (!isApiError(thrown)) return { sentence: texts.errorOccurred, fields: [] };
-  const sentence = [errorSentence(thrown), ...weaknesses(thrown)].join(' ');
+  const sentence = errorSentence(thrown);
   const field = fieldByCode[thrown.code];
-  if (field) return { sentence, fields: [{ field, message: sentence }] };
+  // Beside the toast, which says what was refused, the field says why.
+  const message = weaknesses(thrown).join(' ') || sentence;
+  if (field) return { sentence, fields: [{ field, message }] };
   return { sentence, fields: thrown.body?.fields ?? [] };
 }
 

@@ -1,6 +1,7 @@
 import { deviceRules } from '@firedeck/contract';
 import { Checkbox, FormControlLabel, Typography } from '@firedeck/kit';
-import { useState } from 'react';
+import { tokens } from '@firedeck/sdk';
+import { useId, useState } from 'react';
 import { texts } from '../texts.ts';
 import { readIdleMinutes, readSharedDevice } from './read-shared-device.ts';
 
@@ -12,6 +13,7 @@ export interface SharedChoiceProps {
 /** Tightens the session of the member who signs in next, in whatever way; a device that is shared says so. */
 export function SharedChoice({ isShared, onChoose }: SharedChoiceProps) {
   const [isSharedDevice] = useState(readSharedDevice);
+  const hintId = useId();
   if (isSharedDevice)
     return (
       <Typography variant="body2" color="textSecondary">
@@ -19,10 +21,27 @@ export function SharedChoice({ isShared, onChoose }: SharedChoiceProps) {
       </Typography>
     );
   return (
-    <FormControlLabel
-      sx={{ mr: 0 }}
-      label={texts.signIn.sharedDevice}
-      control={<Checkbox checked={isShared} onChange={(_event, isChosen) => onChoose(isChosen)} />}
-    />
+    <div>
+      <FormControlLabel
+        sx={{ mr: 0 }}
+        label={texts.signIn.sharedDevice}
+        control={
+          <Checkbox
+            checked={isShared}
+            onChange={(_event, isChosen) => onChoose(isChosen)}
+            slotProps={{ input: { 'aria-describedby': hintId } }}
+          />
+        }
+      />
+      <Typography
+        id={hintId}
+        variant="body2"
+        color="textSecondary"
+        // Below the label, beside the box.
+        sx={{ ml: `calc(${tokens.target} - 12px)`, textWrap: 'pretty' }}
+      >
+        {texts.signIn.sharedDeviceHint(deviceRules.idleMinutes.shared)}
+      </Typography>
+    </div>
   );
 }

@@ -185,7 +185,7 @@ describe('the page of a link to a new password', () => {
     const { requests } = await show(ResetPage, {
       answers: { 'GET /api/policies': { body: { ...usualPolicies, password_min_length: 15 } } },
     });
-    expect(screen.getByText('At least 15 characters')).toBeTruthy();
+    expect(screen.getByText(/^At least 15 characters, not a common word or pattern$/)).toBeTruthy();
     await type('New Password', 'ladder 17');
     await press('Save new password');
     expect(requests.slice(1)).toEqual([

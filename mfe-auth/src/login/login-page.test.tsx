@@ -59,6 +59,14 @@ describe('/login', () => {
     ).toBeTruthy();
   });
 
+  it('says what a shared device is', () => {
+    createFakeShell({});
+    render(<View />);
+    const choice = screen.getByRole('checkbox', { name: 'This is a shared device' });
+    const hint = document.getElementById(choice.getAttribute('aria-describedby') ?? '');
+    expect(hint?.textContent).toBe('It remembers nobody, and locks after 15 minutes without use.');
+  });
+
   it('while the session loads › shows a spinner', async () => {
     createFakeShell({ state: { status: 'loading' } });
     render(<View />);
@@ -320,7 +328,7 @@ describe('Create Account mode', () => {
     expect(signUps).toEqual([]);
   });
 
-  it.each<[string, ApiError, string, string]>([
+  it.each<[string, ApiError, string, string, string?]>([
     [
       'an address that is taken',
       apiError('user_already_exists'),
@@ -328,18 +336,28 @@ describe('Create Account mode', () => {
       'An account with this email address exists already.',
     ],
     [
-      'a weak password, with the reasons',
+      'a weak password, with the reasons at the field alone',
       apiError('weak_password', { reasons: ['common', 'unheard of'] }),
       'Password',
-      'Please choose a stronger password. It is too common: words, dates, rows of keys and repeats are guessed first.',
+      'Please choose a stronger password.',
+      'It is too common: words, dates, rows of keys and repeats are guessed first.',
     ],
-  ])('says %s in a toast and at its field', async (_, thrown, label, sentence) => {
-    const { toasts } = createFakeShell({ signUp: () => Promise.reject(thrown) });
-    render(<View />);
-    await createAccount();
-    expect(toasts).toEqual([{ kind: 'error', title: 'Sign Up Failed', text: sentence }]);
-    expect(errorAt(label)).toBe(sentence);
-  });
+    [
+      'a weak password, for reasons not known yet',
+      apiError('weak_password', { reasons: ['unheard of'] }),
+      'Password',
+      'Please choose a stronger password.',
+    ],
+  ])(
+    'says %s in a toast and at its field',
+    async (_, thrown, label, sentence, atField = sentence) => {
+      const { toasts } = createFakeShell({ signUp: () => Promise.reject(thrown) });
+      render(<View />);
+      await createAccount();
+      expect(toasts).toEqual([{ kind: 'error', title: 'Sign Up Failed', text: sentence }]);
+      expect(errorAt(label)).toBe(atField);
+    },
+  );
 
   it('rejected by the server › shows each error at its field', async () => {
     const fields = [{ field: 'data.first_name', message: 'Too long' }];
