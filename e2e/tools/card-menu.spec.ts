@@ -22,13 +22,13 @@ test('right click, menu key and long press › open the menu of the card, which 
     'Open in this tab',
     'Launch page',
     'Edit',
+    'Copy address',
     'Move to start',
-    'Move back',
-    'Move forward',
+    'Move one place earlier',
+    'Move one place later',
     'Move to end',
     'Move to position…',
     'Move to section…',
-    'Copy address',
     'Delete',
   ]);
   await page.keyboard.press('Escape');

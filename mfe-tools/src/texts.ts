@@ -22,6 +22,7 @@ export const texts = {
     emptyExplanation:
       'A tool is a link with a name: dispatch, maps, weather, rosters, whatever your shift opens every day.',
     addFirst: 'Add Your First Tool',
+    importTools: 'Import bookmarks or a list',
     reordered: 'Tools reordered',
     reorderedText: 'Tool positions have been saved.',
     /** For the browser's log (spec §8). */
@@ -30,6 +31,7 @@ export const texts = {
   },
   arrange: {
     button: 'Arrange',
+    hint: 'Move tools, or sort them into sections',
     started:
       'Arranging. Press a tool to select it, or drag its handle to move it. Tools don’t launch. Press Done or Escape to finish.',
     ended: 'Arranging ended. Tools launch again.',
@@ -80,7 +82,8 @@ export const texts = {
   },
   deletion: {
     title: 'Delete Tool',
-    question: (name: string) => `Delete “${name}” from your dashboard?`,
+    question: (name: string) =>
+      `Delete “${name}” from your dashboard? You can undo this, or restore the tool from the Trash.`,
     confirm: 'Delete',
     done: 'Tool deleted',
     doneText: 'The tool has been successfully removed.',

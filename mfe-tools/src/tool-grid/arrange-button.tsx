@@ -20,6 +20,7 @@ export function ArrangeButton({ arrange, returnTo, onPress }: Props) {
       variant="outlined"
       aria-pressed={arrange.isOn}
       data-board-control=""
+      title={texts.arrange.hint}
       {...offlineControl(isOffline)}
       onClickCapture={explainDisabledPress}
       onPointerEnter={arrangeLayer.prefetch}

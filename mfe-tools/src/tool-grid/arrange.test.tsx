@@ -102,6 +102,8 @@ describe('Arrange mode', () => {
     fireEvent.click(options);
     await wait(300);
     const dialog = within(screen.getByRole('dialog', { name: 'Board options' }));
+    const toImport = dialog.getByRole('link', { name: 'Import bookmarks or a list' });
+    expect(toImport.getAttribute('href')).toBe('/?panel=settings&section=Import');
     fireEvent.click(dialog.getByRole('button', { name: 'Arrange' }));
     await wait(300);
     expect(screen.queryByRole('dialog')).toBeNull();

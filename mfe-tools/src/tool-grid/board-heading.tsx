@@ -63,7 +63,7 @@ export function BoardHeading({ count, arrange }: { count: number | null; arrange
           component={RouterLink}
           to="/add"
           // An empty board has its own primary button.
-          variant={count === 0 ? 'outlined' : 'contained'}
+          variant={count === 0 ? 'text' : 'contained'}
           startIcon={<AddIcon />}
           sx={{
             flex: 'none',

@@ -1,7 +1,8 @@
-import { Box, IconButton, Popover } from '@firedeck/kit';
+import { Box, Button, IconButton, Popover, RouterLink, Typography } from '@firedeck/kit';
 import { MoreIcon } from '@firedeck/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
+import { importAddress } from '../tool-import/import-address.ts';
 import { OpenInNewTabs } from '../tool-launch/open-in-new-tabs.tsx';
 import { ArrangeButton } from './arrange-button.tsx';
 import type { Arrange } from './use-arrange.ts';
@@ -37,8 +38,25 @@ export function BoardOptions({ arrange }: Props) {
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, px: 2, py: 1.5 }}>
             <OpenInNewTabs />
             {arrange && (
-              <ArrangeButton arrange={arrange} returnTo={anchor} onPress={() => setAnchor(null)} />
+              <>
+                <ArrangeButton
+                  arrange={arrange}
+                  returnTo={anchor}
+                  onPress={() => setAnchor(null)}
+                />
+                <Typography variant="body2" color="textSecondary">
+                  {texts.arrange.hint}
+                </Typography>
+              </>
             )}
+            <Button
+              variant="outlined"
+              component={RouterLink}
+              to={importAddress()}
+              onClick={() => setAnchor(null)}
+            >
+              {texts.grid.importTools}
+            </Button>
           </Box>
         </Popover>
       )}

@@ -10,8 +10,8 @@ export const cardMenuTexts = {
   delete: 'Delete',
   moves: {
     first: 'Move to start',
-    earlier: 'Move back',
-    later: 'Move forward',
+    earlier: 'Move one place earlier',
+    later: 'Move one place later',
     last: 'Move to end',
     toPosition: 'Move to position…',
     positionTitle: 'Move to position',

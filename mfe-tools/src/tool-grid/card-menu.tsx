@@ -1,6 +1,6 @@
 import type { Tool } from '@firedeck/contract';
-import { Menu, MenuItem, RouterLink } from '@firedeck/kit';
-import { DeleteIcon, showToast } from '@firedeck/sdk';
+import { Menu, MenuItem, RouterLink, styled } from '@firedeck/kit';
+import { DeleteIcon, showToast, tokens } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { useOpensInNewTab } from '../tool-launch/launch-preference.ts';
 import { launchTool } from '../tool-launch/launch-tool.ts';
@@ -34,6 +34,21 @@ interface Props {
   onClosed(): void;
 }
 
+const ToolName = styled('li')({
+  padding: '4px 16px',
+  maxWidth: 320,
+  fontWeight: tokens.fontWeight.strong,
+  overflowWrap: 'anywhere',
+  listStyle: 'none',
+});
+
+const MenuDivider = styled('li')({
+  // Twelve entries fit the height of a phone.
+  margin: '4px 0',
+  borderTop: `1px solid ${tokens.color.line}`,
+  listStyle: 'none',
+});
+
 /** One menu shared by all cards: launch, edit, move, copy, delete. */
 export function CardMenu(props: Props) {
   const { open, target, count, isOffline } = props;
@@ -63,6 +78,8 @@ export function CardMenu(props: Props) {
         list: { 'aria-label': texts.card.menu(tool.name) },
       }}
     >
+      {/* The list's label says it, too. */}
+      <ToolName aria-hidden="true">{tool.name}</ToolName>
       <MenuItem onClick={run(() => launchTool(tool, otherWay))}>
         {cardMenuTexts.launch[otherWay]}
       </MenuItem>
@@ -75,6 +92,8 @@ export function CardMenu(props: Props) {
       <MenuItem disabled={isOffline} component={RouterLink} to={`/edit/${tool.id}`}>
         {cardMenuTexts.edit}
       </MenuItem>
+      <MenuItem onClick={run(() => copyAddress(tool.url))}>{cardMenuTexts.copy}</MenuItem>
+      <MenuDivider role="separator" />
       <MenuItem disabled={cannotMoveBack} onClick={() => onMove(0)}>
         {cardMenuTexts.moves.first}
       </MenuItem>
@@ -93,7 +112,7 @@ export function CardMenu(props: Props) {
       <MenuItem disabled={isFixed} onClick={() => onMoveToSection(tool)}>
         {texts.sections.move}
       </MenuItem>
-      <MenuItem onClick={run(() => copyAddress(tool.url))}>{cardMenuTexts.copy}</MenuItem>
+      <MenuDivider role="separator" />
       <MenuItem disabled={isOffline} onClick={() => onDelete(tool)}>
         <DeleteIcon size={20} />
         {cardMenuTexts.delete}

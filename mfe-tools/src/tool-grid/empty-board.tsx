@@ -1,9 +1,10 @@
 import { Box, Button, RouterLink, Typography } from '@firedeck/kit';
 import { AddIcon } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
+import { importAddress } from '../tool-import/import-address.ts';
 import { EmptyScene } from './empty-scene.tsx';
 
-/** A board without tools: explains tools and offers to add the first one. */
+/** A board without tools: explains tools and offers to add the first one, or to import them. */
 export function EmptyBoard() {
   return (
     <Box
@@ -32,6 +33,9 @@ export function EmptyBoard() {
         data-board-control=""
       >
         {texts.grid.addFirst}
+      </Button>
+      <Button component={RouterLink} to={importAddress()} variant="outlined" sx={{ mt: 2 }}>
+        {texts.grid.importTools}
       </Button>
     </Box>
   );

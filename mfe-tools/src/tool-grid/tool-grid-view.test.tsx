@@ -238,6 +238,11 @@ describe('board states', () => {
       expect(add.getAttribute('href')).toBe('/add');
     });
 
+    it('offers to import instead', () => {
+      const link = screen.getByRole('link', { name: 'Import bookmarks or a list' });
+      expect(link.getAttribute('href')).toBe('/?panel=settings&section=Import');
+    });
+
     it('shows the introduction [S1-004]', () => {
       expect(
         screen.getByText('Start by adding your first emergency service tool to the dashboard.'),
@@ -785,8 +790,8 @@ describe.each(modes)('moving a tool by menu, %s', (current) => {
 
   it.each([
     ['Tool 3', 'Move to start', ['Tool 3', 'Tool 1', 'Tool 2']],
-    ['Tool 3', 'Move back', ['Tool 1', 'Tool 3', 'Tool 2']],
-    ['Tool 1', 'Move forward', ['Tool 2', 'Tool 1', 'Tool 3']],
+    ['Tool 3', 'Move one place earlier', ['Tool 1', 'Tool 3', 'Tool 2']],
+    ['Tool 1', 'Move one place later', ['Tool 2', 'Tool 1', 'Tool 3']],
     ['Tool 1', 'Move to end', ['Tool 2', 'Tool 3', 'Tool 1']],
   ])('%s, %s', async (name, move, order) => {
     await showBoard();
@@ -798,12 +803,24 @@ describe.each(modes)('moving a tool by menu, %s', (current) => {
     expect(document.activeElement).toBe(getHandle(name));
   });
 
+  it('the menu shows the name of its tool, and Delete apart at its end', async () => {
+    await showBoard();
+    await openMenu('Tool 2');
+    const entries = [...screen.getByRole('menu').children];
+    expect(entries[0]?.textContent).toBe('Tool 2');
+    expect(entries.slice(-2).map((entry) => entry.getAttribute('role'))).toEqual([
+      'separator',
+      'menuitem',
+    ]);
+    expect(entries.at(-1)?.textContent).toBe('Delete');
+  });
+
   it('first tool › moves without effect are disabled', async () => {
     await showBoard();
     await openMenu('Tool 1');
     expect(item('Move to start').getAttribute('aria-disabled')).toBe('true');
-    expect(item('Move back').getAttribute('aria-disabled')).toBe('true');
-    expect(item('Move forward').getAttribute('aria-disabled')).toBeNull();
+    expect(item('Move one place earlier').getAttribute('aria-disabled')).toBe('true');
+    expect(item('Move one place later').getAttribute('aria-disabled')).toBeNull();
   });
 
   it('position entered › moves there; invalid position › shows an error', async () => {
