@@ -25,7 +25,7 @@ export const formTexts = {
   openIt: 'Open it',
   openNamed: (name: string) => `Open it: ${name}`,
   icon: 'Icon',
-  iconHint: 'Shown if the site has no icon',
+  iconHint: 'Shown if the site has no icon. Tools with the same icon show their initials.',
   icons: {
     tools: 'Tools',
     'mobile-alt': 'Mobile',

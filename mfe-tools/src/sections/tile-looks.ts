@@ -29,7 +29,7 @@ export function createTileLooks(
   }));
 }
 
-const colorOfName = (name: string): Glyph => glyphs[hash(name) % glyphs.length] ?? 'tools';
+export const colorOfName = (name: string): Glyph => glyphs[hash(name) % glyphs.length] ?? 'tools';
 
 function hash(text: string): number {
   let value = 0;

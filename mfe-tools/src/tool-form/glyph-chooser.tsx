@@ -1,7 +1,8 @@
 import { glyphs } from '@firedeck/contract';
 import { FormHelperText, styled } from '@firedeck/kit';
-import { GlyphTile, tokens } from '@firedeck/sdk';
+import { GlyphIcon, tokens } from '@firedeck/sdk';
 import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import { formTexts } from '../form-texts.ts';
 import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 
@@ -31,6 +32,8 @@ const Group = styled('fieldset')({
     backgroundColor: tokens.color.surface,
     fontSize: tokens.fontSize.small,
   },
+  // Where the words are hidden, the hint has the chosen one.
+  '& .chosen': { display: 'none' },
   '& label:hover': { backgroundColor: tokens.color.hover },
   // Border width, not color alone: must be visible in forced-colors mode.
   '& label:has(:checked)': {
@@ -48,6 +51,7 @@ const Group = styled('fieldset')({
     },
     'html:not([data-controls="large"]) & label': { paddingInline: 0, paddingBottom: 8 },
     'html:not([data-controls="large"]) & label:has(:checked)': { paddingBottom: 6 },
+    'html:not([data-controls="large"]) & .chosen': { display: 'inline' },
     'html:not([data-controls="large"]) & .word': {
       position: 'absolute',
       width: 1,
@@ -63,6 +67,7 @@ const Group = styled('fieldset')({
 export function GlyphChooser({ form }: { form: ToolFormState }) {
   const hintId = useId();
   const error = form.formState.errors.icon;
+  const chosen = useWatch({ control: form.control, name: 'icon' });
   return (
     <Group aria-describedby={hintId}>
       <legend>
@@ -71,15 +76,21 @@ export function GlyphChooser({ form }: { form: ToolFormState }) {
       </legend>
       <div className="choices">
         {glyphs.map((glyph) => (
-          <label key={glyph}>
+          <label key={glyph} title={formTexts.icons[glyph]}>
             <input type="radio" value={glyph} {...form.register('icon')} />
-            <GlyphTile glyph={glyph} size={40} />
+            {/* Without a tile: its color on the board comes from the tool's section or name. */}
+            <GlyphIcon glyph={glyph} size={28} />
             <span className="word">{formTexts.icons[glyph]}</span>
           </label>
         ))}
       </div>
       <FormHelperText id={hintId} error={error !== undefined}>
-        {error?.message ?? formTexts.iconHint}
+        {error?.message ?? (
+          <>
+            <span className="chosen">{formTexts.icons[chosen]}. </span>
+            {formTexts.iconHint}
+          </>
+        )}
       </FormHelperText>
     </Group>
   );
