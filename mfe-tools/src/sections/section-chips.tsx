@@ -9,8 +9,7 @@ import { SectionDot } from './section-dot.tsx';
 
 const Row = styled('fieldset')({
   display: 'flex',
-  // 16 px in glove mode.
-  gap: `max(8px, ${tokens.target} - 48px)`,
+  gap: 'var(--fd-gap, 8px)',
   // Room for the focus ring, which a scrolling row would cut off.
   margin: '-4px -4px 8px',
   padding: 4,

@@ -91,7 +91,8 @@ export const CardFrame = styled('div')({
     '@media (max-width: 767.95px)': { padding: 12 },
     '& .top': { flex: 1 },
     '& .text': { display: 'flex', flexDirection: 'column', marginRight: 0 },
-    '& h2, & .host': { marginRight: 60 },
+    // Up to the dots of the menu button, for longer names.
+    '& h2, & .host': { marginRight: 44 },
     '& h2': { fontSize: '1.5rem' },
     '& .host, & .state': { fontSize: tokens.fontSize.name },
     '& .state': { flex: 'none', marginTop: 'auto' },

@@ -35,7 +35,7 @@ interface Props {
 }
 
 const ToolName = styled('li')({
-  padding: '4px 16px',
+  padding: '0 16px',
   maxWidth: 320,
   fontWeight: tokens.fontWeight.strong,
   overflowWrap: 'anywhere',

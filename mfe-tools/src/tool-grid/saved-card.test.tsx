@@ -9,6 +9,8 @@ const tools = [1, 2, 3].map((number) => aTool(number));
 
 /** Whether the cards that are drawn come to be in the window. */
 let comesIntoView: boolean;
+/** What is left out of the window at its edges. */
+let margin: string | undefined;
 /** Reports the share of the observed cards that is in the window. */
 let scrollTo: (share: number) => void;
 
@@ -23,7 +25,11 @@ beforeEach(() => {
     'IntersectionObserver',
     class {
       #report: (share: number) => void;
-      constructor(changed: (entries: { intersectionRatio: number }[]) => void) {
+      constructor(
+        changed: (entries: { intersectionRatio: number }[]) => void,
+        options?: IntersectionObserverInit,
+      ) {
+        margin = options?.rootMargin;
         this.#report = (share) => changed([{ intersectionRatio: share }]);
       }
       observe() {
@@ -66,6 +72,16 @@ const marked = () =>
     .getAllByRole('listitem')
     .filter((item) => item.matches('[data-saved]'))
     .map(({ textContent }) => textContent);
+
+it.each([
+  [740, '-64px 0px'],
+  [160, '-40px 0px'],
+])('in a window %i px high › what covers its edges leaves at least half of it', (height, left) => {
+  vi.stubGlobal('innerHeight', height);
+  markSavedCard(tools[0]?.id ?? '');
+  render(<Board tools={tools} />);
+  expect(margin).toBe(left);
+});
 
 it('a tool that was just added › its card is marked for a second, once', () => {
   const added = aTool(4);

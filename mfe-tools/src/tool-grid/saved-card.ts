@@ -40,13 +40,15 @@ export function useSavedCard(
         cell.removeAttribute('data-saved');
       }, markedFor);
     };
+    // Of a very low window something has to be left.
+    const covered = Math.min(coveredPixels, Math.floor(window.innerHeight / 4));
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ intersectionRatio }) => intersectionRatio >= seenShare)) return;
         observer.disconnect();
         mark();
       },
-      { rootMargin: `-${coveredPixels}px 0px`, threshold: seenShare },
+      { rootMargin: `-${covered}px 0px`, threshold: seenShare },
     );
     if (awaited.isSeen) mark();
     else observer.observe(cell);

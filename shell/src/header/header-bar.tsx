@@ -12,8 +12,7 @@ export const HeaderBar = styled('header')({
   zIndex: 1100,
   display: 'flex',
   alignItems: 'center',
-  // 16 px in glove mode.
-  gap: `max(8px, ${tokens.target} - 48px)`,
+  gap: 'var(--fd-gap)',
   flexWrap: 'wrap',
   minHeight: 64,
   padding: '0 32px 0 28px',
@@ -24,6 +23,8 @@ export const HeaderBar = styled('header')({
     gap: 0,
     padding: '0 4px 0 6px',
     '& .MuiIconButton-root': { width: headerButtonWidth },
+    // Inside the button, which is as high as the bar: the window's edge would cut it.
+    '& .MuiIconButton-root:focus-visible': { outlineOffset: -3 },
     // What a narrow screen leaves of 16 px; beside Lock it leaves nothing.
     'html[data-controls="large"] &:not(:has(> [data-lock])) .MuiIconButton-root': {
       width: 'min(48px, 13.7vw)',

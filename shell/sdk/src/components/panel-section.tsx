@@ -20,7 +20,8 @@ export function PanelSection({ heading, headingRef, hint, children }: PanelSecti
         variant="h3"
         id={id}
         tabIndex={-1}
-        sx={{ mb: 1 }}
+        // Room for the focus ring where it is scrolled to.
+        sx={{ mb: 1, scrollMarginTop: '8px' }}
       >
         {heading}
       </Typography>

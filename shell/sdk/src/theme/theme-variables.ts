@@ -168,9 +168,18 @@ function declared(variables: Variables, scheme: 'light' | 'dark'): Record<string
   return { colorScheme: scheme, ...Object.fromEntries(entries) };
 }
 
+/** Between what is pressed beside each other: 16 px in glove mode. */
+const spacing: Record<string, string> = {
+  '--fd-gap': `max(8px, var(--fd-target) - ${targets.usual}px)`,
+};
+
 /** The rules that give every variable its value, for a global style sheet. */
 export const themeVariables = {
-  ':root': { ...declared(light, 'light'), '--fd-target': `${targets.usual}px` },
+  ':root': {
+    ...declared(light, 'light'),
+    '--fd-target': `${targets.usual}px`,
+    ...spacing,
+  },
   ':root[data-controls="large"]': { '--fd-target': `${targets.large}px` },
   '@media (prefers-color-scheme: dark)': {
     ':root:not([data-theme="light"])': declared(dark, 'dark'),

@@ -8,8 +8,9 @@ import { lazyNotificationList } from './lazy-notification-list.ts';
 
 const Badge = styled('span')({
   position: 'absolute',
-  top: 5,
-  right: 5,
+  // At the bell, however large its button is.
+  top: 'calc(50% - 19px)',
+  left: 'calc(50% + 1px)',
   minWidth: 18,
   padding: '0 4px',
   borderRadius: 9,
