@@ -47,6 +47,14 @@ export const texts = {
     enterprise: 'Enterprise',
     trash: 'Trash',
   },
+  /** What is meant by the entries' words, which are given. */
+  panelHints: {
+    credits: 'Versions and licenses',
+    keys: 'API keys for other programs',
+    activity: 'Recent changes and sign-ins',
+    settings: 'Account, board and this device',
+    enterprise: 'Your organization and its rules',
+  },
   stepUp: 'Enter your password to continue',
   stepUpAgency: 'Sign in again to continue',
   stepUpFactor: 'Confirm that it is you to continue',

@@ -7,6 +7,7 @@ import { texts } from '../texts.ts';
 import { appearances, chooseAppearance, useChosenAppearance } from '../theme/theme-choice.ts';
 import { BrightnessSlider } from './brightness-slider.tsx';
 import { HeaderMenu } from './header-menu.tsx';
+import { MenuDivider } from './menu-divider.tsx';
 
 function PaperWithBrightness({ children, ...rest }: ComponentProps<'div'>) {
   return (
@@ -36,6 +37,7 @@ export function ThemeButton() {
             {texts.themes[choice]}
           </MenuItem>
         )),
+        <MenuDivider key="above" />,
         <MenuItem
           key="glove"
           role="menuitemcheckbox"

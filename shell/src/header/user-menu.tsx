@@ -6,6 +6,7 @@ import { useModules } from '../modules/modules-context.ts';
 import { texts } from '../texts.ts';
 import { HeaderMenu } from './header-menu.tsx';
 import { formatInitials, formatName } from './member-name.ts';
+import { MenuDivider } from './menu-divider.tsx';
 import { panels } from './panels/panels.ts';
 import { menuPanels, useOpenPanel } from './panels/use-open-panel.ts';
 
@@ -16,8 +17,6 @@ const Identity = styled('div')({
   '& > :first-of-type': { display: 'block', fontWeight: tokens.fontWeight.strong },
   '& > :last-of-type': { fontSize: tokens.fontSize.small, color: tokens.color.textSecond },
 });
-
-const Divider = styled('li')({ margin: '8px 0', borderTop: `1px solid ${tokens.color.line}` });
 
 interface UserMenuProps {
   user: User;
@@ -42,10 +41,11 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
           <span>{name}</span>
           {name !== user.email && <span>{user.email}</span>}
         </Identity>,
-        <Divider key="above" role="separator" />,
+        <MenuDivider key="above" />,
         ...menuPanels.map((panel) => (
           <MenuItem
             key={panel}
+            title={texts.panelHints[panel]}
             onClick={() => {
               close();
               openPanel(panel);
@@ -65,7 +65,7 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
             {text}
           </MenuItem>
         )),
-        <Divider key="below" role="separator" />,
+        <MenuDivider key="below" />,
         <MenuItem
           key="sign-out"
           onClick={() => {
