@@ -35,7 +35,7 @@ const notesHeightPixels = 200;
 // Sticky on small screens, so that it is always in reach.
 const SaveBar = styled('div')(({ theme }) => ({
   display: 'flex',
-  gap: 12,
+  gap: 'max(12px, var(--fd-gap, 8px))',
   marginTop: 16,
   [theme.breakpoints.down('sm')]: {
     position: 'sticky',

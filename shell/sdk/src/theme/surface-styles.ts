@@ -36,7 +36,7 @@ export const surfaceStyles = {
   MuiDialogContentText: { styleOverrides: { root: { color: color.text } } },
   MuiDialogActions: {
     styleOverrides: {
-      root: { padding: '8px 24px 24px', gap: 12, flexWrap: 'wrap' },
+      root: { padding: '8px 24px 24px', gap: 'max(12px, var(--fd-gap))', flexWrap: 'wrap' },
       spacing: { '& > :not(style) ~ :not(style)': { marginLeft: 0 } },
     },
   },
