@@ -1,3 +1,4 @@
+import { ownValue } from '@firedeck/contract';
 import type { Connection, Model, Schema } from 'mongoose';
 
 export const requiredText = { type: String, required: true } as const;
@@ -6,6 +7,6 @@ export const requiredText = { type: String, required: true } as const;
 export const defineModel =
   <Document>(name: string, schema: Schema<Document>, collection?: string) =>
   (connection: Connection): Model<Document> => {
-    const known: Model<Document> | undefined = connection.models[name];
+    const known: Model<Document> | undefined = ownValue(connection.models, name);
     return known ?? connection.model<Document>(name, schema, collection);
   };
