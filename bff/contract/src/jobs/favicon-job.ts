@@ -75,10 +75,11 @@ export const faviconRecord = z.object({
   tookMs: z._default(z.number(), 1_000),
 });
 
-/** The bytes of an icon, kept as a Redis hash: `type` (media type) and `bytes`. */
+/** Redis keys of icon look-ups. */
 export const faviconKeys = {
   /** JSON of {@link faviconRecord}. */
   host: (host: string) => `fd:icon:host:${host}`,
+  /** Hash of `type` (media type) and `bytes`. */
   bytes: (name: string) => `fd:icon:bytes:${name}`,
   /** Sorted set of the hosts whose icons a member's screens wait for, by when they began to. */
   awaited: (userId: string) => `fd:icon:waiting:${userId}`,
@@ -101,16 +102,6 @@ export const faviconAwaited = z.object({
 
 /** Beside a `favicon.resolved` event: who asked. */
 export const faviconReader = z.object({ member: z.string() });
-
-/** Redis channels: hints for open screens, all of which may be lost. */
-export const channels = {
-  /** Events of one member: JSON of a `serverEvent`, or of {@link faviconAwaited}. */
-  user: (userId: string) => `fd:user:${userId}`,
-  /** JSON of a `favicon.resolved` event with {@link faviconReader}: it is for that member alone. */
-  favicons: 'fd:favicons',
-  /** JSON of a `modules.changed` event. */
-  modules: 'fd:modules',
-} as const;
 
 export type FaviconAwaited = z.infer<typeof faviconAwaited>;
 export type FaviconJob = z.infer<typeof faviconJob>;

@@ -5,6 +5,7 @@ export * as limits from '../limits.ts';
 export { toName } from '../name-rule.ts';
 export * as times from '../times.ts';
 export { siteOf } from '../tool-address.ts';
+export * from './channels.ts';
 export * from './favicon-job.ts';
 export * from './job-context.ts';
 export * from './mail-job.ts';
