@@ -54,7 +54,7 @@ is read; .env.example lists what can be set.`,
     usage: `npm test [-- options]
 
   --only <parts>    comma-separated: check, unit, integration, e2e, release, spec, fuzz, faults, typing,
-                    containers, replica-set, kubernetes, attacks (default: all but the last seven)
+                    containers, replica-set, kubernetes, attacks, compose (default: all but the last eight)
   --shard <n>/<m>   with --only e2e: the nth of m shares of its tests
   --changed <commit> with --only unit,integration: the tests that import, directly or not, a file changed
                     since that commit (HEAD: what is not committed yet)

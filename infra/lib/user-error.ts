@@ -1,6 +1,6 @@
 /** An error that the user can fix: only its message is shown, without a stack. */
 export class UserError extends Error {
-  override readonly name: string = 'Trouble';
+  override readonly name: string = 'UserError';
 }
 
 /** One line about any thrown value. */

@@ -10,7 +10,7 @@ export const deviceLimits = {
 
 /** `POST /api/device`: the operator's code, for this browser. Hyphens, spaces and case are ignored. */
 export const deviceCode = z.object({
-  code: z.string().check(z.maxLength(40), z.meta({ examples: ['K7QF-M2XD-PA'] })),
+  code: z.string().check(z.maxLength(40), z.meta({ examples: ['K7QF-M2XD-PA3V'] })),
 });
 
 export type DeviceCode = z.infer<typeof deviceCode>;

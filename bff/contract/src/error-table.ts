@@ -2,7 +2,7 @@ import { pageErrors } from './page-errors.ts';
 
 /**
  * The one table of error codes: HTTP status and the sentence a person may read.
- * `field_…` details, limits and newer states travel beside the code, see `errorBody`.
+ * `fields`, limits and newer states travel beside the code, see `errorBody`.
  */
 export const errorTable = {
   validation_failed: [400, 'Some of what was sent is not valid.'],

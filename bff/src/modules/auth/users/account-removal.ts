@@ -25,13 +25,13 @@ export function accountRemoval(connection: Connection) {
   }
 
   return {
-    /** Everything that is theirs, the account last: what was broken off can be begun again. */
+    /** Removes the account last, so that an interrupted removal can be repeated. */
     async remove(userId: string): Promise<void> {
       await removeOwned(userId);
       await deleteAll(users.collection, { _id: userId });
     },
 
-    /** The same of an account that its member deleted; the account itself goes unless it still waits. */
+    /** Removes a self-deleted account. It stays while mail is pending. */
     async removeDeleted(userId: string, deletion: DeletionTimes): Promise<void> {
       await removeOwned(userId);
       await deleteAll(users.collection, {

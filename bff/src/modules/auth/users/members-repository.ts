@@ -13,7 +13,7 @@ import { type UserDocument, userModel } from './user-model.ts';
 /** No directory enables an account that an operator disabled. */
 const byOperator = { 'scim.disabledAt': '', disabledByDirectory: '' } as const;
 
-/** What operators do with accounts; each is one command on one account. */
+/** Changes to accounts by operators and agency admins; each is one command on one account. */
 export function membersRepository(connection: Connection) {
   const users = userModel(connection);
 

@@ -34,7 +34,7 @@ export interface UserDocument {
   email: string;
   /** The address as it is compared: unique. */
   emailKey: string;
-  /** PHC string; null until an invitation is accepted. */
+  /** PHC string; null while the account has no password (invited, SSO, SCIM, deleted). */
   passwordHash: string | null;
   /** When a session of the member changed it last. */
   passwordChangedAt?: Date;
@@ -46,7 +46,7 @@ export interface UserDocument {
   deletedAt?: Date;
   /** When all that was theirs was removed, where the account itself still waits for its mail. */
   emptiedAt?: Date;
-  /** Of the links that are out, one of each purpose. */
+  /** Nonces of valid links, one per purpose. */
   nonces?: Partial<Record<LinkPurpose, LinkNonce>>;
   /** The newest of each kind, for requests that are repeated because their answer was lost. */
   usedLinks?: Partial<Record<UsedLinkKind, UsedLink>>;
