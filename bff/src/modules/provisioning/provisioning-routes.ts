@@ -2,7 +2,7 @@ import { statusOf } from '@firedeck/contract';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { identityHealth } from '../../lib/redis/identity-health.ts';
-import { groupsRoutes } from './groups/groups-routes.ts';
+import { scimGroupsRoutes } from './groups/groups-routes.ts';
 import { scimAccess } from './keys/scim-access.ts';
 import { isErrorBody, readDetail, toScimError } from './protocol/refusals.ts';
 import { formatError, ScimError } from './protocol/scim-error.ts';
@@ -72,7 +72,7 @@ const scim: FastifyPluginAsync = async (app: FastifyInstance) => {
 
   await app.register(serviceRoutes, { base });
   await app.register(usersRoutes, { base });
-  await app.register(groupsRoutes, { base });
+  await app.register(scimGroupsRoutes, { base });
   // The pages take every other path.
   app.get('/*', async () => {
     throw new ScimError(statusOf('not_found'), 'There is no such endpoint.');

@@ -41,5 +41,5 @@ groupSchema.index({ nameKey: 1 }, { unique: true });
 
 export const groupModel = defineModel('Group', groupSchema, 'groups');
 
-/** Names of groups are compared without case. */
+/** Names of groups and user names of directories are compared without case. */
 export const toNameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase();

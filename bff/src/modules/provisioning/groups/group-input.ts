@@ -1,7 +1,7 @@
 import { isName, nameTexts } from '@firedeck/contract';
 import { isAbsent, readAttributes, readText } from '../protocol/attributes.ts';
 import type { PatchOperation } from '../protocol/patch-request.ts';
-import { refuse } from '../protocol/scim-error.ts';
+import { invalidRequest } from '../protocol/scim-error.ts';
 
 /** A change of members, in the order of the request. */
 export interface MemberChange {
@@ -50,7 +50,7 @@ function toMemberChange({ op, path: { filter }, value }: PatchOperation): Member
   if (filter !== null) {
     const ids = filter.map(({ path, value: id }) => {
       if (path !== 'value' || typeof id !== 'string')
-        throw refuse('invalidPath', 'Members are found by their value.');
+        throw invalidRequest('invalidPath', 'Members are found by their value.');
       return id;
     });
     return { kind: op === 'remove' ? 'remove' : 'add', ids };
@@ -86,11 +86,11 @@ function readMembers(value: unknown): string[] {
   if (isAbsent(value)) return [];
   const members = [value].flat();
   if (members.length > membersAtMost)
-    throw refuse('invalidValue', `members can have ${membersAtMost} entries.`);
+    throw invalidRequest('invalidValue', `members can have ${membersAtMost} entries.`);
   const ids = members.map((member) => {
     const id = typeof member === 'string' ? member : readAttributes(member, 'members').get('value');
     const text = readText(id, 'members.value', idCharacters);
-    if (!text) throw refuse('invalidValue', 'members.value is missing.');
+    if (!text) throw invalidRequest('invalidValue', 'members.value is missing.');
     return text;
   });
   return [...new Set(ids)];
@@ -98,10 +98,10 @@ function readMembers(value: unknown): string[] {
 
 function readName(value: unknown): string {
   const name = readText(value, 'displayName', nameCharacters);
-  if (!name?.trim()) throw refuse('invalidValue', 'displayName is missing.');
+  if (!name?.trim()) throw invalidRequest('invalidValue', 'displayName is missing.');
   // Not corrected: what remains could be the name that gives a role.
   if (!isName(name))
-    throw refuse(
+    throw invalidRequest(
       'invalidValue',
       `displayName: ${nameTexts.unprintable}, and some that can be seen.`,
     );

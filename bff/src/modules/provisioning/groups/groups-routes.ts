@@ -17,7 +17,7 @@ interface Named extends Listed {
   Params: { id: string };
 }
 
-export const groupsRoutes: FastifyPluginAsync<{ base: string }> = async (app, { base }) => {
+export const scimGroupsRoutes: FastifyPluginAsync<{ base: string }> = async (app, { base }) => {
   const groups = provisionedGroups(app.mongo);
   const members = provisionedMembers(app.mongo);
   const service = groupsService(app);

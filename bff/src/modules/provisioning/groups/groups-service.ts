@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { deletedGroups } from '../../auth/groups/deleted-groups.ts';
 import type { GroupDocument } from '../../auth/groups/group-model.ts';
 import type { PatchOperation } from '../protocol/patch-request.ts';
-import { refuse, ScimError } from '../protocol/scim-error.ts';
+import { invalidRequest, ScimError } from '../protocol/scim-error.ts';
 import { type GroupChange, type MemberChange, readGroup, readGroupPatch } from './group-input.ts';
 import { provisionedGroups, provisionedMembers } from './provisioned-groups.ts';
 
@@ -20,7 +20,8 @@ interface GroupLine {
 const namesShown = 5;
 
 export const noGroup = () => new ScimError(404, 'There is no such group.');
-const tooMany = () => refuse('invalidValue', 'members: one is in as many groups as there can be.');
+const tooMany = () =>
+  invalidRequest('invalidValue', 'members: one is in as many groups as there can be.');
 const taken = () => new ScimError(409, 'A group has this displayName already.', 'uniqueness');
 
 /** What a directory does with groups; `key` is the name of its key. */
@@ -33,7 +34,7 @@ export function groupsService(app: FastifyInstance) {
     const known = new Set(await members.listKnown(ids));
     const unknown = ids.filter((id) => !known.has(id));
     if (unknown.length > 0)
-      throw refuse(
+      throw invalidRequest(
         'invalidValue',
         `members: ${unknown.slice(0, namesShown).join(', ')} ${unknown.length > 1 ? 'are no users' : 'is no user'} here.`,
       );

@@ -1,6 +1,6 @@
 import { dropUrn } from './attributes.ts';
 import { type Comparison, parseFilter } from './filter.ts';
-import { refuse } from './scim-error.ts';
+import { invalidRequest } from './scim-error.ts';
 
 /** As in `emails[type eq "work"].value`; names are in lower case. */
 export interface AttributePath {
@@ -16,7 +16,8 @@ export function parsePath(text: string): AttributePath | null {
   const path = dropUrn(text.trim());
   if (/^urn:/i.test(path)) return null;
   const [, name, filter, sub] = pattern.exec(path) ?? [];
-  if (name === undefined) throw refuse('invalidPath', 'The path is none that is known here.');
+  if (name === undefined)
+    throw invalidRequest('invalidPath', 'The path is none that is known here.');
   return {
     name: name.toLowerCase(),
     filter: filter === undefined ? null : parsePathFilter(filter),
@@ -28,6 +29,6 @@ function parsePathFilter(text: string): Comparison[] {
   try {
     return parseFilter(text);
   } catch {
-    throw refuse('invalidPath', 'The filter of the path is none that is known here.');
+    throw invalidRequest('invalidPath', 'The filter of the path is none that is known here.');
   }
 }

@@ -1,5 +1,5 @@
 import { isStorable } from '../../../lib/mongo/is-storable.ts';
-import { refuse } from './scim-error.ts';
+import { invalidRequest } from './scim-error.ts';
 
 /** A JSON object with names in lower case: SCIM compares names of attributes without case. */
 export type Attributes = ReadonlyMap<string, unknown>;
@@ -11,12 +11,12 @@ export const dropUrn = (name: string): string => name.replace(coreUrn, '');
 
 export function readAttributes(value: unknown, where: string): Attributes {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw refuse('invalidSyntax', `${where} has to be an object.`);
+    throw invalidRequest('invalidSyntax', `${where} has to be an object.`);
   const attributes = new Map<string, unknown>();
   for (const [name, inner] of Object.entries(value)) {
     const key = dropUrn(name).toLowerCase();
     if (attributes.has(key))
-      throw refuse('invalidSyntax', `${where} has the attribute ${key} more than once.`);
+      throw invalidRequest('invalidSyntax', `${where} has the attribute ${key} more than once.`);
     attributes.set(key, inner);
   }
   return attributes;
@@ -29,9 +29,9 @@ export const isAbsent = (value: unknown): boolean =>
 /** Text of at most so many characters; undefined where there is none. */
 export function readText(value: unknown, name: string, atMost: number): string | undefined {
   if (isAbsent(value)) return undefined;
-  if (typeof value !== 'string') throw refuse('invalidValue', `${name} has to be text.`);
+  if (typeof value !== 'string') throw invalidRequest('invalidValue', `${name} has to be text.`);
   if (value.length > atMost || !isStorable(value))
-    throw refuse(
+    throw invalidRequest(
       'invalidValue',
       `${name} can have ${atMost} characters, none of them NUL or half of a pair.`,
     );
@@ -44,6 +44,6 @@ export function readBoolean(value: unknown, name: string): boolean | undefined {
   if (typeof value === 'boolean') return value;
   const text = typeof value === 'string' ? value.toLowerCase() : '';
   if (text !== 'true' && text !== 'false')
-    throw refuse('invalidValue', `${name} has to be true or false.`);
+    throw invalidRequest('invalidValue', `${name} has to be true or false.`);
   return text === 'true';
 }

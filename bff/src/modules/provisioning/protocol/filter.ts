@@ -1,7 +1,7 @@
 import { parseJson } from '@firedeck/runtime/parse-json';
 import { isStorable } from '../../../lib/mongo/is-storable.ts';
 import { dropUrn } from './attributes.ts';
-import { refuse } from './scim-error.ts';
+import { invalidRequest } from './scim-error.ts';
 
 /** `path eq value`; the path is in lower case, as in `emails.value`. */
 export interface Comparison {
@@ -20,11 +20,14 @@ export function parseFilter(text: string): Comparison[] {
   let rest = text.length > longestFilter ? '' : text;
   while (comparisons.length === 0 || rest !== '') {
     if (comparisons.length > 0 && !conjunction.test(rest))
-      throw refuse('invalidFilter', 'Comparisons are joined by "and" alone.');
+      throw invalidRequest('invalidFilter', 'Comparisons are joined by "and" alone.');
     rest = comparisons.length > 0 ? rest.replace(conjunction, '') : rest;
     const [whole, path = '', value = ''] = comparison.exec(rest) ?? [];
     if (whole === undefined)
-      throw refuse('invalidFilter', 'Filters are written as in: userName eq "x" and id eq "y".');
+      throw invalidRequest(
+        'invalidFilter',
+        'Filters are written as in: userName eq "x" and id eq "y".',
+      );
     comparisons.push({ path: normalizePath(path), value: parseValue(value) });
     rest = rest.slice(whole.length);
   }
@@ -41,6 +44,6 @@ function parseValue(text: string): Comparison['value'] {
   const json = text.startsWith('"') ? text : text.toLowerCase();
   const value = parseJson(json) as Comparison['value'] | undefined;
   if (value === undefined || (typeof value === 'string' && !isStorable(value)))
-    throw refuse('invalidFilter', 'A value in the filter is not valid.');
+    throw invalidRequest('invalidFilter', 'A value in the filter is not valid.');
   return value;
 }

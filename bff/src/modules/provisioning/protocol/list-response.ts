@@ -1,4 +1,4 @@
-import { refuse } from './scim-error.ts';
+import { invalidRequest } from './scim-error.ts';
 
 const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 const pageAtMost = 200;
@@ -26,7 +26,7 @@ export function parsePage({ startIndex, count }: Record<string, unknown>): Page 
 function readInteger(value: unknown, name: string): number | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== 'string' || !/^-?\d{1,9}$/.test(value))
-    throw refuse('invalidValue', `${name} has to be a whole number.`);
+    throw invalidRequest('invalidValue', `${name} has to be a whole number.`);
   return Number(value);
 }
 

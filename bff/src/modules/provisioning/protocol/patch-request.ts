@@ -1,6 +1,6 @@
 import { type AttributePath, parsePath } from './attribute-path.ts';
 import { isAbsent, readAttributes } from './attributes.ts';
-import { refuse } from './scim-error.ts';
+import { invalidRequest } from './scim-error.ts';
 
 export type PatchOperation =
   | { op: 'add' | 'replace'; path: AttributePath; value: unknown }
@@ -15,7 +15,10 @@ const operationsAtMost = 1_000;
 export function parsePatch(body: unknown): PatchOperation[] {
   const operations = readAttributes(body, 'The request').get('operations');
   if (!Array.isArray(operations) || operations.length === 0)
-    throw refuse('invalidSyntax', 'Operations has to be a list with at least one operation.');
+    throw invalidRequest(
+      'invalidSyntax',
+      'Operations has to be a list with at least one operation.',
+    );
   refuseMany(operations);
   const parsed: PatchOperation[] = [];
   for (const operation of operations) {
@@ -27,20 +30,20 @@ export function parsePatch(body: unknown): PatchOperation[] {
 
 function refuseMany({ length }: unknown[]): void {
   if (length > operationsAtMost)
-    throw refuse('invalidValue', `A request can have ${operationsAtMost} operations.`);
+    throw invalidRequest('invalidValue', `A request can have ${operationsAtMost} operations.`);
 }
 
 function parseOperation(operation: unknown): PatchOperation[] {
   const attributes = readAttributes(operation, 'An operation');
   const op = String(attributes.get('op')).toLowerCase();
   if (op !== 'add' && op !== 'replace' && op !== 'remove')
-    throw refuse('invalidSyntax', 'op has to be add, replace or remove.');
+    throw invalidRequest('invalidSyntax', 'op has to be add, replace or remove.');
   const [path, value] = [attributes.get('path'), attributes.get('value')];
   if (!isAbsent(path) && path !== '') {
-    if (typeof path !== 'string') throw refuse('invalidPath', 'path has to be text.');
+    if (typeof path !== 'string') throw invalidRequest('invalidPath', 'path has to be text.');
     return withPath(op, path, value);
   }
-  if (op === 'remove') throw refuse('noTarget', 'remove needs a path.');
+  if (op === 'remove') throw invalidRequest('noTarget', 'remove needs a path.');
   const named = [...readAttributes(value, 'value')];
   refuseMany(named);
   return named.flatMap(([name, inner]) => withPath(op, name, inner));

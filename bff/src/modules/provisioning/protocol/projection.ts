@@ -10,8 +10,8 @@ export interface Projection {
 
 /** Of `attributes` and `excludedAttributes` in the query string, by top-level names. */
 export function parseProjection(query: Record<string, unknown>): Projection {
-  const included = parseNames(query.attributes);
-  const excluded = parseNames(query.excludedAttributes);
+  const included = parseAttributeNames(query.attributes);
+  const excluded = parseAttributeNames(query.excludedAttributes);
   const has = (name: string) => {
     const key = name.toLowerCase();
     if (always.has(key)) return true;
@@ -23,7 +23,7 @@ export function parseProjection(query: Record<string, unknown>): Projection {
   };
 }
 
-function parseNames(value: unknown): Set<string> | null {
+function parseAttributeNames(value: unknown): Set<string> | null {
   if (typeof value !== 'string' || value.trim() === '') return null;
   const names = value.split(',').map((name) => dropUrn(name.trim()).toLowerCase());
   return new Set(names.map((name) => name.split('.')[0] ?? ''));

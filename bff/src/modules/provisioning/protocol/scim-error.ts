@@ -21,7 +21,7 @@ export class ScimError extends Error {
   }
 }
 
-export const refuse = (scimType: ScimType, detail: string): ScimError =>
+export const invalidRequest = (scimType: ScimType, detail: string): ScimError =>
   new ScimError(400, detail, scimType);
 
 export const formatError = (status: number, detail: string, scimType?: ScimType): object => ({

@@ -3,7 +3,7 @@ import type { AttributePath } from '../protocol/attribute-path.ts';
 import { isAbsent, readAttributes } from '../protocol/attributes.ts';
 import type { Comparison } from '../protocol/filter.ts';
 import type { PatchOperation } from '../protocol/patch-request.ts';
-import { refuse } from '../protocol/scim-error.ts';
+import { invalidRequest } from '../protocol/scim-error.ts';
 import { readEmail, readers, type UserAttributes, withEmail } from './user-attributes.ts';
 
 type Change = (attributes: UserAttributes, operation: PatchOperation) => UserAttributes;
@@ -94,7 +94,7 @@ function matches(email: ScimEmail, { path, value }: Comparison): boolean {
   if (path === 'type') return email.type?.toLowerCase() === String(value).toLowerCase();
   if (path === 'value') return email.value.toLowerCase() === String(value).toLowerCase();
   if (path === 'primary') return (email.primary ?? false) === value;
-  throw refuse('invalidPath', 'Emails are found by type, value or primary.');
+  throw invalidRequest('invalidPath', 'Emails are found by type, value or primary.');
 }
 
 const describe = (filter: Comparison[]): object =>

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import type { ScimEmail } from '../../auth/users/identities.ts';
 import type { UserDocument } from '../../auth/users/user-model.ts';
 import { isAbsent, readAttributes, readBoolean, readText } from '../protocol/attributes.ts';
-import { refuse } from '../protocol/scim-error.ts';
+import { invalidRequest } from '../protocol/scim-error.ts';
 
 /** What a directory decides of an account. */
 export interface UserAttributes {
@@ -23,7 +23,7 @@ const typeCharacters = 40;
 export const readers = {
   userName(value: unknown): string {
     const userName = readText(value, 'userName', limits.emailCharacters)?.trim();
-    if (!userName) throw refuse('invalidValue', 'userName is missing.');
+    if (!userName) throw invalidRequest('invalidValue', 'userName is missing.');
     return userName;
   },
   externalId: (value: unknown) => readText(value, 'externalId', idCharacters),
@@ -35,7 +35,7 @@ export const readers = {
     if (isAbsent(value)) return [];
     const emails = [value].flat();
     if (emails.length > emailsAtMost)
-      throw refuse('invalidValue', `emails can have ${emailsAtMost} entries.`);
+      throw invalidRequest('invalidValue', `emails can have ${emailsAtMost} entries.`);
     return emails.map(readEmail);
   },
 };
@@ -85,7 +85,7 @@ export function chooseEmail({ emails, userName }: UserAttributes): string {
     emails[0];
   const { data, success } = z.safeParse(emailSchema, chosen?.value || userName);
   if (!success)
-    throw refuse(
+    throw invalidRequest(
       'invalidValue',
       'An account needs an email address: map one to emails[type eq "work"].value, or to userName.',
     );

@@ -1,20 +1,20 @@
 import { escapePattern } from '../../../lib/mongo/escape-pattern.ts';
+import { toNameKey } from '../../auth/groups/group-model.ts';
 import { normalizeEmail } from '../../auth/users/normalize-email.ts';
 import type { Comparison } from '../protocol/filter.ts';
-import { refuse } from '../protocol/scim-error.ts';
-import { toUserNameKey } from './user-updates.ts';
+import { invalidRequest } from '../protocol/scim-error.ts';
 
 type Condition = (value: Comparison['value']) => object;
 
 const text = (value: Comparison['value']): string => {
-  if (typeof value !== 'string') throw refuse('invalidFilter', 'The value has to be text.');
+  if (typeof value !== 'string') throw invalidRequest('invalidFilter', 'The value has to be text.');
   return value;
 };
 /** User names and addresses are compared without case, ids with. */
 const conditions = new Map<string, Condition>([
   ['id', (value) => ({ _id: text(value) })],
   ['externalid', (value) => ({ 'scim.externalId': text(value) })],
-  ['username', (value) => ({ 'scim.userNameKey': toUserNameKey(text(value)) })],
+  ['username', (value) => ({ 'scim.userNameKey': toNameKey(text(value)) })],
   [
     'displayname',
     (value) => ({ 'scim.displayName': new RegExp(`^${escapePattern(text(value))}$`, 'i') }),
@@ -30,7 +30,7 @@ export function toUserFilter(comparisons: Comparison[]): object {
     $and: comparisons.map(({ path, value }) => {
       const condition = conditions.get(path);
       if (!condition)
-        throw refuse(
+        throw invalidRequest(
           'invalidFilter',
           'Users are found by userName, externalId, id, displayName, emails.value and active.',
         );

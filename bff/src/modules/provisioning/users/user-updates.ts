@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { toNameKey } from '../../auth/groups/group-model.ts';
 import { confirmedRoles } from '../../auth/roles/resolve-roles.ts';
 import { disableAccount, noEmailChange } from '../../auth/users/end-all-sessions.ts';
 import { normalizeEmail } from '../../auth/users/normalize-email.ts';
 import type { UserDocument } from '../../auth/users/user-model.ts';
 import { chooseEmail, type UserAttributes } from './user-attributes.ts';
-
-export const toUserNameKey = (userName: string): string =>
-  userName.normalize('NFKC').trim().toLowerCase();
 
 /** The account of somebody whom the directory names first. */
 export function newUser(attributes: UserAttributes): UserDocument {
@@ -29,7 +27,7 @@ export function newUser(attributes: UserAttributes): UserDocument {
     scim: {
       ...(externalId !== undefined && { externalId }),
       userName,
-      userNameKey: toUserNameKey(userName),
+      userNameKey: toNameKey(userName),
       ...(displayName !== undefined && { displayName }),
       ...(emails.length > 0 && { emails }),
       rev: 1,
@@ -49,7 +47,7 @@ export function fieldsOf(attributes: UserAttributes) {
       firstName: attributes.givenName,
       lastName: attributes.familyName,
       'scim.userName': userName,
-      'scim.userNameKey': toUserNameKey(userName),
+      'scim.userNameKey': toNameKey(userName),
       ...Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
     },
     $unset: Object.fromEntries(
