@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { findSevere, newPackagesAreSafe } from './advisories.ts';
+import { checkAdvisories, findSevere } from './advisories.ts';
 
 const nodes = ['node_modules/left', 'node_modules/a/node_modules/left'];
 const lock = {
@@ -39,7 +39,7 @@ describe('a severe vulnerability', () => {
     });
   const check = (added: string[] | string) => {
     using log = vi.spyOn(console, 'log').mockReturnValue();
-    const passes = newPackagesAreSafe(audit, added);
+    const passes = checkAdvisories(audit, added);
     return { passes, printed: String(log.mock.calls[0]) };
   };
   const [, version] = /(zod@\S+) /.exec(check([]).printed) ?? [];
@@ -62,6 +62,6 @@ describe('a severe vulnerability', () => {
   );
 
   it('when the registry has no advisories › is said to be unknown', () => {
-    expect(newPackagesAreSafe(() => '', [])).toMatch(/^the registry has no advisories/);
+    expect(checkAdvisories(() => '', [])).toMatch(/^the registry has no advisories/);
   });
 });

@@ -21,7 +21,7 @@ interface AuditReport {
  *
  * @returns why nothing could be checked, as the case may be.
  */
-export function newPackagesAreSafe(
+export function checkAdvisories(
   audit = runAudit,
   added: string[] | string = findNewPackages(),
 ): boolean | string {

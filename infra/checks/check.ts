@@ -1,47 +1,50 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { areCodeRulesMet } from '../code-rules/check-code-rules.ts';
+import { checkCodeRules } from '../code-rules/check-code-rules.ts';
 import { isComposeFileSafe } from '../compose/rules.ts';
-import { contractsHold } from '../contracts/contracts.ts';
+import { checkContracts } from '../contracts/contracts.ts';
 import { runCommand } from '../lib/command-line.ts';
 import { checkout } from '../lib/folders.ts';
 import { entriesWithAddress, entriesWithoutIntegrity, missingPackages } from '../lib/lockfile.ts';
 import { runAttached } from '../lib/run-attached.ts';
 import { secondsSince } from '../lib/steps.ts';
-import { isTableCurrent } from '../spec/check-coverage.ts';
-import { newPackagesAreSafe } from './advisories.ts';
-import { newPackagesAreOld } from './new-packages.ts';
-import { areWorkflowsValid } from './workflow-lint.ts';
+import { checkTable } from '../spec/check-coverage.ts';
+import { checkAdvisories } from './advisories.ts';
+import { checkPackageAge } from './new-packages.ts';
+import { checkWorkflows } from './workflow-lint.ts';
+
+/** Whether it passed, or why it could not run. */
+type CheckResult = boolean | string;
 
 /** Static checks that every change has to pass. */
-const checks: [name: string, passes: () => Promise<boolean | string>][] = [
+const checks: [name: string, check: () => Promise<CheckResult>][] = [
   [
     'format, lint and dependency boundaries',
     () => runTool('biome', 'check', '--error-on-warnings'),
   ],
   ['types', () => runTool('turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only')],
-  ['words, imports and keys', async () => areCodeRulesMet()],
-  ['places in the table of the specification', async () => isTableCurrent()],
+  ['words, imports and keys', async () => checkCodeRules()],
+  ['places in the table of the specification', async () => checkTable()],
   ['compose file', async () => isComposeFileSafe()],
-  ['workflows', () => areWorkflowsValid()],
+  ['workflows', () => checkWorkflows()],
   ['lockfile', async () => isLockfileComplete()],
-  ['new packages', async () => newPackagesAreOld()],
-  ['contracts', contractsHold],
-  ['known vulnerabilities', async () => newPackagesAreSafe()],
+  ['new packages', async () => checkPackageAge()],
+  ['contracts', checkContracts],
+  ['known vulnerabilities', async () => checkAdvisories()],
 ];
 
 /** Runs every check, also after a failure. A check that cannot run prints why and is not counted. */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   const total = { passed: 0, failed: 0 };
-  for (const [name, passes] of checks) {
+  for (const [name, check] of checks) {
     const started = Date.now();
-    const passed = await passes();
-    if (typeof passed === 'string') {
-      console.log(`– ${name} not checked: ${passed}`);
+    const result = await check();
+    if (typeof result === 'string') {
+      console.log(`– ${name} not checked: ${result}`);
       continue;
     }
-    total[passed ? 'passed' : 'failed'] += 1;
-    console.log(`${passed ? '✓' : '✗'} ${name} (${secondsSince(started)})`);
+    total[result ? 'passed' : 'failed'] += 1;
+    console.log(`${result ? '✓' : '✗'} ${name} (${secondsSince(started)})`);
   }
   return total;
 }

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
-import { newPackages, newPackagesAreOld, youngerThan } from './new-packages.ts';
+import { checkPackageAge, newPackages, youngerThan } from './new-packages.ts';
 
 const createLock = (...versions: string[]) => ({
   packages: {
@@ -46,7 +46,7 @@ describe('packages that a change brings', () => {
 describe('the check of new packages', () => {
   const zeros = '0'.repeat(40);
   const dayOf = (name: string) => (name.startsWith('old') ? '2020-01-01T00:00:00Z' : undefined);
-  const check = (base?: string) => newPackagesAreOld({ folder, base, dayOf });
+  const check = (base?: string) => checkPackageAge({ folder, base, dayOf });
   let folder: string;
 
   function git(...args: string[]) {

@@ -22,7 +22,7 @@ interface Comparison {
  *
  * @returns why nothing could be compared, as the case may be.
  */
-export function newPackagesAreOld({
+export function checkPackageAge({
   folder = checkout,
   base = process.env.BASE_COMMIT,
   dayOf = publishedAt,

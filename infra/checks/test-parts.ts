@@ -11,7 +11,14 @@ import { chromiumVariables, findChromium } from '../local/chromium/chromium.ts';
 import { checkCoverage } from '../spec/check-coverage.ts';
 import { runChecks } from './check.ts';
 
-export type Part = (reports: string, files: string[], isFull: boolean) => Promise<Total>;
+export interface PartRun {
+  reports: string;
+  files: string[];
+  /** Of test:all: long tests run, and what is missing is installed. */
+  isFull: boolean;
+}
+
+type Part = (run: PartRun) => Promise<Total>;
 
 // In the other parts these tests use few, fixed samples.
 const fuzzTests = [
@@ -39,7 +46,7 @@ const firstDaySpec = ['e2e/specs/first-day.spec.ts', '--grep', 'a new member'];
 export const parts: Record<string, Part> = {
   check: runChecks,
   // The default uses one core of two; these tests start no servers that need the other.
-  unit: (reports, files, isFull) =>
+  unit: ({ reports, files, isFull }) =>
     vitest(
       ['unit', 'screens'],
       reports,
@@ -47,9 +54,9 @@ export const parts: Record<string, Part> = {
       withoutLongFiles(files, isFull),
     ),
   // They wait for half of their time.
-  integration: (reports, files, isFull) =>
+  integration: ({ reports, files, isFull }) =>
     vitest(['integration'], reports, ['--maxWorkers=3', ...files], withoutLongFiles(files, isFull)),
-  e2e: (reports, files, isFull) =>
+  e2e: ({ reports, files, isFull }) =>
     playwright(
       files.some((file) => file.startsWith('looks')) ? 'looks' : 'product',
       reports,
@@ -60,14 +67,14 @@ export const parts: Record<string, Part> = {
         FIREDECK_PICTURES: isShort(files, isFull) ? 'no' : 'yes',
       },
     ),
-  release: (reports, files, isFull) =>
+  release: ({ reports, files, isFull }) =>
     playwright('release', reports, listWanted(files, isFull), {
       FIREDECK_OWN_STACKS: 'yes',
     }),
-  typing: (reports, files) => playwright('typing', reports, files),
-  faults: (reports, files) => vitest(['faults'], reports, files),
-  attacks: (reports, files) => vitest(['attacks'], reports, files),
-  fuzz: async (reports) => {
+  typing: ({ reports, files }) => playwright('typing', reports, files),
+  faults: ({ reports, files }) => vitest(['faults'], reports, files),
+  attacks: ({ reports, files }) => vitest(['attacks'], reports, files),
+  fuzz: async ({ reports }) => {
     const { FIREDECK_SEED = String(randomInt(2 ** 31)) } = process.env;
     console.log(`--seed ${FIREDECK_SEED} repeats this run`);
     const env = { FIREDECK_FUZZ: 'full', FIREDECK_SEED };
@@ -77,28 +84,28 @@ export const parts: Record<string, Part> = {
     const { checkScim } = await import('../scim-check/check-scim.ts');
     return sum(sum(drawn, await checkDescription(FIREDECK_SEED)), await checkScim());
   },
-  containers: (reports, files, mayInstall) =>
+  containers: ({ reports, files, isFull }) =>
     runContainerTests({
-      mayInstall,
+      mayInstall: isFull,
       files,
       test: (name, some, env) => vitest([name], reports, some, env, `${name}-container`),
     }),
-  compose: (reports, files, mayInstall) =>
+  compose: ({ reports, files, isFull }) =>
     runComposeTests({
-      mayInstall,
+      mayInstall: isFull,
       test: (env) => vitest(['compose'], reports, files, env),
     }),
-  'replica-set': (reports, files) =>
+  'replica-set': ({ reports, files }) =>
     runOnReplicaSet((env) =>
       vitest(['integration'], reports, ['--maxWorkers=2', ...files], env, 'replica-set'),
     ),
-  kubernetes: (reports) =>
+  kubernetes: ({ reports }) =>
     runKubernetesTests((name, env, wrapper) =>
       name === 'day'
         ? playwright('product', reports, firstDaySpec, env, wrapper)
         : vitest([name], reports, [], env, name, wrapper),
     ),
-  spec: async (reports) => checkCoverage(reports),
+  spec: async ({ reports }) => checkCoverage(reports),
 };
 
 async function vitest(

@@ -1,7 +1,7 @@
 /** Parts that run sequentially. */
 export type Sequence = string[];
 /** Sequences that run in parallel. */
-export type Stage = Sequence[];
+type Stage = Sequence[];
 
 // Both take equally long. The parts that build the modules are in one sequence, because parallel builds
 // would disturb each other; those with time limits come last.

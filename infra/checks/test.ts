@@ -9,7 +9,7 @@ import { sum, type Total, totalLine } from '../lib/test-totals.ts';
 import { UserError } from '../lib/user-error.ts';
 import { listFailedTests } from './failed-tests.ts';
 import { runAsProcess } from './run-as-process.ts';
-import { parts } from './test-parts.ts';
+import { type PartRun, parts } from './test-parts.ts';
 import { planSequentially, planStages, type Sequence } from './test-stages.ts';
 import { type FinishedPart, formatTable } from './test-table.ts';
 
@@ -20,12 +20,6 @@ const defaultParts = ['check', 'unit', 'integration', 'e2e', 'release', 'spec'];
 const partsByImports = ['unit', 'integration'];
 
 const longestName = Math.max(...Object.keys(parts).map((name) => name.length));
-
-interface Run {
-  reports: string;
-  files: string[];
-  isFull: boolean;
-}
 
 await runCommand(async () => {
   const { values, positionals } = readOptions(
@@ -110,13 +104,13 @@ function checkChanged(commit: string, wanted: string[]): void {
   );
 }
 
-type RunPart = (name: string, run: Run) => Promise<Total>;
+type RunPart = (name: string, run: PartRun) => Promise<Total>;
 
 async function runSequence(
   sequence: Sequence,
   runPart: RunPart,
   ran: FinishedPart[],
-  run: Run,
+  run: PartRun,
 ): Promise<void> {
   for (const name of sequence) {
     const started = Date.now();
@@ -126,15 +120,15 @@ async function runSequence(
   }
 }
 
-async function runAlone(name: string, { reports, files, isFull }: Run): Promise<Total> {
+async function runAlone(name: string, run: PartRun): Promise<Total> {
   const started = Date.now();
   console.log(`\n── ${name}`);
-  const total = await (parts[name] as (typeof parts)[string])(reports, files, isFull);
+  const total = await (parts[name] as (typeof parts)[string])(run);
   console.log(`── ${name}: ${totalLine(total)} (${secondsSince(started)})`);
   return total;
 }
 
-function runInProcess(name: string, { reports, files }: Run): Promise<Total> {
+function runInProcess(name: string, { reports, files }: PartRun): Promise<Total> {
   const args = [import.meta.filename, '--only', name, '--reports', reports, ...files];
   return runAsProcess(args, (line) => console.log(`${name.padEnd(longestName)} │ ${line}`));
 }

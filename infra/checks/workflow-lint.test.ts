@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { actionlintProgram } from '../offline/index.ts';
-import { areWorkflowsValid, workflowFiles } from './workflow-lint.ts';
+import { checkWorkflows, workflowFiles } from './workflow-lint.ts';
 
 vi.mock('../offline/index.ts', () => ({ actionlintProgram: vi.fn() }));
 
@@ -14,7 +14,7 @@ test('our workflows and the one of a new module are checked', () => {
 
 test('actionlint cannot be built › says why, and is not counted', async () => {
   vi.mocked(actionlintProgram).mockRejectedValue(new Error('/go is missing'));
-  expect(await areWorkflowsValid()).toBe('actionlint cannot be had: /go is missing');
+  expect(await checkWorkflows()).toBe('actionlint cannot be had: /go is missing');
 });
 
 test('actionlint finds something › is printed, and fails', async () => {
@@ -25,6 +25,6 @@ test('actionlint finds something › is printed, and fails', async () => {
   vi.mocked(actionlintProgram).mockResolvedValue(program);
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   onTestFinished(() => log.mockRestore());
-  expect(await areWorkflowsValid(['a.yml'])).toBe(false);
+  expect(await checkWorkflows(['a.yml'])).toBe(false);
   expect(log).toHaveBeenCalledExactlyOnceWith('a.yml:1: a.yml');
 });

@@ -17,7 +17,7 @@ export const workflowFiles: readonly string[] = [own, ofModules].flatMap((folder
 const ownRulesAlone = ['-no-color', '-shellcheck=', '-pyflakes='];
 
 /** Prints what actionlint finds wrong with workflows; a string says why it cannot be had. */
-export async function areWorkflowsValid(files = workflowFiles): Promise<boolean | string> {
+export async function checkWorkflows(files = workflowFiles): Promise<boolean | string> {
   let program: string;
   try {
     program = await actionlintProgram();

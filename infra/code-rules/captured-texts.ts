@@ -12,7 +12,7 @@ import type { Project } from 'typescript/unstable/sync';
 import { checkout } from '../lib/folders.ts';
 
 /** A text that a file copies while it is loaded, before the page's language can be known. */
-export interface CapturedText {
+interface CapturedText {
   line: number;
   text: string;
 }

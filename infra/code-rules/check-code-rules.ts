@@ -8,7 +8,7 @@ import { stringKeyedFaults } from './string-keyed-reads.ts';
 import { typeScriptProjects, withProjects } from './typescript-projects.ts';
 
 /** Prints what is wrong with the words, the imports, the keys and the texts of the whole repository, and its import graph in one line. */
-export function areCodeRulesMet(): boolean {
+export function checkCodeRules(): boolean {
   const { faults, imports } = withProjects(typeScriptProjects(), (projects) => {
     const arrows = importArrows(projects);
     return {
@@ -27,4 +27,4 @@ export function areCodeRulesMet(): boolean {
   return faults.length === 0;
 }
 
-if (import.meta.main) process.exitCode = areCodeRulesMet() ? 0 : 1;
+if (import.meta.main) process.exitCode = checkCodeRules() ? 0 : 1;

@@ -16,7 +16,7 @@ import {
 } from 'typescript/unstable/ast';
 
 /** An expression that reads an object by a key or destructures one. */
-export interface Lookup {
+interface Lookup {
   node: Node;
   key: Node;
 }

@@ -16,7 +16,7 @@ const remote = (folder: string) => ({
  * What each part of the repository may import beside itself: arrows lead from what is released and
  * changed often to what the others build on. The longest beginning of a path decides.
  */
-export const mayImport: Record<string, readonly string[]> = {
+const mayImport: Record<string, readonly string[]> = {
   'bff/contract': [],
   'bff/runtime': [],
   'bff/src/lib': contract,
@@ -93,7 +93,7 @@ export function circleFaults(circles: FolderCircle[], known = knownCircles): str
 }
 
 /** The arrows between the parts of the rules, one line for each part. */
-export function partArrows(arrows: ImportArrow[]): string[] {
+function partArrows(arrows: ImportArrow[]): string[] {
   const parts = Object.keys(mayImport);
   const targets = new Map<string, Set<string>>();
   for (const arrow of arrows) {

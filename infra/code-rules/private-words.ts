@@ -2,7 +2,7 @@ import { type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast'
 import type { Project } from 'typescript/unstable/sync';
 
 /** A declared name with a word that says less than the term of the field. */
-export interface PrivateName {
+interface PrivateName {
   file: string;
   line: number;
   name: string;

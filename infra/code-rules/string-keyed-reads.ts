@@ -13,7 +13,7 @@ import { lookupsIn, possibleValues } from './computed-keys.ts';
 const anyString = TypeFlags.String | TypeFlags.StringMapping | TypeFlags.Any | TypeFlags.Unknown;
 
 /** A read of an object by a key that is known only at run time. */
-export interface StringKeyedRead {
+interface StringKeyedRead {
   file: string;
   line: number;
   text: string;

@@ -5,7 +5,7 @@ import { requireMoreMessage } from './require-more-message.ts';
 import { remoteFolders, usedBeyondRange } from './used-beyond-range.ts';
 
 /** Prints differences from the recorded contracts; returns whether there are none. */
-export async function contractsHold(): Promise<boolean> {
+export async function checkContracts(): Promise<boolean> {
   const promises = await readPromises();
   for (const one of promises) report(one);
   const isHeld = promises.every(({ isChanged }) => !isChanged);
@@ -53,6 +53,6 @@ function report({ name, file, isChanged, broken, isUnraised }: Promised): void {
 if (import.meta.main)
   await runCommand(async () => {
     const { values } = readOptions({ write: { type: 'boolean', default: false } });
-    const isGood = values.write ? await writeContracts() : await contractsHold();
+    const isGood = values.write ? await writeContracts() : await checkContracts();
     return isGood ? 0 : 1;
   });

@@ -1,4 +1,4 @@
-export interface ExportedNames {
+interface ExportedNames {
   values: Set<string>;
   /** True: it takes type arguments. */
   types: Map<string, boolean>;

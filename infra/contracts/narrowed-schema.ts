@@ -14,7 +14,7 @@ export interface Schema {
 }
 
 /** A request must never accept less, a response must never contain less. */
-export type Direction = 'request' | 'response';
+type Direction = 'request' | 'response';
 
 const upper = ['maximum', 'maxLength', 'maxItems'];
 const lower = ['minimum', 'minLength', 'minItems'];

@@ -30,7 +30,7 @@ export function checkCoverage(reports?: string): { passed: number; failed: numbe
 }
 
 /** Prints the texts, constants and rules that moved without their row in the table. */
-export function isTableCurrent(): boolean {
+export function checkTable(): boolean {
   const misplaced = listMisplaced({ statements: ownStatements(), isWrittenThere });
   for (const statement of misplaced)
     console.log(`e2e/spec-statements.md: not there any more: ${statement}`);

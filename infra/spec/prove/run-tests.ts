@@ -7,7 +7,7 @@ import { type RanTest, testsOfPlaywright, testsOfVitest } from '../run-reports.t
 import type { Tag } from '../tagged-tests.ts';
 
 export const levels = ['quick', 'integration', 'e2e'] as const;
-export type Level = (typeof levels)[number];
+type Level = (typeof levels)[number];
 
 /** The level of a test file. */
 export function getLevel(file: string): Level {
