@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { newReleaseKey } from '@firedeck/infra/local';
-import { makeModule, publish, release, status } from '@firedeck/infra/release';
+import { createModule, publish, release, status } from '@firedeck/infra/release';
 import { build } from './build-changed.ts';
 import { forgetModule } from './live-modules.ts';
 import { partialCheckout } from './partial-checkout.ts';
@@ -15,7 +15,7 @@ test('a fifth module, made and released › stands in the navigation and on the 
   const processes = [...stack.bff.pids(), ...stack.worker.pids()];
   const { root, remove } = await partialCheckout('mfe-auth');
   try {
-    const folder = await makeModule({ root, id: 'incidents' });
+    const folder = await createModule({ root, id: 'incidents' });
     await build(folder, join(folder, 'dist'));
 
     const { artifacts } = stack.folders;

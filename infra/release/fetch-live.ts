@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
+import { computeIntegrity } from './integrity.ts';
 import { status } from './release-client.ts';
 import { ReleaseError } from './release-error.ts';
 
@@ -51,9 +51,6 @@ const listFiles = ({ integrity, files }: ModuleDescriptor): string[] => [
   ...Object.keys(integrity),
   ...files,
 ];
-
-const computeIntegrity = (bytes: Buffer): string =>
-  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 async function fetchFile(base: URL, file: string): Promise<Buffer> {
   const url = new URL(file, base);

@@ -1,4 +1,4 @@
-export { createModule as makeModule } from './create-module.ts';
+export { createModule } from './create-module.ts';
 export { type FetchedModule, fetchLive } from './fetch-live.ts';
 export { type Published, publish, readDescriptor } from './publish.ts';
 export {

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { isScript, reasonsOfDescriptor } from '@firedeck/bff/artifact-rules';
 import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
 import type { ArtifactStore } from './artifact-store.ts';
+import { computeIntegrity } from './integrity.ts';
 import { openArtifactStore } from './open-artifact-store.ts';
 import { ReleaseError } from './release-error.ts';
 
-export interface PublishOptions {
+interface PublishOptions {
   /** A module's folder with its build in `dist/`. */
   moduleFolder: string;
   /** Where static hosts, or a local bff, serve `<id>/<artifact>/` from: a folder or an address. */
@@ -80,7 +80,7 @@ async function checkFiles(dist: string, { integrity, files }: ModuleDescriptor):
   for (const file of [...Object.keys(integrity), ...files]) {
     const bytes = await readFile(join(dist, file)).catch(() => null);
     const expected = integrity[file];
-    if (!bytes || (expected && `sha384-${hash(bytes)}` !== expected))
+    if (!bytes || (expected && computeIntegrity(bytes) !== expected))
       throw new ReleaseError(
         `${file} in ${dist} is not what its descriptor says. Build the module again.`,
       );
@@ -94,8 +94,6 @@ async function checkFiles(dist: string, { integrity, files }: ModuleDescriptor):
       `${unlisted.join(', ')} in ${dist} is not in its descriptor. Build the module again.`,
     );
 }
-
-const hash = (bytes: Buffer): string => createHash('sha384').update(bytes).digest('base64');
 
 async function refuseTakenVersion(store: ArtifactStore, { id, version }: ModuleDescriptor) {
   const taken = await store.findArtifact(id, version);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { moduleId } from '@firedeck/contract';
 import { ReleaseError } from './release-error.ts';
 
 const commandNames = [
@@ -111,7 +112,7 @@ function parse(words: string[]) {
 function parseModuleId(module: string): string {
   if (module === '') throw new UsageError('Which module?');
   const id = module.replace(/^mfe-/, '');
-  if (/^[a-z][a-z0-9]{1,23}$/.test(id)) return id;
+  if (moduleId.safeParse(id).success) return id;
   throw new ReleaseError(`"${module}" is no name of a module.`);
 }
 

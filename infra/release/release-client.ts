@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type {
   ErrorBody,
   ModuleCheck,
@@ -6,6 +5,7 @@ import type {
   ModulePointer,
   ModuleStatus,
 } from '@firedeck/contract';
+import { computeIntegrity } from './integrity.ts';
 import { ReleaseError } from './release-error.ts';
 
 // Longer than the server takes to check an artifact's files.
@@ -121,7 +121,7 @@ async function checkServed(address: string, descriptor: ModuleDescriptor): Promi
   for (const [file, expected] of Object.entries(descriptor.integrity)) {
     const response = await reach(address, `${base}${file}`);
     const bytes = Buffer.from(await response.arrayBuffer());
-    const found = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+    const found = computeIntegrity(bytes);
     if (!response.ok || found !== expected)
       throw new ReleaseError(
         `${address} does not serve ${base}${file} as built (status ${response.status}). Publish the artifact there first.`,
