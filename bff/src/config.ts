@@ -1,7 +1,7 @@
 import { offlineModes } from '@firedeck/contract';
 import {
   parseList,
-  parseNames,
+  parseLowerCaseList,
   processEnvironment,
   readEnvironment,
 } from '@firedeck/runtime/settings';
@@ -97,7 +97,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     /** `https://firedeck.example.org` or `http://localhost:3000`. */
     publicOrigin: names.PUBLIC_ORIGIN ?? `http://localhost:${names.PORT}`,
     /** Lower-case names beside its own, each with or without a port. */
-    additionalHosts: parseNames(names.ADDITIONAL_HOSTS),
+    additionalHosts: parseLowerCaseList(names.ADDITIONAL_HOSTS),
     mongodbUri: names.MONGODB_URI,
     redisUrl: names.REDIS_URL,
     redisCacheUrl: names.REDIS_CACHE_URL ?? names.REDIS_URL,

@@ -12,7 +12,7 @@ export interface Point {
 }
 
 /** A point on the first card in that window. */
-export const firstCard: Point = { x: 200, y: 255 };
+const firstCard: Point = { x: 200, y: 255 };
 const longestVisitMs = 60_000;
 /** After the cards, until nothing more moves; a page without the server gives it up after 4 s. */
 const settledMs = 6_000;

@@ -7,7 +7,7 @@ import { checkout } from '../lib/folders.ts';
 import { modules } from '../lib/modules.ts';
 
 /** The shell and all modules of this checkout as one build, with the same lazy imports. */
-export interface SingleBuild {
+interface SingleBuild {
   /** Holds `dist/`, ready to publish as a shell. */
   folder: string;
   /** The script with the first view of a module. */

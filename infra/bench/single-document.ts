@@ -5,7 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
 /** A proxy that changes the documents of a Firedeck. */
-export interface DocumentProxy {
+interface DocumentProxy {
   address: string;
   close(): Promise<void>;
 }

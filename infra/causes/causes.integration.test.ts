@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
   const tracing = { endpoint: collector.url, headers: {}, share: 1 };
   product = await startTestApp({ redisUrl: redis.url, redisCacheUrl: redis.url, tracing });
-  await vi.waitUntil(() => product.app.isLive(), soon);
+  await vi.waitUntil(() => product.app.isRedisReady(), soon);
   const member = await aMember(product.app);
   const answer = await member.request('POST', '/api/tools', {
     name: 'Hydrants',
@@ -70,7 +70,7 @@ async function sendMail(mongodbUri: string): Promise<string> {
     smtpUrl: mails.url,
     tracing,
   });
-  await vi.waitUntil(() => other.app.isLive(), soon);
+  await vi.waitUntil(() => other.app.isRedisReady(), soon);
   const { headers } = await other.app.inject({
     method: 'POST',
     url: '/api/sign-up?token=in-the-query',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { clientHeader, type ErrorBody, type Session, type ToolInput } from '@firedeck/contract';
 import { UserError } from '../lib/user-error.ts';
 
-export interface DemoMember {
+interface DemoMember {
   email: string;
   password: string;
 }

@@ -25,7 +25,7 @@ interface Target {
   tags: string[];
 }
 
-export interface BakeFile {
+interface BakeFile {
   group: { default: { targets: string[] } };
   target: Record<string, Target>;
 }

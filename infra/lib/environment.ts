@@ -1,5 +1,5 @@
 /** The environment variables of the local stack; an empty value counts as not set. */
-export interface LocalEnvironment {
+interface LocalEnvironment {
   mongodbUri: string | undefined;
   redisUrl: string | undefined;
   /** Start of the command in ms since 1970, including the installation of packages. */

@@ -19,7 +19,7 @@ import { currentSignal } from './shutdown.ts';
 import { UserError } from './user-error.ts';
 
 /** How to start a server. */
-export interface ServerDescription {
+interface ServerDescription {
   name: string;
   file: string;
   args: string[];

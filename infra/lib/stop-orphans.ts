@@ -9,7 +9,7 @@ export async function stopAllOrphans(dataFolder: string): Promise<void> {
 }
 
 /** Stops the processes that a killed run left behind in the folder of one service. */
-export async function stopOrphans(folder: string): Promise<void> {
+async function stopOrphans(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => one.endsWith('.pid')))
     await stopOrphan(join(folder, name), folder);

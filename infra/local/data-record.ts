@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The server that created the data of a folder. Servers of another version line must not open it. */
-export interface DataRecord {
+interface DataRecord {
   /** Engine and major version that can read the data, for instance `PostgreSQL 18`. */
   line: string;
   /** The exact version that served it last. */

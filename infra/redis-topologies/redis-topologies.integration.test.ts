@@ -44,7 +44,7 @@ describe.runIf(program !== '').each(topologies)('with Redis by %s', (_kind, star
       sites.map(({ host }) => host),
     );
     const address = await product.app.listen({ host: '127.0.0.1', port: 0 });
-    await vi.waitUntil(() => product.app.isLive(), { timeout: 10_000 });
+    await vi.waitUntil(() => product.app.isRedisReady(), { timeout: 10_000 });
     member = await aMember(product.app);
     // The stream misses events from before its subscription.
     await vi.waitUntil(

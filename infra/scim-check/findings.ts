@@ -12,7 +12,7 @@ interface Expected {
 }
 
 /** Findings that stay, each with the reason. */
-export const expectedFindings: readonly Expected[] = [
+const expectedFindings: readonly Expected[] = [
   {
     title: /^check_remove_attribute$/,
     text: /did not remove attribute 'active'/,

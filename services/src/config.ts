@@ -1,5 +1,5 @@
 import { limits } from '@firedeck/contract/jobs';
-import { type Given, processEnvironment, readEnvironment } from '@firedeck/runtime/settings';
+import { type Environment, processEnvironment, readEnvironment } from '@firedeck/runtime/settings';
 import { toTracingOptions, tracingEnvironment } from '@firedeck/runtime/tracing';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
@@ -107,7 +107,7 @@ function mailPolicy(names: Names): MailPolicy | null {
   };
 }
 
-function listProblems(given: Given, isProduction: boolean, names?: Names): string[] {
+function listProblems(given: Environment, isProduction: boolean, names?: Names): string[] {
   return [
     ...(isProduction ? notAllowedInProduction(given) : []),
     ...(names ? missingForMail(names) : []),
@@ -118,7 +118,7 @@ function notAllowedInProduction({
   LOG_LEVEL: level = 'info',
   FAVICON_FALLBACK_URL: fallback,
   PUBLIC_ORIGIN: origin = '',
-}: Given): string[] {
+}: Environment): string[] {
   const problems: string[] = [];
   if (fallback === undefined)
     problems.push('FAVICON_FALLBACK_URL is missing: in production set an address, or off');

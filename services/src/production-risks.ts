@@ -1,5 +1,5 @@
 import {
-  type Given,
+  type Environment,
   hasLogin,
   isPlaintext,
   isTrustedHost,
@@ -9,7 +9,7 @@ import {
 import { mailServer } from './worker-setting-schemas.ts';
 
 /** What of the workers' own settings is dangerous in production. */
-export function productionRisks(given: Given, trusted: TrustedNetworks): Risk[] {
+export function productionRisks(given: Environment, trusted: TrustedNetworks): Risk[] {
   const runs = (worker: RegExp) => given.WORKERS === undefined || worker.test(given.WORKERS);
   return [
     ...(runs(/\bmail\b/i) ? mailRisks(given.SMTP_URL, trusted) : []),

@@ -1,8 +1,8 @@
-import { parseNames } from '@firedeck/runtime/settings';
+import { parseLowerCaseList } from '@firedeck/runtime/settings';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
-export const list = z.string().transform(parseNames);
+export const list = z.string().transform(parseLowerCaseList);
 
 export const hostList = list.pipe(
   z.array(

@@ -3,7 +3,8 @@ import type { ActiveSpan, Tracing } from '@firedeck/runtime/tracing';
 import type { Connection } from 'mongoose';
 import { requestContext } from './request-context.ts';
 
-interface Command {
+/** An event of the driver about a command that ended. */
+export interface EndedCommand {
   commandName: string;
   /** Milliseconds. */
   duration: number;
@@ -15,7 +16,7 @@ export function traceDatabase(mongo: Connection, tracing: Tracing): void {
     ['commandSucceeded', false],
     ['commandFailed', true],
   ] as const)
-    mongo.on(event, ({ commandName, duration }: Command) => {
+    mongo.on(event, ({ commandName, duration }: EndedCommand) => {
       const startedAt = Date.now() - duration;
       begin(tracing, 'mongodb', commandName, startedAt)?.end({}, failed);
     });

@@ -13,7 +13,7 @@ declare module 'fastify' {
     /** Where icons are cached: REDIS_CACHE_URL, or the same as `redis`. */
     redisCache: RedisClient;
     /** Whether Redis is available, and with it live updates and favicons. */
-    isLive(): boolean;
+    isRedisReady(): boolean;
     /** Authors of the newest changes, for clients that missed the events. */
     lastChangeSessions: ReturnType<typeof lastChangeSessions>;
     /**
@@ -40,7 +40,7 @@ export const redis = fastifyPlugin(
     app.decorate<RedisClient>('redisCache', cache);
     const publisher = memberPublisher(main);
     const answers = watchAnswers(main, () => void publisher.retryMissed());
-    app.decorate('isLive', () => main.status === 'ready' && answers.isRecent());
+    app.decorate('isRedisReady', () => main.status === 'ready' && answers.isRecent());
     const sessions = lastChangeSessions(main);
     app.decorate('lastChangeSessions', sessions);
     app.decorate('publishToMember', (userId, event, bySession) => {

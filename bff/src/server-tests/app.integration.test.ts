@@ -238,7 +238,7 @@ describe('with Redis behind a way that can be cut', () => {
   });
 
   const isLive = (live: boolean) =>
-    expect.poll(() => testApp.app.isLive(), { timeout: 10_000, interval: 100 }).toBe(live);
+    expect.poll(() => testApp.app.isRedisReady(), { timeout: 10_000, interval: 100 }).toBe(live);
 
   test.each<[string, () => unknown, () => unknown]>([
     ['cut', () => way.cut(), () => way.restore()],

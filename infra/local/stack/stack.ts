@@ -36,7 +36,7 @@ export interface StackOptions {
 }
 
 /** By module. */
-export type ReleaseKeys = Record<StandardModule, string> & Record<string, string>;
+type ReleaseKeys = Record<StandardModule, string> & Record<string, string>;
 
 /** A running Firedeck: real servers, released modules. */
 export interface Stack {

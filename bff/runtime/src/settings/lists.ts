@@ -7,6 +7,6 @@ export function parseList(text = ''): string[] {
 }
 
 /** The entries in lower case, as names of hosts are compared. */
-export function parseNames(text = ''): string[] {
+export function parseLowerCaseList(text = ''): string[] {
   return parseList(text.toLowerCase());
 }

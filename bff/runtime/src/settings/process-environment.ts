@@ -19,21 +19,21 @@ export const processEnvironment = {
 };
 
 /** The variables that are set: an empty one is as good as absent. */
-export type Given = Record<string, string | undefined>;
+export type Environment = Record<string, string | undefined>;
 
 interface Rules<Names> {
   /** Between a name and what is wrong with its value. */
   separator: ' ' | ': ';
   /** Problems of several values together; `names` is absent while a value is invalid. */
-  listProblems(given: Given, isProduction: boolean, names?: Names): string[];
+  listProblems(given: Environment, isProduction: boolean, names?: Names): string[];
   /** What else is dangerous in production than the settings that both have. */
-  productionRisks(given: Given, trusted: TrustedNetworks): Risk[];
+  productionRisks(given: Environment, trusted: TrustedNetworks): Risk[];
 }
 
 /** An invalid value has a problem of its own and no risk. */
 function listRisks(
-  given: Given,
-  productionRisks: (given: Given, trusted: TrustedNetworks) => Risk[],
+  given: Environment,
+  productionRisks: (given: Environment, trusted: TrustedNetworks) => Risk[],
 ): Risk[] {
   const trusted = parseTrustedNetworks(given.TRUSTED_NETWORKS);
   return [
@@ -52,7 +52,7 @@ function listRisks(
  */
 export function readEnvironment<Names>(
   environment: z.ZodType<Names>,
-  variables: Given,
+  variables: Environment,
   { separator, listProblems, productionRisks }: Rules<Names>,
 ): { names: Names; acceptedRisks: Risk[] } {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));

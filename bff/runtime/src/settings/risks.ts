@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { parseNames } from './lists.ts';
+import { parseLowerCaseList } from './lists.ts';
 
 /** What production refuses at start unless ACCEPT_RISKS names it. */
 const riskNames = [
@@ -34,7 +34,7 @@ export const acceptedRisks = z
   .string()
   .check(
     z.refine(
-      (text) => parseNames(text).every(isRiskName),
+      (text) => parseLowerCaseList(text).every(isRiskName),
       `must be some of: ${riskNames.join(', ')}`,
     ),
   );
@@ -44,7 +44,7 @@ export function evaluateRisks(
   risks: readonly Risk[],
   acceptRisks = '',
 ): { accepted: Risk[]; problems: string[] } {
-  const names = parseNames(acceptRisks);
+  const names = parseLowerCaseList(acceptRisks);
   const isAccepted = ({ name }: Risk) => names.includes(name);
   return {
     accepted: risks.filter(isAccepted),

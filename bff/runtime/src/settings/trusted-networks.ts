@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod/mini';
-import { parseNames } from './lists.ts';
+import { parseLowerCaseList } from './lists.ts';
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
@@ -23,12 +23,13 @@ export const trustedNetworks = z.pipe(
     .string()
     .check(
       z.refine(
-        (text) => parseNames(text).every((entry) => isOwnNetwork(entry) || hostName.test(entry)),
+        (text) =>
+          parseLowerCaseList(text).every((entry) => isOwnNetwork(entry) || hostName.test(entry)),
         'must be networks, hosts or endings of hosts, as in 10.20.4.0/28,redis,.svc.cluster.local',
       ),
     ),
   z.transform((text): TrustedNetworks => {
-    const entries = parseNames(text);
+    const entries = parseLowerCaseList(text);
     return {
       networks: entries.filter(isOwnNetwork).map((entry) => ipaddr.parseCIDR(entry)),
       names: entries.filter((entry) => !isOwnNetwork(entry)),

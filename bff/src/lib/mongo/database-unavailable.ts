@@ -4,11 +4,13 @@ const unreachable =
 
 const answered = /^Mongo(Server|WriteConcern|BulkWrite)Error$/;
 
-// Step-down, shutdown, startup, lost majority or network; compatible servers use the same codes.
-const stepsAside = [6, 7, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436];
+/** Step-down, shutdown or startup; compatible servers use the same codes. */
+export const notPrimaryCodes = [91, 189, 10107, 11600, 11602, 13435, 13436] as const;
+// Lost majority or network.
+const outageCodes = [6, 7, 64, 89, 262, 9001];
 // DocumentDB may end one of many parallel inserts of one value as a deadlock: nothing was written.
 const deadlockDetected = 16_908_292;
-const passingCodes = new Set(stepsAside);
+const passingCodes = new Set<number>([...notPrimaryCodes, ...outageCodes]);
 
 // A gateway to PostgreSQL reports everything as InternalError: only the message shows an outage.
 const internalError = 1;

@@ -1,6 +1,5 @@
 import { mongo } from 'mongoose';
-
-const notPrimaryCodes: readonly unknown[] = [189, 91, 10_107, 11_600, 11_602, 13_435, 13_436];
+import { notPrimaryCodes } from './database-unavailable.ts';
 
 /**
  * Runs a command once more when the primary was lost: the driver repeats no write to many documents.
@@ -17,5 +16,7 @@ export async function repeatOnce<Result>(command: () => Promise<Result>): Promis
 
 function hasLostPrimary(error: unknown): boolean {
   if (error instanceof mongo.MongoNetworkError) return true;
-  return error instanceof mongo.MongoServerError && notPrimaryCodes.includes(error.code);
+  return (
+    error instanceof mongo.MongoServerError && notPrimaryCodes.some((code) => code === error.code)
+  );
 }

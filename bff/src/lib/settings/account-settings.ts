@@ -5,7 +5,7 @@ import {
   type SignUpMode,
   signUpModes,
 } from '@firedeck/contract';
-import { type Given, parseNames } from '@firedeck/runtime/settings';
+import { type Environment, parseLowerCaseList } from '@firedeck/runtime/settings';
 import { z } from 'zod';
 import { wholeNumber } from './setting-schemas.ts';
 
@@ -81,18 +81,18 @@ const passwordFloor = (secondFactor: SecondFactorMode): number =>
     : limits.soleFactorPasswordCharacters;
 
 function signUpPolicy(mode: SignUpMode, domains: string | undefined): SignUpPolicy {
-  return mode === 'domains' ? { mode, domains: parseNames(domains) } : { mode };
+  return mode === 'domains' ? { mode, domains: parseLowerCaseList(domains) } : { mode };
 }
 
 /** What is wrong with several of the names together. */
-export function listAccountProblems(given: Given, isProduction: boolean): string[] {
+export function listAccountProblems(given: Environment, isProduction: boolean): string[] {
   if (given.SIGN_UP !== 'domains') return [];
   const problems: string[] = [];
   if (isProduction && given.SMTP_URL === undefined)
     problems.push(
       'SMTP_URL is missing: with SIGN_UP=domains only a mail shows whose address it is',
     );
-  if (parseNames(given.SIGN_UP_DOMAINS).length === 0)
+  if (parseLowerCaseList(given.SIGN_UP_DOMAINS).length === 0)
     problems.push('SIGN_UP_DOMAINS must name at least one domain when SIGN_UP is domains');
   return problems;
 }

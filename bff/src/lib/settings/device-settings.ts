@@ -13,7 +13,7 @@ export interface ShiftChanges {
   timeZone: string;
 }
 
-export interface DeviceSettings {
+interface DeviceSettings {
   /** The least strict profile that a device has. */
   leastProfile: DeviceProfileName;
   /** How members are named where nobody is signed in. */

@@ -1,4 +1,4 @@
-import type { Given } from '@firedeck/runtime/settings';
+import type { Environment } from '@firedeck/runtime/settings';
 import { z } from 'zod';
 import { loopback, wholeNumber } from './setting-schemas.ts';
 
@@ -28,7 +28,7 @@ export const toMetricsSettings = (names: MetricsNames, isProduction: boolean) =>
 });
 
 export const listMetricsProblems = (
-  { METRICS_TOKEN: token }: Given,
+  { METRICS_TOKEN: token }: Environment,
   isProduction: boolean,
 ): string[] =>
   isProduction && token !== undefined && new Set(token).size < distinctCharacters

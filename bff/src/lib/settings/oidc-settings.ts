@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { PasswordSignIn } from '@firedeck/contract';
 import { passwordSignIns } from '@firedeck/contract';
-import { type Given, parseNames } from '@firedeck/runtime/settings';
+import { type Environment, parseLowerCaseList } from '@firedeck/runtime/settings';
 import { z } from 'zod';
 import { publicOrigin, wholeNumber } from './setting-schemas.ts';
 
@@ -121,7 +121,7 @@ function toProvider(names: OidcNames, issuer: string): OidcProvider {
     groupsClaim: names.OIDC_GROUPS_CLAIM,
     createsAccounts: names.OIDC_SIGN_UP === 'on',
     linkedDomains:
-      names.OIDC_LINK_BY_EMAIL === 'verified' ? parseNames(names.OIDC_EMAIL_DOMAINS) : [],
+      names.OIDC_LINK_BY_EMAIL === 'verified' ? parseLowerCaseList(names.OIDC_EMAIL_DOMAINS) : [],
     sessionHours: names.OIDC_SESSION_HOURS,
     acrValues: splitWords(names.OIDC_ACR_VALUES),
     stepUpAcrValues: splitWords(names.OIDC_STEP_UP_ACR ?? names.OIDC_ACR_VALUES),
@@ -131,7 +131,7 @@ function toProvider(names: OidcNames, issuer: string): OidcProvider {
 const splitWords = (text = ''): string[] => text.split(' ').filter((word) => word !== '');
 
 /** What is wrong with several of the names together. */
-export function listOidcProblems(given: Given, isProduction: boolean): string[] {
+export function listOidcProblems(given: Environment, isProduction: boolean): string[] {
   const { OIDC_ISSUER: address, OIDC_CLIENT_ID: id, PASSWORD_SIGN_IN: passwords } = given;
   const problems: string[] = [];
   if (address === undefined) {
@@ -144,7 +144,10 @@ export function listOidcProblems(given: Given, isProduction: boolean): string[] 
   }
   if (given.OIDC_CLIENT_SECRET !== undefined && given.OIDC_CLIENT_SECRET_FILE !== undefined)
     problems.push('OIDC_CLIENT_SECRET_FILE: OIDC_CLIENT_SECRET is set already');
-  if (given.OIDC_LINK_BY_EMAIL === 'verified' && parseNames(given.OIDC_EMAIL_DOMAINS).length === 0)
+  if (
+    given.OIDC_LINK_BY_EMAIL === 'verified' &&
+    parseLowerCaseList(given.OIDC_EMAIL_DOMAINS).length === 0
+  )
     problems.push(
       'OIDC_EMAIL_DOMAINS must name at least one domain when OIDC_LINK_BY_EMAIL is verified',
     );

@@ -1,5 +1,5 @@
 import {
-  type Given,
+  type Environment,
   isOwnNetwork,
   parseList,
   type Risk,
@@ -10,7 +10,7 @@ import { databaseRisks } from './database-risks.ts';
 import { networks, noProxies } from './setting-schemas.ts';
 
 /** What of the bff's own settings is dangerous in production. */
-export function productionRisks(given: Given, trusted: TrustedNetworks): Risk[] {
+export function productionRisks(given: Environment, trusted: TrustedNetworks): Risk[] {
   return [
     ...databaseRisks('MONGODB_URI', given.MONGODB_URI, trusted),
     ...proxyRisks(given.TRUSTED_PROXIES),
@@ -32,7 +32,7 @@ function proxyRisks(proxies = noProxies): Risk[] {
   ];
 }
 
-function signUpRisks({ SIGN_UP: signUp, SMTP_URL: mailServer }: Given): Risk[] {
+function signUpRisks({ SIGN_UP: signUp, SMTP_URL: mailServer }: Environment): Risk[] {
   if (signUp !== 'open' || mailServer !== undefined) return [];
   return [
     {

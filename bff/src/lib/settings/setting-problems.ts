@@ -1,11 +1,11 @@
 import { ownValue } from '@firedeck/contract';
-import type { Given } from '@firedeck/runtime/settings';
+import type { Environment } from '@firedeck/runtime/settings';
 import { listAccountProblems } from './account-settings.ts';
 import { listMetricsProblems } from './metrics-settings.ts';
 import { listOidcProblems } from './oidc-settings.ts';
 
 /** What is wrong with several names together, or in production alone. */
-export function listProblems(given: Given, isProduction: boolean): string[] {
+export function listProblems(given: Environment, isProduction: boolean): string[] {
   const problems = isProduction
     ? [...missingInProduction(given), ...notAllowedInProduction(given)]
     : [];
@@ -19,7 +19,7 @@ export function listProblems(given: Given, isProduction: boolean): string[] {
   ];
 }
 
-function missingInProduction(given: Given): string[] {
+function missingInProduction(given: Environment): string[] {
   return ['PUBLIC_ORIGIN', 'SIGN_UP', 'TRUSTED_PROXIES']
     .filter((name) => ownValue(given, name) === undefined)
     .map((name) => `${name} is missing: production does without a default`);
@@ -29,7 +29,7 @@ function missingInProduction(given: Given): string[] {
 function notAllowedInProduction({
   LOG_LEVEL: level = 'info',
   PUBLIC_ORIGIN: origin = '',
-}: Given): string[] {
+}: Environment): string[] {
   const problems: string[] = [];
   if (origin.startsWith('http://'))
     problems.push('PUBLIC_ORIGIN: http is for developers, production takes https');

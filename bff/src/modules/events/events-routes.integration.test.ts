@@ -261,7 +261,7 @@ describe('a process whose own way to Redis was cut', () => {
     open.push(stream);
     await stream.next('hello');
     await way.cut();
-    await expect.poll(() => test.app.isLive()).toBe(false);
+    await expect.poll(() => test.app.isRedisReady()).toBe(false);
     await aTool(member);
     await aTool(member);
     await way.restore();

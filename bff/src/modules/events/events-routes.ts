@@ -9,7 +9,7 @@ import { readVersions } from './versions.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    liveUpdatesWork(): boolean;
+    canSendUpdates(): boolean;
   }
 }
 
@@ -17,7 +17,7 @@ const secondsUntilRetry = 10;
 
 const routes: FastifyPluginAsyncZod = async (app) => {
   const live = liveUpdates(app);
-  app.decorate('liveUpdatesWork', live.isLive);
+  app.decorate('canSendUpdates', live.canSendUpdates);
   // Before the server waits for its connections to end, which a stream never does by itself.
   app.addHook('preClose', async () => live.close());
 
@@ -48,7 +48,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       stream.open(reply.raw, reply.getHeaders() as OutgoingHttpHeaders, {
         event: 'hello',
         ...versions,
-        live: live.isLive(),
+        live: live.canSendUpdates(),
       });
     },
   );

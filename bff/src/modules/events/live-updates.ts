@@ -43,10 +43,10 @@ export function liveUpdates(app: FastifyInstance) {
   ];
   let isClosing = false;
 
-  const isLive = () => subscriber.isSubscribed() && app.isLive();
+  const canSendUpdates = () => subscriber.isSubscribed() && app.isRedisReady();
 
   function beat(): void {
-    members.sendToAll({ event: 'heartbeat', live: isLive() });
+    members.sendToAll({ event: 'heartbeat', live: canSendUpdates() });
   }
 
   function receive(channel: string, text: string): void {
@@ -90,7 +90,7 @@ export function liveUpdates(app: FastifyInstance) {
   }
 
   return {
-    isLive,
+    canSendUpdates,
     isClosing: () => isClosing,
     countOf: (userId: string) => members.countStreams(userId),
 

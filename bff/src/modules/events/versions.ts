@@ -12,7 +12,7 @@ export async function readVersions(app: FastifyInstance, member: Principal): Pro
     versionIn(app, 'userNotes', userId),
     app.registry.serial(),
   ]);
-  const elsewhere = app.isLive()
+  const elsewhere = app.isRedisReady()
     ? await app.lastChangeSessions.elsewhere(member, { tools, notes })
     : [];
   return { tools, notes, modules, ...(elsewhere.length > 0 && { elsewhere }) };

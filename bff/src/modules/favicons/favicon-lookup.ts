@@ -147,7 +147,7 @@ export function faviconLookup(app: FastifyInstance) {
       const about = { host, ...(title && { title }) };
       if (icon !== null) return { ...about, state: 'found', icon };
       // Without Redis nobody would tell the outcome: there is nothing to wait for.
-      const isPending = known !== null && app.isLive() && !isFresh(seenIcon);
+      const isPending = known !== null && app.isRedisReady() && !isFresh(seenIcon);
       return { ...about, state: isPending ? 'pending' : 'none', icon: null };
     },
 

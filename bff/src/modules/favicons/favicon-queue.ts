@@ -23,7 +23,7 @@ export function faviconRequests(app: FastifyInstance) {
   /** Never waits and never fails: what cannot be asked now is asked by the next list. */
   function enqueue(turns: readonly RankedLookup[]): void {
     const missing = turns.filter(({ site }) => requested.get(dedupId(site)) === undefined);
-    if (missing.length === 0 || !app.isLive()) return;
+    if (missing.length === 0 || !app.isRedisReady()) return;
     for (const { site } of missing) requested.set(dedupId(site), true);
     addAll(getQueue(), missing).catch((error: Error) => {
       for (const { site } of missing) requested.delete(dedupId(site));

@@ -518,7 +518,7 @@ describe('with a Redis that hangs', () => {
     expect([...(await answered).values()]).toEqual([null]);
     timers.release();
     way.thaw();
-    await expect.poll(() => test.app.isLive()).toBe(true);
+    await expect.poll(() => test.app.isRedisReady()).toBe(true);
   });
 });
 

@@ -1,17 +1,12 @@
 import { Gauge, Histogram } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import { readNewestBackup } from '../../lib/backup/newest-backup.ts';
+import type { EndedCommand } from '../../observability/traced-commands.ts';
 import { keysRepository } from '../auth/api-keys/keys-repository.ts';
 import { sessionsRepository } from '../auth/sessions/sessions-repository.ts';
 import { accountsRepository } from '../auth/users/accounts-repository.ts';
 
 const secondsOfBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
-
-interface Command {
-  commandName: string;
-  /** Milliseconds. */
-  duration: number;
-}
 
 /** How the database and Redis answer, and what waits in the database to go out. */
 export function dataMetrics(app: FastifyInstance): void {
@@ -27,7 +22,7 @@ export function dataMetrics(app: FastifyInstance): void {
     ['commandSucceeded', 'ok'],
     ['commandFailed', 'failed'],
   ] as const)
-    app.mongo.on(event, ({ commandName: command, duration }: Command) =>
+    app.mongo.on(event, ({ commandName: command, duration }: EndedCommand) =>
       commands.observe({ command, outcome }, duration / 1_000),
     );
   new Gauge({
@@ -43,7 +38,7 @@ export function dataMetrics(app: FastifyInstance): void {
     help: '1 while Redis answers, else 0',
     registers,
     collect() {
-      this.set(Number(app.isLive()));
+      this.set(Number(app.isRedisReady()));
     },
   });
   new Gauge({

@@ -210,7 +210,7 @@ describe('what waits', () => {
     const redis = await anEmptyRedisDatabase(dataServices().redisUrl);
     const other = await startTestApp({ redisUrl: redis.url, smtpUrl: 'smtp://127.0.0.1:1' });
     const scrape = async () => (await other.app.metricsServer.inject('/metrics')).body;
-    await expect.poll(() => other.app.isLive()).toBe(true);
+    await expect.poll(() => other.app.isRedisReady()).toBe(true);
     await other.app.inject({
       method: 'POST',
       url: '/api/sign-up',

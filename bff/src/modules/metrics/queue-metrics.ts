@@ -25,7 +25,7 @@ export function queueMetrics(app: FastifyInstance): void {
   async function queryEach<Result>(
     query: (queue: Queue) => Promise<Result>,
   ): Promise<[string, Result][]> {
-    if (!app.isLive()) return [];
+    if (!app.isRedisReady()) return [];
     if (queues.length === 0) queues = names.map((name) => open(app, name));
     const answers = await Promise.allSettled(
       queues.map(

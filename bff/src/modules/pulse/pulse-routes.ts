@@ -6,6 +6,6 @@ export const pulseRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/pulse',
     { onRequest: app.authenticate, schema: { tags: ['events'], response: { 200: pulse } } },
-    async ({ member }) => ({ ...(await readVersions(app, member)), live: app.isLive() }),
+    async ({ member }) => ({ ...(await readVersions(app, member)), live: app.isRedisReady() }),
   );
 };

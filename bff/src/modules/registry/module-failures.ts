@@ -10,7 +10,7 @@ const toDay = (at: number): number => Math.floor(at / dayMs);
  * Failures per version that browsers reported in the last seven days, across processes. Redis may
  * lose them: metrics hold what must be exact.
  */
-export function moduleFailures({ redis, isLive }: FastifyInstance, now = Date.now) {
+export function moduleFailures({ redis, isRedisReady }: FastifyInstance, now = Date.now) {
   return {
     /** Never waits or throws. */
     count(id: string, version: string): void {
@@ -21,7 +21,7 @@ export function moduleFailures({ redis, isLive }: FastifyInstance, now = Date.no
 
     /** Newest version first; undefined where it cannot be known now. */
     async of(id: string): Promise<ModuleFailures | undefined> {
-      if (!isLive()) return undefined;
+      if (!isRedisReady()) return undefined;
       const counted = await redis.hgetall(toRedisKey(id)).catch(() => null);
       if (counted === null) return undefined;
       const isOld = (field: string) => Number.parseInt(field, 10) <= toDay(now()) - retentionDays;

@@ -5,7 +5,11 @@ import { listLive, liveSlots, type OwningModule } from './live-claims.ts';
 const shellPanels = ['panel.credits', 'panel.enterprise'];
 
 /** Why a module may not fill a slot; null when it may. */
-export function refuseSlot(slot: string, own: OwningModule, others: OwningModule[]): string | null {
+export function findSlotConflict(
+  slot: string,
+  own: OwningModule,
+  others: OwningModule[],
+): string | null {
   const host = findPageOwner(slot, others);
   // A slot brings the module's scripts and its first paint to the page, whether or not the page has it.
   if (host && !liveSlots(own).includes(slot))

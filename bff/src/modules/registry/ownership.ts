@@ -1,7 +1,7 @@
 import { type ModuleDescriptor, ownValue, serverPaths } from '@firedeck/contract';
 import { liveRoutes, type OwningModule as Module } from './live-claims.ts';
 import { reasonsOfNames } from './owned-names.ts';
-import { refuseSlot } from './owned-slots.ts';
+import { findSlotConflict } from './owned-slots.ts';
 import { isSamePattern, overlap, reachesBelow, staysBelow } from './route-patterns.ts';
 
 export { productLinks } from './owned-names.ts';
@@ -21,7 +21,7 @@ export function reasonsOfOwnership(descriptor: Claims, all: Module[]): string[] 
   const own = all.find(({ id }) => id === descriptor.id) ?? withoutRelease(descriptor.id);
   return [
     ...descriptor.routes.flatMap(({ path }) => reasonOfRoute(path, own, others) ?? []),
-    ...descriptor.slots.flatMap(({ slot }) => refuseSlot(slot, own, others) ?? []),
+    ...descriptor.slots.flatMap(({ slot }) => findSlotConflict(slot, own, others) ?? []),
     ...reasonsOfNames(descriptor, own, others),
   ];
 }

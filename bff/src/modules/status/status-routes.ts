@@ -12,8 +12,8 @@ export const statusRoutes: FastifyPluginAsyncZod = async (app) => {
       policies,
       services: {
         database: await app.isDatabaseReachable(),
-        redis: app.isLive(),
-        live: app.liveUpdatesWork(),
+        redis: app.isRedisReady(),
+        live: app.canSendUpdates(),
       },
     }),
   );

@@ -44,7 +44,7 @@ export const commandOptions = {
 } as const;
 
 type Types = typeof commandOptions;
-type Given<Option> = Option extends { multiple: true }
+type OptionValue<Option> = Option extends { multiple: true }
   ? readonly string[]
   : Option extends { type: 'boolean' }
     ? boolean
@@ -54,7 +54,7 @@ export type CommandOptions = {
   /** The operator's name in the audit. */
   by: string;
 } & {
-  [Name in keyof Types]?: Given<Types[Name]> | undefined;
+  [Name in keyof Types]?: OptionValue<Types[Name]> | undefined;
 };
 
 export interface OperatorCommand {

@@ -12,7 +12,7 @@ export function accountsService(app: FastifyInstance) {
 
   return {
     async rename(userId: string, patch: NamesPatch): Promise<UserDocument> {
-      const user = await users.rename(userId, parseNames(patch));
+      const user = await users.rename(userId, toNames(patch));
       if (!user) throw new DomainError('not_authenticated');
       app.knownUsers.forget(userId);
       return user;
@@ -55,7 +55,7 @@ function hasJustChangedIt(sessionId: string, { keptSession, passwordChangedAt }:
   return keptSession === sessionId && changedMs > Date.now() - times.recentSignInMs;
 }
 
-function parseNames({ first_name, last_name }: NamesPatch): Partial<Names> {
+function toNames({ first_name, last_name }: NamesPatch): Partial<Names> {
   return {
     ...(first_name !== undefined && { firstName: first_name }),
     ...(last_name !== undefined && { lastName: last_name }),

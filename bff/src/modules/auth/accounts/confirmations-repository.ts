@@ -2,7 +2,7 @@ import { limits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import type { PendingSignUp, UsedLink } from '../users/account-links.ts';
 import { noSignUps, pickOldestPending, unconfirmed } from '../users/further-sign-ups.ts';
-import { isLive, linksSince, newNonce } from '../users/one-time-links.ts';
+import { isNonceValid, linksSince, newNonce } from '../users/one-time-links.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
 import { pushMail, withinMailLimit } from './mail-limits.ts';
@@ -53,7 +53,7 @@ export function confirmationsRepository(connection: Connection) {
       const { further } = oldest;
       const before = further ?? found.nonces?.confirm;
       const now = new Date();
-      const { value } = before && isLive(before, 'confirm') ? before : newNonce();
+      const { value } = before && isNonceValid(before, 'confirm') ? before : newNonce();
       const may = withinMailLimit('confirm', now);
       if (!further) {
         const $set = { 'nonces.confirm': { value, at: now } };

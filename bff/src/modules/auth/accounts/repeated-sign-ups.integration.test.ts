@@ -19,7 +19,7 @@ beforeAll(async () => {
   const redis = { redisUrl: database.url, redisCacheUrl: database.url };
   testApp = await startTestApp({ ...redis, smtpUrl: 'smtp://127.0.0.1:1' });
   queue = new Queue(mailQueue, { connection: { url: database.url, maxRetriesPerRequest: null } });
-  await vi.waitUntil(() => testApp.app.isLive(), pollOptions);
+  await vi.waitUntil(() => testApp.app.isRedisReady(), pollOptions);
 }, 60_000);
 afterAll(async () => {
   await testApp.close();

@@ -44,7 +44,7 @@ beforeAll(async () => {
   );
   redis = new Redis(database.url, { maxRetriesPerRequest: null });
   queue = new Queue(mailQueue, { connection: redis });
-  await vi.waitUntil(() => testApp.app.isLive(), slowPoll);
+  await vi.waitUntil(() => testApp.app.isRedisReady(), slowPoll);
 }, 60_000);
 afterAll(async () => {
   await testApp.close();

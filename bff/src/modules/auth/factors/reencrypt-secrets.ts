@@ -21,10 +21,13 @@ export async function reencryptSecrets(
   };
   let reencrypted = 0;
 
-  async function replace(userId: string, path: string, stored: string): Promise<void> {
+  async function replace(
+    { userId, stored }: { userId: string; stored: string },
+    path: string,
+    target = path,
+  ): Promise<void> {
     const text = secrets.reencrypt(userId, stored);
     if (text === null) return;
-    const target = path.replace('pins.', 'pins.$.');
     const replaced = await users
       .updateOne({ _id: userId, [path]: stored }, { $set: { [target]: text } })
       .exec();
@@ -33,8 +36,9 @@ export async function reencryptSecrets(
 
   const members = users.find(outdated, { 'mfa.totp': 1, pins: 1 }).lean<UserDocument>().cursor();
   for await (const { _id, mfa, pins = [] } of members) {
-    if (mfa?.totp) await replace(_id, 'mfa.totp.secret', mfa.totp.secret);
-    for (const { hash } of pins) await replace(_id, 'pins.hash', hash);
+    if (mfa?.totp) await replace({ userId: _id, stored: mfa.totp.secret }, 'mfa.totp.secret');
+    for (const { hash } of pins)
+      await replace({ userId: _id, stored: hash }, 'pins.hash', 'pins.$.hash');
   }
   const left = await users.countDocuments(outdated).exec();
   app.log.info(

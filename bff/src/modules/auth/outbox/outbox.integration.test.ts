@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 const slowPoll = { timeout: 15_000, interval: 50 };
-const isLive = (live: boolean) => vi.waitUntil(() => testApp.app.isLive() === live, slowPoll);
+const isLive = (live: boolean) => vi.waitUntil(() => testApp.app.isRedisReady() === live, slowPoll);
 const users = () => testApp.app.mongo.collection<UserDocument>('users');
 const readOutbox = async (member: TestMember): Promise<OutboxEntry[]> =>
   (await users().findOne({ _id: member.userId }))?.outbox ?? [];
@@ -222,7 +222,7 @@ describe('the outbox', () => {
       redisUrl: way.url,
       redisCacheUrl: way.url,
     });
-    await expect.poll(() => other.app.isLive(), slowPoll).toBe(true);
+    await expect.poll(() => other.app.isRedisReady(), slowPoll).toBe(true);
     expect(await other.app.outbox.sweep()).toBeNull();
     await testApp.app.mongo
       .collection<{ _id: string; until: Date }>('leases')

@@ -72,7 +72,7 @@ export const outbox = fastifyPlugin<OutboxOptions>(
         hasMail ? [newEntry(purpose, device, requestContext())] : [],
 
       deliver(recipient, entries) {
-        if (entries.length === 0 || !app.isLive()) return;
+        if (entries.length === 0 || !app.isRedisReady()) return;
         Promise.all(entries.map((entry) => add(app, getQueue(), recipient, entry))).catch(
           (error: Error) =>
             app.log.warn({ reason: error.message }, 'mail enqueue failed, will be retried'),
@@ -80,7 +80,7 @@ export const outbox = fastifyPlugin<OutboxOptions>(
       },
 
       async sweep() {
-        if (!app.isLive()) return null;
+        if (!app.isRedisReady()) return null;
         const mayNow = await leasesRepository(app.mongo).acquire('outbox', holder, leaseMs);
         if (!mayNow) return null;
         const before = new Date(Date.now() - leftAloneMs);

@@ -25,7 +25,7 @@ export function resolveRoles(
     const rules = group ? groupRoles.filter((rule) => isNamed(group, rule.group)) : [];
     return rules.flatMap((rule) => toHeldRole({ rule, from: id, source }, groups, grants));
   });
-  return refuseBoth([...grants.flatMap(toDirectRole), ...given]);
+  return dropExcludedRole([...grants.flatMap(toDirectRole), ...given]);
 }
 
 function toDirectRole({ role, group, source, from }: RoleGrant): HeldRole[] {
@@ -33,14 +33,14 @@ function toDirectRole({ role, group, source, from }: RoleGrant): HeldRole[] {
   return [{ role, group: group ?? null, source, from: null, state: 'active' }];
 }
 
-interface Given {
+interface DirectoryGrant {
   rule: GroupRole;
   from: string;
   source: GrantSource;
 }
 
 function toHeldRole(
-  { rule: { role, station }, from, source }: Given,
+  { rule: { role, station }, from, source }: DirectoryGrant,
   groups: readonly GroupDocument[],
   grants: readonly RoleGrant[],
 ): HeldRole[] {
@@ -60,7 +60,7 @@ export const isNamed = (
 ): boolean => externalId === text || nameKey === toNameKey(text);
 
 // An auditor changes nothing: of both roles the one that reads counts.
-function refuseBoth(held: HeldRole[]): HeldRole[] {
+function dropExcludedRole(held: HeldRole[]): HeldRole[] {
   const isAuditor = held.some(({ role, state }) => role === 'auditor' && state === 'active');
   return isAuditor ? held.filter(({ role }) => role !== 'agency_admin') : held;
 }

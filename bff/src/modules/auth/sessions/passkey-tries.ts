@@ -20,7 +20,7 @@ export function passkeyTries(app: FastifyInstance) {
   const { throttle } = app;
   const { freeTries } = app.config;
 
-  async function findKnownDevice({ request, findOwner }: PasskeyAttempt): Promise<string | null> {
+  async function findOwnersDevice({ request, findOwner }: PasskeyAttempt): Promise<string | null> {
     const device = hashDevice(request);
     if (device === null) return null;
     const owner = await findOwner();
@@ -36,7 +36,7 @@ export function passkeyTries(app: FastifyInstance) {
     };
     const waitMs = await throttle.count([ofAddress]);
     if (waitMs === null) return [ofAddress];
-    const known = await findKnownDevice(attempt);
+    const known = await findOwnersDevice(attempt);
     if (known === null) return refuseForNow(waitMs);
     const ofDevice = {
       key: throttle.createKey('passkey-apart', known),

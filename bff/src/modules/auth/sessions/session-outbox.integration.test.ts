@@ -47,7 +47,7 @@ describe('T1 a refresh token two generations old', () => {
     const revoked = { at: new Date(), why: 'reuse' as const };
     // As the command that ends the session leaves it.
     await change(member, { revoked, outbox: [{ ...entry, at: new Date(Date.now() - 60_000) }] });
-    await expect.poll(() => testApp.app.isLive()).toBe(true);
+    await expect.poll(() => testApp.app.isRedisReady()).toBe(true);
     await testApp.app.mongo.collection('leases').deleteMany({});
     await testApp.app.outbox.sweep();
     expect(await readOutbox(member)).toMatchObject([{ id: entry.id }]);

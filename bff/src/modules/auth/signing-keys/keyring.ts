@@ -32,7 +32,7 @@ export async function openKeyring(
     try {
       const found = await readKeys(folder);
       complaint = '';
-      if (parseNames(found) === parseNames(keys)) return;
+      if (fingerprintKeys(found) === fingerprintKeys(keys)) return;
       log.info({ kid: found.signing.kid }, 'session keys reloaded');
       keys = found;
     } catch (error) {
@@ -50,14 +50,14 @@ export async function openKeyring(
     async lookForUnknown() {
       if (now() < unknownCheckedAt + lookForUnknownEveryMs) return false;
       unknownCheckedAt = now();
-      const before = parseNames(keys);
+      const before = fingerprintKeys(keys);
       await look();
-      return parseNames(keys) !== before;
+      return fingerprintKeys(keys) !== before;
     },
     close: () => clearInterval(timer),
   };
 }
 
-function parseNames({ publicPems, refresh, factors }: SessionKeys): string {
+function fingerprintKeys({ publicPems, refresh, factors }: SessionKeys): string {
   return [...publicPems.keys(), ...[...refresh, ...factors].map(({ id }) => id)].join(' ');
 }

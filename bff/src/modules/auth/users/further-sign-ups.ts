@@ -1,7 +1,7 @@
 import { times } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import type { LinkNonce, PendingSignUp } from './account-links.ts';
-import { isLive } from './one-time-links.ts';
+import { isNonceValid } from './one-time-links.ts';
 import { type UserDocument, userModel } from './user-model.ts';
 
 type Waiting = Pick<UserDocument, 'emailConfirmedAt' | 'createdAt' | 'nonces' | 'furtherSignUps'>;
@@ -9,7 +9,7 @@ type Waiting = Pick<UserDocument, 'emailConfirmedAt' | 'createdAt' | 'nonces' | 
 /** Whose links still work. A version that knows none of them leaves them when it confirms the address. */
 export function listPendingSignUps(user: Omit<Waiting, 'createdAt'>): PendingSignUp[] {
   if (user.emailConfirmedAt) return [];
-  return (user.furtherSignUps ?? []).filter((each) => isLive(each, 'confirm'));
+  return (user.furtherSignUps ?? []).filter((each) => isNonceValid(each, 'confirm'));
 }
 
 /**
@@ -31,7 +31,7 @@ export function pickOldestPending({
     ...furtherSignUps.filter(({ signedUpAt, at }) => (signedUpAt ?? at) > since),
   ];
   if (all.length === 0) return null;
-  const live = all.filter((each) => isLive(each, 'confirm'));
+  const live = all.filter((each) => isNonceValid(each, 'confirm'));
   const [oldest = first] = (live.length > 0 ? live : all).toSorted(
     (one, other) => Number(one.at) - Number(other.at),
   );

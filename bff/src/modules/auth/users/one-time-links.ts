@@ -25,7 +25,7 @@ export const newNonce = (at = new Date()): LinkNonce => ({
 export const linksSince = (purpose: LinkPurpose, now: Date): Date =>
   new Date(now.getTime() - lifeMs[purpose]);
 
-export const isLive = ({ at }: LinkNonce, purpose: LinkPurpose): boolean =>
+export const isNonceValid = ({ at }: LinkNonce, purpose: LinkPurpose): boolean =>
   at > linksSince(purpose, new Date());
 
 /** The nonce of the user's link of that purpose, null when there is none that still works. */
@@ -34,7 +34,7 @@ export function liveNonce(
   purpose: LinkPurpose,
 ): LinkNonce | null {
   const nonce = user.nonces?.[purpose];
-  return nonce && isLive(nonce, purpose) ? nonce : null;
+  return nonce && isNonceValid(nonce, purpose) ? nonce : null;
 }
 
 interface Link {
