@@ -125,9 +125,22 @@ test('no longer allowed on this device › nothing is found, and the next confir
   expect(await copy.findMember()).toBeNull();
 });
 
-test('a stored value of another version › is ignored', async () => {
-  await store.update(owner, 'offline', () => ({ user: 'Ada' }));
+test('a copy of another version › is ignored, and deleted when it is too old', async () => {
+  const start = Date.now();
+  await store.update(owner, 'offline', () => ({ user: 'Ada', at: start }));
   expect(await copy.findMember()).toBeNull();
+  vi.setSystemTime(start + times.offlineCopyMs - 1);
+  await copy.findMember();
+  expect(await store.readAll('offline')).toHaveLength(1);
+  vi.setSystemTime(start + times.offlineCopyMs);
+  expect(await copy.findMember()).toBeNull();
+  expect(await store.readAll('offline')).toEqual([]);
+});
+
+test.each([{ user: 'Ada' }, 'Ada', 7])('a copy without a time (%j) › is deleted', async (value) => {
+  await store.update(owner, 'offline', () => value);
+  expect(await copy.findMember()).toBeNull();
+  expect(await store.readAll('offline')).toEqual([]);
   await copy.confirm(owner, user);
   expect(await copy.findMember()).toMatchObject({ user });
 });

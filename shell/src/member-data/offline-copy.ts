@@ -56,7 +56,7 @@ export function createOfflineCopy({ store = memberStore, paths, isAllowed }: Off
         return copy ? [{ owner, copy }] : [];
       });
       // Checked again as they are deleted: another tab may have renewed one meanwhile.
-      if (copies.some(({ copy }) => isCopyExpired(copy.at)))
+      if (stored.some(({ value }) => isExpired(value)))
         await ignoreFailure(store.removeMatching(valueName, isExpired));
       const recent = copies.filter(({ copy }) => isRecent(copy));
       const [newest] = recent.sort((one, other) => other.copy.at - one.copy.at);
@@ -122,9 +122,10 @@ function parseCopy(stored: unknown): StoredCopy | null {
   return { user: data, at, answers };
 }
 
+/** By its age alone: a copy that this version cannot read ends as well, and at once if it has no age. */
 function isExpired(stored: unknown): boolean {
-  const copy = parseCopy(stored);
-  return copy !== null && isCopyExpired(copy.at);
+  const { at } = Object(stored) as Partial<StoredCopy>;
+  return typeof at !== 'number' || isCopyExpired(at);
 }
 
 // A time in the future, after the clock was set back, says nothing about the age.
