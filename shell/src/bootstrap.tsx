@@ -1,4 +1,3 @@
-import createCache from '@emotion/cache';
 import { api, provideShell, UnreadableAnswer } from '@firedeck/sdk';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
@@ -42,6 +41,7 @@ import { createStore, type Store } from './store.ts';
 import { texts } from './texts.ts';
 import { startBrightness } from './theme/night-brightness.ts';
 import { startNightClock } from './theme/night-clock.ts';
+import { createStyleCache } from './theme/style-cache.ts';
 import { startTheme, subscribeToTheme } from './theme/theme-choice.ts';
 import { showToast } from './toasts/toasts.tsx';
 
@@ -110,7 +110,7 @@ export function start(): void {
   });
   createRoot(app).render(
     <App
-      styles={createCache({ key: 'fd', nonce: styleNonce, prepend: true })}
+      styles={createStyleCache(styleNonce)}
       store={store}
       modules={{ chosen, loader }}
       router={router}

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createStyleCache } from './style-cache.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('CSS', { supports: (condition: string) => !condition.includes('::-moz-') });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** The rules that these styles become. */
+function insert(styles: string): string[] {
+  const rules: string[] = [];
+  const sheet = { insert: (rule: string) => rules.push(rule) };
+  const cache = createStyleCache('nonce');
+  cache.insert('.fd', { name: 'fd', styles }, sheet as unknown as typeof cache.sheet, false);
+  return rules;
+}
+
+test('a selector that this browser does not know › no rule for it, the others stay', () => {
+  const styles = 'color:red;&::-moz-focus-inner{margin:0;}&::placeholder{margin:1px;}';
+  expect(insert(styles)).toEqual(['.fd{color:red;}', '.fd::placeholder{margin:1px;}']);
+});
+
+test('a list with such a selector › only the known ones', () => {
+  const styles = 'color:red;&::-moz-focus-inner,&:hover{margin:0;}';
+  expect(insert(styles)).toEqual(['.fd{color:red;}', '.fd:hover{margin:0;}']);
+});
+
+test('a selector of one browser that this one knows › stays', () => {
+  const styles = 'color:red;&:-ms-input-placeholder{margin:0;}';
+  expect(insert(styles)).toEqual(['.fd{color:red;}', '.fd:-ms-input-placeholder{margin:0;}']);
+});
+
+test('declarations › a prefix where the oldest browsers need it', () => {
+  expect(insert('display:flex;user-select:none;')).toEqual([
+    '.fd{display:flex;-webkit-user-select:none;user-select:none;}',
+  ]);
+});

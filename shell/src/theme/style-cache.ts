@@ -1,0 +1,36 @@
+import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache';
+
+/** What the oldest browsers know by a prefix only (`shell/build/src/supported-browsers.ts`). */
+const prefixed = new Set([
+  'box-decoration-break',
+  'text-decoration',
+  'text-size-adjust',
+  'user-select',
+]);
+const ofOneBrowser = /::?-(?:moz|ms)-[\w-]+/;
+
+/** The cache of all styles. In place of Emotion's prefixes, it has those that a supported browser needs. */
+export const createStyleCache = (nonce: string): EmotionCache =>
+  createCache({
+    key: 'fd',
+    nonce,
+    prepend: true,
+    stylisPlugins: [addPrefix, dropUnknownSelectors],
+  });
+
+const addPrefix: StylisPlugin = (element) => {
+  if (element.type === 'decl' && !element.return && prefixed.has(element.props as string))
+    element.return = `-webkit-${element.value}${element.value}`;
+};
+
+/** MUI has selectors for single browsers. Where one is unknown, inserting its rule would throw. */
+const dropUnknownSelectors: StylisPlugin = (element) => {
+  if (element.type !== 'rule' || !ofOneBrowser.test(element.value)) return;
+  element.props = (element.props as string[]).filter(isKnown);
+  if (element.props.length === 0) element.children = [];
+};
+
+function isKnown(selector: string): boolean {
+  const [part] = ofOneBrowser.exec(selector) ?? [];
+  return part === undefined || CSS.supports(`selector(${part})`);
+}
