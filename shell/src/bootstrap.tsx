@@ -1,4 +1,5 @@
 import { api, provideShell, UnreadableAnswer } from '@firedeck/sdk';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { moduleConfig } from '../module.config.ts';
@@ -108,13 +109,17 @@ export function start(): void {
       dispatch: (action) => store.dispatch(action as Parameters<typeof store.dispatch>[0]),
     },
   });
-  createRoot(app).render(
-    <App
-      styles={createStyleCache(styleNonce)}
-      store={store}
-      modules={{ chosen, loader }}
-      router={router}
-    />,
+  const root = createRoot(app);
+  // In short parts, as everything before: presses come first.
+  startTransition(() =>
+    root.render(
+      <App
+        styles={createStyleCache(styleNonce)}
+        store={store}
+        modules={{ chosen, loader }}
+        router={router}
+      />,
+    ),
   );
 }
 

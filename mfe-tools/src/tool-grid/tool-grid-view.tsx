@@ -9,7 +9,7 @@ import {
   useElapsed,
   useUserId,
 } from '@firedeck/sdk';
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { saveBoardSize } from '../board-size.ts';
 import { SectionChips } from '../sections/section-chips.tsx';
 import { useSectionFilter } from '../sections/use-section-filter.ts';
@@ -28,7 +28,9 @@ const noSections: Section[] = [];
 export function View() {
   const userId = useUserId();
   const { data, error, refetch } = useToolsListQuery(undefined, { skip: !userId });
-  const tools = data?.tools;
+  // React draws the first cards in short parts: a press on one that the document shows is not kept waiting.
+  const isDrawn = useDeferredValue(data !== undefined);
+  const tools = isDrawn ? data?.tools : undefined;
   const size = tools?.length;
   const arrange = useArrange(size !== undefined && size > 0);
   const sections = data?.sections ?? noSections;
