@@ -85,8 +85,7 @@ export function InviteDialog({ groups, onClose }: InviteDialogProps) {
               label={texts.addresses}
               helperText={texts.hint}
               multiline
-              minRows={5}
-              maxRows={12}
+              rows={5}
               autoFocus
               value={text}
               onChange={({ target }) => setText(target.value)}
