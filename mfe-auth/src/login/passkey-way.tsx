@@ -21,7 +21,9 @@ export function PasskeyWay({ getChoices, isBusy }: PasskeyWayProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const choices = useRef(getChoices);
-  choices.current = getChoices;
+  useEffect(() => {
+    choices.current = getChoices;
+  });
 
   useEffect(() => {
     if (isPrompting) return;
