@@ -24,7 +24,7 @@ export function useLaunchKeys(options: Options): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
       const { list, tools } = latest.current;
-      const index = digitOf(event) - 1;
+      const index = readDigit(event) - 1;
       const tool = tools[index];
       if (!tool || event.defaultPrevented || isTyping(event.target)) return;
       // A dialog or the notes lie above the board.
@@ -51,7 +51,7 @@ function pressCard(id: string, index: number, { list, mountCard, showCell }: Opt
 }
 
 /** By the place of the key, whatever it writes with Alt; NaN for any other key, and for one held down. */
-function digitOf(event: KeyboardEvent): number {
+function readDigit(event: KeyboardEvent): number {
   const { altKey, ctrlKey, metaKey, shiftKey, repeat, code } = event;
   if (!altKey || ctrlKey || metaKey || shiftKey || repeat) return Number.NaN;
   return Number(/^Digit([1-9])$/.exec(code)?.[1]);

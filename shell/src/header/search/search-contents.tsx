@@ -53,7 +53,7 @@ export function Component({ initialQuery, onClose, onRestart, onSignOut }: Searc
   function onKey(event: KeyboardEvent): void {
     // Enter that ends IME composition selects nothing.
     if (event.nativeEvent.isComposing) return;
-    const numbered = event.altKey ? recentEntries[digitOf(event)] : undefined;
+    const numbered = event.altKey ? recentEntries[readDigitIndex(event)] : undefined;
     const entry = numbered ?? shown[active];
     const action = numbered ? 'run' : actionOf(event, entry?.command);
     if (entry && action) {
@@ -102,7 +102,8 @@ export function Component({ initialQuery, onClose, onRestart, onSignOut }: Searc
 }
 
 /** 0 for the key of 1, whatever it writes with Alt; NaN for any other key. */
-const digitOf = ({ code }: KeyboardEvent): number => Number(/^Digit([1-8])$/.exec(code)?.[1]) - 1;
+const readDigitIndex = ({ code }: KeyboardEvent): number =>
+  Number(/^Digit([1-8])$/.exec(code)?.[1]) - 1;
 
 type CommandAction = 'run' | 'openBeside' | 'edit';
 
