@@ -1,6 +1,7 @@
 import type { Section, SectionInput } from '@firedeck/contract';
 import { isApiError, readConflictState } from '@firedeck/sdk';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useConstant } from '../use-constant.ts';
 import { sectionAnswer, useSectionsAddMutation, useSectionsEditMutation } from './sections-api.ts';
 
 /**
@@ -10,7 +11,7 @@ import { sectionAnswer, useSectionsAddMutation, useSectionsEditMutation } from '
  * @throws ApiError
  */
 export function useAddSection() {
-  const key = useRef(useState(newKey)[0]);
+  const key = useRef(useConstant(newKey));
   const [sendAdd, { isLoading: isAdding }] = useSectionsAddMutation();
   const [sendEdit, { isLoading: isEditing }] = useSectionsEditMutation();
 

@@ -1,8 +1,8 @@
 import type { Tool } from '@firedeck/contract';
 import { useDispatch } from '@firedeck/kit';
-import { isApiError, showToast } from '@firedeck/sdk';
+import { showToast } from '@firedeck/sdk';
 import { saveOrder } from '../save-order.ts';
-import { toolErrorSentence } from '../tool-error-sentence.ts';
+import { showFailure } from '../show-failure.ts';
 import { type ToolsDispatch, toolsApi, useToolsReorderMutation } from '../tools-api.ts';
 import { sectionTexts } from './section-texts.ts';
 
@@ -52,7 +52,7 @@ export function useMoveTools(tools: Tool[]) {
       if (count > 0) showToast({ kind: 'success', title: sectionTexts.movedBack(count) });
       else showToast({ kind: 'info', title: sectionTexts.notMoved, text: sectionTexts.movedSince });
     } catch (error) {
-      showFailure(error, count);
+      showFailure(count > 0 ? sectionTexts.movedBackOnly(count) : sectionTexts.notMoved, error);
     }
   }
 
@@ -70,7 +70,7 @@ export function useMoveTools(tools: Tool[]) {
           id,
         );
       } catch (error) {
-        showFailure(error);
+        showFailure(sectionTexts.notMoved, error);
         return false;
       }
       showToast({
@@ -81,10 +81,4 @@ export function useMoveTools(tools: Tool[]) {
       return true;
     },
   };
-}
-
-function showFailure(error: unknown, count = 0): void {
-  const text = isApiError(error) ? { text: toolErrorSentence(error) } : {};
-  const title = count > 0 ? sectionTexts.movedBackOnly(count) : sectionTexts.notMoved;
-  showToast({ kind: 'error', title, ...text });
 }

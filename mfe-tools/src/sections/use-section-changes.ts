@@ -1,6 +1,6 @@
 import type { Section, SectionPatch } from '@firedeck/contract';
-import { isApiError, showToast } from '@firedeck/sdk';
-import { toolErrorSentence } from '../tool-error-sentence.ts';
+import { showToast } from '@firedeck/sdk';
+import { showFailure } from '../show-failure.ts';
 import { sectionTexts } from './section-texts.ts';
 import {
   useSectionsAddMutation,
@@ -50,7 +50,4 @@ async function attempt(send: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-export function showSectionFailure(error: unknown): void {
-  const text = isApiError(error) ? { text: toolErrorSentence(error) } : {};
-  showToast({ kind: 'error', title: sectionTexts.failed, ...text });
-}
+export const showSectionFailure = (error: unknown): void => showFailure(sectionTexts.failed, error);

@@ -1,10 +1,11 @@
 import type { Tool, ToolInput } from '@firedeck/contract';
 import { isApiError, readConflictState } from '@firedeck/sdk';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { changedFields } from '../tool-fields/form-fields.ts';
 import { withFields } from '../tool-fields/use-tool-form.ts';
 import { markSavedCard } from '../tool-grid/saved-card.ts';
 import { toolAnswer, useToolsAddMutation } from '../tools-api.ts';
+import { useConstant } from '../use-constant.ts';
 import { conflictingFields } from './edit-changes.ts';
 import type { AddDraft } from './form-draft.ts';
 import { useSendEdit } from './use-send-edit.ts';
@@ -20,7 +21,7 @@ const newAttempt = (): AddAttempt => ({ idempotencyKey: crypto.randomUUID(), sen
  */
 export function useAddTool(earlier: AddAttempt | null) {
   // Stable across retries and visits: a lost response creates no second tool.
-  const attempt = useRef(useState(() => earlier ?? newAttempt())[0]);
+  const attempt = useRef(useConstant(() => earlier ?? newAttempt()));
   const added = useRef<Tool | null>(null);
   const [post] = useToolsAddMutation();
   const send = useSendEdit();

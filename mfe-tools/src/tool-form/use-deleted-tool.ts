@@ -1,16 +1,15 @@
 import type { ToolInput } from '@firedeck/contract';
-import { isApiError, showToast } from '@firedeck/sdk';
+import { showToast } from '@firedeck/sdk';
 import { formTexts } from '../form-texts.ts';
 import { texts } from '../texts.ts';
 import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { useToolsTrashQuery } from '../tool-history/tool-history-api.ts';
+import { isMissing } from '../tool-not-found/is-missing.ts';
 import { useToolsRestoreMutation } from '../tools-api.ts';
 import { continueEditing } from './continue-editing.ts';
 import { type SaveResult, toSaveError } from './save-result.ts';
 import { useAddTool } from './use-add-tool.ts';
 import type { SaveTool } from './use-form-submit.ts';
-
-export const isMissing = (error: unknown): boolean => isApiError(error) && error.status === 404;
 
 interface Options {
   id: string;

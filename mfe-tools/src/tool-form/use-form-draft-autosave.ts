@@ -2,6 +2,7 @@ import type { ToolFieldValues } from '@firedeck/contract';
 import { shellServices } from '@firedeck/sdk';
 import { useEffect, useRef } from 'react';
 import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
+import { useConstant } from '../use-constant.ts';
 import { useLatest } from '../use-latest.ts';
 import { hasSameValues } from './edit-changes.ts';
 
@@ -21,7 +22,7 @@ export function useFormDraftAutosave(
 ): FormDraftAutosave {
   const latestCreateDraft = useLatest(createDraft);
   const pendingChange = useRef(0);
-  const autosave = useRef<FormDraftAutosave>({
+  const autosave = useConstant<FormDraftAutosave>(() => ({
     isStored: () => pendingChange.current === 0,
     save() {
       const change = ++pendingChange.current;
@@ -36,7 +37,7 @@ export function useFormDraftAutosave(
       pendingChange.current = 0;
       void shellServices().drafts.drop(key);
     },
-  }).current;
+  }));
   useEffect(
     () =>
       form.subscribe({

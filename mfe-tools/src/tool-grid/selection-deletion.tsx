@@ -1,9 +1,9 @@
 import type { Tool, ToolGroupRestore } from '@firedeck/contract';
 import { Button } from '@firedeck/kit';
-import { ConfirmDialog, DeleteIcon, isApiError, showToast } from '@firedeck/sdk';
+import { ConfirmDialog, DeleteIcon, showToast } from '@firedeck/sdk';
 import { useState } from 'react';
+import { showFailure } from '../show-failure.ts';
 import { texts } from '../texts.ts';
-import { toolErrorSentence } from '../tool-error-sentence.ts';
 import { arrangeTexts } from './arrange-texts.ts';
 import { showDeletionFailure } from './show-deletion-failure.ts';
 import { useToolsRestoreManyMutation, useToolsTrashManyMutation } from './tool-group-api.ts';
@@ -88,9 +88,4 @@ function useDeleteTools() {
   };
 
   return { deleteTools, isDeleting };
-}
-
-function showFailure(text: string, thrown: unknown): void {
-  const cause = isApiError(thrown) ? ` ${toolErrorSentence(thrown)}` : '';
-  showToast({ kind: 'error', title: texts.error, text: `${text}.${cause}` });
 }

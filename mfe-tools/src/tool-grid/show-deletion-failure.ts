@@ -1,12 +1,10 @@
-import { type ApiError, isApiError, showToast } from '@firedeck/sdk';
+import { isApiError, showToast } from '@firedeck/sdk';
+import { showFailure } from '../show-failure.ts';
 import { texts } from '../texts.ts';
-import { toolErrorSentence } from '../tool-error-sentence.ts';
 
-/** `text` and the cause. A request without an answer may still reach the server. */
-export function showDeletionFailure(text: string, thrown: unknown): void {
-  const cause = isApiError(thrown) ? ` ${describe(thrown)}` : '';
-  showToast({ kind: 'error', title: texts.error, text: `${text}.${cause}` });
+/** A request without an answer may still reach the server. */
+export function showDeletionFailure(title: string, thrown: unknown): void {
+  const isUnanswered = isApiError(thrown) && thrown.code === 'network';
+  if (isUnanswered) showToast({ kind: 'error', title, text: texts.deletion.unanswered });
+  else showFailure(title, thrown);
 }
-
-const describe = (error: ApiError): string =>
-  error.code === 'network' ? texts.deletion.unanswered : toolErrorSentence(error);

@@ -1,4 +1,5 @@
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
+import { useConstant } from '../use-constant.ts';
 import { useLatest } from '../use-latest.ts';
 import { createDragPresses } from './drag-presses.ts';
 import { findHandle } from './focus-card.ts';
@@ -22,5 +23,5 @@ export function useDragPresses({ list, grid, drag }: Options) {
     drag.moveTo(indexUnder(dropped, list.current, grid));
     drag.drop();
   });
-  return useState(() => createDragPresses((id, by) => latest.current(id, by)))[0];
+  return useConstant(() => createDragPresses((id, by) => latest.current(id, by)));
 }

@@ -148,7 +148,7 @@ describe('Restore', () => {
     fireEvent.click(restoreButton('Tool 1'));
     await wait();
     expect(rows()).toHaveLength(3);
-    expect(shell.toasts[0]).toMatchObject({ kind: 'error', title: 'Error' });
-    expect(shell.toasts[0]?.text).toContain('Failed to restore tool. Your board is full');
+    expect(shell.toasts[0]).toMatchObject({ kind: 'error', title: 'Failed to restore tool' });
+    expect(shell.toasts[0]?.text).toContain('Your board is full');
   });
 });

@@ -1,6 +1,6 @@
 import type { ImportedTool, ToolImportResult } from '@firedeck/contract';
-import { isApiError, showToast } from '@firedeck/sdk';
-import { toolErrorSentence } from '../tool-error-sentence.ts';
+import { showToast } from '@firedeck/sdk';
+import { showFailure } from '../show-failure.ts';
 import { importTexts } from './import-texts.ts';
 import { useToolsImportMutation, useToolsUndoImportMutation } from './tool-import-api.ts';
 
@@ -42,9 +42,4 @@ export function useToolImport(): {
       return true;
     },
   };
-}
-
-function showFailure(title: string, error: unknown): void {
-  const text = isApiError(error) ? { text: toolErrorSentence(error) } : {};
-  showToast({ kind: 'error', title, ...text });
 }

@@ -1,5 +1,6 @@
 import { Box, Button, RouterLink, Typography } from '@firedeck/kit';
 import { errorSentence, isApiError, PageFrame, PageHeading, RetryButton } from '@firedeck/sdk';
+import { isMissing } from './is-missing.ts';
 import { notFoundTexts } from './not-found-texts.ts';
 
 interface Props {
@@ -9,8 +10,8 @@ interface Props {
 
 /** Shown if the tool does not exist or could not be loaded; the latter offers Retry. */
 export function ToolNotFound({ error, onRetry }: Props) {
-  const isMissing = isApiError(error) && error.status === 404;
-  const reason = isApiError(error) && !isMissing ? errorSentence(error) : notFoundTexts.next;
+  const isDeleted = isMissing(error);
+  const reason = isApiError(error) && !isDeleted ? errorSentence(error) : notFoundTexts.next;
   return (
     <PageFrame width={560}>
       <PageHeading title={notFoundTexts.toolNotFound} />
@@ -18,7 +19,7 @@ export function ToolNotFound({ error, onRetry }: Props) {
         {reason}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
-        {!isMissing && <RetryButton onRetry={onRetry} />}
+        {!isDeleted && <RetryButton onRetry={onRetry} />}
         <Button component={RouterLink} to="/" variant="contained">
           {notFoundTexts.backToDashboard}
         </Button>

@@ -1,6 +1,6 @@
-import { isApiError, showToast } from '@firedeck/sdk';
+import { showToast } from '@firedeck/sdk';
+import { showFailure } from '../show-failure.ts';
 import { texts } from '../texts.ts';
-import { toolErrorSentence } from '../tool-error-sentence.ts';
 import { useToolsRestoreMutation } from '../tools-api.ts';
 
 /** Restores a deleted tool and shows a toast; resolves to true on success. */
@@ -13,13 +13,8 @@ export function useRestoreTool(): (id: string) => Promise<boolean> {
       showToast({ kind: 'success', title, text: texts.deletion.restoredText(name) });
       return true;
     } catch (thrown) {
-      showToast({ kind: 'error', title: texts.error, text: failureText(thrown) });
+      showFailure(texts.deletion.restoreFailed, thrown);
       return false;
     }
   };
-}
-
-function failureText(thrown: unknown): string {
-  const cause = isApiError(thrown) ? ` ${toolErrorSentence(thrown)}` : '';
-  return `${texts.deletion.restoreFailed}.${cause}`;
 }
