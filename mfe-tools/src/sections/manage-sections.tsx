@@ -1,10 +1,11 @@
 import type { Section, Tool } from '@firedeck/contract';
 import { Button, IconButton, Stack, styled, Typography } from '@firedeck/kit';
 import { AddIcon, BackIcon, tokens, VisuallyHidden } from '@firedeck/sdk';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { countBySection } from './count-by-section.ts';
 import { NewSection } from './new-section.tsx';
 import { SectionDot } from './section-dot.tsx';
+import { SectionDraftContext } from './section-draft.ts';
 import { SectionForm } from './section-form.tsx';
 import { sectionTexts } from './section-texts.ts';
 import { useSectionChanges } from './use-section-changes.ts';
@@ -37,6 +38,7 @@ export function ManageSections({ tools, sections }: { tools: Tool[]; sections: S
   /** The section that is edited; 'new' for one to add. */
   const [edited, setEdited] = useState<string | null>(null);
   const [message, setMessage] = useState('');
+  const draft = useContext(SectionDraftContext);
   const counts = countBySection(tools);
   const { edit, remove, reorder, isSaving } = useSectionChanges();
 
@@ -48,6 +50,11 @@ export function ManageSections({ tools, sections }: { tools: Tool[]; sections: S
     if (!neighbor || !moved || isSaving) return;
     if (await reorder(ids.with(to, moved).with(from, neighbor)))
       setMessage(sectionTexts.at(name, to + 1, ids.length));
+  };
+
+  /** Another form in place of the open one, which is saved first. */
+  const openForm = async (id: string): Promise<void> => {
+    if (!draft.current || (await draft.current.save())) setEdited(id);
   };
 
   return (
@@ -63,7 +70,9 @@ export function ManageSections({ tools, sections }: { tools: Tool[]; sections: S
                 submitLabel={sectionTexts.save}
                 isSaving={isSaving}
                 onSubmit={async (changes) => {
-                  if (await edit(section, changes)) setEdited(null);
+                  const isSaved = await edit(section, changes);
+                  if (isSaved) setEdited(null);
+                  return isSaved;
                 }}
                 onCancel={() => setEdited(null)}
                 onDelete={async () => {
@@ -75,7 +84,7 @@ export function ManageSections({ tools, sections }: { tools: Tool[]; sections: S
                 <Button
                   aria-label={sectionTexts.edit(section.name, counts.get(section.id) ?? 0)}
                   startIcon={<SectionDot color={section.color} />}
-                  onClick={() => setEdited(section.id)}
+                  onClick={() => void openForm(section.id)}
                 >
                   <span className="label">
                     <span className="name">{section.name}</span>{' '}
@@ -117,7 +126,7 @@ export function ManageSections({ tools, sections }: { tools: Tool[]; sections: S
         />
       ) : (
         <Stack sx={{ alignItems: 'flex-start' }}>
-          <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setEdited('new')}>
+          <Button variant="outlined" startIcon={<AddIcon />} onClick={() => void openForm('new')}>
             {sectionTexts.new}
           </Button>
         </Stack>

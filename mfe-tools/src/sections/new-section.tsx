@@ -20,7 +20,15 @@ export function NewSection({ sections, isBusy = false, onAdded, onCancel }: Prop
       start={{ name: '', color: nextColor(sections) }}
       submitLabel={sectionTexts.add}
       isSaving={isAdding || isBusy}
-      onSubmit={(section) => void add(section).then(onAdded, showSectionFailure)}
+      onSubmit={async (section) => {
+        try {
+          onAdded(await add(section));
+          return true;
+        } catch (thrown) {
+          showSectionFailure(thrown);
+          return false;
+        }
+      }}
       onCancel={onCancel}
     />
   );

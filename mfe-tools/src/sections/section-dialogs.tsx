@@ -1,8 +1,10 @@
 import type { Section, Tool } from '@firedeck/contract';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@firedeck/kit';
+import { ConfirmDialog } from '@firedeck/sdk';
 import { useId } from 'react';
 import { ManageSections } from './manage-sections.tsx';
 import { MoveToSection } from './move-to-section.tsx';
+import { SectionDraftContext, useLeaveDraft } from './section-draft.ts';
 import { sectionTexts } from './section-texts.ts';
 
 /** What is open: the choice of a section for tools, or the member's sections. */
@@ -18,24 +20,37 @@ export interface SectionDialogsProps {
 
 export function SectionDialogs({ tools, sections, open, onMoved, onClose }: SectionDialogsProps) {
   const titleId = useId();
+  const { draft, discardedName, saveAndClose, close, stay } = useLeaveDraft(onClose);
+  const { discard } = sectionTexts;
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{titleOf(open, tools)}</DialogTitle>
-      {open.kind === 'move' ? (
-        <MoveToSection {...{ tools, sections, onMoved, onClose }} ids={open.ids} />
-      ) : (
-        <>
-          <DialogContent>
-            <ManageSections tools={tools} sections={sections} />
-          </DialogContent>
-          <DialogActions>
-            <Button variant="outlined" onClick={onClose}>
-              {sectionTexts.done}
-            </Button>
-          </DialogActions>
-        </>
-      )}
-    </Dialog>
+    <SectionDraftContext value={draft}>
+      <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+        <DialogTitle id={titleId}>{titleOf(open, tools)}</DialogTitle>
+        {open.kind === 'move' ? (
+          <MoveToSection {...{ tools, sections, onMoved, onClose }} ids={open.ids} />
+        ) : (
+          <>
+            <DialogContent>
+              <ManageSections tools={tools} sections={sections} />
+            </DialogContent>
+            <DialogActions>
+              <Button variant="outlined" onClick={() => void saveAndClose()}>
+                {sectionTexts.done}
+              </Button>
+            </DialogActions>
+          </>
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={discardedName !== null}
+        title={discard.title}
+        text={discard.text(discardedName ?? '')}
+        confirmLabel={discard.confirm}
+        destructive
+        onConfirm={onClose}
+        onClose={stay}
+      />
+    </SectionDraftContext>
   );
 }
 

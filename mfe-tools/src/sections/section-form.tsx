@@ -2,6 +2,7 @@ import { type Section, type SectionColor, sectionColors, sectionName } from '@fi
 import { Button, Stack, styled, TextField } from '@firedeck/kit';
 import { tokens, z } from '@firedeck/sdk';
 import { type FormEvent, useId, useState } from 'react';
+import { useRegisterDraft } from './section-draft.ts';
 import { sectionTexts } from './section-texts.ts';
 import { tileColor } from './tile-color.ts';
 
@@ -49,7 +50,8 @@ interface Props {
   start: Pick<Section, 'name' | 'color'>;
   submitLabel: string;
   isSaving: boolean;
-  onSubmit(section: Pick<Section, 'name' | 'color'>): void;
+  /** Resolves to whether it was saved. */
+  onSubmit(section: Pick<Section, 'name' | 'color'>): Promise<boolean>;
   onCancel(): void;
   onDelete?: () => void;
 }
@@ -62,14 +64,20 @@ export function SectionForm(props: Props) {
   const [error, setError] = useState('');
   const group = useId();
 
+  const save = async (): Promise<boolean> => {
+    const result = z.safeParse(sectionName, name);
+    setError(result.success ? '' : (result.error.issues[0]?.message ?? ''));
+    return result.success && !isSaving && (await onSubmit({ name: result.data, color }));
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // The form of a tool or of a list may be around it.
     event.stopPropagation();
-    const result = z.safeParse(sectionName, name);
-    setError(result.success ? '' : (result.error.issues[0]?.message ?? ''));
-    if (result.success && !isSaving) onSubmit({ name: result.data, color });
+    void save();
   };
+  // The color of a section without a name is no loss.
+  const isChanged = name.trim() !== start.name || (name !== '' && color !== start.color);
+  useRegisterDraft(isChanged ? { name: name.trim(), save } : null);
 
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={2} sx={{ py: 1 }}>

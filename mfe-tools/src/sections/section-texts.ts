@@ -32,6 +32,12 @@ export const sectionTexts = {
   delete: 'Delete section',
   cancel: 'Cancel',
   done: 'Done',
+  discard: {
+    title: 'Discard your changes?',
+    text: (name: string) =>
+      name ? `The section “${name}” is not saved.` : 'The section is not saved.',
+    confirm: 'Discard',
+  },
   undo: 'Undo',
   added: (name: string) => `Section “${name}” added`,
   deleted: (name: string) => `Section “${name}” deleted`,

@@ -365,6 +365,84 @@ describe('the sections in Arrange', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Karten');
   });
 
+  describe('a name that is typed and not saved', () => {
+    const type = (value: string) =>
+      fireEvent.input(screen.getByRole('textbox', { name: 'Name' }), { target: { value } });
+    const names = () =>
+      sent('POST /api/tools/sections').map((body) => (body as { name: string }).name);
+
+    beforeEach(async () => {
+      answers['POST /api/tools/sections'] = ({ headers, body }) => ({
+        status: 201,
+        body: { id: headers.get('idempotency-key'), rev: 1, ...(body as object) },
+      });
+      await press('New section…');
+    });
+
+    it('Done › adds the section, then closes', async () => {
+      type('Response');
+      await press('Done');
+      await wait(500);
+      expect(names()).toEqual(['Response']);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    it('Done, but it cannot be added › says why, and the dialog with the name stays', async () => {
+      type('x'.repeat(41));
+      await press('Done');
+      expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe(
+        'true',
+      );
+      answers['POST /api/tools/sections'] = () => errorResponse(503, 'temporarily_unavailable');
+      type('Response');
+      await press('Done');
+      await wait(500);
+      expect(shell.toasts.at(-1)).toMatchObject({ kind: 'error' });
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe(
+        'Response',
+      );
+    });
+
+    it('Escape › asks; Cancel goes back to it, Discard closes', async () => {
+      type('Response');
+      fireEvent.keyDown(screen.getByRole('textbox', { name: 'Name' }), { key: 'Escape' });
+      await wait(500);
+      expect(screen.getByText('The section “Response” is not saved.')).toBeTruthy();
+      const question = within(screen.getByRole('alertdialog'));
+      fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+      await wait(500);
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe(
+        'Response',
+      );
+      fireEvent.keyDown(screen.getByRole('textbox', { name: 'Name' }), { key: 'Escape' });
+      await wait(500);
+      await press('Discard');
+      await wait(500);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(names()).toEqual([]);
+    });
+
+    it('another section chosen to edit › is added before', async () => {
+      type('Response');
+      await press('Edit section Maps 2 tools');
+      expect(names()).toEqual(['Response']);
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Maps');
+    });
+
+    it('nothing typed › Done and Escape close at once', async () => {
+      fireEvent.click(screen.getByRole('radio', { name: 'Purple' }));
+      fireEvent.keyDown(screen.getByRole('textbox', { name: 'Name' }), { key: 'Escape' });
+      await wait(500);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await press('Sections…');
+      await press('New section…');
+      await press('Done');
+      await wait(500);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(names()).toEqual([]);
+    });
+  });
+
   it('moved down › the order is sent and the new position announced; the last stays', async () => {
     answers['PUT /api/tools/sections/order'] = () => ({ status: 204 });
     await press('Move section Maps down');
