@@ -11,11 +11,12 @@ import { formTexts } from '../form-texts.ts';
 import { lastShownSection } from '../sections/use-section-filter.ts';
 import { texts } from '../texts.ts';
 import { emptyTool, useToolForm } from '../tool-fields/use-tool-form.ts';
-import { useToolsListQuery } from '../tools-api.ts';
 import { isServerUnreachable } from '../unsent-tools/is-server-unreachable.ts';
 import { unsentTexts } from '../unsent-tools/unsent-texts.ts';
 import type { UnsentTool } from '../unsent-tools/unsent-tool.ts';
 import { unsentTools, useUnsentTools } from '../unsent-tools/unsent-tools.ts';
+import { useKnownList } from '../use-known-list.ts';
+import { AfterList } from './after-list.tsx';
 import { AlreadyCreated } from './already-created.tsx';
 import { continueEditing } from './continue-editing.ts';
 import { addDraftKey, correctDraftKey } from './draft-keys.ts';
@@ -38,12 +39,14 @@ export function View() {
   const entry = entries.find(({ idempotencyKey }) => idempotencyKey === unsentKey);
   if (draft === undefined) return <PageSpinner />;
   return (
-    <AddToolOrCreated
-      key={id}
-      draft={draft ?? (entry ? toAddDraft(entry) : null)}
-      draftKey={draftKey}
-      onDone={reload}
-    />
+    <AfterList>
+      <AddToolOrCreated
+        key={id}
+        draft={draft ?? (entry ? toAddDraft(entry) : null)}
+        draftKey={draftKey}
+        onDone={reload}
+      />
+    </AfterList>
   );
 }
 
@@ -72,8 +75,7 @@ function AddToolOrCreated({ draft: current, draftKey, onDone }: Props) {
 }
 
 function AddTool({ draft, draftKey, onDone }: Props) {
-  // For sections and duplicates, where the page did not come from the board.
-  const { data: list } = useToolsListQuery();
+  const list = useKnownList();
   const [empty] = useState(() =>
     draft ? emptyTool : { ...emptyTool, section: shownSection(list) },
   );

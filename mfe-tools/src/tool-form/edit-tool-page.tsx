@@ -9,8 +9,9 @@ import { useToolForm } from '../tool-fields/use-tool-form.ts';
 import { markSavedCard } from '../tool-grid/saved-card.ts';
 import { isMissing } from '../tool-not-found/is-missing.ts';
 import { ToolNotFound } from '../tool-not-found/tool-not-found.tsx';
-import { useTool, useToolsListQuery } from '../tools-api.ts';
+import { useTool } from '../tools-api.ts';
 import { useIsOffline } from '../use-is-offline.ts';
+import { AfterList } from './after-list.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { editDraftKey } from './draft-keys.ts';
@@ -34,13 +35,15 @@ export function View() {
   const edited = tool ?? (isDeleted ? draft?.loaded : undefined);
   if (edited && draft !== undefined)
     return (
-      <EditTool
-        key={formId}
-        tool={edited}
-        isDeleted={isDeleted}
-        draft={draft}
-        onDiscarded={reload}
-      />
+      <AfterList>
+        <EditTool
+          key={formId}
+          tool={edited}
+          isDeleted={isDeleted}
+          draft={draft}
+          onDiscarded={reload}
+        />
+      </AfterList>
     );
   if (isOffline) return <EditOffline />;
   if ((isFetching && !error) || tool || (isDeleted && draft === undefined)) return <PageSpinner />;
@@ -56,8 +59,6 @@ interface Props {
 }
 
 function EditTool({ tool, isDeleted, draft, onDiscarded }: Props) {
-  // For sections and duplicates, where the page did not come from the board.
-  useToolsListQuery();
   const [initial] = useState(() => initEditState(tool, draft));
   const form = useToolForm(pickToolFields(initial.loaded), initial.typed, { isEdit: true });
   const [addKey] = useState(() => draft?.addKey ?? crypto.randomUUID());
