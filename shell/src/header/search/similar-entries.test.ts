@@ -129,14 +129,20 @@ describe('typed with a mistake › is among the first three', () => {
     ['raido', 'Radio channels'],
     ['ari qual', 'Air quality'],
     ['mpas', 'Maps'],
+    ['inspetcion', 'Inspections'],
+    ['radiochan', 'Radio channels'],
+    ['timeoff', 'Time off requests'],
+    ['offrequests', 'Time off requests'],
+    ['wetherradar', 'Weather radar'],
   ])('%s › %s', (typed, title) => {
     expect(titlesOf(search(typed)).slice(0, 3)).toContain(title);
   });
 
-  test('of every word of 3 to 5 letters › with any two neighbors swapped', () => {
+  test('of every word, its last letter typed or not › with any two neighbors swapped', () => {
     const missed = titles.flatMap((title) => {
-      const short = title.toLowerCase().match(/\b[a-z]{3,5}\b/g) ?? [];
-      return short
+      const words = title.toLowerCase().match(/\b[a-z]{3,}\b/g) ?? [];
+      const cut = words.map((word) => word.slice(0, -1)).filter(({ length }) => length > 5);
+      return [...words, ...cut]
         .flatMap(swapNeighbors)
         .filter((typed) => !titlesOf(search(typed)).slice(0, 3).includes(title))
         .map((typed) => `${typed}: ${title}`);

@@ -2,22 +2,31 @@ import MiniSearch from 'minisearch';
 import type { IndexedEntry } from './find-entries.ts';
 import type { SearchEntry } from './search-entry.ts';
 
-/** How many letters of a word may be wrong, missing or too many; two that are swapped count as two: see `listSwaps`. */
+/** How many letters of a word may be wrong, missing or too many; two that are swapped would count as two: see `listSwaps`. */
 function tolerance(term: string): number {
   if (term.length < 4) return 0;
   return term.length < 6 ? 1 : 2;
 }
 
-/** A short word with two neighbors swapped; in longer ones the tolerance allows for that. */
+// Each swap is a look-up of its own.
+const longestSwapped = 20;
+
+/** A word with two neighbors swapped, also of one whose end is not typed yet. */
 function listSwaps(term: string): string[] {
   const letters = [...term];
-  if (letters.length < 3 || letters.length > 5) return [];
+  if (letters.length < 3 || letters.length > longestSwapped) return [];
   const swapped = letters.slice(1).map((letter, at) => {
     const before = letters.slice(0, at).join('');
     return `${before}${letter}${letters[at]}${letters.slice(at + 2).join('')}`;
   });
   return swapped.filter((one) => one !== term);
 }
+
+/** The words of a title as one, from each of them on: typed without the space between. */
+const joinWords = (title: string): string[] => {
+  const words = splitTerms(title);
+  return words.slice(1).map((_, at) => words.slice(at).join(''));
+};
 
 const splitTerms = MiniSearch.getDefault('tokenize') as (text: string) => string[];
 
@@ -26,8 +35,8 @@ const splitTerms = MiniSearch.getDefault('tokenize') as (text: string) => string
  * must not lead to an edit or a deletion.
  */
 export function createSimilarSearch(index: readonly IndexedEntry[]) {
-  const search = new MiniSearch<{ id: number; title: string; detail: string }>({
-    fields: ['title', 'detail'],
+  const search = new MiniSearch<{ id: number; title: string; joined: string; detail: string }>({
+    fields: ['title', 'joined', 'detail'],
     searchOptions: {
       prefix: true,
       fuzzy: tolerance,
@@ -35,7 +44,9 @@ export function createSimilarSearch(index: readonly IndexedEntry[]) {
     },
   });
   search.addAll(
-    index.flatMap(({ title, detail, verb }, id) => (verb === null ? [{ id, title, detail }] : [])),
+    index.flatMap(({ title, detail, verb }, id) =>
+      verb === null ? [{ id, title, joined: joinWords(title).join(' '), detail }] : [],
+    ),
   );
   return (phrase: string): SearchEntry[] => {
     const terms = splitTerms(phrase).filter((term) => term !== '');
