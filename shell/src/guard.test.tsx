@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Guard } from './guard.tsx';
+import { lastSignOut } from './session/last-sign-out.ts';
 import { anotherSession } from './testing/fake-session.ts';
 import { signedIn } from './testing/in-shell.tsx';
 
@@ -12,7 +13,10 @@ const loading: SessionState = { status: 'loading' };
 const anotherSignedIn: SessionState = { status: 'signed-in', user: anotherSession().user };
 const signedOut: SessionState = { status: 'signed-out' };
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  lastSignOut.isByMember = false;
+});
 
 function visit(address: string, first: SessionState, content?: ReactNode) {
   let state = first;
@@ -89,12 +93,21 @@ test('session loading on a public page › it is shown', () => {
   expect(shown()).toBe('page /confirm');
 });
 
-test('sign-out on a member page › goes to the login page, and sign-in back again', () => {
+test('a session that ended by itself on a member page › goes to the login page, and sign-in back again', () => {
   const { setSession, currentAddress } = visit('/edit/42', signedIn);
   setSession(signedOut);
   expect(currentAddress()).toBe('/login?next=%2Fedit%2F42');
   setSession(signedIn);
   expect(currentAddress()).toBe('/edit/42');
+});
+
+test('signed out by the member on a member page › sign-in leads to the board', () => {
+  const { setSession, currentAddress } = visit('/edit/42', signedIn);
+  lastSignOut.isByMember = true;
+  setSession(signedOut);
+  expect(currentAddress()).toBe('/login');
+  setSession(signedIn);
+  expect(currentAddress()).toBe('/');
 });
 
 describe('a partly filled form', () => {

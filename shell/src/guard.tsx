@@ -6,6 +6,7 @@ import { useConnection } from './connection/connection.ts';
 import { EnrollmentGate } from './enrollment/enrollment-gate.tsx';
 import { hasRole } from './modules/document-modules.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { lastSignOut } from './session/last-sign-out.ts';
 import { afterSignIn, loginAddress, loginPath } from './sign-in-addresses.ts';
 import { StationTools } from './station-sheet/station-tools.tsx';
 
@@ -30,7 +31,7 @@ export function Guard({ access, roles, children }: GuardProps) {
       </>
     );
   if (status === 'signed-out' && access !== 'public')
-    return <Navigate replace to={loginAddress(location)} />;
+    return <Navigate replace to={lastSignOut.isByMember ? loginPath : loginAddress(location)} />;
   if (status === 'signed-in' && isLogin)
     return <Navigate replace to={afterSignIn(location.search)} />;
   if (status !== 'signed-in' || access === 'public') return children;

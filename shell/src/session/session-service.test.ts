@@ -12,6 +12,7 @@ import {
   renewed,
   unavailable,
 } from '../testing/fake-session.ts';
+import { lastSignOut } from './last-sign-out.ts';
 import { clearSignOutPending, isSignOutPending } from './pending-sign-out.ts';
 import type { RefreshResponse } from './refresh-outcome.ts';
 import { createSessionService } from './session-service.ts';
@@ -595,6 +596,18 @@ describe('signing out', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(await left).toBe(true);
     expect(service.state()).toEqual({ status: 'signed-out' });
+  });
+
+  test('› is known as the member’s own until the next sign-in; an end by the server is not', async () => {
+    const { service, requests } = await startService();
+    await service.signOut();
+    expect(lastSignOut.isByMember).toBe(true);
+    await service.signIn({ email: 'a@b.example', password: 'secret', remember: false });
+    expect(lastSignOut.isByMember).toBe(false);
+    requests.refresh.mockResolvedValue(refused);
+    await service.checkNow();
+    expect(service.state()).toEqual({ status: 'signed-out' });
+    expect(lastSignOut.isByMember).toBe(false);
   });
 
   test('the server says so before it responds › nobody asks it whether the session ended', async () => {

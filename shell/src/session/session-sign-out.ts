@@ -3,6 +3,7 @@ import { screenLock } from '../lock/screen-lock.ts';
 import type { Owner } from '../member-data/member-store.ts';
 import { clearUnwiped, markUnwiped } from '../member-data/unwiped-sign-out.ts';
 import type { createFlushes } from './flushes.ts';
+import { lastSignOut } from './last-sign-out.ts';
 import {
   finishSignOut,
   isAnswer,
@@ -77,7 +78,10 @@ export function createSessionSignOut({
       await endAtServer(owner);
       await notifyListeners(owner);
       screenLock.set(null);
-      if (!hasNewSession(owner)) store.clear();
+      if (!hasNewSession(owner)) {
+        lastSignOut.isByMember = true;
+        store.clear();
+      }
     } finally {
       signingOut = null;
       ending = null;

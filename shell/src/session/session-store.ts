@@ -5,6 +5,7 @@ import { screenLock } from '../lock/screen-lock.ts';
 import type { Owner } from '../member-data/member-store.ts';
 import { isCopyExpired, type OfflineMember } from '../member-data/offline-copy.ts';
 import { type AccessToken, createAccessToken } from './access-token.ts';
+import { lastSignOut } from './last-sign-out.ts';
 
 /** Holds the session state and the access token, which never leaves this closure. */
 export function createSessionStore() {
@@ -50,6 +51,7 @@ export function createSessionStore() {
       screenLock.set(null);
       sharedDevice.set(session.device ?? null);
       draftKeys.set(session.draft_keys ?? []);
+      lastSignOut.isByMember = false;
       const { user, enrollment } = session;
       setState({ status: 'signed-in', user, ...(enrollment && { enrollment }) }, next);
       for (const listener of confirmListeners) listener();
