@@ -101,6 +101,42 @@ for (const [width, height] of [
     expect(overflow).toBe(0);
   });
 
+test('on a phone › the bar has every action and keeps its height, whether tools are selected or not', async ({
+  stack,
+  context,
+  memberPage: page,
+  board,
+}) => {
+  await addTools(context, 3, stack.sites.dispatch.url);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await board.open();
+  await board.arrange();
+  const bar = page.getByRole('group', { name: 'Arrange tools' });
+  const one = page.getByRole('checkbox', { name: 'Select Tool 1' });
+  const boxes = () =>
+    bar.evaluate((element) =>
+      [element, ...element.querySelectorAll('button')].map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        return { x, y, width, height };
+      }),
+    );
+  const without = await boxes();
+  const [, move, , exported, section, done] = without;
+  await expect(bar.getByRole('button', { name: 'Export' })).toBeVisible();
+  expect(new Set([move?.y, exported?.y, section?.y]).size).toBe(1);
+  expect((move?.y ?? 0) - (done?.y ?? 0) - (done?.height ?? 0)).toBeGreaterThanOrEqual(8);
+  await one.check();
+  await expect(bar.getByRole('button', { name: 'Move to section…' })).toHaveText(
+    'Move to section…',
+  );
+  expect(await boxes()).toEqual(without);
+
+  await page.evaluate(() => document.documentElement.setAttribute('data-controls', 'large'));
+  const large = (await boxes()).map(({ y, height }) => [y, height]);
+  await one.uncheck();
+  expect((await boxes()).map(({ y, height }) => [y, height])).toEqual(large);
+});
+
 const boxOf = (locator: Locator) =>
   locator.evaluate((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();

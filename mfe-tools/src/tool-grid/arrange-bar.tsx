@@ -35,15 +35,19 @@ const Bar = styled('div')({
     cursor: 'default',
   },
   '& > .done': { marginLeft: 16 },
+  '& .phrase': { whiteSpace: 'pre' },
   '@media (max-width: 767.95px)': {
     top: `max(56px, ${tokens.target})`,
-    rowGap: 0,
     columnGap: 6,
-    '& > .selection': { flex: '1 1 100%' },
-    '& > .MuiButton-root': { paddingInline: 10 },
-    '& > .done': { marginLeft: 'auto' },
-    // The row has no room for it; the settings export all tools.
-    '& > .export': { display: 'none' },
+    // Alone with Done in the first row; the hint in two lines is no higher than the button.
+    '& > .selection': { order: -2, flex: '1 1 calc(100% - 6.5rem)', lineHeight: 1.25 },
+    '& > .selection .MuiFormControlLabel-label': { lineHeight: 'inherit' },
+    '& > .MuiButton-root': { minWidth: 0, paddingInline: 8 },
+    '& > .done': { order: -1, paddingInline: 10 },
+    // As wide with a selection as without one.
+    '& > .section': { minWidth: '6.25rem' },
+    '& .phrase': { display: 'none' },
+    '& .word::first-letter': { textTransform: 'uppercase' },
   },
   '@media (min-width: 768px)': { 'html[data-controls="large"] &': { gap: 16 } },
 });
@@ -101,14 +105,18 @@ export function ArrangeBar(props: ArrangeBarProps) {
       <SelectionExport selected={selected} />
       {size > 0 ? (
         <Button
+          className="section"
           variant="outlined"
           disabled={isSaving}
+          aria-label={texts.sections.move}
           onClick={() => props.onMoveToSection([...selectedIds])}
         >
-          {texts.sections.move}
+          {/* Phones show the last word alone. */}
+          <span className="phrase">{arrangeTexts.moveToSection[0]}</span>
+          <span className="word">{arrangeTexts.moveToSection[1]}</span>
         </Button>
       ) : (
-        <Button variant="outlined" onClick={props.onManageSections}>
+        <Button className="section" variant="outlined" onClick={props.onManageSections}>
           {arrangeTexts.sections}
         </Button>
       )}

@@ -16,6 +16,8 @@ export const arrangeTexts = {
   isSelected: 'Selected',
   done: 'Done',
   sections: 'Sections…',
+  /** In two parts. */
+  moveToSection: ['Move to ', 'section…'],
   move: 'Move',
   delete: 'Delete',
   export: 'Export',
