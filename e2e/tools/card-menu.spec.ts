@@ -4,6 +4,16 @@ import { addTools } from '../fixtures/tools.ts';
 
 const menu = (page: Page, name: string) => page.getByRole('menu', { name: `Menu of ${name}` });
 
+/** How much of a card opens the tool again. */
+function shareOfAgain(card: Element): number {
+  const { left, top, right, bottom } = card.getBoundingClientRect();
+  const hits: boolean[] = [];
+  for (let x = left + 2; x < right; x += 4)
+    for (let y = top + 2; y < bottom; y += 4)
+      hits.push(document.elementFromPoint(x, y)?.closest('.again') !== null);
+  return hits.filter(Boolean).length / hits.length;
+}
+
 test.use({ hasTouch: true, permissions: ['clipboard-read', 'clipboard-write'] });
 
 test('right click, menu key and long press › open the menu of the card, which launches nothing', async ({
@@ -88,9 +98,11 @@ test('pressed while its tab is open › focuses it, then offers to open it again
   await middle.click({ force: true });
   const again = page.getByRole('button', { name: 'Open again: Tool 1' });
   await expect(again).toBeFocused();
-  await expect(board.card('Tool 1')).toContainText('Tab Open in another tab');
+  await expect(board.card('Tool 1')).toContainText('Tab Open – among your tabs');
   await expect(page.getByRole('button', { name: 'Focus Tab: Tool 1' })).toBeVisible();
   expect(context.pages()).toHaveLength(2);
+  // Its label is a line of text; what can be pressed is the card.
+  expect(await board.card('Tool 1').evaluate(shareOfAgain)).toBeGreaterThanOrEqual(0.6);
 
   await expect(again).toHaveAttribute('data-ready', 'true');
   const second = context.waitForEvent('page');

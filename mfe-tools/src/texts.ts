@@ -38,7 +38,7 @@ export const texts = {
   },
   card: {
     tabOpen: 'Tab Open',
-    inAnotherTab: 'in another tab',
+    inAnotherTab: '– among your tabs',
     opened: (time: string) => `Opened ${time}`,
     move: (name: string) => `Move ${name}`,
     menu: (name: string) => `Menu of ${name}`,
