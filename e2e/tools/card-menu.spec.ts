@@ -45,6 +45,22 @@ test('right click, menu key and long press › open the menu of the card, which 
   await expect(menu(page, 'Tool 2')).toBeHidden();
   await expect(launch).toBeFocused();
 
+  const first = await board.card('Tool 1').boundingBox();
+  const rightClickFirst = () =>
+    page.mouse.click((first?.x ?? 0) + 20, (first?.y ?? 0) + 20, { button: 'right' });
+  await launch.click({ button: 'right' });
+  await expect(menu(page, 'Tool 2')).toBeVisible();
+  await rightClickFirst();
+  await expect(menu(page, 'Tool 1')).toBeVisible();
+  await expect(menu(page, 'Tool 2')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  // While it fades out.
+  await page.mouse.click((first?.x ?? 0) + 30, (first?.y ?? 0) + 30, { button: 'right' });
+  await expect(menu(page, 'Tool 1')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu(page, 'Tool 1')).toBeHidden();
+  await launch.focus();
+
   await page.keyboard.press('Shift+F10');
   await expect(menu(page, 'Tool 2')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -5,6 +5,7 @@ import { texts } from '../texts.ts';
 import { useOpensInNewTab } from '../tool-launch/launch-preference.ts';
 import { launchTool } from '../tool-launch/launch-tool.ts';
 import { preloadLaunchPage } from '../tool-launch/preload-launch-page.ts';
+import { cardMenuClass } from './card-menu-class.ts';
 import { cardMenuTexts } from './card-menu-texts.ts';
 
 /** The handle, or a point of the window. */
@@ -66,6 +67,7 @@ export function CardMenu(props: Props) {
   const cannotMoveForward = isFixed || index === count - 1;
   return (
     <Menu
+      className={cardMenuClass}
       open={open}
       {...(target.anchor instanceof HTMLElement
         ? { anchorEl: target.anchor }

@@ -27,6 +27,8 @@ export function useCardMenu({ list, tools, moveTool, showCell }: Options) {
       const index = tools.findIndex((tool) => tool.id === id);
       const tool = tools[index];
       if (!tool) return;
+      // Of a menu that was still closing.
+      next.current = null;
       setTarget({ tool, index, anchor });
       setState('menu');
     },

@@ -6,6 +6,7 @@ import type { MenuAnchor } from './card-menu.tsx';
 import { createMenuHandlers, type MenuHandlers } from './card-menu-presses.ts';
 import { findHandle } from './focus-card.ts';
 import { popupLayer } from './lazy-layer.ts';
+import { useBackdropMenu } from './use-backdrop-menu.ts';
 import { useCardMenu } from './use-card-menu.ts';
 import { useOpenPopup } from './use-open-popup.ts';
 import { useToolDeletion } from './use-tool-deletion.ts';
@@ -38,6 +39,7 @@ export function useCardPopups(options: Options): CardPopupsState {
   const [notes, setNotes] = useState<ShownNotes | null>(null);
   const deletion = useToolDeletion();
   const menu = useCardMenu(options);
+  useBackdropMenu(menu);
   const openPopup = useOpenPopup(popupLayer);
   const Popups = useSyncExternalStore(popupLayer.subscribe, popupLayer.loaded);
   useEffect(() => popupLayer.prefetchWhenIdle(), []);
