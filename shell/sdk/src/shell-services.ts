@@ -5,7 +5,7 @@ import type { MemberValues } from './member-values.ts';
 import type { ModuleStore } from './module-store.ts';
 import type { SessionService } from './session-service.ts';
 
-/** A toast: the shell shows one at a time for 5 s (spec §9). */
+/** A toast: the shell shows one at a time for 5 s (spec §9), with an action for 10 s, in glove mode 20 s. */
 export interface Toast {
   kind: 'success' | 'info' | 'error';
   title: string;

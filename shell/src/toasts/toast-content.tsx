@@ -4,7 +4,7 @@ import { type CustomContentProps, SnackbarContent, useSnackbar } from 'notistack
 import { forwardRef, useCallback, useEffect, useRef, useState } from 'react';
 import { usePublishedHeight } from '../use-published-height.ts';
 import { ToastFrame } from './toast-frame.tsx';
-import { useAutoDismiss } from './use-auto-dismiss.ts';
+import { displayMs, useAutoDismiss } from './use-auto-dismiss.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 const closeMessage = 'Close message';
@@ -30,7 +30,11 @@ export const ToastContent = forwardRef<HTMLDivElement, ToastContentProps>(functi
     returnFocus();
     closeSnackbar(id);
   }, [returnFocus, closeSnackbar, id]);
-  useAutoDismiss(toast.lasting === true || isHovered || isFocused, close);
+  useAutoDismiss(
+    toast.lasting === true || isHovered || isFocused,
+    close,
+    displayMs(toast.action !== undefined),
+  );
   useEscape(close);
   return (
     <SnackbarContent ref={ref}>

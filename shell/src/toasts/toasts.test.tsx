@@ -2,6 +2,7 @@ import { Dialog } from '@firedeck/kit';
 import type { Toast } from '@firedeck/sdk';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { largeControls } from '../preferences/large-controls.ts';
 import { toastStage } from './toast-queue.ts';
 import { showToast, Toasts } from './toasts.tsx';
 
@@ -42,6 +43,27 @@ test('after five seconds › a toast is removed [S9-022]', async () => {
   await wait(2_000);
   expect(screen.queryByText('Tool deleted')).toBeNull();
 });
+
+test.each([
+  ['', false, 9_000],
+  [' in glove mode', true, 19_000],
+])(
+  'a toast with an action%s › can be reached for longer, and stays while focused',
+  async (_mode, isGloveMode, ms) => {
+    largeControls.set(isGloveMode);
+    await shown({ ...saved, action: { label: 'Undo', run: () => {} } });
+    await wait(ms - 1_000);
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    act(() => undo.focus());
+    await wait(30_000);
+    act(() => undo.blur());
+    await wait(ms);
+    expect(screen.queryByText('Tool deleted')).not.toBeNull();
+    await wait(2_000);
+    expect(screen.queryByText('Tool deleted')).toBeNull();
+    largeControls.set(false);
+  },
+);
 
 test('a success › is announced politely; an error › assertively', async () => {
   await shown(saved);

@@ -1,11 +1,26 @@
 import { times } from '@firedeck/contract';
 import { useEffect } from 'react';
+import { largeControls } from '../preferences/large-controls.ts';
+
+/** An action, e.g. Undo, must be found, read and reached (WCAG 2.2.1), in glove mode with gloves. */
+const actionMs = 10_000;
+const gloveActionMs = 20_000;
+
+/** How long a toast is shown. */
+export function displayMs(hasAction: boolean): number {
+  if (!hasAction) return times.toastMs;
+  return largeControls.get() ? gloveActionMs : actionMs;
+}
 
 /** Calls `onExpire` after the display time; a pause restarts it. */
-export function useAutoDismiss(isPaused: boolean, onExpire: () => void): void {
+export function useAutoDismiss(
+  isPaused: boolean,
+  onExpire: () => void,
+  milliseconds: number,
+): void {
   useEffect(() => {
     if (isPaused) return;
-    const timer = setTimeout(onExpire, times.toastMs);
+    const timer = setTimeout(onExpire, milliseconds);
     return () => clearTimeout(timer);
-  }, [isPaused, onExpire]);
+  }, [isPaused, onExpire, milliseconds]);
 }
