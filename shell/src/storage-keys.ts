@@ -5,6 +5,7 @@ export const lockedSessionKey = 'fd-locked';
 export const readNoticeKey = 'fd-notice-read';
 /** Of the session's storage. */
 export const leftNoticeKey = 'fd-left';
+export const reloadedForKey = 'fd-reloaded-for';
 export const largeControlsKey = 'fd-large-controls';
 export const countsUseKey = 'fd-counts-use';
 export const singleKeyShortcutsKey = 'fd-question-mark-key';

@@ -3,8 +3,11 @@ import { PageFrame, useElapsed } from '@firedeck/sdk';
 import { useEffect, useRef } from 'react';
 import { moduleConfig } from '../../module.config.ts';
 import { asideAttribute } from '../aside-attribute.ts';
+import { listSlotEntries } from '../modules/document-modules.ts';
+import { useModules } from '../modules/modules-context.ts';
 import { Slot } from '../modules/slot.tsx';
 import { laterAttribute, waitingAttribute } from '../opening/end-opening.ts';
+import { MissingBoard } from './missing-board.tsx';
 import { useHeightKnown } from './use-height-known.ts';
 
 const asideWidth = 344;
@@ -31,6 +34,8 @@ const Aside = styled('div')({
   [narrow]: { [`&[${waitingAttribute}]`]: { visibility: 'hidden' } },
 });
 
+const boardSlot = 'dashboard.main';
+
 // The notes are there without the tools, too.
 const maxToolsAloneMs = 1_000;
 
@@ -38,14 +43,13 @@ const maxToolsAloneMs = 1_000;
 export function DashboardPage() {
   useDashboardTitle();
   const main = useRef<HTMLDivElement>(null);
+  const hasBoard = listSlotEntries(useModules().chosen, boardSlot).length > 0;
   const isWaiting = !useHeightKnown(main);
   const hasWaited = useElapsed(maxToolsAloneMs);
   return (
     <PageFrame>
       <Columns>
-        <div ref={main}>
-          <Slot name="dashboard.main" isMain />
-        </div>
+        <div ref={main}>{hasBoard ? <Slot name={boardSlot} isMain /> : <MissingBoard />}</div>
         <Aside {...aside} {...later} {...(isWaiting && waiting)}>
           {/* After the tools: both at once would keep the main thread from the board for longer. */}
           {(hasWaited || !isWaiting) && <Slot name="dashboard.aside" />}

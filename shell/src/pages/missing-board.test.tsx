@@ -1,0 +1,52 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { initRelease, setLatestRelease } from '../modules/latest-release.ts';
+import { showInShell } from '../testing/in-shell.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+
+const reload = vi.fn();
+let serial = 100;
+
+beforeEach(() => {
+  reload.mockClear();
+  sessionStorage.clear();
+  vi.spyOn(window.location, 'reload').mockImplementation(reload);
+  serial += 10;
+  initRelease(serial);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+// No module of the shell's tests has a board.
+const show = () => showInShell(<DashboardPage />);
+const release = (next: number) => act(() => setLatestRelease(next));
+
+test('no released module has the board › says so, with a button to reload', () => {
+  show();
+  expect(screen.getByRole('alert').textContent).toContain('The board has not been released yet.');
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a release › reloads by itself, once, as a server may still have the old one', () => {
+  show();
+  release(serial + 1);
+  expect(reload).toHaveBeenCalledTimes(1);
+  cleanup();
+  show();
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('alert').textContent).toContain('A newer version is available.');
+});
+
+test('a release while something is typed › leaves the reload to the member', () => {
+  show();
+  const field = document.body.appendChild(document.createElement('textarea'));
+  field.focus();
+  release(serial + 1);
+  expect(reload).not.toHaveBeenCalled();
+  expect(screen.getByRole('alert').textContent).toContain('A newer version is available.');
+  field.remove();
+});

@@ -1,0 +1,34 @@
+import { FailureNotice } from '@firedeck/sdk';
+import { useEffect } from 'react';
+import { latestRelease, useUpdateAvailable } from '../modules/latest-release.ts';
+import { reloadedForKey } from '../storage-keys.ts';
+import { texts } from '../texts.ts';
+
+/** In place of the board while no released module has it, e.g. during an installation. */
+export function MissingBoard() {
+  const isUpdateAvailable = useUpdateAvailable();
+  useEffect(() => {
+    if (isUpdateAvailable && !isTyping()) reloadOnce(String(latestRelease.serial()));
+  }, [isUpdateAvailable]);
+  const { next, nextWithUpdate, ...notice } = texts.missingBoard;
+  return (
+    <FailureNotice
+      {...notice}
+      next={isUpdateAvailable ? nextWithUpdate : next}
+      onRetry={() => location.reload()}
+    />
+  );
+}
+
+const isTyping = (): boolean => document.activeElement?.matches('input, textarea') ?? false;
+
+/** A server that still has the old release would answer with the same page again and again. */
+function reloadOnce(serial: string): void {
+  try {
+    if (sessionStorage.getItem(reloadedForKey) === serial) return;
+    sessionStorage.setItem(reloadedForKey, serial);
+  } catch {
+    return;
+  }
+  location.reload();
+}
