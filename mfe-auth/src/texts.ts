@@ -383,9 +383,9 @@ export const texts = {
     } satisfies Record<ActivityKind, string>,
     changed: 'Account changed',
   },
-  /** Why a password is weak, by the reason that the API gives. */
   /** Before a password is chosen, what `weakPassword` would refuse. */
   newPasswordHint: (length: string) => `${length}, not a common word or pattern`,
+  /** Why a password is weak, by the reason that the API gives. */
   weakPassword: {
     length: (characters) =>
       `It is too short: use at least ${formatCount(characters, { one: 'character', other: 'characters' })}.`,

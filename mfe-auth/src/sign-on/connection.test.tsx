@@ -143,7 +143,14 @@ test.each([
   expect(router.state.location.search).toBe('?panel=settings');
 });
 
-test('while it is not known whether members connect accounts › nothing is drawn that would move what is below', async () => {
+test.each([
+  ['nothing is drawn that would move what is below', '', 0],
+  [
+    'the heading is there for a member who comes back to it',
+    '&section=Sign-in+with+Metro+Fire&sso=connected',
+    1,
+  ],
+])('while it is not known whether members connect accounts › %s', async (_what, query, count) => {
   let answer = (_: FakeAnswer) => {};
   const answered = new Promise<FakeAnswer>((resolve) => {
     answer = resolve;
@@ -152,11 +159,11 @@ test('while it is not known whether members connect accounts › nothing is draw
     state: { status: 'signed-in', user: member },
     answer: () => answered,
   });
-  shell.show(View, '/', '/?panel=settings');
+  shell.show(View, '/', `/?panel=settings${query}`);
   await act(async () => {});
   expect(shell.requests).toHaveLength(1);
-  expect(document.body.textContent).toBe('');
-  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.queryAllByRole('heading')).toHaveLength(count);
+  expect(screen.queryAllByRole('status')).toHaveLength(count);
   await act(async () => answer({ body: unconnected }));
   expect(await screen.findByRole('button', { name: 'Connect' })).toBeTruthy();
 });

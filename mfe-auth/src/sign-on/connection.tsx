@@ -23,13 +23,15 @@ export function View() {
 function Connection({ provider }: { provider: Provider }) {
   const query = useIdentityReadQuery();
   const failure = useOutcome(provider, query.data);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const ref = useRef<HTMLHeadingElement>(null);
+  const [search] = useSearchParams();
+  const heading = connectionTexts.heading(provider.name);
   // A directory connects accounts, or the device is others', too. Not drawn before that is known: all
-  // that is below would move.
+  // that is below would move. At once for a member who comes back to it: it is brought into view.
   const isKnown = query.data !== undefined || query.error !== undefined;
-  if (query.data === null || !isKnown) return null;
+  if (query.data === null || !(isKnown || search.get('section') === heading)) return null;
   return (
-    <PanelSection heading={connectionTexts.heading(provider.name)} headingRef={heading}>
+    <PanelSection heading={heading} headingRef={ref}>
       <QueryState query={query} failed={connectionTexts.loadFailed}>
         {(identity) =>
           identity &&
@@ -40,7 +42,7 @@ function Connection({ provider }: { provider: Provider }) {
               provider={provider}
               since={identity.connected_at}
               canEnd={identity.can_disconnect}
-              onDone={() => heading.current?.focus()}
+              onDone={() => ref.current?.focus()}
             />
           ))
         }
