@@ -24,7 +24,7 @@ export const texts = {
     remember: 'Remember me for 30 days',
     sharedDevice: 'This is a shared device',
     sharedDeviceHint: (minutes: number) =>
-      `It remembers nobody, and locks after ${formatCount(minutes, { one: 'minute', other: 'minutes' })} without use.`,
+      `It doesn't remember anyone, and locks after ${formatCount(minutes, { one: 'minute', other: 'minutes' })} of inactivity.`,
     forgot: 'Forgot your password?',
     toggleQuestion: "Don't have an account?",
     toggle: 'Sign Up',

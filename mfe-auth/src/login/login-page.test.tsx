@@ -64,7 +64,9 @@ describe('/login', () => {
     render(<View />);
     const choice = screen.getByRole('checkbox', { name: 'This is a shared device' });
     const hint = document.getElementById(choice.getAttribute('aria-describedby') ?? '');
-    expect(hint?.textContent).toBe('It remembers nobody, and locks after 15 minutes without use.');
+    expect(hint?.textContent).toBe(
+      "It doesn't remember anyone, and locks after 15 minutes of inactivity.",
+    );
   });
 
   it('while the session loads › shows a spinner', async () => {
