@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpTestApp } from '../../testing/fixtures.ts';
 
@@ -132,6 +134,22 @@ test.each(['x-forwarded-for: 203.0.113.7', 'forwarded: for=203.0.113.7'])(
     expect(await Promise.all(answers)).toEqual([404, 404, 404]);
   },
 );
+
+test('after a probe that is not answered › the connection of the gateway carries the next request', async () => {
+  const socket = connect(port, '127.0.0.1');
+  const closed = once(socket, 'close');
+  let answers = '';
+  socket.on('data', (part) => {
+    answers += part;
+  });
+  const write = (...lines: string[]) => socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  write('GET /healthz/ready HTTP/1.1', `host: ${name}`, 'x-forwarded-for: 203.0.113.7');
+  await once(socket, 'data');
+  await pause(100);
+  write('GET /api/pulse HTTP/1.1', `host: ${name}`, 'connection: close');
+  await closed;
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 401']);
+});
 
 test('in production, what only looks like a probe is none', async () => {
   for (const target of [

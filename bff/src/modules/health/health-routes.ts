@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { Memo } from '../../lib/cache/memo.ts';
+import { DomainError } from '../../lib/http/domain-error.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -57,8 +58,8 @@ export const healthRoutes = fastifyPlugin(
 );
 
 /** Probes come to this process directly; what a gateway hands on comes from outside. */
-async function refuseProxied({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (headers['x-forwarded-for'] ?? headers.forwarded) reply.callNotFound();
+async function refuseProxied({ headers }: FastifyRequest): Promise<void> {
+  if (headers['x-forwarded-for'] ?? headers.forwarded) throw new DomainError('not_found');
 }
 
 function answer(reply: FastifyReply, ok: boolean): FastifyReply {
