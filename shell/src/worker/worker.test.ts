@@ -63,5 +63,9 @@ test.each(['/', '/api/sso/callback'])(
 
 test('it has not › the worker requests the page, and from then on the browser does', async () => {
   const { text, requests } = await openPage('/settings', Promise.resolve(undefined));
-  expect([text, requests.length, enable.mock.calls.length]).toEqual(['sent for by the worker', 1, 1]);
+  expect([text, requests.length, enable.mock.calls.length]).toEqual([
+    'sent for by the worker',
+    1,
+    1,
+  ]);
 });
