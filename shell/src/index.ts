@@ -18,4 +18,5 @@ async function startInParts(): Promise<void> {
   start();
 }
 
-void startInParts();
+// As an error of the page, which the document answers.
+startInParts().catch(reportError);

@@ -100,13 +100,6 @@ export const texts = {
     reload: 'Reload',
     next,
   },
-  missingBoard: {
-    title: 'The board has not been released yet.',
-    safe: 'Your tools are safe.',
-    next: 'It appears here by itself as soon as it is.',
-    nextWithUpdate: 'A newer version is available. Reload this page.',
-    retryLabel: 'Reload',
-  },
   unreadableDocument: {
     title: 'This page could not be read.',
     safe: 'What you saved is safe.',

@@ -34,7 +34,13 @@ export function EmptyBoard() {
       >
         {texts.grid.addFirst}
       </Button>
-      <Button component={RouterLink} to={importAddress()} variant="outlined" sx={{ mt: 2 }}>
+      <Button
+        component={RouterLink}
+        to={importAddress()}
+        variant="outlined"
+        // On phones the board's options have it: the notes' bar would lie over it here.
+        sx={{ mt: 2, display: { xs: 'none', sm: 'inline-flex' } }}
+      >
         {texts.grid.importTools}
       </Button>
     </Box>

@@ -3,11 +3,12 @@ import { PageFrame, useElapsed } from '@firedeck/sdk';
 import { useEffect, useRef } from 'react';
 import { moduleConfig } from '../../module.config.ts';
 import { asideAttribute } from '../aside-attribute.ts';
+import { LazyView } from '../lazy/lazy-view.tsx';
 import { listSlotEntries } from '../modules/document-modules.ts';
 import { useModules } from '../modules/modules-context.ts';
 import { Slot } from '../modules/slot.tsx';
 import { laterAttribute, waitingAttribute } from '../opening/end-opening.ts';
-import { MissingBoard } from './missing-board.tsx';
+import { lazyMissingBoard } from './lazy-missing-board.ts';
 import { useHeightKnown } from './use-height-known.ts';
 
 const asideWidth = 344;
@@ -49,7 +50,13 @@ export function DashboardPage() {
   return (
     <PageFrame>
       <Columns>
-        <div ref={main}>{hasBoard ? <Slot name={boardSlot} isMain /> : <MissingBoard />}</div>
+        <div ref={main}>
+          {hasBoard ? (
+            <Slot name={boardSlot} isMain />
+          ) : (
+            <LazyView component={lazyMissingBoard} props={{}} minHeight={200} />
+          )}
+        </div>
         <Aside {...aside} {...later} {...(isWaiting && waiting)}>
           {/* After the tools: both at once would keep the main thread from the board for longer. */}
           {(hasWaited || !isWaiting) && <Slot name="dashboard.aside" />}

@@ -21,28 +21,31 @@ afterEach(() => {
 });
 
 // No module of the shell's tests has a board.
-const show = () => showInShell(<DashboardPage />);
+const show = async () => {
+  showInShell(<DashboardPage />);
+  await screen.findByRole('alert');
+};
 const release = (next: number) => act(() => setLatestRelease(next));
 
-test('no released module has the board › says so, with a button to reload', () => {
-  show();
+test('no released module has the board › says so, with a button to reload', async () => {
+  await show();
   expect(screen.getByRole('alert').textContent).toContain('The board has not been released yet.');
   fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a release › reloads by itself, once, as a server may still have the old one', () => {
-  show();
+test('a release › reloads by itself, once, as a server may still have the old one', async () => {
+  await show();
   release(serial + 1);
   expect(reload).toHaveBeenCalledTimes(1);
   cleanup();
-  show();
+  await show();
   expect(reload).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('alert').textContent).toContain('A newer version is available.');
 });
 
-test('a release while something is typed › leaves the reload to the member', () => {
-  show();
+test('a release while something is typed › leaves the reload to the member', async () => {
+  await show();
   const field = document.body.appendChild(document.createElement('textarea'));
   field.focus();
   release(serial + 1);

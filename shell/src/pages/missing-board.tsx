@@ -2,15 +2,15 @@ import { FailureNotice } from '@firedeck/sdk';
 import { useEffect } from 'react';
 import { latestRelease, useUpdateAvailable } from '../modules/latest-release.ts';
 import { reloadedForKey } from '../storage-keys.ts';
-import { texts } from '../texts.ts';
+import { missingBoardTexts } from './missing-board-texts.ts';
 
 /** In place of the board while no released module has it, e.g. during an installation. */
-export function MissingBoard() {
+export function Component() {
   const isUpdateAvailable = useUpdateAvailable();
   useEffect(() => {
     if (isUpdateAvailable && !isTyping()) reloadOnce(String(latestRelease.serial()));
   }, [isUpdateAvailable]);
-  const { next, nextWithUpdate, ...notice } = texts.missingBoard;
+  const { next, nextWithUpdate, ...notice } = missingBoardTexts;
   return (
     <FailureNotice
       {...notice}

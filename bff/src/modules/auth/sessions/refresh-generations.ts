@@ -39,7 +39,7 @@ export function rotationUpdate(generation: number, at: PresentedAt) {
   const rotates = {
     $and: [{ $eq: ['$counter', generation] }, { $lte: ['$rotatedAt', graceStart(at)] }],
   };
-  // Environment out once more, the minute in which the one before is forgiven begins once more: another
+  // Given out once more, the minute in which the one before is forgiven begins once more: another
   // tab may have sent it just before this answer reaches the browser.
   const givesAgain = {
     $and: [{ $eq: ['$counter', generation + 1] }, { $lte: ['$seen', generation] }],
