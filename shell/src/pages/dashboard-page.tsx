@@ -35,8 +35,6 @@ const Aside = styled('div')({
   [narrow]: { [`&[${waitingAttribute}]`]: { visibility: 'hidden' } },
 });
 
-const boardSlot = 'dashboard.main';
-
 // The notes are there without the tools, too.
 const maxToolsAloneMs = 1_000;
 
@@ -44,7 +42,7 @@ const maxToolsAloneMs = 1_000;
 export function DashboardPage() {
   useDashboardTitle();
   const main = useRef<HTMLDivElement>(null);
-  const hasBoard = listSlotEntries(useModules().chosen, boardSlot).length > 0;
+  const hasBoard = listSlotEntries(useModules().chosen, 'dashboard.main').length > 0;
   const isWaiting = !useHeightKnown(main);
   const hasWaited = useElapsed(maxToolsAloneMs);
   return (
@@ -52,7 +50,7 @@ export function DashboardPage() {
       <Columns>
         <div ref={main}>
           {hasBoard ? (
-            <Slot name={boardSlot} isMain />
+            <Slot name="dashboard.main" isMain />
           ) : (
             <LazyView component={lazyMissingBoard} props={{}} minHeight={200} />
           )}
