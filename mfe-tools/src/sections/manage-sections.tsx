@@ -15,7 +15,7 @@ const Rows = styled('ul')({
   margin: '16px 0',
   padding: 0,
   '& li': { borderTop: `1px solid ${tokens.color.line}`, padding: '4px 0' },
-  '& .row': { display: 'flex', alignItems: 'center', gap: 4 },
+  '& .row': { display: 'flex', alignItems: 'center', gap: 'var(--fd-gap, 8px)' },
   '& .row > .MuiButton-root': {
     flex: 1,
     minWidth: 0,
@@ -35,8 +35,9 @@ const Rows = styled('ul')({
 
 /** Make, name, color, order and delete sections. */
 export function ManageSections({ tools, sections }: { tools: Tool[]; sections: Section[] }) {
-  /** The section that is edited; 'new' for one to add. */
-  const [edited, setEdited] = useState<string | null>(null);
+  /** The section that is edited, as it was when its form opened; 'new' for one to add. */
+  const [edited, setEdited] = useState<Section | 'new' | null>(null);
+  const editedSection = edited === 'new' ? null : edited;
   const [message, setMessage] = useState('');
   const draft = useContext(SectionDraftContext);
   const counts = countBySection(tools);
@@ -53,8 +54,8 @@ export function ManageSections({ tools, sections }: { tools: Tool[]; sections: S
   };
 
   /** Another form in place of the open one, which is saved first. */
-  const openForm = async (id: string): Promise<void> => {
-    if (!draft.current || (await draft.current.save())) setEdited(id);
+  const openForm = async (form: Section | 'new'): Promise<void> => {
+    if (!draft.current || (await draft.current.save())) setEdited(form);
   };
 
   return (
@@ -64,13 +65,14 @@ export function ManageSections({ tools, sections }: { tools: Tool[]; sections: S
       <Rows>
         {sections.map((section, index) => (
           <li key={section.id}>
-            {edited === section.id ? (
+            {section.id === editedSection?.id ? (
               <SectionForm
-                start={section}
+                start={editedSection}
                 submitLabel={sectionTexts.save}
                 isSaving={isSaving}
                 onSubmit={async (changes) => {
-                  const isSaved = await edit(section, changes);
+                  // Saved again, it replaces the changes that the member was notified of.
+                  const isSaved = await edit(editedSection, changes, setEdited);
                   if (isSaved) setEdited(null);
                   return isSaved;
                 }}
@@ -84,7 +86,7 @@ export function ManageSections({ tools, sections }: { tools: Tool[]; sections: S
                 <Button
                   aria-label={sectionTexts.edit(section.name, counts.get(section.id) ?? 0)}
                   startIcon={<SectionDot color={section.color} />}
-                  onClick={() => void openForm(section.id)}
+                  onClick={() => void openForm(section)}
                 >
                   <span className="label">
                     <span className="name">{section.name}</span>{' '}

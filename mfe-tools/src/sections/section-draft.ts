@@ -1,4 +1,5 @@
-import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
+import { useConstant } from '../use-constant.ts';
 
 /** The name or color of a section that is changed and not saved. */
 interface SectionDraft {
@@ -7,8 +8,17 @@ interface SectionDraft {
   save(): Promise<boolean>;
 }
 
+interface RegisteredDraft {
+  current: SectionDraft | null;
+  /** It was saved or discarded. */
+  onRemoved(): void;
+}
+
 /** The draft of the form that is open in the dialog. */
-export const SectionDraftContext = createContext<RefObject<SectionDraft | null>>({ current: null });
+export const SectionDraftContext = createContext<RegisteredDraft>({
+  current: null,
+  onRemoved: () => {},
+});
 
 /** Reports to the dialog what its form has not saved; null: nothing. */
 export function useRegisterDraft(draft: SectionDraft | null): void {
@@ -19,13 +29,16 @@ export function useRegisterDraft(draft: SectionDraft | null): void {
       registered.current = null;
     };
   });
+  const hasDraft = draft !== null;
+  useEffect(() => (hasDraft ? () => registered.onRemoved() : undefined), [registered, hasDraft]);
 }
 
 /** Leaves what is open in a dialog of sections without losing what was typed. */
 export function useLeaveDraft(onClose: () => void) {
-  const draft = useRef<SectionDraft | null>(null);
   /** The name of the draft that would be lost, until the member has decided. */
   const [discardedName, setDiscardedName] = useState<string | null>(null);
+  const stay = () => setDiscardedName(null);
+  const draft = useConstant((): RegisteredDraft => ({ current: null, onRemoved: stay }));
   return {
     draft,
     discardedName,
@@ -38,6 +51,6 @@ export function useLeaveDraft(onClose: () => void) {
       if (draft.current) setDiscardedName(draft.current.name);
       else onClose();
     },
-    stay: () => setDiscardedName(null),
+    stay,
   };
 }

@@ -1,7 +1,7 @@
 import { type Section, type SectionColor, sectionColors, sectionName } from '@firedeck/contract';
 import { Button, Stack, styled, TextField } from '@firedeck/kit';
 import { tokens, z } from '@firedeck/sdk';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useRegisterDraft } from './section-draft.ts';
 import { sectionTexts } from './section-texts.ts';
 import { tileColor } from './tile-color.ts';
@@ -59,15 +59,23 @@ interface Props {
 /** Name and color of a section. */
 export function SectionForm(props: Props) {
   const { start, submitLabel, isSaving, onSubmit, onCancel, onDelete } = props;
-  const [name, setName] = useState(start.name);
-  const [color, setColor] = useState(start.color);
+  // Another device may change the section meanwhile.
+  const [opened] = useState(start);
+  const [name, setName] = useState(opened.name);
+  const [color, setColor] = useState(opened.color);
   const [error, setError] = useState('');
   const group = useId();
 
+  const saving = useRef<Promise<boolean> | null>(null);
   const save = async (): Promise<boolean> => {
+    if (saving.current) return saving.current;
     const result = z.safeParse(sectionName, name);
     setError(result.success ? '' : (result.error.issues[0]?.message ?? ''));
-    return result.success && !isSaving && (await onSubmit({ name: result.data, color }));
+    if (!result.success || isSaving) return false;
+    saving.current = onSubmit({ name: result.data, color }).finally(() => {
+      saving.current = null;
+    });
+    return saving.current;
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -76,7 +84,7 @@ export function SectionForm(props: Props) {
     void save();
   };
   // The color of a section without a name is no loss.
-  const isChanged = name.trim() !== start.name || (name !== '' && color !== start.color);
+  const isChanged = name.trim() !== opened.name || (name !== '' && color !== opened.color);
   useRegisterDraft(isChanged ? { name: name.trim(), save } : null);
 
   return (
@@ -106,7 +114,7 @@ export function SectionForm(props: Props) {
           </label>
         ))}
       </Colors>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 'var(--fd-gap, 8px)' }}>
         <Button type="submit" variant="contained">
           {submitLabel}
         </Button>

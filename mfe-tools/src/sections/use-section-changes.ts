@@ -1,8 +1,9 @@
 import type { Section, SectionPatch } from '@firedeck/contract';
-import { showToast } from '@firedeck/sdk';
+import { readConflictState, showToast } from '@firedeck/sdk';
 import { showFailure } from '../show-failure.ts';
 import { sectionTexts } from './section-texts.ts';
 import {
+  sectionAnswer,
   useSectionsAddMutation,
   useSectionsDeleteMutation,
   useSectionsEditMutation,
@@ -24,8 +25,21 @@ export function useSectionChanges() {
 
   return {
     isSaving: isEditing || isDeleting || isOrdering,
-    edit: (section: Section, changes: SectionPatch): Promise<boolean> =>
-      attempt(() => sendEdit({ section, changes }).unwrap()),
+    /** `onConflict` gets the section as another device has saved it. */
+    edit: (
+      section: Section,
+      changes: SectionPatch,
+      onConflict: (current: Section) => void,
+    ): Promise<boolean> =>
+      attempt(async () => {
+        try {
+          await sendEdit({ section, changes }).unwrap();
+        } catch (thrown) {
+          const current = readConflictState(thrown, 'changed_elsewhere', sectionAnswer);
+          if (current) onConflict(current);
+          throw thrown;
+        }
+      }),
     remove: (section: Section, position: number): Promise<boolean> =>
       attempt(async () => {
         await sendDelete(section.id).unwrap();

@@ -356,6 +356,40 @@ describe('the sections in Arrange', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Charts');
   });
 
+  describe('edited elsewhere while its form is open', () => {
+    beforeEach(async () => {
+      await press('Edit section Maps 2 tools');
+      list = { ...list, version: 6, sections: [{ ...maps, name: 'Plans', rev: 2 }, rosters] };
+      shell.emit({ event: 'tools.changed', version: 6 });
+      await wait(1_000);
+    });
+    const revs = () =>
+      shell.requests
+        .filter(({ line }) => line === `PATCH ${one}`)
+        .map(({ headers }) => headers.get('if-match'));
+
+    it('nothing typed › Done sends nothing and closes', async () => {
+      await press('Done');
+      await wait(500);
+      expect(revs()).toEqual([]);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    it('a name typed › Save says so; the next one replaces the other change', async () => {
+      const current = { ...maps, name: 'Plans', rev: 2 };
+      answers[`PATCH ${one}`] = () => errorResponse(412, 'changed_elsewhere', { current });
+      fireEvent.input(screen.getByRole('textbox', { name: 'Name' }), {
+        target: { value: 'Charts' },
+      });
+      await press('Save');
+      expect(shell.toasts.at(-1)?.title).toBe('The section was not saved');
+      answers[`PATCH ${one}`] = () => ({ body: { ...maps, name: 'Charts', rev: 3 } });
+      await press('Save');
+      expect(revs()).toEqual(['"1"', '"2"']);
+      expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+    });
+  });
+
   it('Escape that ends IME composition in a name › the dialog and what is typed stay', async () => {
     await press('Edit section Maps 2 tools');
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
@@ -401,6 +435,41 @@ describe('the sections in Arrange', () => {
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe(
         'Response',
       );
+    });
+
+    describe('that is being saved', () => {
+      let finish: () => void;
+      beforeEach(async () => {
+        const add = answers['POST /api/tools/sections'];
+        const { promise, resolve } = Promise.withResolvers<void>();
+        finish = resolve;
+        answers['POST /api/tools/sections'] = async (request) => {
+          await promise;
+          return add?.(request) ?? { status: 500 };
+        };
+        type('Response');
+        await press('Add section');
+      });
+
+      it('Done › closes once it is saved, with one request', async () => {
+        await press('Done');
+        expect(screen.getByRole('dialog')).toBeTruthy();
+        finish();
+        await wait(500);
+        expect(screen.queryByRole('dialog')).toBeNull();
+        expect(names()).toEqual(['Response']);
+      });
+
+      it('Escape › asks only until it is saved', async () => {
+        fireEvent.keyDown(screen.getByRole('textbox', { name: 'Name' }), { key: 'Escape' });
+        await wait(500);
+        expect(screen.getByRole('alertdialog')).toBeTruthy();
+        finish();
+        await wait();
+        await wait(500);
+        expect(screen.queryByRole('alertdialog')).toBeNull();
+        expect(screen.getByRole('dialog')).toBeTruthy();
+      });
     });
 
     it('Escape › asks; Cancel goes back to it, Discard closes', async () => {
