@@ -1,8 +1,8 @@
 /** Texts of a page without a board. */
 export const missingBoardTexts = {
-  title: 'The board has not been released yet.',
+  title: 'The board is not available yet.',
   safe: 'Your tools are safe.',
-  next: 'It appears here by itself as soon as it is.',
+  next: 'It will appear here as soon as it is released.',
   nextWithUpdate: 'A newer version is available. Reload this page.',
   retryLabel: 'Reload',
 };

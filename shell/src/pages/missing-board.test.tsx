@@ -29,7 +29,7 @@ const release = (next: number) => act(() => setLatestRelease(next));
 
 test('no released module has the board › says so, with a button to reload', async () => {
   await show();
-  expect(screen.getByRole('alert').textContent).toContain('The board has not been released yet.');
+  expect(screen.getByRole('alert').textContent).toContain('The board is not available yet.');
   fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalledTimes(1);
 });
@@ -53,3 +53,18 @@ test('a release while something is typed › leaves the reload to the member', a
   expect(screen.getByRole('alert').textContent).toContain('A newer version is available.');
   field.remove();
 });
+
+test.each(['dialog', 'alertdialog'])(
+  'a release while a %s is open › leaves the reload to the member',
+  async (role) => {
+    await show();
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.role = role;
+    dialog.innerHTML = '<button>Copy</button>';
+    dialog.querySelector('button')?.focus();
+    release(serial + 1);
+    expect(reload).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert').textContent).toContain('A newer version is available.');
+    dialog.remove();
+  },
+);

@@ -8,7 +8,7 @@ import { missingBoardTexts } from './missing-board-texts.ts';
 export function Component() {
   const isUpdateAvailable = useUpdateAvailable();
   useEffect(() => {
-    if (isUpdateAvailable && !isTyping()) reloadOnce(String(latestRelease.serial()));
+    if (isUpdateAvailable && !isBusy()) reloadOnce(String(latestRelease.serial()));
   }, [isUpdateAvailable]);
   const { next, nextWithUpdate, ...notice } = missingBoardTexts;
   return (
@@ -20,7 +20,10 @@ export function Component() {
   );
 }
 
-const isTyping = (): boolean => document.activeElement?.matches('input, textarea') ?? false;
+/** A dialog may show what is shown only once, such as the secret of an API key. */
+const isBusy = (): boolean =>
+  document.activeElement?.matches('input, textarea') ||
+  document.querySelector('[role=dialog],[role=alertdialog]') !== null;
 
 /** A server that still has the old release would answer with the same page again and again. */
 function reloadOnce(serial: string): void {
