@@ -79,6 +79,7 @@ function aBrowser(tabs: number, given: readonly Outcome[]) {
         return bodies[kind]();
       },
       isHeldBack: () => false,
+      isSigningOut: () => false,
       onEndedRenewed: () => {},
       onLocked: () => {},
       onEnded: () => {

@@ -18,6 +18,8 @@ interface SessionRefreshOptions {
   requestRefresh(): Promise<RefreshResponse>;
   /** Whether the session with this id is locked here, and the server may not know yet. */
   isHeldBack(session: string | undefined): boolean;
+  /** Whether the member is signing out: the session does not end by itself. */
+  isSigningOut(): boolean;
   /** Called when the server renewed a session that was signed out here, with its token. */
   onEndedRenewed(token: string): void;
   /** Called when the session is locked. */
@@ -32,6 +34,7 @@ export function createSessionRefresh({
   channel,
   requestRefresh,
   isHeldBack,
+  isSigningOut,
   onEndedRenewed,
   onLocked,
   onEnded,
@@ -40,6 +43,7 @@ export function createSessionRefresh({
   let isTicking = false;
 
   function endByServer(): void {
+    if (isSigningOut()) return;
     const { status } = store.state();
     // Until the server answers, a copy past its end is not shown, but its member is still the owner.
     const hasOwner = status === 'loading' && store.owner() !== null;

@@ -578,6 +578,30 @@ describe('signing out', () => {
     expect(service.state()).toEqual({ status: 'signed-out' });
   });
 
+  test('in another tab › is the member’s own here too; of another session it is not', async () => {
+    const { service, channel } = await startService(renewed(aTokenFor('one')));
+    const seen: boolean[] = [];
+    service.subscribe(() => seen.push(lastSignOut.isByMember));
+    channel.postFromOtherTab({ kind: 'signed-out', session: 'two' });
+    expect(lastSignOut.isByMember).toBe(false);
+    channel.postFromOtherTab({ kind: 'signed-out', session: 'one' });
+    expect(service.state()).toEqual({ status: 'signed-out' });
+    expect(seen).toEqual([true]);
+  });
+
+  test('a refresh is due meanwhile › the session does not end by itself', async () => {
+    const { service, requests, ended } = await startService();
+    await seconds(509);
+    requests.refresh.mockResolvedValue(noSession);
+    requests.signOut.mockImplementationOnce(() => seconds(1));
+    const states: string[] = [];
+    service.onSignedOut(async () => void states.push(service.state().status));
+    await service.signOut();
+    expect(requests.refresh).toHaveBeenCalledTimes(2);
+    expect([states, lastSignOut.isByMember]).toEqual([['signed-in'], true]);
+    expect(ended).not.toHaveBeenCalled();
+  });
+
   test('in another tab › this tab wipes member data too, after it is signed out', async () => {
     const { service, channel } = await startService();
     const wiped = vi.fn();

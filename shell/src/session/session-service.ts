@@ -84,6 +84,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     channel,
     requestRefresh: () => requests.refresh(input.idleSeconds()),
     isHeldBack: (session) => sessionLock.isHeldBack(session),
+    isSigningOut: () => signOutFlow.isRunning(),
     onEndedRenewed: (token) => void requests.signOut(token).catch(() => undefined),
     onLocked: (lock) => sessionLock.show(lock),
     onEnded: () => {

@@ -118,6 +118,7 @@ export function createSessionSignOut({
       if (isSignedIn && !isOwn) void checkNow();
       else {
         screenLock.set(null);
+        if (isOwn) lastSignOut.isByMember = true;
         store.clear();
       }
       if (isOwn) void notifyListeners(endedOwner);
