@@ -11,7 +11,7 @@ import { useMoveTools } from './use-move-tools.ts';
 const Choices = styled('ul')({
   display: 'flex',
   flexDirection: 'column',
-  gap: 8,
+  gap: 'var(--fd-gap, 8px)',
   listStyle: 'none',
   margin: 0,
   padding: 0,

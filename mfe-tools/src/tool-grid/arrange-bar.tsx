@@ -49,7 +49,7 @@ const Bar = styled('div')({
     '& .phrase': { display: 'none' },
     '& .word::first-letter': { textTransform: 'uppercase' },
   },
-  '@media (min-width: 768px)': { 'html[data-controls="large"] &': { gap: 16 } },
+  'html[data-controls="large"] &': { columnGap: 16, '@media (min-width: 768px)': { rowGap: 16 } },
 });
 
 interface ArrangeBarProps {

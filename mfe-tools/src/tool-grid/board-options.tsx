@@ -35,7 +35,15 @@ export function BoardOptions({ arrange }: Props) {
           transformOrigin={{ vertical: 'top', horizontal: 'right' }}
           slotProps={{ paper: { role: 'dialog', 'aria-label': texts.grid.options } }}
         >
-          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, px: 2, py: 1.5 }}>
+          <Box
+            sx={{
+              display: 'flex',
+              flexDirection: 'column',
+              gap: 'var(--fd-gap, 8px)',
+              px: 2,
+              py: 1.5,
+            }}
+          >
             <OpenInNewTabs />
             {arrange && (
               <>
