@@ -38,7 +38,7 @@ export const texts = {
   },
   card: {
     tabOpen: 'Tab Open',
-    inAnotherTab: '– among your tabs',
+    inAnotherTab: 'in another tab',
     opened: (time: string) => `Opened ${time}`,
     move: (name: string) => `Move ${name}`,
     menu: (name: string) => `Menu of ${name}`,

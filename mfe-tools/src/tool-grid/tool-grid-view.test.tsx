@@ -632,7 +632,7 @@ describe('a second press on an open tool', () => {
     const again = screen.getByRole('button', { name: 'Open again: Tool 2' });
     expect(document.activeElement).toBe(again);
     expect(screen.getByText('Tab Open').closest('span[id]')?.textContent).toBe(
-      'Tab Open – among your tabs',
+      'Tab Open in another tab',
     );
     fireEvent.click(again);
     expect(fireEvent.keyDown(again, { key: 'Enter', repeat: true })).toBe(false);

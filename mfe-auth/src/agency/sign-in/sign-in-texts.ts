@@ -76,7 +76,7 @@ export const signInTexts = {
     accepted: 'Passwords are accepted',
     values: {
       all: 'Everyone with a password',
-      operators: 'From emergency accounts only',
+      operators: 'Emergency accounts only',
       off: 'No one',
     } satisfies Record<PasswordSignIn, string>,
     autoRedirect: 'Redirect to the provider automatically',
