@@ -10,7 +10,7 @@ function shareOfAgain(card: Element): number {
   const hits: boolean[] = [];
   for (let x = left + 2; x < right; x += 4)
     for (let y = top + 2; y < bottom; y += 4)
-      hits.push(document.elementFromPoint(x, y)?.closest('.again') !== null);
+      hits.push(Boolean(document.elementFromPoint(x, y)?.closest('.again')));
   return hits.filter(Boolean).length / hits.length;
 }
 
@@ -114,7 +114,7 @@ test('pressed while its tab is open › focuses it, then offers to open it again
   await middle.click({ force: true });
   const again = page.getByRole('button', { name: 'Open again: Tool 1' });
   await expect(again).toBeFocused();
-  await expect(board.card('Tool 1')).toContainText('Tab Open – among your tabs');
+  await expect(board.card('Tool 1')).toContainText('Tab Open in another tab');
   await expect(page.getByRole('button', { name: 'Focus Tab: Tool 1' })).toBeVisible();
   expect(context.pages()).toHaveLength(2);
   // Its label is a line of text; what can be pressed is the card.

@@ -42,7 +42,7 @@ export function useDeletedTool(options: Options): DeletedTool | null {
       await restore(id).unwrap();
     } catch (thrown) {
       // Somebody else may have restored it: then it can be saved.
-      if (!isMissing(thrown)) return showFailure(thrown, `${texts.deletion.restoreFailed}.`);
+      if (!isMissing(thrown)) return showSaveError(thrown, `${texts.deletion.restoreFailed}.`);
     }
     return save(tool);
   };
@@ -51,7 +51,7 @@ export function useDeletedTool(options: Options): DeletedTool | null {
       const base = await add(tool, storeDraft);
       if (base) return continueEditing(base, form.getValues());
     } catch (thrown) {
-      return showFailure(thrown, formTexts.addFailed);
+      return showSaveError(thrown, formTexts.addFailed);
     }
     showToast({ kind: 'success', title: formTexts.added });
     return { redirectTo: '/' };
@@ -74,7 +74,7 @@ export function useDeletedTool(options: Options): DeletedTool | null {
   };
 }
 
-function showFailure(thrown: unknown, title: string): SaveResult {
+function showSaveError(thrown: unknown, title: string): SaveResult {
   showToast({ kind: 'error', title: texts.error, text: title });
   return toSaveError(thrown, title);
 }

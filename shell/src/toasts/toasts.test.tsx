@@ -1,7 +1,16 @@
 import { Dialog } from '@firedeck/kit';
 import type { Toast } from '@firedeck/sdk';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { largeControls } from '../preferences/large-controls.ts';
 import { toastStage } from './toast-queue.ts';
 import { showToast, Toasts } from './toasts.tsx';
@@ -51,6 +60,7 @@ test.each([
   'a toast with an action%s › can be reached for longer, and stays while focused',
   async (_mode, isGloveMode, ms) => {
     largeControls.set(isGloveMode);
+    onTestFinished(() => largeControls.set(false));
     await shown({ ...saved, action: { label: 'Undo', run: () => {} } });
     await wait(ms - 1_000);
     const undo = screen.getByRole('button', { name: 'Undo' });
@@ -61,7 +71,6 @@ test.each([
     expect(screen.queryByText('Tool deleted')).not.toBeNull();
     await wait(2_000);
     expect(screen.queryByText('Tool deleted')).toBeNull();
-    largeControls.set(false);
   },
 );
 
