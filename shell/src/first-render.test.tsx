@@ -1,0 +1,53 @@
+import { startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const host = document.createElement('div');
+const root = createRoot(host);
+const parts = 10;
+
+// Only outside of act does React render in parts.
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false));
+afterEach(() => {
+  root.unmount();
+  vi.unstubAllGlobals();
+});
+
+// The router keeps what happened before RouterProvider subscribed, for its first subscriber alone.
+test('Back while the first page is drawn › shows the page it led to', async () => {
+  let drawn = 0;
+  let drawnBeforeBack = 0;
+  function Part() {
+    drawn += 1;
+    if (drawn === 1)
+      setImmediate(() => {
+        drawnBeforeBack = drawn;
+        void router.navigate(-1);
+      });
+    // Longer than React draws without a pause.
+    const start = performance.now();
+    while (performance.now() - start < 8);
+    return null;
+  }
+  const first = (
+    <>
+      {Array.from({ length: parts }, (_, key) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+        <Part key={key} />
+      ))}
+      first
+    </>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: 'previous' },
+      { path: '/first', element: first },
+    ],
+    { initialEntries: ['/', '/first'] },
+  );
+  startTransition(() => root.render(<RouterProvider router={router} />));
+  await vi.waitFor(() => expect(host.textContent).not.toBe(''));
+  await vi.waitFor(() => expect(host.textContent).toBe('previous'));
+  expect(drawnBeforeBack).toBeLessThan(parts);
+});
