@@ -277,6 +277,29 @@ describe('an address that has an account', () => {
       expect((await signInAgain(both.person)).to).toBe('/');
     });
 
+    test('deleted while a sign-in that opens the first goes on › the first stays closed', async () => {
+      const both = await aPersonOfTwo();
+      const { collection } = userModel(here.testApp.app.mongo);
+      const update = collection.findOneAndUpdate.bind(collection);
+      const answers: (string | undefined)[] = [];
+      const updates = vi.spyOn(collection, 'findOneAndUpdate').mockImplementation((async (
+        ...given: Parameters<typeof update>
+      ) => {
+        const isLast = JSON.stringify(given[1]).includes('scim.deletedAt');
+        if (isLast && answers.length === 0) answers.push((await signInAgain(both.person)).to);
+        return update(...given);
+      }) as typeof update);
+      onTestFinished(() => updates.mockRestore());
+      expect((await directory.send('DELETE', both.hired)).statusCode).toBe(204);
+      expect(answers).toEqual(['/login?sso_error=disabled']);
+      expect((await readUser(here, both.userId))?.state).toBe('disabled');
+      const kindsOf = async (id: string) =>
+        (await readAuditLines(here.testApp.app, { 'subject.id': id })).map(({ kind }) => kind);
+      expect(await kindsOf(both.userId)).toEqual(['disable-user']);
+      const hired = both.hired.slice('/Users/'.length);
+      expect(await kindsOf(hired)).toEqual(['create-user', 'delete-user']);
+    });
+
     test('disabled, while an operator disables the first › the first does not come back', async () => {
       const both = await aPersonOfTwo();
       await directory.patch(both.hired, active(false));

@@ -109,7 +109,9 @@ export function usersService(app: FastifyInstance) {
     async delete(key: string, id: string): Promise<void> {
       const user = await users.find(id);
       if (!user) throw noUser();
-      // First: a request that is repeated finds the user no more.
+      // First: a sign-in opens the other account again while this one is active.
+      await users.disable(id);
+      // Before the end: a request that is repeated finds the user no more.
       await endBeside(key, user);
       const deleted = await users.delete(id);
       if (!deleted || deleted === 'taken') throw noUser();
