@@ -16,6 +16,8 @@ interface MailTransport {
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
 }
 
+const takesTooLong = 'the mail server takes too long';
+
 /** Their sum is below the job's timeout. */
 const timeLimits = {
   connectionTimeout: 3_000,
@@ -46,6 +48,8 @@ export function mailTransport({
   const { hostname } = new URL(publicOrigin);
   return {
     async send({ id, to, at, ...contents }, signal) {
+      // A mail whose time is over is sent by the next try.
+      if (signal.aborted) throw new Error(takesTooLong);
       const messageId = `<${id}@${hostname}>`;
       const sending = transport
         .sendMail({
@@ -59,7 +63,7 @@ export function mailTransport({
         .catch((error) => {
           throw withoutWords(error);
         });
-      await Promise.race([sending, rejectOnAbort(signal, 'the mail server takes too long')]);
+      await Promise.race([sending, rejectOnAbort(signal, takesTooLong)]);
     },
   };
 }
