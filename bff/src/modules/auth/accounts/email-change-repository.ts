@@ -4,6 +4,7 @@ import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
 import type { PendingEmailChange, UsedLink } from '../users/account-links.ts';
 import { endAllSessions, noEmailChange } from '../users/end-all-sessions.ts';
 import { noSignUps, unconfirmed } from '../users/further-sign-ups.ts';
+import { spellingsOf } from '../users/identities.ts';
 import { newNonce } from '../users/one-time-links.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
@@ -117,13 +118,17 @@ export function emailChangeRepository(connection: Connection) {
       return takeAddress(filter, wanted, used);
     },
 
-    /** At once, without links; null also for somebody who is connected to a provider. */
-    replace: (userId: string, wanted: PendingEmailChange): Promise<UserDocument | null> =>
+    /** At once, without links; null also for somebody who is connected at one of the issuers. */
+    replace: (
+      userId: string,
+      wanted: PendingEmailChange,
+      issuers: readonly string[],
+    ): Promise<UserDocument | null> =>
       takeAddress(
         {
           _id: userId,
           ...whileSessionIsOpen(wanted),
-          'identities.0': trusted({ $exists: false }),
+          'identities.iss': trusted({ $nin: issuers.flatMap(spellingsOf) }),
         },
         wanted,
       ),

@@ -7,6 +7,7 @@ import { sessionEnds } from '../sessions/session-ends.ts';
 import type { PendingEmailChange } from '../users/account-links.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { isUnconfirmed } from '../users/further-sign-ups.ts';
+import { findIdentity } from '../users/identities.ts';
 import { getEmailDomain, normalizeEmail } from '../users/normalize-email.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
@@ -25,12 +26,19 @@ export function emailChanges(app: FastifyInstance) {
   const { read } = linksService(app);
   const pace = emailChangeRateLimit(app);
   const repeatable = usedLinks(app);
+  const issuers = app.config.singleSignOn.providers.map(({ issuer }) => issuer);
 
   /** An address that may not sign up may not be changed to either. */
   function refuseForeignDomain(email: string): void {
     const { signUp: policy } = app.config;
     if (policy.mode === 'domains' && !policy.domains.includes(getEmailDomain(email)))
       throw new DomainError('sign_up_restricted');
+  }
+
+  /** At the provider somebody else may have the address that is wanted. */
+  function refuseConnected(user: UserDocument): void {
+    if (issuers.some((issuer) => findIdentity(user, issuer)))
+      throw new DomainError('not_allowed', { message: ofProvider });
   }
 
   async function mailBoth(
@@ -111,11 +119,11 @@ export function emailChanges(app: FastifyInstance) {
         await Promise.all([mailBoth(user, wanted, device), pause(answerAfterMs)]);
         return { user, isMailed: true };
       }
-      if (user.identities?.length) throw new DomainError('not_allowed', { message: ofProvider });
+      refuseConnected(user);
       const replace = async () => {
-        const replaced = await changes.replace(userId, wanted);
-        // Of a session that was ended meanwhile this is the answer.
-        if (!replaced) await app.readMember({ userId, sessionId });
+        const replaced = await changes.replace(userId, wanted, issuers);
+        // Of a session that was ended meanwhile, or an account that was connected, this is the answer.
+        if (!replaced) refuseConnected(await app.readMember({ userId, sessionId }));
         return replaced;
       };
       const taken = new DomainError('user_already_exists');

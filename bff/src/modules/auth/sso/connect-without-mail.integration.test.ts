@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { aMember, fromOurPages, proveAct } from '../../../../testing/builders.ts';
+import { expect, test, vi } from 'vitest';
+import { aMember, fromOurPages, injectProven, proveAct } from '../../../../testing/builders.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
 import { leadsTo, SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
 import { userModel } from '../users/user-model.ts';
@@ -65,4 +65,38 @@ test('somebody who is connected › has that address from then on', async () => 
   ]);
   const stored = await userModel(here.testApp.app.mongo).findById(member.userId).lean();
   expect(stored?.email).toBe(email);
+});
+
+/** Another address for a member with an identity at this issuer, which is written before or on the way. */
+async function changeAddress(iss: string, when: 'before' | 'meanwhile') {
+  const { app } = here.testApp;
+  const member = await aMember(app, { email: anAddress() });
+  const identity = { provider: 'oidc', iss, subject: randomUUID(), at: new Date() };
+  const write = () =>
+    userModel(app.mongo).updateOne({ _id: member.userId }, { identities: [identity] });
+  if (when === 'before') await write();
+  const { consume } = app.throttle;
+  vi.spyOn(app.throttle, 'consume').mockImplementationOnce(async (...rules) => {
+    if (when === 'meanwhile') await write();
+    return consume(...rules);
+  });
+  const email = anAddress();
+  const answer = await injectProven(app, {
+    method: 'POST',
+    url: '/api/me/email',
+    headers: { authorization: `Bearer ${member.accessToken}` },
+    payload: { email },
+  });
+  const stored = await userModel(app.mongo).findById(member.userId).lean();
+  return { answer: answer.json(), isChanged: stored?.email === email };
+}
+
+test('somebody who was connected at a provider that is configured no more › changes the address', async () => {
+  const { isChanged } = await changeAddress('https://before.example.org', 'before');
+  expect(isChanged).toBe(true);
+});
+
+test('somebody who is connected while the address is changed › gets the answer that the provider says what it is', async () => {
+  const { answer, isChanged } = await changeAddress(here.idp.issuer, 'meanwhile');
+  expect([answer.code, isChanged]).toEqual(['not_allowed', false]);
 });
