@@ -1,6 +1,7 @@
 import type { IndexDefinition, IndexOptions, Model } from 'mongoose';
 
 const groupsAtMost = 10;
+const idsAtMost = 10;
 
 /**
  * For operators: which documents share what a unique index would keep apart, by their ids, never by the
@@ -23,6 +24,11 @@ export async function describeDuplicates<Shape>(
     ])
     .toArray();
   if (groups.length === 0) return null;
-  const named = groups.map(({ ids }) => ids.join(' and ')).join('; ');
+  const named = groups.map(({ ids }) => nameIds(ids)).join('; ');
   return `Documents of ${collection.name} have the same ${paths.join(' and ')}, which must be unique: ${named}. See infra/operations/upgrading.md.`;
+}
+
+function nameIds(ids: unknown[]): string {
+  const named = ids.slice(0, idsAtMost).join(' and ');
+  return ids.length > idsAtMost ? `${named} and ${ids.length - idsAtMost} more` : named;
 }

@@ -1,0 +1,19 @@
+import type { Model } from 'mongoose';
+import { expect, test } from 'vitest';
+import { describeDuplicates } from './describe-duplicates.ts';
+
+/** Of a collection in which these documents share a value. */
+const describeGroup = (ids: string[]) => {
+  const collection = { name: 'users', aggregate: () => ({ toArray: async () => [{ ids }] }) };
+  return describeDuplicates({ collection } as unknown as Model<object>, { emailKey: 1 }, {});
+};
+
+const listIds = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`);
+
+test('documents that share a value › are named one by one', async () => {
+  expect(await describeGroup(listIds(10))).toMatch(/unique: id-0 and .*id-8 and id-9\. See/);
+});
+
+test('very many that share a value › are counted beyond the tenth', async () => {
+  expect(await describeGroup(listIds(14))).toMatch(/ and id-9 and 4 more\. See/);
+});
