@@ -42,6 +42,11 @@ test('a range of a library that nobody shares › is refused', () => {
   expect(() => requiredRanges(config)).toThrow(/^The shell shares no redux\. It shares react, /);
 });
 
+test('a range of the sdk among the others › is refused: it has a place of its own', () => {
+  const config = { requires: { sdk: '^1.7.0' }, shared: { '@firedeck/sdk': '^2.0.0' } };
+  expect(() => requiredRanges(config)).toThrow(/say it in `requires\.sdk`/);
+});
+
 test('a remote › bundles no shared library; the shell provides all of them eagerly', () => {
   const remote = sharedByRemote(false, { requires: { sdk: '^1.0.0' } });
   const shell = sharedByShell(false);

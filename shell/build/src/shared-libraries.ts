@@ -18,6 +18,7 @@ const sharedRequests = {
 const sharedPackages = [...new Set(Object.values(sharedRequests))];
 // Provided by the shell: remotes don't bundle the federation runtime.
 const federationRuntime = '@module-federation/runtime';
+const sdk = '@firedeck/sdk';
 
 /** What a module's config says of what the shell shares. */
 export interface RangesOfConfig {
@@ -36,7 +37,7 @@ export function providedVersions(): Record<string, string> {
  * The ranges a remote built here requires, by package: those of its config, else from the version that
  * it is built with.
  *
- * @throws Error for a package that the shell does not share
+ * @throws Error for a package that the shell does not share, and for the sdk in `shared`
  */
 export function requiredRanges({ requires, shared = {} }: RangesOfConfig): Record<string, string> {
   const provided = providedVersions();
@@ -45,8 +46,10 @@ export function requiredRanges({ requires, shared = {} }: RangesOfConfig): Recor
     throw new Error(
       `The shell shares no ${unknown.join(', ')}. It shares ${Object.keys(provided).join(', ')}.`,
     );
+  if (Object.hasOwn(shared, sdk))
+    throw new Error(`The range of ${sdk} is not one of \`shared\`: say it in \`requires.sdk\`.`);
   const ranges = Object.entries(provided).map(([name, version]) => [name, toCaretRange(version)]);
-  return { ...Object.fromEntries(ranges), ...shared, '@firedeck/sdk': requires.sdk };
+  return { ...Object.fromEntries(ranges), ...shared, [sdk]: requires.sdk };
 }
 
 /** `shared` of the host: eager, so that no async bootstrap is needed. */
