@@ -96,7 +96,7 @@ export const texts = {
       session_changed: () =>
         'In the meantime you were signed out, or somebody else signed in here. Please try again.',
       other_address: (name) =>
-        `Your email address at ${name} is not the one of this account. Please ask your administrator.`,
+        `Your sign-in at ${name} does not confirm the email address of this account. Please ask your administrator.`,
       failed: () => 'Something went wrong while signing you in. Please try again.',
     } satisfies Record<SsoFailure, (name: string) => string>,
   },
