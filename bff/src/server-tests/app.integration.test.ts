@@ -237,8 +237,8 @@ describe('with Redis behind a way that can be cut', () => {
     await way.close();
   });
 
-  const isLive = (live: boolean) =>
-    expect.poll(() => testApp.app.isRedisReady(), { timeout: 10_000, interval: 100 }).toBe(live);
+  const isRedisReady = (ready: boolean) =>
+    expect.poll(() => testApp.app.isRedisReady(), { timeout: 10_000, interval: 100 }).toBe(ready);
 
   test.each<[string, () => unknown, () => unknown]>([
     ['cut', () => way.cut(), () => way.restore()],
@@ -246,7 +246,7 @@ describe('with Redis behind a way that can be cut', () => {
   ])(
     '%s: signing up, tools, notes and refreshing go on; live updates come back by themselves',
     async (_case, begin, end) => {
-      await isLive(true);
+      await isRedisReady(true);
       await begin();
       const member = await aMember(testApp.app);
       const tool = await aTool(member);
@@ -258,11 +258,11 @@ describe('with Redis behind a way that can be cut', () => {
       ]);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
       expect((await testApp.app.inject('/healthz/ready')).statusCode).toBe(200);
-      await isLive(false);
+      await isRedisReady(false);
       const pulse = await member.request('GET', '/api/pulse');
       expect(pulse.json()).toMatchObject({ tools: 2, notes: 1, live: false });
       await end();
-      await isLive(true);
+      await isRedisReady(true);
     },
     30_000,
   );

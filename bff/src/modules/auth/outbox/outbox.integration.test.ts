@@ -31,7 +31,7 @@ beforeAll(async () => {
   );
   redis = new Redis(database.url, { maxRetriesPerRequest: null });
   queue = new Queue(mailQueue, { connection: redis });
-  await isLive(true);
+  await isRedisReady(true);
 }, 60_000);
 afterAll(async () => {
   await testApp.close();
@@ -46,7 +46,8 @@ beforeEach(async () => {
 });
 
 const slowPoll = { timeout: 15_000, interval: 50 };
-const isLive = (live: boolean) => vi.waitUntil(() => testApp.app.isRedisReady() === live, slowPoll);
+const isRedisReady = (ready: boolean) =>
+  vi.waitUntil(() => testApp.app.isRedisReady() === ready, slowPoll);
 const users = () => testApp.app.mongo.collection<UserDocument>('users');
 const readOutbox = async (member: TestMember): Promise<OutboxEntry[]> =>
   (await users().findOne({ _id: member.userId }))?.outbox ?? [];
@@ -161,12 +162,12 @@ describe('the outbox', () => {
 
   test('written while Redis is away is handed over later, once', async () => {
     await way.cut();
-    await isLive(false);
+    await isRedisReady(false);
     const member = await aMember(testApp.app);
     await changePassword(member);
     expect(await testApp.app.outbox.sweep()).toBeNull();
     await way.restore();
-    await isLive(true);
+    await isRedisReady(true);
     await age(member, 31_000);
     // The link to confirm was used already: its mail would lead nowhere.
     expect(await testApp.app.outbox.sweep()).toMatchObject({ handedOver: 1, done: 1 });

@@ -6,7 +6,7 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
 import { providerSignOuts } from '../sessions/provider-sign-outs.ts';
 import { sessionEnds } from '../sessions/session-ends.ts';
-import { refuseForNow } from '../throttle/throttle.ts';
+import { consumeOrRefuse } from '../throttle/throttle.ts';
 import { readLogoutToken } from './logout-token.ts';
 import { ssoService, toLogoutPath } from './sso-service.ts';
 
@@ -22,12 +22,11 @@ export const logoutRoutes: FastifyPluginAsyncZod = async (app) => {
 
   /** Only what is refused is counted: at the end of a shift a provider sends thousands. */
   async function refuse(request: FastifyRequest, reason: string): Promise<never> {
-    const waitMs = await throttle.consume({
+    await consumeOrRefuse(throttle, {
       key: throttle.createKey('sso-logout', throttle.getAddress(request)),
       free: limits.refusedLogoutTokensPerAddress,
       withinMs: minuteMs,
     });
-    if (waitMs !== null) refuseForNow(waitMs);
     request.log.warn({ reason }, 'logout token refused');
     throw new DomainError('validation_failed');
   }

@@ -8,7 +8,7 @@ import { isProven, isRecent } from '../sessions/is-recent.ts';
 import { providerSignOuts } from '../sessions/provider-sign-outs.ts';
 import type { SessionDocument } from '../sessions/session-model.ts';
 import { sessionsRepository } from '../sessions/sessions-repository.ts';
-import { refuseForNow } from '../throttle/throttle.ts';
+import { consumeOrRefuse } from '../throttle/throttle.ts';
 import { findIdentity } from '../users/identities.ts';
 import { attemptCookies } from './attempt-cookies.ts';
 import { ownIdentities } from './own-identities.ts';
@@ -37,8 +37,7 @@ export const ssoRoutes: FastifyPluginAsyncZod<SsoOptions> = async (app, { hasDir
   async function pace(request: FastifyRequest): Promise<void> {
     const key = app.throttle.createKey('sso-start', app.throttle.getAddress(request));
     const free = limits.ssoStartsPerAddress;
-    const waitMs = await app.throttle.consume({ key, free, withinMs: minuteMs });
-    if (waitMs !== null) refuseForNow(waitMs);
+    await consumeOrRefuse(app.throttle, { key, free, withinMs: minuteMs });
   }
 
   /** Of this browser. */
