@@ -20,6 +20,8 @@ export const agencyLimits = {
   invitationsPerPart: 50,
   /** An invitation as young as this is not sent again: its answer may have been lost on the way. */
   invitationRepeatMs: 10 * 60_000,
+  /** How often an admin can ask within a minute which addresses get no invitation. */
+  invitationChecksPerMinute: 60,
   invitationsBodyBytes: 256 * 1024,
   groupsPerAgency: 1_000,
   groupsPerMember: 60,

@@ -484,6 +484,19 @@ describe('invitations', () => {
     expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'not_allowed']);
   });
 
+  test('checked over and over › have to wait, for one admin alone', async () => {
+    const body = { emails: [newEmail()] };
+    const check = (by: TestMember) => by.request('POST', '/api/agency/invitations/check', body);
+    const hasty = await withRole('agency_admin');
+    const checks = Array.from({ length: agencyLimits.invitationChecksPerMinute }, () =>
+      check(hasty),
+    );
+    for (const { statusCode } of await Promise.all(checks)) expect(statusCode).toBe(200);
+    const answer = await check(hasty);
+    expect([answer.statusCode, codeOf(answer)]).toEqual([429, 'over_request_rate_limit']);
+    expect((await check(admin)).statusCode).toBe(200);
+  });
+
   test('again at once, as when the answer was lost › are the same, and join further groups', async () => {
     const [email, station] = [newEmail(), await aGroup()];
     const first = (await invite([{ email, groups: [] }])).results[0];

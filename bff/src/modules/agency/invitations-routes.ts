@@ -6,6 +6,7 @@ import {
   agencyLimits,
   type InvitationOutcome,
   idSchema,
+  minuteMs,
 } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DomainError } from '../../lib/http/domain-error.ts';
@@ -13,6 +14,7 @@ import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts'
 import { deletedGroups } from '../auth/groups/deleted-groups.ts';
 import type { GroupDocument } from '../auth/groups/group-model.ts';
 import { resolveRoles } from '../auth/roles/resolve-roles.ts';
+import { consumeOrRefuse } from '../auth/throttle/throttle.ts';
 import { membersRepository } from '../auth/users/members-repository.ts';
 import { normalizeEmail } from '../auth/users/normalize-email.ts';
 import { makeInvitationLink } from '../auth/users/one-time-links.ts';
@@ -121,7 +123,12 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
       bodyLimit: agencyLimits.invitationsBodyBytes,
       schema: { tags, body: agencyInvitationCheck, response: { 200: agencyInvitationRefusals } },
     },
-    async ({ body: { emails } }) => {
+    async ({ body: { emails }, member: { userId } }) => {
+      await consumeOrRefuse(app.throttle, {
+        key: app.throttle.createKey('invitation-checks', userId),
+        free: agencyLimits.invitationChecksPerMinute,
+        withinMs: minuteMs,
+      });
       const taken = await members.listTaken(emails);
       return {
         refused: emails.flatMap((email) => {
