@@ -29,8 +29,10 @@ export const examplesOfAccounts: Record<string, Example> = {
   })),
   'POST /api/sso/sign-out': () => ({ headers: fromOurPages, body: { state: null } }),
   'GET /api/sso/step-up': asMember,
-  'POST /api/sso/step-up': async ({ headers, testApp, refreshToken, user }) => {
-    const idp = { provider: 'oidc', iss: 'https://id.example.org', sub: user._id };
+  'POST /api/sso/step-up': async (fixture) => {
+    const { headers, testApp, refreshToken, user } = fixture;
+    const iss = await connect(fixture);
+    const idp = { provider: 'oidc', iss, sub: user._id };
     const session = { _id: refreshToken.split('.')[3] ?? '' };
     await sessionModel(testApp.app.mongo).updateOne(session, { $set: { idp } });
     testApp.app.knownSessions.clear();
@@ -79,13 +81,8 @@ export const examplesOfAccounts: Record<string, Example> = {
   'GET /api/me/identity': asMember,
   'POST /api/me/identity': ({ headers }) => ({ headers, body: { return_to: '/add' } }),
   'DELETE /api/me/identity': async (fixture) => {
-    const { headers, testApp, user } = fixture;
-    const [provider] = testApp.config.singleSignOn.providers;
-    const iss = provider?.issuer ?? 'https://id.example.org';
-    await fixture.change({
-      identities: [{ provider: 'oidc', iss, subject: user._id, at: new Date() }],
-    });
-    return { headers };
+    await connect(fixture);
+    return { headers: fixture.headers };
   },
   'GET /api/me/export': asMember,
   'POST /api/me/deletion': ({ headers, user }) => ({ headers, body: { email: user.email } }),
@@ -126,4 +123,14 @@ async function withLink(fixture: Fixture, purpose: LinkPurpose, more: Partial<Us
 function anEmailChange(): Partial<UserDocument> {
   const email = `${randomUUID()}@example.org`;
   return { emailChange: { email, emailKey: email, sessionId: randomUUID(), epoch: 0 } };
+}
+
+/** Connects the account to the provider; gives its issuer. */
+async function connect(fixture: Fixture): Promise<string> {
+  const [provider] = fixture.testApp.config.singleSignOn.providers;
+  const iss = provider?.issuer ?? 'https://id.example.org';
+  await fixture.change({
+    identities: [{ provider: 'oidc', iss, subject: fixture.user._id, at: new Date() }],
+  });
+  return iss;
 }
