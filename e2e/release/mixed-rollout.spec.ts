@@ -51,7 +51,11 @@ test('while the next bff is rolled out beside the one before › modules of befo
         .click();
       await form.rename('Storms');
       await board.drag('Roster', 'Hydrants');
+      // Text that is entered by a program while the card is still dropped would go where the focus is.
+      await expect.poll(() => board.names()).toEqual(['Roster', 'Hydrants', 'Storms']);
+      await expect(page.getByText('Roster dropped at position 1 of 3.')).toBeAttached();
       await board.notes.fill('Ladder 12 leans left');
+      await expect(board.notes).toHaveValue('Ladder 12 leans left');
       await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 15_000 });
     });
 
