@@ -18,5 +18,5 @@ async function startInParts(): Promise<void> {
   start();
 }
 
-// As an error of the page, which the document answers.
+// As an error of the page, like one that a script throws.
 startInParts().catch(reportError);
