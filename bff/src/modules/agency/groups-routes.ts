@@ -9,7 +9,7 @@ import {
   idSchema,
 } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { DomainError, limitReached } from '../../lib/http/domain-error.ts';
+import { DomainError, invalidField, limitReached } from '../../lib/http/domain-error.ts';
 import { ifMatchHeaders, parseVersion } from '../../lib/http/preconditions.ts';
 import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
 import { groupMembers } from '../auth/groups/group-members.ts';
@@ -44,9 +44,7 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
     const all = await groups.list();
     const above = all.find(({ _id }) => _id === parent);
     if (above && canBeParent(all, parent, child)) return above;
-    throw new DomainError('validation_failed', {
-      fields: [{ field: 'parent', message: 'must be another group that is not part of this one' }],
-    });
+    throw invalidField('parent', 'must be another group that is not part of this one');
   }
 
   /** Another change at the same time may have made a circle of both: the later one sees it. */
@@ -147,9 +145,7 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
       const group = await findGroup(params.id);
       const added = [...new Set(add)];
       if ((await members.listKnown(added)).length < added.length)
-        throw new DomainError('validation_failed', {
-          fields: [{ field: 'add', message: 'must be accounts of the agency' }],
-        });
+        throw invalidField('add', 'must be accounts of the agency');
       if (await members.hasEmergencyAccount([...add, ...remove]))
         throw new DomainError('not_allowed');
       const details = {

@@ -9,10 +9,11 @@ import {
   minuteMs,
 } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { DomainError } from '../../lib/http/domain-error.ts';
+import { DomainError, invalidField } from '../../lib/http/domain-error.ts';
 import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
 import { deletedGroups } from '../auth/groups/deleted-groups.ts';
 import type { GroupDocument } from '../auth/groups/group-model.ts';
+import { formatGrant } from '../auth/roles/format-grant.ts';
 import { resolveRoles } from '../auth/roles/resolve-roles.ts';
 import { consumeOrRefuse } from '../auth/throttle/throttle.ts';
 import { membersRepository } from '../auth/users/members-repository.ts';
@@ -71,7 +72,7 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
     const memberships = ids.map((group) => ({ group, source: 'local' as const }));
     const given = resolveRoles({ groups: memberships }, known, app.config);
     const active = given.filter(({ state }) => state === 'active');
-    const roles = active.map(({ role, group }) => `${role}:${nameOf(group)}`);
+    const roles = active.map(({ role, group }) => formatGrant(role, nameOf(group)));
     return {
       groups: ids,
       groupNames: ids.flatMap((id) => nameOf(id) ?? []),
@@ -91,9 +92,7 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
       const named = [...new Set(invitations.flatMap(({ groups: ids }) => ids))];
       const known = named.length > 0 ? await groups.list() : [];
       if (named.some((id) => !known.some(({ _id }) => _id === id)))
-        throw new DomainError('validation_failed', {
-          fields: [{ field: 'invitations.groups', message: 'must be groups of the agency' }],
-        });
+        throw invalidField('invitations.groups', 'must be groups of the agency');
       const results = [];
       for (let at = 0; at < invitations.length; at += invitationsSideBySide) {
         const part = invitations.slice(at, at + invitationsSideBySide);

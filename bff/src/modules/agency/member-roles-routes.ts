@@ -9,6 +9,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DomainError, limitReached } from '../../lib/http/domain-error.ts';
 import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
 import { toMemberActor } from '../audit/member-actor.ts';
+import { formatGrant } from '../auth/roles/format-grant.ts';
 import {
   changeGrants,
   getRolesVersion,
@@ -111,7 +112,7 @@ export const memberRolesRoutes: FastifyPluginAsyncZod = async (app) => {
         act: `${act}-role`,
         userId: user._id,
         email: user.email,
-        roles: [group === null ? role : `${role}:${names.get(group) ?? group}`],
+        roles: [formatGrant(role, group && (names.get(group) ?? group))],
         groups: group === null ? [] : [group],
       });
       const { name: by } = await toMemberActor(app, admin);
@@ -142,7 +143,7 @@ export const memberRolesRoutes: FastifyPluginAsyncZod = async (app) => {
           act: `${act}-role`,
           userId: user._id,
           email: user.email,
-          roles: [station ? `${role}:${station.name}` : role],
+          roles: [formatGrant(role, station)],
           groups: group === null ? [] : [group],
         } as const;
         await onAccount(admin, line, async (by) => {

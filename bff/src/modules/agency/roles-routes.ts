@@ -9,6 +9,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { noContent } from '../../lib/http/route-schemas.ts';
+import { formatGrant } from '../auth/roles/format-grant.ts';
 import { rolesRepository } from '../auth/roles/roles-repository.ts';
 import { accountsRepository } from '../auth/users/accounts-repository.ts';
 import type { Principal } from '../auth/users/principal.ts';
@@ -72,7 +73,7 @@ export const rolesRoutes: FastifyPluginAsyncZod = async (app) => {
         act: 'confirm-role',
         userId: user._id,
         email: user.email,
-        roles: [`${granted}:${from?.name ?? body.group}`],
+        roles: [formatGrant(granted, from ?? body.group)],
         groups: [body.group],
       } as const;
       await onAccount(admin, line, async (by) => {

@@ -12,7 +12,7 @@ import { z } from 'zod/mini';
 import { abridge, toAuditLine } from '../../audit/audit-mapping.ts';
 import { auditReader, type LinePosition, SearchTooSlow } from '../../audit/audit-reader.ts';
 import { sealsRepository } from '../../audit/seals/seals-repository.ts';
-import { DomainError } from '../../lib/http/domain-error.ts';
+import { invalidField } from '../../lib/http/domain-error.ts';
 import { answeredBytes } from '../../lib/openapi/described-bytes.ts';
 import { mediaTypes, writeExport } from './audit-file.ts';
 import { toMemberActor } from './member-actor.ts';
@@ -31,7 +31,7 @@ export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
       return await reader.readPage(filters, cursor === undefined ? null : parseCursor(cursor));
     } catch (error) {
       if (error instanceof SearchTooSlow)
-        refuseField('search', 'takes too long: choose a shorter time');
+        throw invalidField('search', 'takes too long: choose a shorter time');
       throw error;
     }
   }
@@ -97,10 +97,6 @@ const formatCursor = ({ at, id }: LinePosition): string => `${at.getTime()}.${id
 function parseCursor(cursor: string): LinePosition {
   const [, time, id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? [];
   if (!id || !z.safeParse(idSchema, id).success)
-    refuseField('cursor', 'must be the next of a page');
+    throw invalidField('cursor', 'must be the next of a page');
   return { at: new Date(Number(time)), id };
-}
-
-function refuseField(field: string, message: string): never {
-  throw new DomainError('validation_failed', { fields: [{ field, message }] });
 }

@@ -3,7 +3,7 @@ import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
 import type { OpenSession } from '../factors/factors-repository.ts';
 import { endAllSessions } from '../users/end-all-sessions.ts';
-import type { Identity } from '../users/identities.ts';
+import { type Identity, providerGrants } from '../users/identities.ts';
 import { noFactors } from '../users/no-factors.ts';
 import { linksSince } from '../users/one-time-links.ts';
 import { type OutboxEntry, pushOutbox } from '../users/outbox-entry.ts';
@@ -135,10 +135,9 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
             'identities.iss': iss,
             passwordHash: trusted({ $ne: null }),
           },
-          // What the provider gave goes with it: no later sign-in there would take it back.
           {
             $set: { disconnectedAt: new Date() },
-            $pull: { identities: { iss }, groups: { source: 'idp' }, roles: { source: 'idp' } },
+            $pull: { identities: { iss }, ...providerGrants },
             ...pushOutbox(outbox),
           },
           { returnDocument: 'after' },

@@ -24,6 +24,9 @@ export function findIdentity(
   return identities.find(({ iss }) => spellings.includes(iss));
 }
 
+/** For `$pull`: what a provider gave goes with the connection, as no later sign-in there would take it back. */
+export const providerGrants = { groups: { source: 'idp' }, roles: { source: 'idp' } } as const;
+
 export interface ScimEmail {
   value: string;
   type?: string;

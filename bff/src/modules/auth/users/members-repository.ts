@@ -4,6 +4,7 @@ import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { disableAccount, endAllSessions } from './end-all-sessions.ts';
 import { noSignUps } from './further-sign-ups.ts';
+import { providerGrants } from './identities.ts';
 import { noFactors } from './no-factors.ts';
 import { normalizeEmail } from './normalize-email.ts';
 import { linksSince, newNonce } from './one-time-links.ts';
@@ -174,7 +175,7 @@ export function membersRepository(connection: Connection) {
           {
             $set: { disconnectedAt: new Date() },
             $unset: { identities: '' },
-            $pull: { groups: { source: 'idp' }, roles: { source: 'idp' } },
+            $pull: providerGrants,
             ...pushOutbox(outbox),
           },
         ),

@@ -1,6 +1,7 @@
 import { type AuditKind, type Role, roles } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { type GroupDocument, groupModel } from '../../../modules/auth/groups/group-model.ts';
+import { formatGrant } from '../../../modules/auth/roles/format-grant.ts';
 import { isNamed, resolveRoles } from '../../../modules/auth/roles/resolve-roles.ts';
 import { rolesRepository } from '../../../modules/auth/roles/roles-repository.ts';
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
@@ -32,7 +33,7 @@ export const roleCommands: Record<'grant-role' | 'revoke-role' | 'confirm-role',
             throw new Refused(
               `${email} has that role already, or is both: an auditor is no agency admin.`,
             );
-          return `${email} is ${format(role, group)} within 5 seconds.`;
+          return `${email} is ${formatGrant(role, group)} within 5 seconds.`;
         },
       ),
     },
@@ -45,7 +46,7 @@ export const roleCommands: Record<'grant-role' | 'revoke-role' | 'confirm-role',
         const grant = { role, ...(group && { group: group._id }) };
         if (!(await rolesRepository(connection).revoke(_id, grant)))
           throw new Refused(`${email} was not granted that role.`);
-        return `${email} is ${format(role, group)} no more, within 5 seconds.`;
+        return `${email} is ${formatGrant(role, group)} no more, within 5 seconds.`;
       }),
     },
     'confirm-role': {
@@ -101,9 +102,12 @@ export async function listRoles(_words: string[], database: Database): Promise<C
     ),
   );
   const lines = json.map(({ email, role, group, from, state }) =>
-    [state.padEnd(7), format(role, group).padEnd(14), email, ...(from ? [`by ${from}`] : [])].join(
-      '  ',
-    ),
+    [
+      state.padEnd(7),
+      formatGrant(role, group).padEnd(14),
+      email,
+      ...(from ? [`by ${from}`] : []),
+    ].join('  '),
   );
   const note = rules ? [] : ['Set GROUP_ROLES as it is set there to see roles that groups give.'];
   return { text: [...lines, `${json.length} roles`, ...note].join('\n'), json };
@@ -134,7 +138,9 @@ function roleAct(kind: AuditKind, perform: RoleAct): OperatorCommand['run'] {
     const [, text = ''] = words;
     const [role, name = ''] = splitWord(text) as [Role, string?];
     const group = name === '' ? undefined : await findGroup(connection, name);
-    const facts = group ? { roles: [format(role, group)], groups: [group._id] } : { roles: [text] };
+    const facts = group
+      ? { roles: [formatGrant(role, group)], groups: [group._id] }
+      : { roles: [text] };
     const run = memberAct(
       kind,
       async (user, context) => {
@@ -155,8 +161,3 @@ const findGroup = async (
 
 const readGroups = (connection: Connection): Promise<GroupDocument[]> =>
   groupModel(connection).find().lean().exec();
-
-const format = (role: Role, group?: Pick<GroupDocument, 'name'> | string | null): string => {
-  const name = typeof group === 'string' ? group : group?.name;
-  return name ? `${role}:${name}` : role;
-};
