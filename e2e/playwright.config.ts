@@ -28,8 +28,8 @@ export default defineConfig({
       expect: { timeout: 30_000 },
     },
     { name: 'typing', testMatch: 'typing/*.spec.ts' },
-    // Pictures of every screen in every look.
-    { name: 'looks', testMatch: 'looks/*.spec.ts' },
+    // Pictures of every screen in every look. A test may take minutes, but waits for a control for seconds.
+    { name: 'looks', testMatch: 'looks/*.spec.ts', use: { actionTimeout: 15_000 } },
   ],
   outputDir: 'test-results',
   ...(process.env.FIREDECK_OWN_STACKS ? {} : { globalSetup: './fixtures/stack.ts' }),
@@ -48,7 +48,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording takes a third of the processor: FIREDECK_TRACE=retain-on-failure to look into a failure.
     trace: process.env.FIREDECK_TRACE === 'retain-on-failure' ? 'retain-on-failure' : 'off',
-    // On a cluster of its own, which has an authority of its own.
+    // A test cluster has its own certificate authority.
     ignoreHTTPSErrors: process.env.FIREDECK_E2E_OWN_AUTHORITY === 'yes',
     launchOptions: {
       args: chromiumArguments,

@@ -23,7 +23,7 @@ export const releaseUsage = ({ call, address, artifacts, key, note }) => `${call
   --token-file <file> holds the bearer token for an https --artifacts (default: FIREDECK_ARTIFACTS_TOKEN)
   --artifact <name>   this artifact of --artifacts instead of the one built last
   --by <name>         who does it, for the audit (default: your account on this machine)
-  --dry-run           say what would happen, or why it is refused, and change nothing
+  --dry-run           print what would happen, or why it is refused, and change nothing
   --built             publish: what is in dist/ is built, do not build
   --local             publish: other contents under the same version are fine
   --json              answer as JSON

@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: the one door of every npm script, on any Node ≥ 18.
+// Plain JavaScript without dependencies: the entry point of every npm script, on any Node ≥ 18.
 // It installs what is missing and hands over to the Node that the lockfile names.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

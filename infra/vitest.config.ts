@@ -64,6 +64,7 @@ const screensResolve = { mainFields: ['module', 'main'] };
 const longIntegration = [
   'bff/src/operator/commands/members/operator-members.integration.test.ts',
   'bff/src/modules/favicons/unseen-hosts.integration.test.ts',
+  'infra/kubernetes/{backups-elsewhere,operator-kinds}.integration.test.ts',
   'bff/src/modules/auth/throttle/{guessed-passwords,besieged-account}.integration.test.ts',
 ];
 const integrationTests = {

@@ -72,7 +72,7 @@ export const moduleConfig: ModuleConfigInput = {
     { slot: 'panel.activity', view: 'own-sessions', order: 30, minHeight: 120 },
     { slot: 'panel.activity', view: 'account-activity', order: 40, minHeight: 240 },
   ],
-  shared: { '@firedeck/kit': '>=1.0.0 <3.0.0' },
+  shared: { '@firedeck/kit': '>=1.1.0 <3.0.0' },
   requires: {
     sdk: '>=1.6.0 <3.0.0',
     bff: { accounts: 1, activity: 1, agency: 1, devices: 1, factors: 1, keys: 1 },

@@ -30,6 +30,6 @@ export const moduleConfig: ModuleConfigInput = {
     { slot: 'panel.trash', view: 'tool-trash', order: 10, minHeight: 240 },
   ],
   contributes: ['commands'],
-  shared: { '@firedeck/kit': '>=1.0.0 <3.0.0' },
+  shared: { '@firedeck/kit': '>=1.1.0 <3.0.0' },
   requires: { sdk: '>=1.7.0 <3.0.0', bff: { tools: 1, favicons: 1, pictures: 1 } },
 };

@@ -8,7 +8,7 @@ import { invitationsRoutes } from './modules/agency/invitations-routes.ts';
 import { memberRolesRoutes } from './modules/agency/member-roles-routes.ts';
 import { membersRoutes } from './modules/agency/members-routes.ts';
 import { rolesRoutes } from './modules/agency/roles-routes.ts';
-import { signInRoutes } from './modules/agency/sign-in-routes.ts';
+import { signInSettingsRoutes } from './modules/agency/sign-in-settings-routes.ts';
 import { auditPlugin } from './modules/audit/audit-plugin.ts';
 import { auditRoutes } from './modules/audit/audit-routes.ts';
 import { sealing } from './modules/audit/sealing.ts';
@@ -26,7 +26,7 @@ import { permissions } from './modules/auth/permissions/permissions.ts';
 import { pinRoutes } from './modules/auth/pins/pin-routes.ts';
 import { memberRoles } from './modules/auth/roles/member-roles.ts';
 import { actProofs } from './modules/auth/sessions/act-proofs.ts';
-import { agencyDocuments } from './modules/auth/sessions/agency-documents.ts';
+import { agencyPageTokens } from './modules/auth/sessions/agency-page-tokens.ts';
 import { authentication } from './modules/auth/sessions/authentication.ts';
 import { deviceCodeRoutes } from './modules/auth/sessions/device-code-routes.ts';
 import { lockRoutes } from './modules/auth/sessions/lock-routes.ts';
@@ -113,7 +113,7 @@ export async function buildApp(
   await app.register(sessionWrites);
   await app.register(apiKeyAuthentication);
   await app.register(memberRoles);
-  await app.register(agencyDocuments);
+  await app.register(agencyPageTokens);
   await app.register(authentication);
   await app.register(actProofs);
 
@@ -151,7 +151,7 @@ export async function buildApp(
   await app.register(memberRolesRoutes);
   await app.register(invitationsRoutes);
   await app.register(groupsRoutes);
-  await app.register(signInRoutes);
+  await app.register(signInSettingsRoutes);
   await app.register(auditRoutes);
   await app.register(provisioningRoutes);
 

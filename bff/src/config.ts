@@ -1,8 +1,10 @@
 import { offlineModes } from '@firedeck/contract';
 import {
+  loopback,
   parseList,
   parseLowerCaseList,
   processEnvironment,
+  publicOrigin,
   readEnvironment,
 } from '@firedeck/runtime/settings';
 import { toTracingOptions, tracingEnvironment } from '@firedeck/runtime/tracing';
@@ -20,12 +22,10 @@ import { listProblems } from './lib/settings/setting-problems.ts';
 import {
   address,
   hostList,
-  loopback,
   moduleAddress,
   mongodbAddress,
   networks,
   noProxies,
-  publicOrigin,
   wholeNumber,
 } from './lib/settings/setting-schemas.ts';
 
@@ -85,7 +85,6 @@ export type Config = ReturnType<typeof readConfig>;
  */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
   const { names, acceptedRisks } = readEnvironment(environment, variables, {
-    separator: ': ',
     listProblems,
     productionRisks,
   });

@@ -20,7 +20,7 @@ const timeLimits = {
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
 } as const;
 
-/** Of an address, in characters; a uuid has 36. */
+/** Limit in characters; a uuid has 36. */
 const maxPathParameterCharacters = 64;
 
 declare module 'fastify' {

@@ -25,8 +25,8 @@ const help = [
 
 process.exitCode = await operate(process.argv.slice(2));
 
-async function operate(given: string[]): Promise<number> {
-  const parsed = parseCommand(given);
+async function operate(typed: string[]): Promise<number> {
+  const parsed = parseCommand(typed);
   if (parsed === 'help') return print(help);
   if (typeof parsed === 'string') return printError(`${parsed} See npm run operator`);
   retryAllWrites();
@@ -37,7 +37,7 @@ async function operate(given: string[]): Promise<number> {
     return print(parsed.json ? JSON.stringify(json) : text, bad ? 1 : 0);
   } catch (error) {
     if (error instanceof Refused) return printError(error.message);
-    return printError(`It did not work: ${getErrorReason(error)}`, 1);
+    return printError(`Failed: ${getErrorReason(error)}`, 1);
   } finally {
     await connection.close();
   }

@@ -18,13 +18,13 @@ async function serve(config: Config): Promise<void> {
     app.log.info(`Metrics listening at ${await app.metricsServer.listen({ host, port })}`);
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
-    process.stderr.write(`${sentenceOfStart(error, config)}\n`);
+    process.stderr.write(`${formatStartError(error, config)}\n`);
     process.exit(1);
   }
   closeGracefully(app);
 }
 
-function sentenceOfStart(error: unknown, { metricsPort, keysDir }: Config): string {
+function formatStartError(error: unknown, { metricsPort, keysDir }: Config): string {
   const { code, path, port, address } = error as NodeJS.ErrnoException & {
     port?: number;
     address?: string;

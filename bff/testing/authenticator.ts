@@ -31,7 +31,7 @@ const toText = (bytes: Buffer): string => bytes.toString('base64url');
 export class Authenticator {
   origin: string;
   uv: boolean;
-  /** Of the next credential, as an authenticator that copies another would name it. */
+  /** Id of the next credential, as an authenticator that copies another would name it. */
   nextId: string | null = null;
   readonly #counts: boolean;
   readonly credentials: Credential[] = [];

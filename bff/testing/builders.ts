@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   agencyDocumentHeader,
   clientHeader,
@@ -92,7 +93,7 @@ export const fromAgencyDocument = async (
   app: FastifyInstance,
   session: { sessionId: string },
 ): Promise<Record<string, string>> => ({
-  [agencyDocumentHeader]: await app.sealAgencyDocument(session),
+  [agencyDocumentHeader]: await app.issueAgencyPageToken(session),
 });
 
 interface SentRequest {
@@ -119,7 +120,7 @@ export async function injectProven(
 export interface ActProof {
   /** The header of the refused request. */
   authorization: string;
-  /** Of the refusal. */
+  /** The ticket in the refusal. */
   ticket: string;
 }
 
@@ -175,6 +176,15 @@ export function refreshWith(app: FastifyInstance, refreshToken: string) {
     headers: fromOurPages,
     cookies: { [refreshCookieFor(app.config.publicOrigin).name]: refreshToken },
   });
+}
+
+/** The same, again while the server is too busy, as clients do. */
+export async function refreshPatiently(app: FastifyInstance, refreshToken: string) {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await refreshWith(app, refreshToken);
+    if (![503, 504].includes(answer.statusCode) || tries === 20) return answer;
+    await pause(50);
+  }
 }
 
 export const aToolInput = (changes: Partial<ToolInput> = {}): ToolInput => ({

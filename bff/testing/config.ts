@@ -14,7 +14,7 @@ export function dataServices(): { mongoUri: string; redisUrl: string } {
   const redisUrl = inject('redisUrl') ?? env.REDIS_URL;
   if (!mongoUri || !redisUrl)
     throw new Error(
-      'No data services: run through the project’s test command, or set MONGODB_URI and REDIS_URL',
+      "No data services: run through the project's test command, or set MONGODB_URI and REDIS_URL",
     );
   return { mongoUri, redisUrl };
 }

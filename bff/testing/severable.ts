@@ -1,8 +1,9 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from './free-port.ts';
 
 /** A TCP connection to a server that can be cut and restored, as if the server were restarted. */
 export interface Severable {
-  /** The server's address, by this way. */
+  /** The server's address, through this connection. */
   url: string;
   cut(): Promise<void>;
   restore(): Promise<void>;
@@ -35,7 +36,10 @@ export async function severable(url: string): Promise<Severable> {
     }
   });
   const listen = (port: number) =>
-    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', resolve);
+    });
   const cut = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
@@ -46,13 +50,10 @@ export async function severable(url: string): Promise<Severable> {
     for (const socket of open) socket.unpipe().pause();
   };
 
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
-  const way = new URL(url);
-  way.hostname = '127.0.0.1';
-  way.port = String(port);
+  const port = await freePort();
+  await listen(port);
   return {
-    url: way.href,
+    url: Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href,
     cut,
     restore: () => listen(port),
     freeze() {

@@ -53,7 +53,7 @@ export async function startTestApp(
       SIGN_UPS_PER_ADDRESS: '1000000',
       SESSION_WRITES_PER_MINUTE: '1000000',
       // The machine may be busy.
-      PAGE_LIST_WAIT_MS: '2000',
+      PAGE_LIST_WAIT_MS: '5000',
       REDIS_TIMEOUT_MS: '2000',
     }),
     ...overrides,

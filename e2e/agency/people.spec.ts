@@ -51,7 +51,7 @@ test('an admin’s first hour › stations, invitations by CSV, an editor, a lea
   await dialog
     .getByLabel('Email addresses')
     .fill(`email,group\n${invited},${station}\nnonsense,\n${other.email},Station of nobody`);
-  await expect(dialog.getByText('1 person to invite, 2 lines left out')).toBeVisible();
+  await expect(dialog.getByText('1 person to invite, 2 lines skipped')).toBeVisible();
   await expect(dialog.getByText('There is no group Station of nobody')).toBeVisible();
   await expectLooksRight(page, 'agency-invite');
   await dialog.getByRole('button', { name: 'Invite 1 person' }).click();

@@ -44,7 +44,7 @@ const test = base.extend<object, { sites: HostileSites; stack: Stack }>({
   ],
 });
 
-test('T19 a hostile file opened as an icon runs no script, whether the worker took it or not', async ({
+test('a hostile file opened as an icon runs no script, whether the worker took it or not', async ({
   browser,
   stack,
   sites,
@@ -73,7 +73,7 @@ test('T19 a hostile file opened as an icon runs no script, whether the worker to
   await context.close();
 });
 
-test('T19 the same files without our headers do run, so that the test above means something', async ({
+test('the same files without our headers do run, so that the test above means something', async ({
   browser,
   stack,
 }) => {

@@ -2,7 +2,7 @@
 export interface BoardReport {
   /** Names of the tools whose cards show an icon. */
   withIcon: string[];
-  /** By address. */
+  /** Connections by address. */
   connects: Record<string, number>;
   /** Names that the worker resolved. */
   names: string[];

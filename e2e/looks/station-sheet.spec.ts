@@ -3,29 +3,27 @@ import type { Account } from '../fixtures/firedeck.ts';
 import { enroll, test } from '../fixtures/sheet-stack.ts';
 import { makeMembers } from '../fixtures/station-stack.ts';
 import { LoginPage } from '../pages/login-page.ts';
-import { choose, looks, takePictures } from './take-pictures.ts';
+import { takePictures } from './take-pictures.ts';
 
-for (const look of looks)
-  test(`${look.name}, a station's tools`, async ({ browser, sheets }) => {
-    test.setTimeout(300_000);
-    await sheets.flag();
-    const { address } = sheets.stack;
-    const [member] = (await makeMembers(browser, { address }, ['Robin'])) as [Account];
-    const context = await browser.newContext({ baseURL: address });
-    await choose(context, address, look);
+test("a station's tools", async ({ browser, sheets }) => {
+  test.setTimeout(900_000);
+  await sheets.flag();
+  const { address } = sheets.stack;
+  const [member] = (await makeMembers(browser, { address }, ['Robin'])) as [Account];
+  const context = await browser.newContext({ baseURL: address });
 
-    const page = await enroll(context, sheets);
-    const dispatch = page.getByRole('link', { name: /^Dispatch/ });
-    await expect(dispatch).toBeVisible();
-    await takePictures(page, look, 'station-tools-login');
-    await new LoginPage(page).signIn(member);
-    await expect(page.getByRole('heading', { level: 1, name: 'Tools' })).toBeVisible();
-    await page.keyboard.press('Control+Alt+L');
-    await expect(dispatch).toBeVisible();
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-    await takePictures(page, look, 'station-tools-lock');
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.getByRole('button', { name: /^Station tools/ }).click();
-    await takePictures(page, look, 'station-tools-lock-open');
-    await context.close();
-  });
+  const page = await enroll(context, sheets);
+  const dispatch = page.getByRole('link', { name: /^Dispatch/ });
+  await expect(dispatch).toBeVisible();
+  await takePictures(page, 'station-tools-login');
+  await new LoginPage(page).signIn(member);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tools' })).toBeVisible();
+  await page.keyboard.press('Control+Alt+L');
+  await expect(dispatch).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await takePictures(page, 'station-tools-lock');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: /^Station tools/ }).click();
+  await takePictures(page, 'station-tools-lock-open');
+  await context.close();
+});

@@ -29,7 +29,7 @@ test.describe
     });
 
     test.afterEach(() => {
-      // T4: no token stays where it could be read later.
+      // No token stays where it could be read later.
       expect(page.url()).not.toContain('#');
       expect(complaints.splice(0).filter((message) => !isRefusal(message))).toEqual([]);
     });

@@ -10,7 +10,7 @@ const mailWithinMs = 90_000;
 export interface MailingStack {
   address: string;
   sink: MailSink;
-  /** What the operator command answers with --json. */
+  /** The output of the operator command with --json. */
   operator(...words: string[]): Promise<Record<string, string>>;
   /** Waits for the newest mail with that subject. */
   mail(subject: string): Promise<SunkMail>;

@@ -18,7 +18,7 @@ export class BoardPage {
     await this.waitUntilInteractive();
   }
 
-  /** Until React has taken over what the document showed. */
+  /** Resolves once React has replaced the cards that the document showed. */
   async waitUntilInteractive(): Promise<void> {
     await expect(this.page.locator('#opening')).toHaveCount(0);
   }

@@ -1,5 +1,5 @@
 import { passTime } from '../fixtures/pass-time.ts';
-import type { Fault } from './faulty-line.ts';
+import type { ScriptFault } from './faulty-line.ts';
 import { expect, test } from './release-stack.ts';
 import { sourceVersion } from './source-version.ts';
 
@@ -10,19 +10,19 @@ const signIn = `Sign in ${sourceVersion('mfe-auth')}`;
 const entry = /\/mf\/notes\/[^/]+\/remoteEntry\./;
 const chunks = /\/mf\/tools\/[^/]+\/(?!remoteEntry)[^/]+\.js$/;
 
-const faultsOfEntry: [Fault, string][] = [
-  ['refused', 'M07 M09'],
-  ['missing', 'M09'],
-  ['unavailable', 'M09'],
-  ['failing', 'M09'],
-  ['a page', 'M09'],
-  ['cut short', 'M09'],
-  ['wrong', 'M15'],
-  ['hanging', 'M10'],
+const faultsOfEntry: ScriptFault[] = [
+  'refused',
+  'missing',
+  'unavailable',
+  'failing',
+  'a page',
+  'cut short',
+  'wrong',
+  'hanging',
 ];
 
-for (const [fault, number] of faultsOfEntry)
-  test(`${number} the entry of notes is ${fault} › its place says so, the rest works, Retry recovers`, async ({
+for (const fault of faultsOfEntry)
+  test(`the entry of notes is ${fault} › its place says so, the rest works, Retry recovers`, async ({
     memberPage,
     line,
   }) => {
@@ -44,15 +44,10 @@ for (const [fault, number] of faultsOfEntry)
     expect(await memberPage.evaluate(() => 'tampered' in window)).toBe(false);
   });
 
-const faultsOfChunks: [Fault, string][] = [
-  ['missing', 'M09'],
-  ['cut short', 'M09'],
-  ['wrong', 'M15'],
-  ['hanging', 'M10'],
-];
+const faultsOfChunks: ScriptFault[] = ['missing', 'cut short', 'wrong', 'hanging'];
 
-for (const [fault, number] of faultsOfChunks)
-  test(`${number} the chunks of a page of tools are ${fault} › the page says so, the board works, Retry recovers`, async ({
+for (const fault of faultsOfChunks)
+  test(`the chunks of a page of tools are ${fault} › the page says so, the board works, Retry recovers`, async ({
     memberPage,
     line,
   }) => {
@@ -72,7 +67,7 @@ for (const [fault, number] of faultsOfChunks)
     expect(await memberPage.evaluate(() => 'tampered' in window)).toBe(false);
   });
 
-test('M08 all of tools is missing › its page and its place say so, notes and the header go on', async ({
+test('all of tools is missing › its page and its place say so, notes and the header go on', async ({
   memberPage,
   line,
 }) => {
@@ -91,7 +86,7 @@ test('M08 all of tools is missing › its page and its place say so, notes and t
   await expect(memberPage.getByText('No tools added yet')).toBeVisible();
 });
 
-test('M08 all of auth is missing › members are not concerned, the page /login says so, Retry recovers', async ({
+test('all of auth is missing › members are not concerned, the page /login says so, Retry recovers', async ({
   memberPage,
   browser,
   line,
@@ -111,7 +106,7 @@ test('M08 all of auth is missing › members are not concerned, the page /login 
   await stranger.close();
 });
 
-test('M07 notes are refused › the other pages and the sign-out work, nothing is left unhandled', async ({
+test('notes are refused › the other pages and the sign-out work, nothing is left unhandled', async ({
   memberPage,
   line,
   complaints,
@@ -129,7 +124,7 @@ test('M07 notes are refused › the other pages and the sign-out work, nothing i
   expect(complaints.filter((complaint) => complaint.startsWith('exception'))).toEqual([]);
 });
 
-test('M15 a chunk deep in tools is wrong › what it says does not run, its page says so', async ({
+test('a chunk deep in tools is wrong › what it says does not run, its page says so', async ({
   memberPage,
   line,
 }) => {
@@ -142,7 +137,7 @@ test('M15 a chunk deep in tools is wrong › what it says does not run, its page
   expect(await memberPage.evaluate(() => 'tampered' in window)).toBe(false);
 });
 
-test('M09 notes came not for the network › come by themselves when the browser is online again', async ({
+test('notes came not for the network › come by themselves when the browser is online again', async ({
   memberPage,
   line,
   context,
@@ -156,7 +151,7 @@ test('M09 notes came not for the network › come by themselves when the browser
   await expect(memberPage.getByPlaceholder('Add your personal notes here...')).toBeVisible();
 });
 
-test('M10 notes hang › the rest of the board is there before their place gives up waiting', async ({
+test('notes hang › the rest of the board is there before their place gives up waiting', async ({
   memberPage,
   line,
 }) => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 
 /** How a script can be broken, from not there to never answered. */
-export type Fault =
+export type ScriptFault =
   | 'refused'
   | 'missing'
   | 'unavailable'
@@ -16,7 +16,7 @@ export interface FaultyLine {
   /** The stack, reached through this line. */
   address: string;
   /** Fails matching URLs until restored. */
-  break(pattern: RegExp, fault: Fault): void;
+  break(pattern: RegExp, fault: ScriptFault): void;
   recover(): void;
   /** Matching paths requested so far. */
   requested(pattern: RegExp): string[];
@@ -29,7 +29,7 @@ export interface FaultyLine {
  */
 export async function startFaultyLine(target: string | (() => string)): Promise<FaultyLine> {
   const next = typeof target === 'string' ? () => target : target;
-  const faults: { pattern: RegExp; fault: Fault }[] = [];
+  const faults: { pattern: RegExp; fault: ScriptFault }[] = [];
   const paths: string[] = [];
   const held = new Set<ServerResponse>();
   const server = createServer((incoming, outgoing) => {
@@ -56,11 +56,14 @@ export async function startFaultyLine(target: string | (() => string)): Promise<
 }
 
 const uncached = { 'cache-control': 'no-store' };
-// As a broken cache on the way would: kept for long.
+// Cached for long, as by a broken cache between browser and server.
 const cached = { 'cache-control': 'public, max-age=31536000, immutable' };
 const script = { 'content-type': 'text/javascript' };
 
-const answers: Record<Exclude<Fault, 'hanging' | 'cut short'>, (to: ServerResponse) => void> = {
+const answers: Record<
+  Exclude<ScriptFault, 'hanging' | 'cut short'>,
+  (to: ServerResponse) => void
+> = {
   refused: (to) => void to.destroy(),
   missing: (to) => void to.writeHead(404, uncached).end(),
   unavailable: (to) => void to.writeHead(503, { 'content-type': 'text/plain' }).end('busy'),

@@ -1,6 +1,6 @@
 /** What the hostile release of a module leaves on its page: all that any script of a module has there. */
 interface HostilePage {
-  /** Of the member, as the shell sent it. */
+  /** The member's access token, as the shell sent it. */
   token: string;
   /** The client that all modules share. */
   fetchApi(path: string, init?: RequestInit): Promise<Response>;

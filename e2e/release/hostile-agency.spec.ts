@@ -39,9 +39,9 @@ test('a hostile module on the board of an admin who has just signed in › fails
     await page.goto('/');
     await spyIsReady(page);
 
-    for (const way of ['client', 'fetch', 'forged', 'xhr'] as const)
-      await test.step(`by ${way}`, async () => {
-        const outcomes = await attack(page, routes, way);
+    for (const transport of ['client', 'fetch', 'forged', 'xhr'] as const)
+      await test.step(`by ${transport}`, async () => {
+        const outcomes = await attack(page, routes, transport);
         expect(Object.keys(outcomes)).toHaveLength(routes.length);
         expect(new Set(Object.values(outcomes)), JSON.stringify(outcomes)).toEqual(
           new Set([refused]),
@@ -115,7 +115,7 @@ test('the agency’s pages › load no script of any other module', async ({
   expect(new Set(scripts)).toEqual(new Set(['shell', 'auth']));
 });
 
-/** As the shell knows the member now, and the server has read the role. */
+/** Waits until the shell knows the member and the server has read the role. */
 async function spyIsReady(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -171,6 +171,6 @@ async function actAsAdmin(page: Page, admin: Account, other: Account): Promise<v
   await page.getByRole('button', { name: 'Disable account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable account' }).click();
   await expect(page.getByRole('button', { name: 'Enable account' })).toBeVisible();
-  await page.getByRole('link', { name: 'What was done to this account' }).click();
+  await page.getByRole('link', { name: 'Audit lines about this account' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Disabled account' })).toBeVisible();
 }

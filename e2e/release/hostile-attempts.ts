@@ -3,10 +3,14 @@ import type { Page } from '@playwright/test';
 import type { Account } from '../fixtures/firedeck.ts';
 import type {} from './hostile-agency-module.ts';
 
-export type Way = 'client' | 'fetch' | 'forged' | 'xhr';
+export type Transport = 'client' | 'fetch' | 'forged' | 'xhr';
 
 /** Sends everything that a role opens; what came of each. */
-export const attack = (page: Page, names: string[], way: Way): Promise<Record<string, string>> =>
+export const attack = (
+  page: Page,
+  names: string[],
+  transport: Transport,
+): Promise<Record<string, string>> =>
   page.evaluate(
     async ({ names, header, kind }) => {
       const { hostile } = window;
@@ -45,7 +49,7 @@ export const attack = (page: Page, names: string[], way: Way): Promise<Record<st
       for (const name of names) outcomes[name] = await send(name);
       return outcomes;
     },
-    { names, header: agencyDocumentHeader, kind: way },
+    { names, header: agencyDocumentHeader, kind: transport },
   );
 
 /** The agency's document, in every way in which a script gets the text or the inside of one. */
@@ -82,7 +86,7 @@ export async function readDocument(): Promise<string[]> {
   return texts;
 }
 
-/** What the opener has of the window that it opened. */
+/** What the opener can reach of the window that it opened. */
 export function reach(): string {
   const { opened } = window;
   if (!opened || opened.closed) return 'nothing';

@@ -139,9 +139,11 @@ test('a module that throws at a live event › nothing falls back, the others ge
   );
   await whileChanged(stack, 'notes', async () => {
     await releaseFolder(stack, changed.folder);
+    const isLive = memberPage.waitForResponse('**/api/events');
     await memberPage.goto('/');
     const notes = memberPage.getByPlaceholder('Add your personal notes here...');
     await expect(notes).toBeVisible();
+    await isLive;
     await addTools(context, 1, 'https://dispatch.example/');
     await expect(memberPage.getByRole('heading', { name: 'Tool 1', exact: true })).toBeVisible();
     await expect

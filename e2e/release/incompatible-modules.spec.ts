@@ -12,17 +12,17 @@ const notesFiles = /^\/mf\/notes\//;
 
 const incompatible: [string, (live: ModuleDescriptor) => Partial<ModuleDescriptor>, RegExp][] = [
   [
-    'M12 that needs a newer shell',
+    'that needs a newer shell',
     ({ requires }) => ({ requires: { ...requires, sdk: '^2.0.0' } }),
     new RegExp(`${notes} needs @firedeck\\/sdk \\^2\\.0\\.0, ${shell} provides 1\\.\\d+\\.\\d+`),
   ],
   [
-    'M13 that needs another React',
+    'that needs another React',
     ({ shared }) => ({ shared: { ...shared, react: '^20.0.0' } }),
     new RegExp(`${notes} needs react \\^20\\.0\\.0, ${shell} provides 19\\.\\d+\\.\\d+`),
   ],
   [
-    'M14 that needs a newer server',
+    'that needs a newer server',
     ({ requires }) => ({ requires: { ...requires, bff: { notes: 9 } } }),
     new RegExp(`${notes} needs version 9 of the API for notes, this server answers 1`),
   ],
@@ -51,7 +51,7 @@ for (const [which, change, reason] of incompatible)
     });
   });
 
-test('M13 past both gates › the page goes on, the place of the module says that it failed', async ({
+test('past both gates › the page goes on, the place of the module says that it failed', async ({
   stack,
   memberPage,
 }) => {

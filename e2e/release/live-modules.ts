@@ -10,7 +10,7 @@ const registryMemoMs = 2_000;
 
 type ModuleName = 'shell' | 'auth' | 'tools' | 'notes';
 
-/** What is live, as its build described it. */
+/** The descriptor of the live artifact. */
 export async function liveDescriptor(stack: Stack, id: ModuleName): Promise<ModuleDescriptor> {
   const { modules } = await status(stack);
   const artifact = modules.find((module) => module.id === id)?.current?.artifact;

@@ -15,14 +15,14 @@ export interface NextRelease {
 
 const remotes = ['auth', 'tools', 'notes'] as const;
 
-/** What each of them says in place of what the live one says. */
+/** A text of each live module, and its replacement in the next release. */
 export const nextTexts = {
   shell: ["dashboard: 'Dashboard'", "dashboard: 'The board'"],
   auth: ['Sign in to access your tools', 'Sign in to see your tools'],
   tools: ['No tools added yet', 'Not one tool added yet'],
 } as const;
 
-// What it takes of the next sdk is not there in the one before.
+// The previous sdk does not have this export.
 const needingIt = "\nif (!isNext) throw new Error('this is not the next sdk');\n";
 
 /** The checkout is the release that is live; the next one is made from it. */

@@ -108,7 +108,7 @@ test('three days without the server › three tabs show nothing of the member, n
     }
     await context.clock.fastForward(72 * 3_600_000);
     for (const tab of tabs) {
-      await expect(tab.getByText("Can't reach Firedeck. Retrying…")).toBeVisible();
+      await expect(tab.getByText("Can't reach Firedeck. Retrying...")).toBeVisible();
       await expect(tab.getByText('Tool 1')).toHaveCount(0);
     }
     for (const trace of ['Tool 1', account.email, account.lastName])

@@ -3,6 +3,7 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { anotherDevice } from '../fixtures/another-device.ts';
 import { readBrowserStorage } from '../fixtures/browser-storage.ts';
 import { cacheNow } from '../fixtures/cached-files.ts';
+import { closeTab } from '../fixtures/close-tab.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
 import { readLayoutShifts, watchLayoutShifts } from '../fixtures/layout-shifts.ts';
 import { startTestSite } from '../fixtures/test-site.ts';
@@ -94,7 +95,7 @@ test('the server killed, the browser restarted › the remembered member’s boa
           .click(),
       ]);
       await expect(tab.getByRole('heading', { name: 'Dispatch' })).toBeVisible();
-      await tab.close();
+      await closeTab(tab, page);
     });
 
     await test.step('what needs the server is disabled, and a press says why', async () => {
@@ -152,14 +153,14 @@ test('the server killed › a tool’s own page launches, its form says why it i
         page.getByRole('button', { name: 'Open Tool in New Tab' }).click(),
       ]);
       await expect(tab.getByRole('heading', { name: 'Dispatch' })).toBeVisible();
-      await tab.close();
+      await closeTab(tab, page);
     });
 
     await test.step('edit', async () => {
       await page.goto(`/edit/${first?.id}`);
-      await expect(page.getByText('Tools can’t be edited offline')).toBeVisible();
+      await expect(page.getByText("Tools can't be edited offline")).toBeVisible();
       await page.reload();
-      await expect(page.getByText('Tools can’t be edited offline')).toBeVisible();
+      await expect(page.getByText("Tools can't be edited offline")).toBeVisible();
     });
 
     await test.step('add, in one of two tabs', async () => {
@@ -232,11 +233,13 @@ test('signed out while a tool waits › the dialog names it, and it is gone', as
   await expect(page.getByText('Hydrants')).toHaveCount(0);
 });
 
-test('the server stands still › the cards after the worker’s wait of 3 s, without one of the page', async ({
+test('the server stands still › the cards launch after the worker’s wait of 3 s, without one of the page', async ({
   stack,
   page,
+  context,
 }) => {
-  await openRememberedBoard(page, 'https://dispatch.example/');
+  const site = await startTestSite();
+  await openRememberedBoard(page, site.url);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const still = stack.bff.pids();
@@ -247,11 +250,15 @@ test('the server stands still › the cards after the worker’s wait of 3 s, wi
     // None of the page's timers has run.
     const links = page.locator('#opening').getByRole('link', { name: /^Open in New Tab: Tool/ });
     await expect(links).toHaveCount(3);
+    const [tab] = await Promise.all([context.waitForEvent('page'), links.nth(1).click()]);
+    await expect(tab.getByRole('heading', { name: 'Dispatch' })).toBeVisible();
+    await closeTab(tab, page);
     await page.clock.resume();
     await expect(page.getByText(offline)).toBeVisible();
     await expect(new BoardPage(page).card('Tool 3')).toBeVisible();
   } finally {
     for (const pid of still) process.kill(pid, 'SIGCONT');
+    await site.close();
   }
   await expect(page.getByText(offline)).toHaveCount(0);
 });
@@ -354,7 +361,7 @@ test('an hour without the server, notes and a tool changed elsewhere meanwhile �
     await page.reload();
     await expect(board.notes).toHaveValue('Gate 4712\nHydrant 12 is broken');
     await form.reload();
-    await expect(form.getByText('Tools can’t be edited offline')).toBeVisible();
+    await expect(form.getByText("Tools can't be edited offline")).toBeVisible();
     await context.clock.fastForward(3_600_000);
     line.break(/./, 'refused');
   } finally {
@@ -390,6 +397,6 @@ test('a device that does not remember the member › keeps no copy', async ({
   expect(await readBrowserStorage(memberPage)).not.toContain('Tool 1');
   line.break(/./, 'refused');
   await memberPage.reload();
-  await expect(memberPage.getByText("Can't reach Firedeck. Retrying…")).toBeVisible();
+  await expect(memberPage.getByText("Can't reach Firedeck. Retrying...")).toBeVisible();
   await expect(new BoardPage(memberPage).card('Tool 1')).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { readBrowserStorage } from '../fixtures/browser-storage.ts';
-import { readCachedPaths, waitUntilCached } from '../fixtures/cached-files.ts';
+import { readCachedPage, readCachedPaths, waitUntilCached } from '../fixtures/cached-files.ts';
 import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { long } from '../fixtures/long-test.ts';
 import { BoardPage } from '../pages/board-page.ts';
@@ -14,7 +14,7 @@ import { openRememberedBoard } from './remembered-board.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const unreachable = "Can't reach Firedeck. Retrying…";
+const unreachable = "Can't reach Firedeck. Retrying...";
 const checkout = resolve(import.meta.dirname, '../..');
 
 test(
@@ -47,6 +47,46 @@ test(
           (await readCachedPaths(memberPage)).some((path) => path.startsWith(`/mf/tools/${name}/`));
         await expect.poll(() => isCached(artifact)).toBe(true);
         expect(await isCached(live.artifact)).toBe(true);
+      });
+    } finally {
+      await stack.bff.start();
+      await changed.remove();
+    }
+  },
+);
+
+test(
+  'one file of a release is missing › the page of before is kept whole and opens without the server; once it is there, the new one is kept',
+  long,
+  async ({ stack, page, line }) => {
+    const changed = await buildChanged('mfe-tools', 'src/texts.ts', (text) =>
+      text.replace('No tools added yet', 'Not one tool added yet'),
+    );
+    const launch = page.getByRole('button', { name: 'Open in New Tab: Tool 3' });
+    const shownModules = () => page.locator('#firedeck-modules').textContent();
+    try {
+      await whileChanged(stack, 'tools', async (live) => {
+        await openRememberedBoard(page, 'https://dispatch.example/');
+        const { artifact } = await releaseFolder(stack, changed.folder);
+        // The board doesn't load it, the worker does.
+        const missing = new RegExp(`/mf/tools/${artifact}/tool-import\\.`);
+        line.break(missing, 'missing');
+        await page.reload();
+        await expect(launch).toBeVisible();
+        expect(await shownModules()).toContain(artifact);
+        await expect.poll(() => line.requested(missing)).not.toEqual([]);
+
+        await stack.bff.kill();
+        await page.reload();
+        await expect(launch).toBeVisible();
+        await expect(new BoardPage(page).notes).toBeVisible();
+        expect(await shownModules()).toContain(live.artifact);
+        expect(await shownModules()).not.toContain(artifact);
+
+        await stack.bff.start();
+        line.recover();
+        await page.reload();
+        await expect.poll(() => readCachedPage(page)).toContain(artifact);
       });
     } finally {
       await stack.bff.start();

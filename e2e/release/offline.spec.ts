@@ -13,7 +13,7 @@ import { openRememberedBoard } from './remembered-board.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const unreachable = "Can't reach Firedeck. Retrying…";
+const unreachable = "Can't reach Firedeck. Retrying...";
 
 test('the server killed › pages open and say so, also those never visited; with the server back they go on', async ({
   stack,

@@ -5,7 +5,7 @@ import { buildChanged, moduleFolder } from './build-changed.ts';
 import { releaseFolder, whileChanged } from './live-modules.ts';
 import { expect, test } from './release-stack.ts';
 
-test('M18 a tab opened before a release › keeps its own files and is notified; without them it offers a reload', async ({
+test('a tab opened before a release › keeps its own files and is notified; without them it offers a reload', async ({
   stack,
   memberPage,
   line,

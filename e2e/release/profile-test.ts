@@ -3,7 +3,7 @@ import { type BrowserProfile, makeBrowserProfile } from '../fixtures/browser-pro
 import { noteContextsRequests } from '../fixtures/requests-elsewhere.ts';
 import { test as base, expect } from './release-stack.ts';
 
-/** With a browser whose profile outlives it, as a member's own does. */
+/** Tests with a browser whose profile persists, like a member's own. */
 export const test = base.extend<{ profile: BrowserProfile }>({
   profile: async ({ line, launchOptions, requestsElsewhere }, use) => {
     const watch = (context: BrowserContext) =>

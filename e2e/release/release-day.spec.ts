@@ -11,7 +11,7 @@ const rollbackLimitMs = 60_000;
 const atOnce = 20;
 const notesFiles = /^\/mf\/notes\/([^/]+)\//;
 
-test('M05 M06 a release day by the commands: canary, release, roll back, switch off', async ({
+test('a release day by the commands: canary, release, roll back, switch off', async ({
   stack,
   memberPage,
   line,
@@ -107,7 +107,7 @@ test('M05 M06 a release day by the commands: canary, release, roll back, switch 
   expect(descriptor.version).toBe(nextMinor(version));
 });
 
-test('M04 a version that is published with other contents › is refused, nothing changes', async ({
+test('a version that is published with other contents › is refused, nothing changes', async ({
   stack,
 }) => {
   const live = await liveDescriptor(stack, 'notes');

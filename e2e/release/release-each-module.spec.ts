@@ -16,7 +16,7 @@ const changes = [
 ] as const;
 
 for (const { id, isShown } of changes)
-  test(`M02 a changed ${id} alone is released › the others go on with it as they are`, async ({
+  test(`a changed ${id} alone is released › the others go on with it as they are`, async ({
     stack,
     memberPage,
     complaints,
@@ -37,7 +37,7 @@ for (const { id, isShown } of changes)
     });
   });
 
-test('M02 a changed auth alone is released › who signs in sees it, who is signed in nothing of it', async ({
+test('a changed auth alone is released › who signs in sees it, who is signed in nothing of it', async ({
   stack,
   memberPage,
   browser,

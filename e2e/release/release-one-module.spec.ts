@@ -6,7 +6,7 @@ import { publish, release, rollback, status } from '@firedeck/infra/release';
 import { build, buildChanged, moduleFolder } from './build-changed.ts';
 import { expect, test } from './release-stack.ts';
 
-test('M01 a changed text in mfe-notes › is live after its release alone, and gone after the roll back', async ({
+test('a changed text in mfe-notes › is live after its release alone, and gone after the roll back', async ({
   stack,
   memberPage,
   complaints,

@@ -16,7 +16,7 @@ config.plugins = config.plugins.filter(
 export default config;
 `;
 
-/** As a browser that knows neither of the policies. */
+/** Makes the browser ignore both policies. */
 async function forgetPolicies(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     if (!route.request().isNavigationRequest()) return route.fallback();

@@ -15,7 +15,7 @@ async function openEverything(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
 }
 
-test('M16 all modules in one page › share one copy of each library and one cache of styles', async ({
+test('all modules in one page › share one copy of each library and one cache of styles', async ({
   memberPage,
 }) => {
   await openEverything(memberPage);
@@ -54,7 +54,7 @@ test('M16 all modules in one page › share one copy of each library and one cac
   expect(found.keys.sort()).toEqual(['fd', 'fd-global']);
 });
 
-test('M17 a journey through pages, toasts and dialogs › breaks no rule of the strict policy', async ({
+test('a journey through pages, toasts and dialogs › breaks no rule of the strict policy', async ({
   memberPage,
   complaints,
 }) => {
@@ -83,7 +83,7 @@ test('M17 a journey through pages, toasts and dialogs › breaks no rule of the 
   expect(complaints.filter((complaint) => /Content.Security.Policy/i.test(complaint))).toEqual([]);
 });
 
-test('M23 with 200 ms on the way › no script of a module waits for another one', async ({
+test('with 200 ms on the way › no script of a module waits for another one', async ({
   memberPage,
 }) => {
   const session = await memberPage.context().newCDPSession(memberPage);
@@ -116,7 +116,7 @@ const pages: [string, RegExp][] = [
 ];
 
 test(
-  'M24 every page and panel opened and left fifty times › listeners and nodes stay as many',
+  'every page and panel opened and left fifty times › listeners and nodes stay as many',
   long,
   async ({ memberPage }) => {
     test.setTimeout(300_000);

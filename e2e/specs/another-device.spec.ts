@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { anotherDevice } from '../fixtures/another-device.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
-import { addTools } from '../fixtures/tools.ts';
 import type { BoardPage } from '../pages/board-page.ts';
 
 // Two browsers in each test.
@@ -25,18 +24,19 @@ async function markPage(page: Page): Promise<() => Promise<void>> {
     expect(await page.evaluate(() => 'isSamePage' in globalThis), 'not reloaded').toBe(true);
 }
 
-/** What a browser without its network writes to the console. */
+/** Console messages of a browser without a network. */
 function forgetLostNetwork(complaints: string[]): void {
   const expected = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch|could not be loaded/;
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !expected.test(text)));
 }
 
-test.beforeEach(async ({ context, memberPage, board, stack }) => {
-  expect(memberPage).toBeDefined();
-  await addTools(context, 4, stack.sites.dispatch.url);
-  await board.open();
+test.beforeEach(async ({ memberPage, board, openBoard }) => {
+  const isLive = memberPage.waitForResponse('**/api/events');
+  await openBoard(4);
   await expect(board.card('Tool 4')).toBeVisible(longTimeout);
   await expect(board.notes).toBeVisible(longTimeout);
+  // What comes before it is not announced.
+  await isLive;
 });
 
 test('a tool added on another device › shows by itself while notes are typed, which go on as if nothing were', async ({

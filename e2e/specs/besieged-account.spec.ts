@@ -17,13 +17,13 @@ const contextAt = (browser: Browser, address: string) =>
   browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': address } });
 
 // Each wait is twice the one before it.
-const mostNetworks = 60;
+const maxNetworks = 60;
 
 /** Wrong passwords from ever new networks, until none is let through for long. */
 async function besiege(browser: Browser, { email }: Account): Promise<void> {
   const strangers = await browser.newContext();
   let waitSeconds = 0;
-  for (let network = 0; waitSeconds < longWaitSeconds && network < mostNetworks; network += 1) {
+  for (let network = 0; waitSeconds < longWaitSeconds && network < maxNetworks; network += 1) {
     // Nothing announces the end of a wait.
     await passTime(waitSeconds * 1_000);
     const answer = await strangers.request.post('/api/sign-in', {
@@ -38,7 +38,7 @@ async function besiege(browser: Browser, { email }: Account): Promise<void> {
 }
 
 test(
-  'T8 an account that strangers besiege › lets its member in on a new, slow device, by work that the page does',
+  'an account that strangers besiege › lets its member in on a new, slow device, by work that the page does',
   long,
   async ({ browser, page, context, login, board, account, complaints }) => {
     const home = await contextAt(browser, '203.0.113.5');

@@ -43,6 +43,19 @@ for (const path of ['/', '/add', '/?panel=settings'])
     await expect.poll(notRun, { timeout: 20_000 }).toEqual([]);
   });
 
+test('built for production › nothing of Fast Refresh is in a script', async ({
+  context,
+  memberPage: page,
+}) => {
+  const document = await (await page.goto('/'))?.text();
+  const scripts = [...(document ?? '').matchAll(/"(\/mf\/[^"]+\.js)"/g)].map(
+    ([, path]) => `${path}`,
+  );
+  expect(scripts.length).toBeGreaterThan(2);
+  for (const path of scripts)
+    expect(await (await context.request.get(path)).text()).not.toMatch(/firedeckHot|react-refresh/);
+});
+
 /** Paths of the scripts that the page has run. */
 async function watchScripts(page: Page): Promise<Set<string>> {
   const run = new Set<string>();

@@ -23,7 +23,7 @@ test('the status is answered with nothing in it › that part of the panel says 
   await expectRestWorks(memberPage);
   await memberPage.getByRole('button', { name: 'Theme' }).click();
   await expect(memberPage.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
-  // What broke is logged, and nothing else.
+  // Only the broken answer is logged.
   expect(complaints.splice(0)).toEqual([
     expect.stringMatching(/module shell \S+ failed \(answer\) UnreadableAnswer: policies/),
   ]);

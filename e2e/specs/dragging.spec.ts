@@ -1,8 +1,9 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/faulty.ts';
 import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { stackUnderTest } from '../fixtures/stack-control.ts';
 import { addTools } from '../fixtures/tools.ts';
+import { findCenter } from '../fixtures/touches.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
 let context: BrowserContext;
@@ -176,8 +177,10 @@ async function liftAndHold(name: string, over: string): Promise<void> {
 /** The toast stands at the bottom left, above the bar of the notes, where there is one. */
 async function expectBottomLeft(): Promise<void> {
   const toast = page.locator('[data-kind=success]');
+  // It stays as long as the pointer is on it.
+  await toast.hover();
   await expect(async () => {
-    const box = await toast.boundingBox();
+    const box = await toast.boundingBox({ timeout: 1_000 });
     const bar = await page.evaluate(
       () =>
         Number.parseFloat(
@@ -189,10 +192,4 @@ async function expectBottomLeft(): Promise<void> {
     expect(box?.x).toBe(toastEdge);
     expect(below).toBe(bar + toastEdge);
   }).toPass();
-}
-
-async function findCenter(locator: Locator): Promise<{ x: number; y: number }> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('The element has no place on the screen');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

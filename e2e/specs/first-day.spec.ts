@@ -22,7 +22,7 @@ test.describe
     let board: BoardPage;
     let form: ToolFormPage;
     let complaints: string[];
-    /** Of the site, by tests before: others launch it. */
+    /** Requests that the site got before this test: other tests launch it too. */
     let requestsBefore: number;
 
     test.beforeAll(async ({ browser }) => {

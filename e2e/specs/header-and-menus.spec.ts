@@ -72,16 +72,34 @@ test.describe('the search', () => {
     const list = memberPage.getByRole('region', { name: 'Keyboard shortcuts' });
     await expect(list).toContainText('Open search');
     await expect(list).toContainText('Pick up the card');
-    await expect(list).toContainText('Open the card’s menu');
+    await expect(list).toContainText("Open the card's menu");
     await expectAccessible(memberPage);
     await memberPage.keyboard.press('Escape');
     await expect(add).toBeFocused();
   });
 
+  test('on a phone › a button closes it, and what opened it has the focus', async ({
+    memberPage: page,
+  }) => {
+    const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+    const open = page.getByRole('button', { name: 'Search tools and actions' });
+    // A field that shows its key, from 1,024 px on.
+    expect((await open.boundingBox())?.width).toBe(360);
+    await expect(open.getByText('Search tools and actions')).toBeVisible();
+    await open.click();
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await expect(close).toBeHidden();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await close.click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(open).toBeFocused();
+    expect((await open.boundingBox())?.width).toBe(48);
+  });
+
   test('is seen with forced colors and breaks no rule that axe knows', async ({ memberPage }) => {
     await memberPage.emulateMedia({ forcedColors: 'active' });
     await memberPage.keyboard.press('Control+k');
-    await expect(option(memberPage, /^Tools/)).toHaveCSS('outline-width', '3px');
+    await expect(option(memberPage, /^Tool 1/)).toHaveCSS('outline-width', '3px');
     await memberPage.emulateMedia({ forcedColors: null });
     await expectAccessible(memberPage);
   });

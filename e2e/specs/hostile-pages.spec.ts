@@ -21,7 +21,7 @@ const payloads = [
 const formatName = (text: string) => text.replace('\u202E', '');
 const hasRun = (page: Page) => page.evaluate(() => 'ran' in window);
 
-test('T4 texts that are scripts elsewhere are shown as texts, on every screen', async ({
+test('texts that are scripts elsewhere are shown as texts, on every screen', async ({
   memberPage: page,
   context,
   board,
@@ -62,7 +62,7 @@ test('T4 texts that are scripts elsewhere are shown as texts, on every screen', 
   }
 });
 
-test('T4 no token is where a script could read it: storage, page, address', async ({
+test('no token is where a script could read it: storage, page, address', async ({
   memberPage: page,
   context,
   board,
@@ -102,7 +102,7 @@ test('T4 no token is where a script could read it: storage, page, address', asyn
   expect(stored).toContain('Maps');
 });
 
-test('T3 a page of another port of the same host can do nothing in the member’s name', async ({
+test('a page of another port of the same host can do nothing in the member’s name', async ({
   page,
   context,
   stack,
@@ -161,7 +161,7 @@ test('T3 a page of another port of the same host can do nothing in the member’
         const form = document.createElement('form');
         Object.assign(form, { action, method: 'post', enctype: 'text/plain' });
         const input = document.createElement('input');
-        // As a form can forge JSON.
+        // A form can forge JSON like this.
         Object.assign(input, {
           name: `{"email":"${email}","password":"${password}","x":"`,
           value: '"}',
@@ -185,9 +185,9 @@ test('T3 a page of another port of the same host can do nothing in the member’
   await expect(board.heading).toBeVisible();
 });
 
-test('T4 what the policy refuses is noted: what is said of all other tests rests on it', async ({
-  stack,
-}, { project }) => {
+test('what the policy refuses is recorded, which all other tests rely on', async ({ stack }, {
+  project,
+}) => {
   // A browser of its own: its violations are not of this run.
   const browser = await chromium.launch(project.use.launchOptions);
   const violations = notePolicyViolations(browser, stack.address);

@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, signUpThroughApi, test } from '../fixtures/firedeck.ts';
 import { addTools } from '../fixtures/tools.ts';
 
-const mostStops = 40;
+const maxStops = 40;
 
 /** Key by key, as a member goes there. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
-  for (let stop = 0; stop < mostStops; stop += 1) {
+  for (let stop = 0; stop < maxStops; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }
@@ -80,7 +80,7 @@ test('a shift without a mouse › sign in, add, edit, move, sort, launch, search
   await test.step('sort into a section', async () => {
     await keyboard.press('Enter');
     await expect(page.getByRole('menu')).toBeVisible();
-    await tabTo(page, page.getByRole('menuitem', { name: 'Move to section…' }), 'ArrowDown');
+    await tabTo(page, page.getByRole('menuitem', { name: 'Move to section...' }), 'ArrowDown');
     await keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
     await keyboard.type('Weather');

@@ -5,7 +5,7 @@ import { omitToolList } from '../fixtures/omit-tool-list.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
-const mostShift = 0.02;
+const maxShift = 0.02;
 // Then the notes show whatever the tools do, and what loads says that it takes long.
 const longWaitMs = 4_000;
 const phone = { width: 360, height: 740 };
@@ -21,7 +21,7 @@ test.setTimeout(isFull ? 900_000 : 180_000);
 interface Board {
   count: number;
   lines: number;
-  /** What is answered last. */
+  /** The request that is answered last. */
   last: 'tools' | 'notes';
   windows: readonly { width: number; height: number }[];
 }
@@ -59,7 +59,7 @@ const allLoads: Load[] = [true, false].flatMap((isCold) =>
 
 const findSkeleton = (page: Page) => ({
   tools: page
-    .getByRole('status', { name: 'Loading…' })
+    .getByRole('status', { name: 'Loading...' })
     .locator('svg')
     .or(page.getByRole('list', { name: 'Loading your tools' })),
   notes: page.getByRole('status', { name: 'Loading your notes' }),
@@ -85,7 +85,7 @@ for (const { count, lines, last, windows } of isFull ? allBoards : fewBoards)
       const shifts = await readLayoutShifts(page);
       const sum = shifts.reduce((total, { value }) => total + value, 0);
       if (isFull) process.stdout.write(`${circumstance}: ${sum.toFixed(4)}\n`);
-      expect.soft(sum, `${circumstance}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(mostShift);
+      expect.soft(sum, `${circumstance}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(maxShift);
     };
 
     const load = async ({ isCold, isLate }: Load): Promise<void> => {
@@ -129,7 +129,7 @@ test('the tools take longer than four seconds › the notes show before them', a
   await expect(page.getByText('No tools added yet')).toBeVisible();
 });
 
-/** As on a device that has never been here, but for the session. */
+/** Removes everything a device stores except the session. */
 async function forgetEverything(page: Page, browserCache: CDPSession): Promise<void> {
   await browserCache.send('Network.clearBrowserCache');
   await page.goto('/robots.txt');
@@ -152,7 +152,7 @@ declare global {
   }
 }
 
-/** What the page shows after four seconds it shows when the test says so: machines differ. */
+/** The test triggers what the page shows after four seconds, because machines differ. */
 async function holdLongWaits(page: Page): Promise<void> {
   await page.addInitScript((heldMs) => {
     const { setTimeout } = window;

@@ -35,7 +35,7 @@ test('another member signs in where it is locked › in no frame there is anythi
   const before = frames.count();
   expect(before).toBeGreaterThan(1);
   expect(await frames.countWithPixels()).toBe(0);
-  // That it would be seen: the first one's own board.
+  // A control: the first member's own board is seen.
   await board.signOut();
   await expectSignedOut(page);
   await signIn(page, account);
@@ -84,7 +84,7 @@ interface Left {
 
 const tool = 'Tool 3';
 
-/** In the document of the sign-in, which browsers would freeze by itself. */
+/** Signs in without another document load: browsers would freeze this document. */
 async function signInAtBoard({ context, page, account, site }: Left): Promise<BoardPage> {
   await new LoginPage(page).signIn(account);
   const board = new BoardPage(page);

@@ -14,7 +14,9 @@ test('a stolen cookie, and the token of before in the developer tools › answer
   page,
 }) => {
   const { marks, authorization } = await openBoard(browser, page);
+  const isHeld = page.waitForResponse('**/api/lock');
   await lock(page);
+  await isHeld;
   const thief = await browser.newContext({ storageState: await context.storageState() });
   const refreshed = await thief.request.post('/api/refresh', { headers: fromOurPages, data: {} });
   expect(refreshed.status()).toBe(423);
@@ -45,7 +47,7 @@ test('unlocked › the page is the same, with the place and the focus of before'
   await board.waitUntilInteractive();
   const scrollPosition = () => page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo({ top: 1_000, behavior: 'instant' }));
-  // Of cards far outside the view there is nothing in the page.
+  // Cards far outside the view are not in the page.
   const card = board.card('Tool 30');
   await card.getByRole('link').first().focus();
   const before = await scrollPosition();
@@ -85,7 +87,7 @@ test('the server is away › stays locked and says so, also after a reload; unlo
         const headers = { authorization };
         return (await context.request.get('/api/tools', { headers })).status();
       },
-      // With the next tick at the latest.
+      // The lock follows at the next tick at the latest.
       { timeout: 60_000 },
     )
     .toBe(423);

@@ -54,7 +54,7 @@ for (const window of windows)
       await expect(bar(page)).toContainText('Gate 4711');
       await expect(bar(page)).toContainText('Saved');
       await expectAccessible(page);
-      // What gets the focus stays above the bar.
+      // Focused elements stay above the bar.
       const last = page.getByRole('link', { name: 'Add New Tool' }).last();
       await last.focus();
       await board.notes.scrollIntoViewIfNeeded();

@@ -63,7 +63,7 @@ function waitUntilStill(): Promise<void> {
   });
 }
 
-/** With the text and style of the notes, and nobody listening. */
+/** A field with the text and style of the notes and no listeners. */
 function addBareTextArea(): void {
   const notes = document.querySelector('textarea');
   const bare = notes?.cloneNode() as HTMLTextAreaElement;

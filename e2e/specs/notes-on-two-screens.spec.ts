@@ -55,8 +55,11 @@ test('notes changed on two devices › are merged line by line, the same line is
   await test.step('the same line', async () => {
     await context.setOffline(true);
     await mine.notes.fill('Gate 1');
+    const isSaved = elsewhere.waitForResponse(
+      (answer) => answer.url().endsWith('/api/notes') && answer.request().method() === 'PUT',
+    );
     await theirs.notes.fill('Gate 2');
-    await expect(elsewhere.getByText('Saving...')).toBeVisible();
+    await isSaved;
     await expect(saved(elsewhere)).toBeVisible(longTimeout);
     await context.setOffline(false);
     await expect(mine.notes).toHaveValue('Gate 1\nGate 2', longTimeout);

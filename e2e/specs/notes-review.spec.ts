@@ -29,8 +29,15 @@ test('the same line changed on two devices › one text with marks at its lines;
     .replace('4711', '1')
     .replace('Pump', `Pump ${'1'.repeat(90)}`);
   const theirs = mine.replace('Gate 1', 'Gate 2').replace(/Pump.*/, 'Pump is away');
+  // The other device is first, however long it takes.
+  const isWritten = Promise.withResolvers<void>();
+  await page.route('**/api/notes', async (route) => {
+    if (route.request().method() === 'PUT') await isWritten.promise;
+    await route.continue();
+  });
   await notes.fill(mine);
   await device.writeNotes(theirs);
+  isWritten.resolve();
   const save = page.getByRole('button', { name: 'Save this' });
   await expect(save).toBeVisible();
   await expect(notes).toBeFocused();

@@ -53,7 +53,7 @@ for (const { device, status, hint, refuse } of [
       if (refuse) {
         await context.grantPermissions(['clipboard-read', 'clipboard-write']);
         await page.getByRole('button', { name: 'Copy text' }).click();
-        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+        await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
       }
       await context.setOffline(false);
       await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });

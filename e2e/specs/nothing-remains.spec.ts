@@ -35,7 +35,7 @@ interface Marked {
     'name' | 'address' | 'tool' | 'host' | 'toolNotes' | 'notes' | 'typed' | 'picture',
     string
   >;
-  /** What their pages asked for. */
+  /** Requests of their pages. */
   requested: Set<string>;
 }
 
@@ -201,7 +201,7 @@ for (const { name, discards, leave } of endings)
       const used = await workAs(before, marked);
       const scene = { context: before, pages: used, marked, browser, station, stack };
       const { context, pages } = await leave(scene);
-      // With a route the browser uses no cache.
+      // Playwright routes turn the browser's cache off.
       await context.unroute(notesPattern);
       for (const page of pages) await expect(page.getByLabel('Email')).toBeVisible();
       await expectNothingOf(context, marked);
@@ -242,8 +242,9 @@ test('on a member’s own device › the same search finds all that it looks for
   const [page] = await workAs(context, marked);
   await context.unroute(notesPattern);
   if (!page) throw new Error('No page is left');
-  const found = await findInBrowser(context, Object.values(marked.traces));
-  expect(found).toContain(`${typed} in the storage of /`);
+  const traces = Object.values(marked.traces);
+  await expect.poll(() => findInBrowser(context, traces)).toContain(`${typed} in the storage of /`);
+  const found = await findInBrowser(context, traces);
   expect(found).toContain(`${tool} in the document of /`);
   const cached = await findInHttpCache(context, marked.requested, [picture]);
   expect(cached).toEqual([expect.stringMatching(/^Picture\w+ in the cached .*\/pictures\//)]);

@@ -1,3 +1,4 @@
+import { closeTab } from '../fixtures/close-tab.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { long } from '../fixtures/long-test.ts';
 import { removeNewerFeatures } from '../fixtures/oldest-browser.ts';
@@ -32,7 +33,7 @@ test(
         .card('Maps')
         .getByRole('button', { name: /^Open in New Tab/ })
         .click();
-      await (await opened).close();
+      await closeTab(await opened, page);
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox').fill('weather');
       await expect(page.getByRole('option').first()).toContainText('Weather desk');

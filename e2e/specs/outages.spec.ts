@@ -27,6 +27,12 @@ test.describe('Redis stopped', () => {
       await expect(liveUpdatesPaused).toBeVisible({
         timeout: 40_000,
       });
+      // The header stays one line.
+      for (const width of [320, 360]) {
+        await memberPage.setViewportSize({ width, height: 740 });
+        const header = await memberPage.getByRole('banner').boundingBox();
+        expect(header?.height).toBeLessThan(64);
+      }
     } finally {
       await stack.start('redis');
     }
@@ -111,7 +117,7 @@ test('the server is killed while nobody touches the board › it says so within 
   await expect(page.getByText("Can't reach Firedeck")).toHaveCount(0, { timeout: 30_000 });
 });
 
-/** Without a reload. */
+/** Asserts that the page was not reloaded. */
 const openPanel = (page: Page, panel: string): Promise<unknown> =>
   page.evaluate((name) => {
     history.pushState(null, '', name ? `/?panel=${name}` : '/');

@@ -8,10 +8,10 @@ import { routesOfOthers, visits } from '../fixtures/outage-table.ts';
 import { activityVisit, boardVisit, launchVisit, type Visit } from '../fixtures/outage-visits.ts';
 import {
   type ApiRoute,
-  type Fault,
   faults,
   type Observed,
   observe,
+  type RouteFault,
 } from '../fixtures/partial-outage.ts';
 import { type SecondFactorStack, startSecondFactorStack } from '../fixtures/second-factor-stack.ts';
 import type { Stack } from '../fixtures/stack-control.ts';
@@ -42,14 +42,14 @@ const routesOfEveryPage = [
 interface Cell {
   visit: Visit;
   routes: readonly ApiRoute[];
-  fault: Fault;
+  fault: RouteFault;
 }
 
 type OneStack = Pick<Stack, 'address' | 'makeAdmin'>;
 
 interface Stacks {
   plain: OneStack;
-  /** Where members may have a second factor; starts with the first call. */
+  /** The stack whose members may have a second factor; the first call starts it. */
   withFactors(): Promise<SecondFactorStack>;
 }
 

@@ -6,7 +6,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { noteRequestsElsewhere } from '../fixtures/requests-elsewhere.ts';
 
-// What T21 says of all other tests is worth what this one sees.
+// This shows that `assertNoRequestsElsewhere` notices such requests in all other tests.
 let other: Server;
 let reached: string[];
 let leaky: Browser;
@@ -59,14 +59,14 @@ const leaks: [how: string, act: (path: string) => string][] = [
 for (const [how, act] of leaks) {
   const path = `/${how.replaceAll(' ', '-')}`;
 
-  test(`T21 a request elsewhere by ${how} is noted, and was made`, async ({ stack }) => {
+  test(`a request elsewhere by ${how} is noted, and was made`, async ({ stack }) => {
     expect(await leak(stack.address, act(`${path}-open`), true)).toEqual([
       `${address()}${path}-open`,
     ]);
     await expect.poll(() => reached).toContain(`${path}-open`);
   });
 
-  test(`T21 a request elsewhere by ${how} that our policy blocks reaches nobody, and is none`, async ({
+  test(`a request elsewhere by ${how} that our policy blocks reaches nobody, and is none`, async ({
     stack,
   }) => {
     expect(await leak(stack.address, act(`${path}-blocked`), false)).toEqual([]);
@@ -74,7 +74,7 @@ for (const [how, act] of leaks) {
   });
 }
 
-test('T21 a request of a host whose address only begins as ours does is noted', async () => {
+test('a request of a host whose address only begins as ours does is noted', async () => {
   const [ours, near] = ['http://ours.example:3000', 'http://ours.example:30001/near'];
   const noted = noteRequestsElsewhere(leaky, new Set([ours]));
   const context = await leaky.newContext();
@@ -88,7 +88,7 @@ test('T21 a request of a host whose address only begins as ours does is noted', 
   expect(noted).toEqual([near]);
 });
 
-test('T21 every file takes its tests from where their browser is watched', async () => {
+test('every file takes its tests from where their browser is watched', async () => {
   const folder = join(import.meta.dirname, '..');
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'));
   const takesOther = /^import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/m;
@@ -103,13 +103,13 @@ test.describe('in a test of ours', () => {
   test.describe.configure({ mode: 'serial' });
   test.use({ bypassCSP: true });
 
-  test('T21 a request elsewhere makes it red, whatever else it found', async ({ page }) => {
+  test('a request elsewhere makes it red, whatever else it found', async ({ page }) => {
     test.fail(true, 'its page asks another host');
     await page.goto('/login');
     await page.evaluate((there) => fetch(`${there}/from-a-test`).catch(() => {}), address());
   });
 
-  test('T21 and leaves the tests after it alone', async ({ page, requestsElsewhere }) => {
+  test('and leaves the tests after it alone', async ({ page, requestsElsewhere }) => {
     await expect.poll(() => reached).toContain('/from-a-test');
     await page.goto('/login');
     expect(requestsElsewhere).toEqual([]);

@@ -14,7 +14,7 @@ let page: Page;
 
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
 const navigation = () => page.getByRole('navigation', { name: 'Main' });
-const spinner = () => page.getByRole('status', { name: 'Loading…' }).locator('svg');
+const spinner = () => page.getByRole('status', { name: 'Loading...' }).locator('svg');
 const getPath = (of: Page) => new URL(of.url()).pathname;
 const readStored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 

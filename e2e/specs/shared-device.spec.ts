@@ -21,7 +21,7 @@ async function lock(page: Page): Promise<void> {
   await expect(lockHeading(page)).toBeVisible();
 }
 
-/** From now on, of one page that is not loaded again. */
+/** Counts touches from now on, in one page that is not reloaded. */
 async function countTouches(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const isCounting = document.documentElement.dataset.touches !== undefined;
@@ -59,11 +59,11 @@ test('a PIN › is set in Settings by a proven act, unlocks by touch or keys whe
     const section = page.getByRole('region', { name: 'PIN on this device' });
     const type = async (digits: string) => {
       await section.getByLabel('New PIN', { exact: true }).fill(digits);
-      await section.getByLabel('New PIN again').fill(digits);
+      await section.getByLabel('Confirm new PIN').fill(digits);
       await section.getByRole('button', { name: 'Set PIN' }).click();
     };
     await type('345678');
-    await expect(section.getByText(/without rows/)).toBeVisible();
+    await expect(section.getByText(/without sequences/)).toBeVisible();
     await expectAccessible(page);
     await type(pin);
     await enterPassword(page, member.password);
@@ -88,7 +88,7 @@ test('a PIN › is set in Settings by a proven act, unlocks by touch or keys whe
       await page.keyboard.type('905172');
       await page.keyboard.press('Enter');
       if (tries < 5)
-        await expect(page.getByText('This is not your PIN on this device.')).toBeVisible();
+        await expect(page.getByText('Wrong PIN. Try again, or unlock another way.')).toBeVisible();
       await expect(tries < 5 ? pinField(page) : password(page)).toBeFocused();
     }
     await expect(page.getByText(/PIN is turned off on this device/)).toBeVisible();
@@ -178,7 +178,7 @@ test('a passkey › unlocks by one press', async ({ browser, station }) => {
   await context.close();
 });
 
-test('WCAG 2.2.6 and 2.2.1: the limit is said before sign-in; 20 s before it any key extends, and without one the screen locks', async ({
+test('WCAG 2.2.6 and 2.2.1: the limit is shown before sign-in; 20 s before it any key extends, and without one the screen locks', async ({
   browser,
   station,
 }) => {
@@ -186,7 +186,7 @@ test('WCAG 2.2.6 and 2.2.1: the limit is said before sign-in; 20 s before it any
   await page.clock.install();
   await expect(
     page.getByText(
-      /locks after at most 15 minutes of inactivity\. Unsaved text is kept here for 12 hours/,
+      /locks after at most 15 minutes of inactivity\. Text you haven't saved is kept here for 12 hours/,
     ),
   ).toBeVisible();
   await new LoginPage(page).signIn(member);
@@ -195,7 +195,7 @@ test('WCAG 2.2.6 and 2.2.1: the limit is said before sign-in; 20 s before it any
   const untilWarningMs = (deviceRules.idleMinutes.shared * 60 - 19) * 1_000;
   await page.clock.fastForward(untilWarningMs);
   await expect(warning).toBeVisible();
-  // As often as ten times, and once more.
+  // Ten times, and once more.
   for (let extended = 1; extended <= 11; extended += 1) {
     await page.keyboard.press('Shift');
     await expect(warning).toHaveCount(0);

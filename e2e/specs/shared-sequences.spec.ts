@@ -27,7 +27,7 @@ const steps = 8;
 
 interface Member {
   account: Account;
-  /** What has to be in their notes, whatever happens. */
+  /** Text that their notes must contain, whatever happens. */
   text: string;
   typed: { at: number; text: string }[];
 }
@@ -38,7 +38,7 @@ interface Scene {
   context: BrowserContext;
   page: Page;
   members: readonly [Member, Member];
-  /** Whose session it is. */
+  /** The member of the current session. */
   current: Member | null;
   isLocked: boolean;
   random: Random;
@@ -149,7 +149,7 @@ async function signInAs(scene: Scene, member: Member): Promise<void> {
   await findOwnText(scene);
 }
 
-/** From here on the text of a moment ago may not be lost any more. */
+/** Text typed a moment ago must not be lost from now on. */
 function settleText({ current }: Scene): void {
   const until = Date.now() - storedAfterMs;
   const stored = current?.typed.findLast(({ at }) => at <= until);
@@ -171,7 +171,7 @@ async function findOwnText(scene: Scene): Promise<void> {
 
 const tracesOf = ({ account }: Member): string[] => [account.email, account.lastName];
 
-/** Of everybody who is not signed in, or whose screen is locked. */
+/** Nothing may show of anyone who is not signed in, or whose screen is locked. */
 async function expectNothingOfOthers(scene: Scene, isMemoryRead: boolean): Promise<void> {
   const { members, context, isLocked, current } = scene;
   const others = members.filter((member) => member !== current || isLocked);

@@ -31,11 +31,11 @@ async function typeNotes(page: Page): Promise<void> {
   await expect.poll(() => readBrowserStorage(page)).toContain(typed);
 }
 
-async function signOutWithoutSaving(page: Page): Promise<void> {
+async function signOutWithoutSaving(page: Page, draftsLateMs: number): Promise<void> {
   await new BoardPage(page).signOut();
   const question = page.getByRole('alertdialog', { name: 'Sign out without saving?' });
   await expect(question).toBeVisible();
-  await slowDrafts(page, 1_000);
+  await slowDrafts(page, draftsLateMs);
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login$/);
 }
@@ -64,7 +64,7 @@ for (const lateMs of [0, 100, 600])
       await typeNotes(second);
 
       await page.bringToFront();
-      await signOutWithoutSaving(page);
+      await signOutWithoutSaving(page, lateMs + 300);
       await expect(second).toHaveURL(/\/login$/);
       const found = new Set<string>();
       const until = Date.now() + observedMs;
@@ -94,7 +94,7 @@ test('a confirmed sign-out from an open page whose network is gone › nothing o
   const withoutNetwork = /\/api\/(notes|refresh|sign-out)$/;
   await context.route(withoutNetwork, (route) => route.abort());
   await new BoardPage(page).notes.fill(`${typed} again`);
-  await signOutWithoutSaving(page);
+  await signOutWithoutSaving(page, 300);
   for (const mark of [typed, account.email])
     await expect.poll(() => readBrowserStorage(page)).not.toContain(mark);
 

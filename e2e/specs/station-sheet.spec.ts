@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { readBrowserStorage } from '../fixtures/browser-storage.ts';
 import { cacheNow } from '../fixtures/cached-files.ts';
+import { closeTab } from '../fixtures/close-tab.ts';
 import { expectLooksRight } from '../fixtures/expect-looks-right.ts';
 import { findInBrowser } from '../fixtures/find-traces.ts';
 import { type Account, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
@@ -30,7 +31,7 @@ async function launch(page: Page, { site }: SheetStation): Promise<void> {
   await expect(tab.getByRole('heading', { name: 'Dispatch' })).toBeVisible();
   expect(site.requests.length).toBeGreaterThan(before);
   expect(await tab.evaluate(() => [opener, document.referrer])).toEqual([null, '']);
-  await tab.close();
+  await closeTab(tab, page);
 }
 
 /** A device at the sign-in, with its station's tools. */
@@ -107,7 +108,7 @@ test(
     try {
       for (const path of ['/', '/login']) {
         await page.goto(path);
-        await expect(page.getByText("Can't reach Firedeck. Retrying…")).toBeVisible();
+        await expect(page.getByText("Can't reach Firedeck. Retrying...")).toBeVisible();
         await launch(page, sheets);
         await expectLooksRight(page, `station-tools-waiting${path === '/' ? '' : '-login'}`);
       }

@@ -7,7 +7,7 @@ import { getAccessToken } from '../fixtures/tools.ts';
 const question = (page: Page) =>
   page.getByRole('dialog', { name: 'Enter your password to continue', exact: true });
 
-/** As ten minutes after the sign-in; returns once the server knows. */
+/** Makes the sign-in ten minutes old; returns once the server knows. */
 async function letTimePass(stack: Stack, context: BrowserContext): Promise<void> {
   await stack.makeSessionsStale();
   const token = await getAccessToken(context);

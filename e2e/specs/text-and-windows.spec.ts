@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
-import { addTools, getAccessToken } from '../fixtures/tools.ts';
+import { addSection, addTools, getAccessToken } from '../fixtures/tools.ts';
 
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -325,12 +325,7 @@ test('forced colors and reduced motion › the board and its search are shown, n
   stack,
 }) => {
   await addTools(context, 6, stack.sites.dispatch.url);
-  const authorization = `Bearer ${await getAccessToken(context)}`;
-  const section = await context.request.post('/api/tools/sections', {
-    headers: { authorization },
-    data: { name: 'Weather', color: 'red' },
-  });
-  expect(section.status()).toBe(201);
+  await addSection(context, 'Weather');
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await board.open();
   await expect(board.card('Tool 1')).toBeVisible();

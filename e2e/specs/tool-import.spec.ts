@@ -1,6 +1,5 @@
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
-import { addTools } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
 const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>
@@ -26,7 +25,7 @@ test('a bookmark file and a CSV file are previewed, imported with one write each
   await test.step('bookmarks', async () => {
     await choose('bookmarks.html', bookmarks);
     await expect(section.getByText('3 links found')).toBeVisible();
-    await section.getByText("1 tool can't be imported").click();
+    await section.getByText("1 link can't be imported").click();
     await expect(section.getByText('Bookmarklet')).toBeVisible();
     await expectAccessible(memberPage);
     await section.getByRole('button', { name: 'Import 2 tools' }).click();
@@ -57,13 +56,12 @@ test('a bookmark file and a CSV file are previewed, imported with one write each
 
 test('a selected tool is exported, and imported by another member', async ({
   browser,
-  context,
   memberPage,
   board,
   stack,
+  openBoard,
 }) => {
-  await addTools(context, 3, stack.sites.dispatch.url);
-  await board.open();
+  await openBoard(3);
   await board.arrange();
   const button = memberPage.getByRole('button', { name: 'Export', exact: true });
   await expect(button).toHaveAttribute('aria-disabled', 'true');

@@ -9,7 +9,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mPY4cBHEmIY1TCqYfhqAAD0jwYQJg7CPwAAAABJRU5ErkJggg==',
   'base64',
 );
-// What browsers run when it is taken for a page.
+// A file that browsers would run if it were served as a page.
 const page = Buffer.from('<!doctype html><script>document.title = "ran"</script>');
 
 const group = (form: Page) => form.getByRole('group', { name: 'Picture' });
@@ -56,7 +56,7 @@ test('a tool gets a picture of its member’s own › refused files say why, a r
     await expect(group(form).locator(picture)).toBeVisible(longTimeout);
     await form.getByRole('button', { name: 'Add Tool' }).click();
     await expect(board.card('Pump panel').locator(picture)).toBeVisible(longTimeout);
-    expect(await isPainted(form)).toBe(16);
+    await expect.poll(() => isPainted(form)).toBe(16);
   });
 
   await test.step('used again', async () => {

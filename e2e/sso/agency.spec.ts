@@ -114,7 +114,8 @@ test('an emergency account beside single sign-on › signs in by a password, and
   await press(page, 'Continue');
   await enterPassword(page, password);
   await press(page, 'I have stored them');
-  await expect(page.getByText('Key in the envelope', { exact: true })).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: 'Key in the envelope' });
+  await expect(row).toBeVisible();
   await page.context().clearCookies();
   await page.goto('/login');
   await press(page, 'Use an emergency account');

@@ -55,7 +55,7 @@ test('the provider is down at a sign-out, and the way back from it is left › t
 
   await idp.stop();
   await signOut(page);
-  await expect(unfinished(page)).toContainText('can’t be reached');
+  await expect(unfinished(page)).toContainText("can't be reached");
   await expect(page).toHaveURL(`${address}/login`);
   await expectLooksRight(page, 'unfinished-sign-out');
   await idp.restart();

@@ -12,14 +12,14 @@ export interface SsoStack {
   idp: IdentityProvider;
   /** An operator's command, with what it answers. */
   operate(words: readonly string[]): Promise<Record<string, string>>;
-  /** As ten minutes after all sign-ins; returns once the server knows. */
+  /** Makes all sign-ins ten minutes old; returns once the server knows. */
   makeSessionsStale(): Promise<void>;
 }
 
 interface SsoOptions {
-  /** Of the server. */
+  /** The server's settings. */
   settings: Record<string, string>;
-  /** What the provider is set like. */
+  /** The provider's settings. */
   kind: 'entra' | 'okta';
 }
 
@@ -59,14 +59,14 @@ async function letTimePass(mongodbUri: string): Promise<void> {
   await pause(times.sessionMemoMs + 500);
 }
 
-/** At the provider's page, which asks for the person. */
+/** Signs in at the provider's page, which asks for the person. */
 export async function signInThere(page: Page, sub: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Metro Fire sign-in' })).toBeVisible();
   await page.getByLabel('Person').fill(sub);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** In the window that opens at the provider; the act goes on once it closes. */
+/** Signs in again in the provider's window; the action continues once it closes. */
 export async function signInAgain(page: Page, sub: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Sign in again to continue' });
   await expect(dialog.getByRole('button', { name: 'Open sign-in' })).toBeFocused();

@@ -58,7 +58,9 @@ test('canceled, and with the provider away › the page says so in words', async
   await page.goto('/login');
   await toProvider(page).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Sign-in was canceled.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Sign-in at Metro Fire was canceled or refused. Please try again.',
+  );
   await expectLooksRight(page, 'sign-on-canceled');
 
   await toProvider(page).click();
@@ -66,7 +68,7 @@ test('canceled, and with the provider away › the page says so in words', async
   await idp.stop();
   await page.goBack();
   await toProvider(page).click();
-  await expect(page.getByRole('alert').first()).toContainText('can’t be reached right now');
+  await expect(page.getByRole('alert').first()).toContainText("can't be reached right now");
   await idp.restart();
   await toProvider(page).click();
   await signInThere(page, idp.aPerson().sub);
@@ -126,7 +128,7 @@ test('invited › another person at the provider opens nothing, the invited one 
   await toProvider(strangers).click();
   await signInThere(strangers, other.sub);
   await expect(
-    strangers.getByRole('heading', { level: 1, name: 'Your invitation was not accepted' }),
+    strangers.getByRole('heading', { level: 1, name: 'Your account was not created' }),
   ).toBeVisible();
   expect(strangers.url()).not.toContain('#');
   await expectLooksRight(strangers, 'join-not-accepted');
@@ -168,7 +170,7 @@ test('a member with a password connects in Settings › the provider opens the s
   await page.goto('/?panel=settings');
   await section.getByRole('button', { name: 'Disconnect' }).click();
   // The provider would do as well.
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you to continue' });
+  const question = page.getByRole('dialog', { name: "Confirm it's you to continue" });
   await question.getByLabel('Password', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');
   await expect(section.getByRole('button', { name: 'Connect' })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { closeTab } from '../fixtures/close-tab.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
 
@@ -109,11 +110,7 @@ test('a member types the address of a tool that they have, opens that one, and a
   await expectAccessible(page);
   const tab = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Open it: Tool 1' }).click();
-  const opened = await tab;
-  // A tab closed while it loads or is in front may leave the form without a drawn frame.
-  await opened.waitForLoadState();
-  await page.bringToFront();
-  await opened.close();
+  await closeTab(await tab, page);
   await name(page).fill('Dispatch, again');
   await page.getByRole('button', { name: 'Add Tool' }).click();
   await expect(page).toHaveURL('/');
@@ -137,9 +134,9 @@ test('a tool is deleted elsewhere while it is edited › the form says so, and i
 
   await board.signOut();
   const question = page.getByRole('alertdialog', { name: 'Sign out without saving?' });
-  await expect(question).toContainText('Your changes to “Tool 1” aren’t saved.');
+  await expect(question).toContainText("Your changes to “Tool 1” aren't saved.");
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Restore and save' }).click();
+  await page.getByRole('button', { name: 'Restore and save' }).first().click();
   await expect(page).toHaveURL('/');
   await expect.poll(() => board.names()).toEqual(['County CAD', 'Tool 2']);
 

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
-import { addTools } from '../fixtures/tools.ts';
 
 const launch = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Open in New Tab: ${name}`, exact: true });
@@ -17,13 +16,10 @@ const findTabStops = (page: Page): Promise<(string | null)[]> =>
     );
 
 test('a board of 300 tools › arrows walk the cards, and only one card is in the tab order', async ({
-  stack,
-  context,
   memberPage: page,
-  board,
+  openBoard,
 }) => {
-  await addTools(context, 300, stack.sites.dispatch.url);
-  await board.open();
+  await openBoard(300);
   await expect(launch(page, 'Tool 1')).toBeVisible();
   expect(await findTabStops(page)).toEqual([
     'Open in New Tab: Tool 1',
@@ -61,10 +57,9 @@ test('Enter launches the current card, F2 edits it', async ({
   stack,
   context,
   memberPage: page,
-  board,
+  openBoard,
 }) => {
-  await addTools(context, 2, stack.sites.dispatch.url);
-  await board.open();
+  await openBoard(2);
   await launch(page, 'Tool 1').focus();
   await page.keyboard.press('ArrowRight');
   const opened = context.waitForEvent('page');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
-import { addTools } from '../fixtures/tools.ts';
+import { findSmallTargets } from '../fixtures/small-targets.ts';
+import { addTools, getAccessToken } from '../fixtures/tools.ts';
 
 const menu = (page: Page, name: string) => page.getByRole('menu', { name: `Menu of ${name}` });
 
@@ -37,8 +38,8 @@ test('right click, menu key and long press › open the menu of the card, which 
     'Move one place earlier',
     'Move one place later',
     'Move to end',
-    'Move to position…',
-    'Move to section…',
+    'Move to position...',
+    'Move to section...',
     'Delete',
   ]);
   await page.keyboard.press('Escape');
@@ -134,4 +135,47 @@ test('pressed while its tab is open › focuses it, then offers to open it again
   await page.keyboard.press('Escape');
   await expect(again).toBeHidden();
   await expect(page.getByRole('button', { name: 'Focus Tab: Tool 1' })).toBeFocused();
+});
+
+test.describe('in glove mode on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the menu of a card › has its whole name, and shows that more lies below until its end is seen', async ({
+    context,
+    memberPage: page,
+    board,
+  }) => {
+    const name = `Hydrant map ${'of the northern district and the harbor '.repeat(2)}with pumps`;
+    const added = await context.request.post('/api/tools', {
+      headers: { authorization: `Bearer ${await getAccessToken(context)}` },
+      data: { name, url: 'https://maps.example/', icon: 'tools', notes: '' },
+    });
+    expect(added.status()).toBe(201);
+    await addTools(context, 2, 'https://maps.example/');
+    await page.addInitScript(() => localStorage.setItem('fd-large-controls', 'true'));
+    await board.open();
+    await page.getByRole('button', { name: `Menu of ${name}` }).click();
+    const shown = menu(page, name).getByText(name, { exact: true });
+    await expect(shown).toBeInViewport({ ratio: 1 });
+    expect(
+      await shown.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+    ).toBe(0);
+
+    const more = menu(page, name).locator('[data-more]');
+    await expect(more).toBeVisible();
+    // Once the menu has its size.
+    await expect.poll(() => findSmallTargets(page, { onCard: 64, elsewhere: 64 })).toEqual([]);
+    await page.keyboard.press('End');
+    await expect(menu(page, name).getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+    await expect(more).toBeHidden();
+    await page.keyboard.press('Home');
+    await expect(more).toBeVisible();
+    // No entry that gets the focus is under it.
+    for (let entry = 1; entry <= 9; entry += 1) {
+      await page.keyboard.press('ArrowDown');
+      const focused = await page.locator('[role=menuitem]:focus').boundingBox();
+      const edge = (await more.isVisible()) ? await more.boundingBox() : null;
+      if (edge) expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(edge.y + 1);
+    }
+  });
 });

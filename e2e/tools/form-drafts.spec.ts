@@ -4,7 +4,7 @@ import { fromOurPages } from '../fixtures/from-our-pages.ts';
 import { passTime } from '../fixtures/pass-time.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
 
-/** From when on typed text must not be lost any more: the page is closed then, saved or not. */
+/** Typed text must survive closing the page after this time, saved or not. */
 const storedAfterMs = 250;
 
 const name = (page: Page) => page.getByLabel('Tool Name');
@@ -160,7 +160,7 @@ test('two devices › edits of different fields both stay, of the same field bot
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('This tool was changed elsewhere')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Your version: Dispatch South' })).toBeChecked();
-  await page.getByRole('radio', { name: 'Other device’s version: Dispatch North' }).check();
+  await page.getByRole('radio', { name: "Other device's version: Dispatch North" }).check();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('link', { name: 'Edit Dispatch North' })).toBeVisible();
   // The browser logs each 412.

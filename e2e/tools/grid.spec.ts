@@ -19,7 +19,7 @@ const savedOrder = async (page: Page): Promise<void> => {
   await expect(status(page, 'Saving new tool order...')).toBeHidden();
 };
 
-/** Where a card says it stands, counted from 1. */
+/** The position that a card announces, counted from 1. */
 const readPosition = (page: Page, name: string): Promise<string | null> =>
   page
     .getByRole('listitem')
@@ -29,10 +29,9 @@ const readPosition = (page: Page, name: string): Promise<string | null> =>
 test(
   'a board of 1,000 tools › is windowed and moved by mouse, keys and menu',
   long,
-  async ({ stack, context, memberPage: page, board }) => {
+  async ({ memberPage: page, board, openBoard }) => {
     test.setTimeout(300_000);
-    await addTools(context, 1000, stack.sites.dispatch.url);
-    await board.open();
+    await openBoard(1000);
     await expect(page.getByText('1,000 tools')).toBeVisible();
 
     await test.step('mounts at most 1,300 nodes at the top, in the middle and at the end', async () => {
@@ -105,7 +104,7 @@ test(
 
     await test.step('by menu: to a distant typed position; the focus follows', async () => {
       await page.keyboard.press('Enter');
-      await page.getByRole('menuitem', { name: 'Move to position…' }).click();
+      await page.getByRole('menuitem', { name: 'Move to position...' }).click();
       await page.getByRole('textbox', { name: 'Position, 1 to 1000' }).fill('3');
       await page.getByRole('button', { name: 'Move', exact: true }).click();
       await savedOrder(page);
@@ -133,7 +132,7 @@ test(
   },
 );
 
-/** To that part of the page; resolves once the rows are drawn that stand there. */
+/** Scrolls to a part of the page; resolves once its rows are drawn. */
 async function scrollTo(page: Page, part: number): Promise<void> {
   await page.evaluate(async (to) => {
     window.scrollTo(0, document.body.scrollHeight * to);
@@ -182,13 +181,11 @@ test('the drag library comes while the mouse rests › the card is lifted, and d
 });
 
 test('deleting a tool › asks for confirmation, announces it, moves the focus to the next card, and Undo restores it', async ({
-  stack,
-  context,
   memberPage: page,
   board,
+  openBoard,
 }) => {
-  await addTools(context, 3, stack.sites.dispatch.url);
-  await board.open();
+  await openBoard(3);
   await page.getByRole('button', { name: 'Delete Tool 2' }).press('Enter');
   await page
     .getByRole('alertdialog', { name: 'Delete Tool' })
@@ -203,13 +200,11 @@ test('deleting a tool › asks for confirmation, announces it, moves the focus t
 });
 
 test('the board › ends with a dashed card Add New Tool that leads to /add [S2-024]', async ({
-  stack,
-  context,
   memberPage: page,
   board,
+  openBoard,
 }) => {
-  await addTools(context, 2, stack.sites.dispatch.url);
-  await board.open();
+  await openBoard(2);
   const dashed = page.getByRole('link', { name: /Connect another emergency service tool/ });
   await expect(dashed).toHaveCSS('border-style', 'dashed');
   const [last, end] = [await board.card('Tool 2').boundingBox(), await dashed.boundingBox()];

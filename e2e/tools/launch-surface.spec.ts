@@ -78,9 +78,9 @@ test('a press on the empty part of a card › opens the tool', async ({
   context,
   memberPage: page,
   board,
+  openBoard,
 }) => {
-  await addTools(context, 1, stack.sites.dispatch.url);
-  await board.open();
+  await openBoard(1);
   const opened = context.waitForEvent('page');
   await board.card('Tool 1').getByRole('heading').click({ force: true });
   await (await opened).waitForURL(stack.sites.dispatch.url);

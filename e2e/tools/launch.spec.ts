@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { closeTab } from '../fixtures/close-tab.ts';
 import { expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
 import { headedChromium } from '../fixtures/headed-chromium.ts';
 import { passTime } from '../fixtures/pass-time.ts';
@@ -46,7 +47,7 @@ test.describe
       await openButton(page).click();
       const tab = await opened;
       await tab.waitForURL(stackUnderTest().sites.dispatch.url);
-      await tab.close();
+      await closeTab(tab, page);
     });
 
     test('opens the tool by itself chosen from the card’s menu [S2-098]', async () => {
@@ -76,10 +77,9 @@ test('with the setting off › Launch opens the tool in the same tab [S1-012]', 
   stack,
   context,
   memberPage: page,
-  board,
+  openBoard,
 }) => {
-  await addTools(context, 1, stack.sites.dispatch.url);
-  await board.open();
+  await openBoard(1);
   await page.getByRole('checkbox', { name: 'Open tools in new tabs' }).uncheck();
   await page.reload();
   await page.getByRole('button', { name: 'Launch: Tool 1' }).click();

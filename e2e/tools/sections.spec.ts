@@ -28,17 +28,15 @@ async function addSections(context: BrowserContext, names: readonly string[]): P
 }
 
 test('a member makes a section from a card’s menu, shows it alone, and finds its tools by its name', async ({
-  context,
   memberPage: page,
   board,
-  stack,
+  openBoard,
 }) => {
-  await addTools(context, 4, stack.sites.dispatch.url);
-  await board.open();
+  await openBoard(4);
   await expect(page.getByRole('group', { name: 'Sections' })).toHaveCount(0);
 
   await board.card('Tool 3').getByRole('button', { name: 'Move Tool 3' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Move to section…' }).click();
+  await page.getByRole('menuitem', { name: 'Move to section...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move “Tool 3” to a section' });
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await expectAccessible(page);
@@ -102,7 +100,7 @@ test('sections are made, ordered, edited and deleted in Arrange, by keyboard', a
   await addSections(context, ['Maps', 'Rosters']);
   await board.open();
   await board.arrange();
-  await page.getByRole('button', { name: 'Sections…' }).press('Enter');
+  await page.getByRole('button', { name: 'Sections...' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Sections' });
   await dialog.getByRole('button', { name: 'Move section Maps down' }).press('Enter');
   await expect(dialog.getByText('Maps, position 2 of 2')).toBeAttached();

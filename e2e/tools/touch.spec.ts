@@ -1,7 +1,10 @@
-import type { CDPSession, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { holdDragLibrary } from '../fixtures/hold-drag-library.ts';
-import { addTools, getAccessToken } from '../fixtures/tools.ts';
+import { getAccessToken } from '../fixtures/tools.ts';
+import { findCenter, moveBetween, startTouches } from '../fixtures/touches.ts';
+
+type Touches = Awaited<ReturnType<typeof startTouches>>;
 
 const handle = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Move ${name}`, exact: true });
@@ -12,45 +15,16 @@ const card = (page: Page, name: string): Locator =>
 const status = (page: Page, words: string): Locator =>
   page.locator('[role=status]', { hasText: words });
 
-interface Point {
-  x: number;
-  y: number;
-  /** Of the finger. */
-  id?: number;
-}
-
-const moveBetween = (from: Point, to: Point, part: number): Point => ({
-  ...from,
-  x: from.x + (to.x - from.x) * part,
-  y: from.y + (to.y - from.y) * part,
-});
-
-async function findCenter(locator: Locator): Promise<Point> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('The element has no place on the screen');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
 test.use({ hasTouch: true, viewport: { width: 820, height: 700 } });
 
-let session: CDPSession;
+let touch: Touches['touch'];
+let moveFinger: Touches['moveFinger'];
 
-test.beforeEach(async ({ stack, context, memberPage, board }) => {
-  await addTools(context, 6, stack.sites.dispatch.url);
-  await board.open();
+test.beforeEach(async ({ context, memberPage, openBoard }) => {
+  await openBoard(6);
   await expect(handle(memberPage, 'Tool 1')).toBeVisible();
-  session = await context.newCDPSession(memberPage);
+  ({ touch, moveFinger } = await startTouches(context, memberPage));
 });
-
-// Through the browser's own input, so that it decides between scrolling and dragging as on a tablet.
-const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
-  session.send('Input.dispatchTouchEvent', { type, touchPoints });
-
-/** The first of ten steps from one point to another, as many as are wanted. */
-async function moveFinger(from: Point, to: Point, steps = 10): Promise<void> {
-  for (let step = 1; step <= steps; step += 1)
-    await touch('touchMove', moveBetween(from, to, step / 10));
-}
 
 test('a vertical swipe that begins on a handle scrolls and moves nothing', async ({
   page,
@@ -179,6 +153,7 @@ test('the dragged card is deleted on another device › the drag has ended, and 
   const to = await findCenter(card(page, 'Tool 4'));
   await touch('touchStart', from);
   await moveFinger(from, to, 5);
+  await expect(card(page, 'Tool 1')).toHaveAttribute('data-lifted', 'pointer');
   const id = (await card(page, 'Tool 1').getAttribute('data-tool')) ?? '';
   const authorization = `Bearer ${await getAccessToken(context)}`;
   await context.request.delete(`/api/tools/${id}`, { headers: { authorization } });

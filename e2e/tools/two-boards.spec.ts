@@ -1,14 +1,12 @@
 import { expect, test } from '../fixtures/firedeck.ts';
-import { addTools } from '../fixtures/tools.ts';
 
 test('two tabs of the board › both know what is open; after a reload they say when it was opened', async ({
   stack,
   context,
   memberPage: page,
-  board,
+  openBoard,
 }) => {
-  await addTools(context, 2, stack.sites.dispatch.url);
-  await board.open();
+  await openBoard(2);
   const second = await context.newPage();
   await second.goto(page.url());
   const cardIn = (shown: typeof page) =>

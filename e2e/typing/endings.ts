@@ -5,7 +5,7 @@ import type { Stack } from '../fixtures/stack-control.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { pause } from './key-log.ts';
 
-/** What is there while somebody types. */
+/** The scene while a member types. */
 export interface Scene {
   stack: Stack;
   profile: BrowserProfile;
@@ -126,7 +126,7 @@ async function leaveServerDead(stack: Stack, random: Random): Promise<void> {
   await stack.startBff();
 }
 
-/** Without "remember me" the browser's end is the session's end too. */
+/** Closing the browser ends a session without "remember me". */
 async function openKilled(
   profile: BrowserProfile,
   account: Scene['account'],

@@ -1,7 +1,7 @@
 import type { Random } from '@firedeck/infra/local';
 import type { Locator } from '@playwright/test';
 
-/** What was typed, and when it was in the field. */
+/** Typed text, and when it was in the field. */
 interface KeyLog {
   /** Resolves when no key is on its way any more: it would land in the page found afterwards. */
   stop(): Promise<void>;

@@ -39,7 +39,7 @@ export interface CheckResult extends Finding {
   id: string;
   shows: string;
   state: 'passed' | 'failed' | 'not tried';
-  /** Of a check that was not tried. */
+  /** Why a check was not tried. */
   reason?: string;
   /** What would let it be tried. */
   needs?: string;

@@ -24,7 +24,7 @@ export interface AcceptOptions {
   folder: string;
 }
 
-export const mostSignIns = 500;
+const maxSignIns = 500;
 
 /** The options of the command line. @throws UserError */
 export async function readAcceptOptions(checkIds: readonly string[]): Promise<AcceptOptions> {
@@ -95,8 +95,8 @@ async function readAccounts(path: string | undefined): Promise<AcceptOptions['ac
 
 function parseSignIns(text: string): number {
   const count = Number(text);
-  if (Number.isInteger(count) && count >= 1 && count <= mostSignIns) return count;
-  throw new UserError(`--sign-ins ${text} is not a whole number from 1 to ${mostSignIns}.`);
+  if (Number.isInteger(count) && count >= 1 && count <= maxSignIns) return count;
+  throw new UserError(`--sign-ins ${text} is not a whole number from 1 to ${maxSignIns}.`);
 }
 
 function parsePublicSite(text: string): AcceptOptions['publicSite'] {

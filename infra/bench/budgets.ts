@@ -1,7 +1,7 @@
 /** Budget of a first visit to `/`: signed in, 12 tools, cached favicons (also tested in the suite). */
 export const coldBoardBudget = {
-  /** Scripts, brotli, on the wire; 1 kB of it for the pages that roles open. */
-  scriptKilobytes: 270,
+  /** Scripts, brotli, on the wire; 1 kB for the pages that roles open, 1 kB for the document's cards. */
+  scriptKilobytes: 271,
   requests: 14,
 } as const;
 
@@ -46,7 +46,7 @@ export const openingBudget = {
   /** First paint, as a multiple of the same document without scripts. */
   timesBare: 1.2,
   /** Cumulative layout shift of a whole visit. */
-  mostShift: 0.02,
+  maxShift: 0.02,
   /** Pairs of launches, each with the other's conditions. */
   offlinePairs: 15,
   /** With the service worker, and without the server, as a multiple of online. */

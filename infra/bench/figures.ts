@@ -1,14 +1,10 @@
+import { quantile } from '../lib/quantile.ts';
 import type { Row } from './print-table.ts';
 
 export async function measureMs(act: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await act();
   return performance.now() - startedAt;
-}
-
-export function quantile(numbers: readonly number[], share: number): number {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fetchIcon } from '@firedeck/services/fetch-icon';
-import { measureMs, median, quantile, ratioRow } from './figures.ts';
+import { quantile } from '../lib/quantile.ts';
+import { measureMs, median, ratioRow } from './figures.ts';
 import { type IconHarness, requestIcon } from './icon-harness.ts';
 import { type Row, rowWithoutGoal } from './print-table.ts';
 
@@ -117,7 +118,7 @@ export async function measureManyMembers({
   await waitForLookup(host);
   await pause(1_000);
   const resolves = sites.countPageRequests(host);
-  const label = `${members} members’ lists over ${bffs.length} bff processes, one host`;
+  const label = `${members} members' lists over ${bffs.length} bff processes, one host`;
   return [
     { label, measured: `${resolves} resolve`, goal: '= 1', isMet: resolves === 1 },
     rowWithoutGoal('  time until all responses', `${ms.toFixed(0)} ms`),

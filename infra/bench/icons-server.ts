@@ -20,7 +20,7 @@ app.get<{ Querystring: { url: string; members: string; from: string } }>(
   async ({ query: { url, members, from } }) => {
     const startedAt = performance.timeOrigin + performance.now();
     const ids = Array.from({ length: Number(members) }, (_, index) => `bench-${from}-${index}`);
-    await Promise.all(ids.map((id) => app.favicons.addresses([url], id)));
+    await Promise.all(ids.map((id) => app.favicons.getIconUrls([url], id)));
     return { startedAt };
   },
 );

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { buildApp } from '@firedeck/bff/app';
 import { readConfig } from '@firedeck/bff/config';
+import { dayMs } from '@firedeck/contract';
 
 // A bff process with routes that create members without hashing passwords and that
 // measure its memory. Run with --expose-gc.
 
 const app = await buildApp(readConfig());
-const day = 86_400_000;
 
 /** Creates members and returns an access token for each. */
 app.get<{ Querystring: { count: string } }>('/bench/members', async ({ query }) => {
@@ -34,7 +34,7 @@ app.get<{ Querystring: { count: string } }>('/bench/members', async ({ query }) 
       seen: 1,
       rotatedAt: now,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + day),
+      expiresAt: new Date(now.getTime() + dayMs),
       lastSeenAt: now,
       remember: false,
       revoked: null,

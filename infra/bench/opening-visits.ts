@@ -6,7 +6,7 @@ import { limitRow } from './figures.ts';
 import type { Row } from './print-table.ts';
 import { type Line, openSlowPage, windowSize } from './slow-line.ts';
 
-export interface Point {
+interface Point {
   x: number;
   y: number;
 }
@@ -185,7 +185,7 @@ const readPaint = (page: Page): Promise<number> =>
 
 /** Cumulative layout shift of a visit. */
 export const shiftRow = (name: string, shift: number): Row =>
-  limitRow(`${name}: layout shift`, shift, openingBudget.mostShift, { digits: 3 });
+  limitRow(`${name}: layout shift`, shift, openingBudget.maxShift, { digits: 3 });
 
 declare global {
   interface Window {

@@ -5,14 +5,15 @@ import { bareSignIn } from '@firedeck/bff/bare-sign-in';
 import { aMember, fromOurPages } from '@firedeck/bff/builders';
 import type { IdentityProvider } from '@firedeck/bff/identity-provider';
 import { SsoBrowser } from '@firedeck/bff/sso-browser';
-import { measureMs, median, quantile, ratioRow } from './figures.ts';
+import { quantile } from '../lib/quantile.ts';
+import { measureMs, median, ratioRow } from './figures.ts';
 import { type Row, rowWithoutGoal } from './print-table.ts';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 
 const pairs = 200;
 const warmUps = 20;
-/** Of a county's change of shift. */
+/** A county's change of shift. */
 const shift = { bySso: 6_000, byPassword: 600, seconds: 15 * 60, watchedSeconds: 60 };
 
 /** A sign-in of somebody known, in a browser that the provider knows, with our session at its end. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { quantile } from '../lib/quantile.ts';
 import { startTemporaryServices } from '../local/index.ts';
 import { type BenchMember, benchPassword, pageHeaders, signUp } from './bench-member.ts';
 import { startUnthrottledBff } from './bench-server.ts';
 import { cores, pinTo } from './cores.ts';
-import { measureMs, median, quantile, ratioRow } from './figures.ts';
+import { measureMs, median, ratioRow } from './figures.ts';
 import { printTable, type Row, rowWithoutGoal } from './print-table.ts';
 
 const counts = {

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { git } from '../lib/git.ts';
 
 // The remote's first: the own one may hold commits that nobody else has yet.
 const mainBranches = ['origin/main', 'main'];
-const mostBytes = 64 * 1024 * 1024;
 
 // What a push names as the commit before the first one of a branch.
 const noCommit = /^0*$/;
@@ -26,20 +25,6 @@ export function baseCommit(folder: string, named = ''): string | null {
 export function findCommit(folder: string, name: string): string | null {
   const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
   return git(folder, ...args)?.trim() || null;
-}
-
-/** What git prints; null where it fails. */
-export function git(folder: string, ...args: string[]): string | null {
-  try {
-    return execFileSync('git', args, {
-      cwd: folder,
-      encoding: 'utf8',
-      maxBuffer: mostBytes,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-  } catch {
-    return null;
-  }
 }
 
 function throwMissing(name: string): never {

@@ -45,8 +45,8 @@ describe('packages that a change brings', () => {
 
 describe('the check of new packages', () => {
   const zeros = '0'.repeat(40);
-  const dayOf = (name: string) => (name.startsWith('old') ? '2020-01-01T00:00:00Z' : undefined);
-  const check = (base?: string) => checkPackageAge({ folder, base, dayOf });
+  const readDay = (name: string) => (name.startsWith('old') ? '2020-01-01T00:00:00Z' : undefined);
+  const check = (base?: string) => checkPackageAge({ folder, base, readDay });
   let folder: string;
 
   function git(...args: string[]) {

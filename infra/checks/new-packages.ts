@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayMs } from '@firedeck/contract';
 import { checkout } from '../lib/folders.ts';
+import { git } from '../lib/git.ts';
 import type { Lockfile } from '../lib/lockfile.ts';
-import { baseCommit, findCommit, git } from './base-commit.ts';
+import { baseCommit, findCommit } from './base-commit.ts';
 
 /** Stolen accounts and bad releases are usually noticed in days. */
 const oldEnoughDays = 14;
@@ -14,7 +15,7 @@ const lockfile = 'package-lock.json';
 interface Comparison {
   folder: string;
   base: string | undefined;
-  dayOf: (name: string) => string | undefined;
+  readDay: (name: string) => string | undefined;
 }
 
 /**
@@ -25,11 +26,11 @@ interface Comparison {
 export function checkPackageAge({
   folder = checkout,
   base = process.env.BASE_COMMIT,
-  dayOf = publishedAt,
+  readDay = publishedAt,
 }: Partial<Comparison> = {}): boolean | string {
   const added = findNewPackages({ folder, base });
   if (typeof added === 'string') return added;
-  const young = youngerThan(oldEnoughDays, added, dayOf);
+  const young = youngerThan(oldEnoughDays, added, readDay);
   for (const one of young) console.log(`${lockfile}: ${one} is younger than ${oldEnoughDays} days`);
   return young.length === 0;
 }

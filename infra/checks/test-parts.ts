@@ -14,7 +14,7 @@ import { runChecks } from './check.ts';
 export interface PartRun {
   reports: string;
   files: string[];
-  /** Of test:all: long tests run, and what is missing is installed. */
+  /** As in test:all: long tests run, and what is missing is installed. */
   isFull: boolean;
 }
 
@@ -47,38 +47,52 @@ export const parts: Record<string, Part> = {
   check: runChecks,
   // The default uses one core of two; these tests start no servers that need the other.
   unit: ({ reports, files, isFull }) =>
-    vitest(
-      ['unit', 'screens'],
+    vitest({
+      projects: ['unit', 'screens'],
       reports,
-      ['--maxWorkers=2', ...files],
-      withoutLongFiles(files, isFull),
-    ),
+      files: ['--maxWorkers=2', ...files],
+      env: withoutLongFiles(files, isFull),
+    }),
   // They wait for half of their time.
   integration: ({ reports, files, isFull }) =>
-    vitest(['integration'], reports, ['--maxWorkers=3', ...files], withoutLongFiles(files, isFull)),
-  e2e: ({ reports, files, isFull }) =>
-    playwright(
-      files.some((file) => file.startsWith('looks')) ? 'looks' : 'product',
+    vitest({
+      projects: ['integration'],
       reports,
-      listWanted(files, isFull),
-      // Each worker has a stack of its own, which a few files are not worth.
-      {
+      files: ['--maxWorkers=3', ...files],
+      env: withoutLongFiles(files, isFull),
+    }),
+  e2e: ({ reports, files, isFull }) =>
+    playwright({
+      project: files.some((file) => file.startsWith('looks')) ? 'looks' : 'product',
+      reports,
+      files: listWanted(files, isFull),
+      env: {
+        // Each worker has a stack of its own, which a few files are not worth.
         FIREDECK_E2E_WORKERS: files.length > 0 ? '1' : '2',
         FIREDECK_PICTURES: isShort(files, isFull) ? 'no' : 'yes',
       },
-    ),
-  release: ({ reports, files, isFull }) =>
-    playwright('release', reports, listWanted(files, isFull), {
-      FIREDECK_OWN_STACKS: 'yes',
     }),
-  typing: ({ reports, files }) => playwright('typing', reports, files),
-  faults: ({ reports, files }) => vitest(['faults'], reports, files),
-  attacks: ({ reports, files }) => vitest(['attacks'], reports, files),
+  release: ({ reports, files, isFull }) =>
+    playwright({
+      project: 'release',
+      reports,
+      files: listWanted(files, isFull),
+      env: { FIREDECK_OWN_STACKS: 'yes' },
+    }),
+  typing: ({ reports, files }) => playwright({ project: 'typing', reports, files }),
+  faults: ({ reports, files }) => vitest({ projects: ['faults'], reports, files }),
+  attacks: ({ reports, files }) => vitest({ projects: ['attacks'], reports, files }),
   fuzz: async ({ reports }) => {
     const { FIREDECK_SEED = String(randomInt(2 ** 31)) } = process.env;
     console.log(`--seed ${FIREDECK_SEED} repeats this run`);
     const env = { FIREDECK_FUZZ: 'full', FIREDECK_SEED };
-    const drawn = await vitest(['integration', 'unit', 'screens'], reports, fuzzTests, env, 'fuzz');
+    const drawn = await vitest({
+      projects: ['integration', 'unit', 'screens'],
+      name: 'fuzz',
+      reports,
+      files: fuzzTests,
+      env,
+    });
     // Imported here because it loads the whole bff.
     const { checkDescription } = await import('../api-check/check-description.ts');
     const { checkScim } = await import('../scim-check/check-scim.ts');
@@ -88,55 +102,81 @@ export const parts: Record<string, Part> = {
     runContainerTests({
       mayInstall: isFull,
       files,
-      test: (name, some, env) => vitest([name], reports, some, env, `${name}-container`),
+      test: (project, some, env) =>
+        vitest({
+          projects: [project],
+          name: `${project}-container`,
+          reports,
+          files: some,
+          env,
+        }),
     }),
   compose: ({ reports, files, isFull }) =>
     runComposeTests({
       mayInstall: isFull,
-      test: (env) => vitest(['compose'], reports, files, env),
+      test: (env) => vitest({ projects: ['compose'], reports, files, env }),
     }),
   'replica-set': ({ reports, files }) =>
     runOnReplicaSet((env) =>
-      vitest(['integration'], reports, ['--maxWorkers=2', ...files], env, 'replica-set'),
+      vitest({
+        projects: ['integration'],
+        name: 'replica-set',
+        reports,
+        files: ['--maxWorkers=2', ...files],
+        env,
+      }),
     ),
   kubernetes: ({ reports }) =>
     runKubernetesTests((name, env, wrapper) =>
       name === 'day'
-        ? playwright('product', reports, firstDaySpec, env, wrapper)
-        : vitest([name], reports, [], env, name, wrapper),
+        ? playwright({ project: 'product', reports, files: firstDaySpec, env, wrapper })
+        : vitest({ projects: [name], reports, files: [], env, wrapper }),
     ),
   spec: async ({ reports }) => checkCoverage(reports),
 };
 
-async function vitest(
-  projects: string[],
-  reports: string,
-  files: string[],
-  env: NodeJS.ProcessEnv = {},
+interface Run {
+  reports: string;
+  files: string[];
+  /** Beside those of this process. */
+  env?: NodeJS.ProcessEnv | undefined;
+  /** A command that starts the program, with its first arguments. */
+  wrapper?: string[] | undefined;
+}
+
+async function vitest({
+  projects,
   name = projects[0],
-  behind: string[] = [],
-): Promise<Total> {
+  reports,
+  files,
+  env = {},
+  wrapper = [],
+}: Run & {
+  projects: string[];
+  /** Of the report. Default: the first project. */
+  name?: string | undefined;
+}): Promise<Total> {
   const report = join(reports, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  // Of integration there is integration-apart, too.
-  const names = projects.map((name) => `--project=${name}*`);
+  // `integration*` is integration-apart, too.
+  const names = projects.map((project) => `--project=${project}*`);
   const args = ['run', '--config', 'infra/vitest.config.ts', ...names, ...reporters, ...files];
-  const [file = '', ...words] = [...behind, program('vitest'), ...args];
+  const [file = '', ...words] = [...wrapper, program('vitest'), ...args];
   const code = await runAttached(file, words, env);
   const mayBeEmpty = files.some((file) => file.startsWith('--changed='));
   return readVitestTotal(report, code, mayBeEmpty);
 }
 
-async function playwright(
-  project: string,
-  reports: string,
-  files: string[],
-  more: NodeJS.ProcessEnv = {},
-  behind: string[] = [],
-): Promise<Total> {
+async function playwright({
+  project,
+  reports,
+  files,
+  env: more = {},
+  wrapper = [],
+}: Run & { project: string }): Promise<Total> {
   const chromium = await findChromium((line) => console.log(line));
   console.log(`Chromium: ${chromium.executablePath}, ${chromium.reason}`);
-  const report = join(reports, `${project}${behind.length > 0 ? '-elsewhere' : ''}.json`);
+  const report = join(reports, `${project}${wrapper.length > 0 ? '-elsewhere' : ''}.json`);
   const env = {
     ...chromiumVariables(chromium),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -146,7 +186,7 @@ async function playwright(
   const output = join(checkout, 'e2e/test-results', String(process.pid));
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
   args.push('--project', project, '--output', output, ...files);
-  const [file = '', ...words] = [...behind, program('playwright'), ...args];
+  const [file = '', ...words] = [...wrapper, program('playwright'), ...args];
   const code = await runAttached(file, words, env);
   return readPlaywrightTotal(report, code);
 }

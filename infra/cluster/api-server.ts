@@ -12,7 +12,7 @@ interface ApiServerOptions {
   folder: string;
   /** Its URL. */
   host: string;
-  /** Of the cluster's services; the first address is the server's own. */
+  /** Network of the cluster's services; the first address is the server's own. */
   services: string;
   holders: readonly Holder[];
   flags?: readonly string[];

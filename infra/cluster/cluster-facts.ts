@@ -1,3 +1,5 @@
+import { publishedFacts } from '../lib/published-facts.ts';
+
 /** Facts about the cluster for the tests. */
 export interface ClusterFacts {
   kubectl: string;
@@ -7,18 +9,13 @@ export interface ClusterFacts {
   gatewayApi: string;
   /** Where a node runs: a folder with the authority and what it signed. */
   certificates?: string;
+  /** Where a node runs: its gateway's program. */
+  traefik?: string;
   /** Where a node runs: the artifacts of mfe-notes. */
   notes?: { current: string; next: string };
 }
 
-const variable = 'FIREDECK_CLUSTER';
-
-export function publishFacts(facts: ClusterFacts): NodeJS.ProcessEnv {
-  return { [variable]: JSON.stringify(facts) };
-}
-
-export function readFacts(): ClusterFacts {
-  const published = process.env[variable];
-  if (!published) throw new Error('Tests on a cluster are run by: npm run test:kubernetes');
-  return JSON.parse(published);
-}
+export const { publishFacts, readFacts } = publishedFacts<ClusterFacts>(
+  'FIREDECK_CLUSTER',
+  'npm run test:kubernetes',
+);

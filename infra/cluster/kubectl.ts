@@ -4,7 +4,7 @@ import { CommandFailed } from '../lib/run-command.ts';
 import type { Certificates } from './certificates.ts';
 
 /** What kubectl printed and how it ended. */
-export interface CommandOutput {
+interface CommandOutput {
   code: number;
   output: string;
   /** Warnings of the server are here. */

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { countTests } from '../lib/count-tests.ts';
 import { CommandFailed } from '../lib/run-command.ts';
+import { skipTests } from '../lib/skip-tests.ts';
 import { secondsSince } from '../lib/steps.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { sum, type Total } from '../lib/test-totals.ts';
@@ -33,7 +33,7 @@ export async function runKubernetesTests(test: RunProject): Promise<Total> {
       log(why);
       return { passed: 0, failed: 1 };
     }
-    return sum(await notRun('kubernetes-api', why), await notRun('kubernetes-node', why));
+    return skipTests(['kubernetes-api', 'kubernetes-node'], `on Kubernetes: ${why}`);
   }
   return sum(await testApiServer(programs, test), await testNodeIfAny(programs, test));
 }
@@ -45,7 +45,8 @@ async function testNodeIfAny(programs: ApiPrograms, test: RunProject): Promise<T
     const all = { ...programs, ...(await nodePrograms(log)) };
     return await testNode({ programs: all, test, log });
   } catch (error) {
-    if (error instanceof NoNode) return notRun('kubernetes-node', error.message);
+    if (error instanceof NoNode)
+      return skipTests(['kubernetes-node'], `on a node of Kubernetes: ${error.message}`);
     log(errorMessage(error));
     return { passed: 0, failed: 1 };
   }
@@ -83,10 +84,4 @@ async function testApiServer(programs: ApiPrograms, test: RunProject): Promise<T
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function notRun(project: string, why: string): Promise<Total> {
-  const count = await countTests(project);
-  log(`Not run: ${count} tests of ${project}: ${why}`);
-  return { passed: 0, failed: 0, skipped: count };
 }

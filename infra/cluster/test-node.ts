@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findEngine } from '../containers/engine.ts';
+import { removeImages } from '../images/docker.ts';
 import { checkout } from '../lib/folders.ts';
 import { runAttached } from '../lib/run-attached.ts';
 import { type Log, secondsSince, step } from '../lib/steps.ts';
@@ -19,11 +20,7 @@ import { gateway } from './node/gateway.ts';
 import { pauseImage } from './node/node-plan.ts';
 import { packProgram } from './node/packed-image.ts';
 import { ofNodesAlone } from './node/prepare-host.ts';
-import {
-  type PackedImages,
-  packProductImages,
-  removeProductImages,
-} from './node/product-images.ts';
+import { imagePrefix, type PackedImages, packProductImages } from './node/product-images.ts';
 import { type RunningNode, startNode } from './node/start-node.ts';
 import { siteControl, toolSites } from './node/tool-site.ts';
 
@@ -37,7 +34,7 @@ export type RunProject = (
 /** Why no node can run here. */
 export class NoNode extends UserError {}
 
-export interface NodeOptions {
+interface NodeOptions {
   programs: ApiPrograms & NodePrograms;
   test: RunProject;
   log: Log;
@@ -72,7 +69,10 @@ async function onNode(
   );
   log(`node: ready, with containerd ${packages.version} (${seconds})`);
   try {
-    const env = publishFacts(collectFacts(programs, node, images));
+    const env = {
+      ...publishFacts(collectFacts(programs, node, images)),
+      NODE_EXTRA_CA_CERTS: join(node.certificates, 'ca.crt'),
+    };
     const started = Date.now();
     const [file = '', ...words] = [...node.inside, process.execPath, deploy, folder];
     if ((await runAttached(file, words, env)) !== 0) return { passed: 0, failed: 1 };
@@ -86,13 +86,13 @@ async function onNode(
 }
 
 function collectFacts(
-  programs: ApiPrograms,
+  programs: ApiPrograms & NodePrograms,
   node: RunningNode,
   images: PackedImages,
 ): ClusterFacts {
-  const { kubectl, gatewayApi } = programs;
+  const { kubectl, gatewayApi, traefik } = programs;
   const { kubeconfigs, certificates } = node;
-  return { kubectl, gatewayApi, kubeconfigs, certificates, notes: images.notes };
+  return { kubectl, gatewayApi, traefik, kubeconfigs, certificates, notes: images.notes };
 }
 
 /** Parameters of the new member's story. */
@@ -112,12 +112,10 @@ async function fetchPackages(log: Log): Promise<NodePackages> {
 async function buildProductImages(folder: string, log: Log): Promise<PackedImages> {
   const engine = await findEngine({ mayInstall: true, log });
   if ('refusal' in engine) throw new NoNode(`images need Docker: ${engine.refusal}`);
-  Object.assign(process.env, engine.env);
   try {
     return await packProductImages(folder, log);
   } finally {
-    await removeProductImages();
+    await removeImages(imagePrefix);
     await engine.stop();
-    for (const name of Object.keys(engine.env)) delete process.env[name];
   }
 }

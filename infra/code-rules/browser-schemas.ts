@@ -8,7 +8,7 @@ const isModule = (path: string): boolean =>
   /^mfe-\w+\/src\//.test(path) && !/\.test\.tsx?$|\/testing\//.test(path);
 
 /** Texts of source files, by their paths in the checkout. */
-export type Sources = ReadonlyMap<string, string>;
+type Sources = ReadonlyMap<string, string>;
 
 /**
  * Names of zod that a page lacks: modules get the contract's schemas with the sdk's zod, which has few

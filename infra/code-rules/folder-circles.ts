@@ -33,7 +33,7 @@ export function folderCircles(arrows: ImportArrow[]): FolderCircle[] {
 }
 
 /** The folder that has both files, and the child of it in which each of them is. */
-export function siblings([from, to]: ImportArrow): { folder: string; from: string; to: string } {
+function siblings([from, to]: ImportArrow): { folder: string; from: string; to: string } {
   const [one, other] = [from.split('/'), to.split('/')];
   let depth = 0;
   while (one[depth] === other[depth]) depth += 1;

@@ -26,7 +26,7 @@ export const exceptions: Record<string, string> = {
   'bff/ begunAt': 'stored field of backup manifests',
   'bff/ place': 'stored field of API keys and pictures',
   'bff/ keptSession': 'stored field of users',
-  'mfe-auth/src/texts.ts email_change_asked': 'a stored kind of activity',
+  'mfe-auth/src/activity/activity-texts.ts email_change_asked': 'a stored kind of activity',
 };
 
 /** What is wrong with the names in files whose paths begin so, one line each. */

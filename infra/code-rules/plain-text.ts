@@ -36,7 +36,7 @@ export const spellings: Record<string, string> = {
   'shell/src/header/panels/ licence': 'licences.json of modules and its field',
 };
 
-// Of the private words those that no sentence needs.
+// The private words that no sentence needs.
 const privateInPages = new Set(
   [
     'told untold unasked asker askers keeper keepers hears heard beaten deed deeds tidied tidy misfit',

@@ -94,7 +94,7 @@ function isKeyof(type: Type | undefined, checker: Checker): boolean {
 
 /** What reads by a string all the same, with its reason. */
 const exceptions: Record<string, string> = {
-  'bff/contract/src/own-value.ts': 'looks first whether the key is the object’s own',
+  'bff/contract/src/own-value.ts': "looks first whether the key is the object's own",
 };
 
 const isProduct = (file: string): boolean => {

@@ -35,4 +35,4 @@ const path = fileURLToPath(new URL('compose.yaml', import.meta.url));
 
 export const readComposeFile = (): ComposeFile => parseComposeFile(readFileSync(path, 'utf8'));
 
-export const parseComposeFile = (text: string): ComposeFile => parse(text, { merge: true });
+const parseComposeFile = (text: string): ComposeFile => parse(text, { merge: true });

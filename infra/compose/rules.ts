@@ -25,7 +25,7 @@ const secretName = /PASSWORD|SECRET|TOKEN|_KEY$|^(MONGODB_URI|REDIS_URL|REDIS_CA
 
 const isJob = ({ restart }: Service) => restart === 'no';
 const isWorker = ({ image }: Service) => image.includes('services:');
-const volumesOf = ({ volumes = [] }: Service) => volumes.map((volume) => String(volume));
+const listVolumes = ({ volumes = [] }: Service) => volumes.map((volume) => String(volume));
 
 /** What each service of compose.yaml has to be. */
 const rules: readonly Rule[] = [
@@ -45,7 +45,7 @@ const rules: readonly Rule[] = [
   {
     name: 'reads nothing of the machine but this folder',
     isBroken: (service) =>
-      volumesOf(service).some(
+      listVolumes(service).some(
         (volume) => /^(\/|~|\.\.)/.test(volume) || volume.includes('docker.sock'),
       ),
   },

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { buildImages } from '../images/build-images.ts';
 import { debianBase } from '../images/debian-base.ts';
+import { removeImages, removeListed } from '../images/docker.ts';
 import { makeContexts } from '../images/make-contexts.ts';
 import { productImages } from '../images/product-images.ts';
 import { currentRevision } from '../images/revision.ts';
-import { countTests } from '../lib/count-tests.ts';
-import { run } from '../lib/run-command.ts';
+import { skipTests } from '../lib/skip-tests.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import type { Total } from '../lib/test-totals.ts';
 import { errorMessage, UserError } from '../lib/user-error.ts';
@@ -14,16 +14,12 @@ import { startDataContainers } from './data-containers.ts';
 import { findEngine } from './engine.ts';
 
 /** Runs a project of tests, or these files of it, with this environment. */
-export type RunProject = (
-  project: string,
-  files: string[],
-  env: NodeJS.ProcessEnv,
-) => Promise<Total>;
+type RunProject = (project: string, files: string[], env: NodeJS.ProcessEnv) => Promise<Total>;
 
 interface TestOptions {
   /** Whether Docker may be installed into this system. */
   mayInstall: boolean;
-  /** Of the integration tests. Default: all. */
+  /** Files of the integration tests. Default: all. */
   files: string[];
   test: RunProject;
 }
@@ -40,7 +36,7 @@ export async function runContainerTests(options: TestOptions): Promise<Total> {
   const { mayInstall } = options;
   const engine = await findEngine({ mayInstall, log });
   if ('refusal' in engine) return notRun(engine.refusal, engine.isInstalled);
-  Object.assign(process.env, engine.env, { TESTCONTAINERS_RYUK_DISABLED: 'true' });
+  process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
   const folder = await makeTemporaryFolder();
   try {
     const base = await debianBase(undefined, log).catch((error) => ({
@@ -53,7 +49,7 @@ export async function runContainerTests(options: TestOptions): Promise<Total> {
     log(error.message);
     return { passed: 0, failed: 1 };
   } finally {
-    await removeImages();
+    await removeImages(prefix);
     await engine.stop();
     await rm(folder, { recursive: true, force: true });
   }
@@ -84,20 +80,9 @@ async function removeContainers(network: string): Promise<void> {
   await removeListed(found, ['rm', '--force']);
 }
 
-async function removeImages(): Promise<void> {
-  await removeListed(['images', '--quiet', `${prefix}*`], ['rmi', '--force']);
-}
-
-async function removeListed(list: string[], remove: string[]): Promise<void> {
-  // Also while the run is ending.
-  const docker = (args: string[]) => run('docker', args, { signal: AbortSignal.timeout(30_000) });
-  const listed = await docker(list).catch(() => '');
-  const ids = [...new Set(listed.split('\n').filter(Boolean))];
-  if (ids.length > 0) await docker([...remove, ...ids]).catch(() => '');
-}
-
-async function notRun(why: string, isFailure: boolean): Promise<Total> {
-  const count = (await countTests('containers')) + (await countTests('integration'));
-  console.log(`Not run: ${count} tests in containers and on servers in containers. Docker: ${why}`);
-  return { passed: 0, failed: isFailure ? 1 : 0, skipped: count };
-}
+const notRun = (why: string, isFailure: boolean): Promise<Total> =>
+  skipTests(
+    ['containers', 'integration'],
+    `in containers and on servers in containers. Docker: ${why}`,
+    isFailure,
+  );

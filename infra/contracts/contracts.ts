@@ -1,14 +1,14 @@
 import { basename } from 'node:path';
 import { readOptions, runCommand } from '../lib/command-line.ts';
-import { type Promised, readPromises, writePromise } from './promises.ts';
+import { compareContracts, type RecordedContract, writeRecord } from './contract-records.ts';
 import { requireMoreMessage } from './require-more-message.ts';
 import { remoteFolders, usedBeyondRange } from './used-beyond-range.ts';
 
 /** Prints differences from the recorded contracts; returns whether there are none. */
 export async function checkContracts(): Promise<boolean> {
-  const promises = await readPromises();
-  for (const one of promises) report(one);
-  const isHeld = promises.every(({ isChanged }) => !isChanged);
+  const contracts = await compareContracts();
+  for (const one of contracts) report(one);
+  const isHeld = contracts.every(({ isChanged }) => !isChanged);
   if (!isHeld) console.log('To write down what is promised now: npm run contracts -- --write');
   return (await modulesRequireEnough()) && isHeld;
 }
@@ -26,24 +26,31 @@ async function modulesRequireEnough(): Promise<boolean> {
 }
 
 async function writeContracts(): Promise<boolean> {
-  const promises = await readPromises();
-  for (const one of promises) {
+  const contracts = await compareContracts();
+  for (const one of contracts) {
     if (isRefused(one)) report(one);
     else if (one.isChanged) {
-      await writePromise(one);
+      await writeRecord(one);
       console.log(`${one.file}: written`);
     }
   }
-  return !promises.some(isRefused);
+  return !contracts.some(isRefused);
 }
 
-const isRefused = ({ broken, isUnraised }: Promised): boolean => broken.length > 0 || isUnraised;
+const isRefused = ({ breakingChanges, needsMinorBump }: RecordedContract): boolean =>
+  breakingChanges.length > 0 || needsMinorBump;
 
-function report({ name, file, isChanged, broken, isUnraised }: Promised): void {
-  if (broken.length > 0) {
+function report({
+  name,
+  file,
+  isChanged,
+  breakingChanges,
+  needsMinorBump,
+}: RecordedContract): void {
+  if (breakingChanges.length > 0) {
     console.log(`${name} takes away what it promised. Raise its major version, or bring it back:`);
-    for (const sentence of broken) console.log(`  ${sentence}`);
-  } else if (isUnraised)
+    for (const sentence of breakingChanges) console.log(`  ${sentence}`);
+  } else if (needsMinorBump)
     console.log(
       `${name} promises something else than ${file} says. Raise its minor version: modules must be able to ask for what is new.`,
     );

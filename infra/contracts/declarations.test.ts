@@ -39,7 +39,7 @@ export interface Listed<T> { of: T; more?: T }
 `,
 ]);
 
-test('M22 removed or narrowed exports are reported; added or widened ones are not', async () => {
+test('removed or narrowed exports are reported; added or widened ones are not', async () => {
   const names = (await findRemoved('shell/sdk', { before, now: after })).map(
     (one) => one.split(':')[0],
   );

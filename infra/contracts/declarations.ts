@@ -55,7 +55,7 @@ const preamble = [
   "import type * as After from './after/index.ts';",
   // Results may gain fields, parameters may require less; string unions must not shrink.
   'type Held<A, B> = [keyof A] extends [keyof B] ? [A] extends [string] ? [A] extends [B] ? true : false : [B] extends [A] ? true : [A] extends [B] ? true : false : false;',
-  // Of schemas and tables of literals, which are objects, only that they are there.
+  // Schemas and tables of literals, which are objects, only have to be there.
   'type MayGrow<A> = A extends (...all: never[]) => unknown ? A : A extends object ? unknown : A;',
 ];
 

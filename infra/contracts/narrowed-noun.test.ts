@@ -37,7 +37,7 @@ describe('a noun of the API', () => {
     ['a field that may be sent', withField(body, 'more', { type: 'string' })],
     ['a further value', withField(body, 'icon', { type: 'string', enum: ['tools', 'radio', 'x'] })],
     ['a wider limit', withField(body, 'name', { type: 'string', maxLength: 200 })],
-  ])('M22 with %s › keeps what it promised', (_, request) => {
+  ])('with %s › keeps what it promised', (_, request) => {
     expect(narrowedNoun(buildNoun(), buildNoun(request))).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('a noun of the API', () => {
     ['a field fewer', without(body, 'icon'), 'icon is gone'],
     ['a field that must be sent', { ...body, required: ['name', 'icon'] }, 'icon is required now'],
     ['another type', withField(body, 'name', { type: 'number' }), 'no longer takes string'],
-  ])('M22 that requires %s › is named', (_, request, sentence) => {
+  ])('that requires %s › is named', (_, request, sentence) => {
     expect(narrowedNoun(buildNoun(), buildNoun(request)).join()).toContain(
       `POST /api/tools: in the body`,
     );
@@ -75,11 +75,11 @@ describe('a noun of the API', () => {
       withField(answer, 'id', { type: ['string', 'null'] }),
       'may now be null',
     ],
-  ])('M22 that answers %s › is named', (_, answered, sentence) => {
+  ])('that answers %s › is named', (_, answered, sentence) => {
     expect(narrowedNoun(buildNoun(), buildNoun(body, answered)).join()).toContain(sentence);
   });
 
-  test('M22 with a field more in its answer › keeps what it promised; gone › is named', () => {
+  test('with a field more in its answer › keeps what it promised; gone › is named', () => {
     const more = withField(answer, 'more', { type: 'string' });
     expect(narrowedNoun(buildNoun(), buildNoun(body, more))).toEqual([]);
     expect(narrowedNoun(buildNoun(), { version: 1, paths: {} })).toEqual([

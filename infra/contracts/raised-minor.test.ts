@@ -18,7 +18,7 @@ test.each([
   ['something more, the next major version', '2.0.0', more, false],
   ['another comment, the same version', '1.4.2', commented, false],
 ])(
-  'M22 %s, after 1.4.2 and as %s › is refused unless a module can ask for it',
+  '%s, after 1.4.2 and as %s › is refused unless a module can ask for it',
   (_what, version, text, lacks) => {
     expect(lacksMinor(before, report(version, text))).toBe(lacks);
   },

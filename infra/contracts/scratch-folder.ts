@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { checkout } from '../lib/folders.ts';
 
 /** The TypeScript compiler installed there. */
-export const tscOf = (root: string): string => join(root, 'node_modules/.bin/tsc');
-export const tsc = tscOf(checkout);
+export const findTsc = (root: string): string => join(root, 'node_modules/.bin/tsc');
+export const tsc = findTsc(checkout);
 
 /** Runs `work` with a temporary folder inside `root`, where declarations resolve their libraries. */
 export async function inScratchFolder<Result>(

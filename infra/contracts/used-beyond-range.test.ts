@@ -38,7 +38,7 @@ test.each([
   ['what came with 1.1.0 and asks for that › is fine', '^1.1.0', 'retryAfterSeconds', null],
   ['what 1.0.0 had and asks for that › is fine', '^1.0.0', 'status', null],
   ['something and asks for what never was › is named', '^1.99.0', 'status', 'nothing is known'],
-])('M22 a module that takes %s', { timeout: 60_000 }, async (_what, range, field, words) => {
+])('a module that takes %s', { timeout: 60_000 }, async (_what, range, field, words) => {
   const found = await usedBeyondRange(await aModule(range, field));
   expect(found).toEqual(words === null ? [] : [expect.stringContaining(words)]);
 });

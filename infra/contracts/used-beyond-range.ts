@@ -6,7 +6,7 @@ import { moduleRequirements } from '@firedeck/contract';
 import { checkout } from '../lib/folders.ts';
 import { CommandFailed, run } from '../lib/run-command.ts';
 import { type DeclarationReport, earlierReport, readReport } from './report-text.ts';
-import { inScratchFolder, tscOf, writeTree } from './scratch-folder.ts';
+import { findTsc, inScratchFolder, writeTree } from './scratch-folder.ts';
 
 const sdk = '@firedeck/sdk';
 
@@ -64,7 +64,7 @@ function faultsAgainst(
     };
     await writeFile(join(scratch, 'tsconfig.json'), JSON.stringify(settings));
     try {
-      await run(tscOf(root), ['-p', scratch, '--pretty', 'false'], { cwd: root });
+      await run(findTsc(root), ['-p', scratch, '--pretty', 'false'], { cwd: root });
       return [];
     } catch (error) {
       const faults = error instanceof CommandFailed ? parseErrors(error.output) : [];

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureKeys } from '@firedeck/bff/session-keys';
@@ -40,6 +40,7 @@ let victims: Record<Name, Victim>;
 let mails: MailConsumer;
 const writers: Writer[] = [];
 let stop: () => Promise<unknown>;
+let killedLast: Name | undefined;
 
 beforeAll(async () => {
   folder = await createRunFolder();
@@ -94,7 +95,7 @@ test(`after ${kills} kills under writes › the product has exactly the acknowle
   for (let index = 0; index < writersAtOnce; index++)
     writers.push(await createWriter(address, seed + index, mails.readLinkToken));
   const writing = Promise.all(writers.map((writer) => writer.run()));
-  onTestFailed(printFailedRequests);
+  onTestFailed(printLogs);
   try {
     // A failing writer ends the test at once.
     await Promise.race([writing, killAtRandom()]);
@@ -124,11 +125,15 @@ test('after the kills › the worker processes jobs', async () => {
   await expect.poll(state, { timeout: recoversWithinMs, interval: 200 }).toBe('found');
 });
 
-/** The causes of 500 responses are only in the log of the bff. */
-async function printFailedRequests(): Promise<void> {
-  const log = await readFile(join(folder.path, 'bff', 'bff.log'), 'utf8');
-  const lines = log.split('\n').filter((line) => line.includes('"request failed"'));
-  process.stdout.write(`${lines.join('\n')}\n`);
+/** Why the product does not answer is only in the logs. */
+async function printLogs(): Promise<void> {
+  process.stdout.write(`killed last: ${killedLast}\n`);
+  for (const path of await readdir(folder.path, { recursive: true }).catch(() => [])) {
+    if (!path.endsWith('.log')) continue;
+    const log = await readFile(join(folder.path, path), 'utf8').catch(() => '');
+    const failed = log.split('\n').filter((line) => line.includes('"request failed"'));
+    process.stdout.write(`── ${path}\n${failed.join('\n')}\n…${log.slice(-2_000)}\n`);
+  }
 }
 
 async function killAtRandom(): Promise<void> {
@@ -139,6 +144,7 @@ async function killAtRandom(): Promise<void> {
     // Every victim once per round, in random order.
     if (bag.length === 0) bag = Object.keys(victims) as Name[];
     const [name] = bag.splice(random.below(bag.length), 1) as [Name];
+    killedLast = name;
     await victims[name].kill();
     await pause(random.below(1_000));
     await victims[name].start();

@@ -9,7 +9,7 @@ import { imageLabels } from './image-labels.ts';
 import type { ProductImage } from './product-images.ts';
 import type { Revision } from './revision.ts';
 import { runtimes } from './runtimes.ts';
-import { mostServerBytes, readVersion } from './server-context.ts';
+import { maxServerBytes, readVersion } from './server-context.ts';
 
 interface BuildOptions {
   images: readonly ProductImage[];
@@ -46,8 +46,8 @@ export async function buildImages(options: BuildOptions): Promise<References> {
     const reference = getReference(name, options);
     const above = (await imageSize(reference)) - (sizes[runtime] ?? 0);
     options.log(`${reference}: ${megabytes(above)} above ${runtime}`);
-    if (server && above > mostServerBytes)
-      throw new UserError(`${reference} is more than ${megabytes(mostServerBytes)} above Node.`);
+    if (server && above > maxServerBytes)
+      throw new UserError(`${reference} is more than ${megabytes(maxServerBytes)} above Node.`);
     references[name] = reference;
   }
   return references;

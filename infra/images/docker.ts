@@ -25,6 +25,18 @@ export async function buildImage({ name, folder, base, labels }: Build): Promise
   });
 }
 
+/** Removes the images whose names begin so. */
+export const removeImages = (prefix: string): Promise<void> =>
+  removeListed(['images', '--quiet', `${prefix}*`], ['rmi', '--force']);
+
+/** Removes what Docker lists, also while the run is ending. */
+export async function removeListed(list: string[], remove: string[]): Promise<void> {
+  const docker = (args: string[]) =>
+    run('docker', args, { signal: AbortSignal.timeout(60_000) }).catch(() => '');
+  const ids = [...new Set((await docker(list)).split('\n').filter(Boolean))];
+  if (ids.length > 0) await docker([...remove, ...ids]);
+}
+
 /** Bytes of an image, its base included. */
 export async function imageSize(name: string): Promise<number> {
   return Number(await run('docker', ['image', 'inspect', '--format', '{{.Size}}', name]));

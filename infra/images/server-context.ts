@@ -12,7 +12,7 @@ import type { Server } from './servers.ts';
  * A larger context has files that do not belong there. Passkeys take 1.2 MB, of certificates' parsers; the
  * encryption of backups takes 0.9 MB.
  */
-export const mostServerBytes = 19_600_000;
+export const maxServerBytes = 19_600_000;
 export const billFile = 'bom.cdx.json';
 
 /** Creates the build context of a server's image; returns its size without Node. */
@@ -30,9 +30,9 @@ export async function makeServerContext(
   await writeFile(join(app, billFile), JSON.stringify(bill, null, 2));
   await cp(join(checkout, 'infra/images', server.name, 'Dockerfile'), join(folder, 'Dockerfile'));
   const bytes = await folderSize(app);
-  if (bytes > mostServerBytes)
+  if (bytes > maxServerBytes)
     throw new UserError(
-      `${server.name} has grown to ${megabytes(bytes)}, ${megabytes(mostServerBytes)} is the most: see what its ${billFile} names.`,
+      `${server.name} has grown to ${megabytes(bytes)}, ${megabytes(maxServerBytes)} is the most: see what its ${billFile} names.`,
     );
   return bytes;
 }

@@ -79,7 +79,7 @@ export interface Route {
   };
 }
 
-export interface AccessRule {
+interface AccessRule {
   apiGroups: string[];
   resources: string[];
   resourceNames?: string[];

@@ -132,7 +132,7 @@ function expectRoom(manifests: Manifest[], namespace: string): void {
   expect(sum(() => '1')).toBeLessThan(amount(hard.pods));
 }
 
-/** Of everything that pods, gateways and Ingresses read: `firedeck/bff-databases`. */
+/** All that pods, gateways and Ingresses read, as in `firedeck/bff-databases`. */
 const secretsRead = (manifests: Manifest[]): string[] =>
   manifests.flatMap((manifest) => {
     const { metadata, spec = {} } = manifest;
@@ -301,7 +301,7 @@ test('an overlay elsewhere, as README.md makes it › names folders that are her
   }
 });
 
-/** Of a quantity: 250m, 1Gi, 5. */
+/** The number of a quantity: 250m, 1Gi, 5. */
 function amount(quantity = '0'): number {
   const units: Record<string, number> = { m: 1e-3, Mi: 2 ** 20, Gi: 2 ** 30 };
   return Number.parseFloat(quantity) * (units[quantity.replace(/^[\d.]+/, '')] ?? 1);

@@ -9,7 +9,7 @@ import { kustomizeProgram } from '../offline/index.ts';
 import { type Manifest, ofKind } from './manifest.ts';
 
 /** Renders kustomizations. */
-export interface Renderer {
+interface Renderer {
   name: string;
   file: string;
   args: string[];
@@ -37,7 +37,7 @@ export async function findRenderer(): Promise<Renderer | string> {
 }
 
 /** kustomize built from Go modules, regardless of PATH. */
-export async function builtRenderer(): Promise<Renderer> {
+async function builtRenderer(): Promise<Renderer> {
   return { name: 'kustomize built by Go', file: await kustomizeProgram(), args: [] };
 }
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 interface Kustomization {
-  /** Of these and `components`: paths below this folder. */
+  /** Paths below this folder, as in `components`. */
   resources: string[];
   components?: string[];
   [more: string]: unknown;

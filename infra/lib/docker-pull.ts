@@ -40,13 +40,13 @@ async function readRefusal(file: string): Promise<string | undefined> {
 
 /** Why no pull is tried: where packets are dropped it would end after minutes. */
 async function checkRegistry(): Promise<string | undefined> {
-  const ways = await query(
+  const routes = await query(
     'info',
     '--format',
     '{{join .RegistryConfig.Mirrors ""}}{{.HTTPSProxy}}',
   ).catch(() => '');
-  // The daemon has another way than this process.
-  if (ways.trim() !== '') return undefined;
+  // The daemon reaches registries by another route than this process.
+  if (routes.trim() !== '') return undefined;
   const signal = AbortSignal.timeout(registryAnswersWithinMs);
   return fetch(registry, { method: 'HEAD', signal }).then(() => undefined, errorMessage);
 }

@@ -35,3 +35,16 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Loc
     artifactsToken: variables.FIREDECK_ARTIFACTS_TOKEN || undefined,
   };
 }
+
+/** Sets variables of this process, except undefined ones; the result restores all of them. */
+export function setVariables(variables: NodeJS.ProcessEnv): () => void {
+  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  const set = (entries: (readonly [string, string | undefined])[]) => {
+    for (const [name, value] of entries) if (value !== undefined) process.env[name] = value;
+  };
+  set(Object.entries(variables));
+  return () => {
+    for (const [name] of before) delete process.env[name];
+    set(before);
+  };
+}

@@ -31,7 +31,7 @@ export async function anyFreePort(): Promise<number> {
   throw new UserError(`No free port between ${firstOwnPort} and ${firstEphemeralPort}.`);
 }
 
-async function isFree(port: number): Promise<boolean> {
+export async function isFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '0.0.0.0', '::1'])
     if (!(await canListen(port, host))) return false;
   return true;

@@ -5,7 +5,7 @@ import { ensureCached } from './ensure-cached.ts';
 import { findProgram } from './find-program.ts';
 import { cacheFolder } from './folders.ts';
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
 
 /**
  * The folder of a cached Python virtual environment with these packages.
@@ -28,7 +28,7 @@ export async function pythonEnvironment(name: string, requirements: string): Pro
 
 async function attempt(label: string, file: string, args: string[]): Promise<void> {
   try {
-    await run(file, args);
+    await execute(file, args);
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string };
     const last = stderr.trim().split('\n').at(-1) ?? '';

@@ -23,6 +23,7 @@ export function launchRedis(
       file,
       args,
       folder,
+      port,
       isReady: () => isRedisReady(port),
     });
   return restartable(`redis://127.0.0.1:${port}`, [start]);

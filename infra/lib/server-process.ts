@@ -14,6 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Account } from './database-account.ts';
+import { isFree } from './ports.ts';
 import { isRunning, listProcessTree, readCommandLine } from './process-table.ts';
 import { currentSignal } from './shutdown.ts';
 import { UserError } from './user-error.ts';
@@ -30,6 +31,8 @@ interface ServerDescription {
   account?: Account | undefined;
   /** Signal for a graceful shutdown. Default SIGTERM. */
   endSignal?: NodeJS.Signals;
+  /** It must be free: what answers there would be taken for this server. */
+  port?: number;
   /** Polled until it resolves with true. */
   isReady: () => Promise<boolean>;
   /** Default 50,000: for the slowest of machines. */
@@ -53,6 +56,8 @@ export async function startServer(server: ServerDescription): Promise<ServerProc
   mkdirSync(server.folder, { recursive: true });
   const pidFile = join(server.folder, `${server.name}.pid`);
   await stopOrphan(pidFile, server.folder);
+  if (server.port !== undefined && !(await isFree(server.port)))
+    throw new UserError(`${server.name}: port ${server.port} is taken by another process`);
   const child = launch(server);
   writeFileSync(pidFile, String(child.pid));
   const running: ServerProcess = {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,8 +25,18 @@ async function removeOrphans(): Promise<void> {
 }
 
 function isOrphan(folder: string): boolean {
-  const owner = join(folder, ownerFile);
-  return existsSync(owner) && !isRunning(Number.parseInt(readFileSync(owner, 'utf8'), 10));
+  const owner = readOwner(folder);
+  return owner !== null && !isRunning(owner);
+}
+
+/** Null where the folder is being made or removed. */
+function readOwner(folder: string): number | null {
+  try {
+    const owner = Number.parseInt(readFileSync(join(folder, ownerFile), 'utf8'), 10);
+    return Number.isInteger(owner) ? owner : null;
+  } catch {
+    return null;
+  }
 }
 
 async function remove(folder: string): Promise<void> {

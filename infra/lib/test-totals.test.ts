@@ -13,42 +13,51 @@ function report(contents: unknown): string {
   return path;
 }
 
+/** The report of a vitest run. */
+function ranWith({ passed = 0, failed = 0, pending = 0 }, ...others: object[]): string {
+  const statuses = Object.entries({ passed, failed, pending });
+  const assertionResults = statuses.flatMap(([status, count]) =>
+    Array.from({ length: count }, () => ({ status, failureMessages: [] })),
+  );
+  const status = failed > 0 ? 'failed' : 'passed';
+  const results = assertionResults.length > 0 ? [{ status, assertionResults }] : [];
+  return report({ testResults: [...results, ...others] });
+}
+
 describe('the total of a run', () => {
   it('counts passed and failed tests', () => {
-    const path = report({ numPassedTests: 3, numFailedTests: 1, testResults: [] });
+    const path = ranWith({ passed: 3, failed: 1 });
     expect(readVitestTotal(path, 1)).toEqual({ passed: 3, failed: 1 });
   });
 
   it('counts a file that could not be loaded as one failure', () => {
     const broken = { status: 'failed', assertionResults: [] };
-    const path = report({ numPassedTests: 3, numFailedTests: 0, testResults: [broken] });
+    const path = ranWith({ passed: 3 }, broken);
     expect(readVitestTotal(path, 1)).toEqual({ passed: 3, failed: 1 });
   });
 
   it('is a failure when no test ran at all', () => {
-    const path = report({ numPassedTests: 0, numFailedTests: 0, testResults: [] });
+    const path = ranWith({});
     expect(readVitestTotal(path, 0)).toEqual({ passed: 0, failed: 1 });
   });
 
   it('is none where no test imports what changed', () => {
-    const path = report({ numPassedTests: 0, numFailedTests: 0, testResults: [] });
+    const path = ranWith({});
     expect(readVitestTotal(path, 0, true)).toEqual({ passed: 0, failed: 0 });
     expect(readVitestTotal(path, 1, true)).toEqual({ passed: 0, failed: 1 });
   });
 
   it('is a failure when the run failed although every test passed', () => {
-    const path = report({ numPassedTests: 3, numFailedTests: 0, testResults: [] });
+    const path = ranWith({ passed: 3 });
     expect(readVitestTotal(path, 1)).toEqual({ passed: 3, failed: 1 });
   });
 
   it('counts tests that this machine cannot run, even if there are no others', () => {
-    const counts = { numFailedTests: 0, numPendingTests: 2, testResults: [] };
-    const some = report({ ...counts, numPassedTests: 3 });
+    const some = ranWith({ passed: 3, pending: 2 });
     expect(readVitestTotal(some, 0)).toEqual({ passed: 3, failed: 0, skipped: 2 });
-    const none = report({ ...counts, numPassedTests: 0 });
+    expect(readVitestTotal(some, 1)).toEqual({ passed: 3, failed: 1, skipped: 2 });
+    const none = ranWith({ pending: 2 });
     expect(readVitestTotal(none, 0)).toEqual({ passed: 0, failed: 0, skipped: 2 });
-    const broken = report({ ...counts, numPassedTests: 3 });
-    expect(readVitestTotal(broken, 1)).toEqual({ passed: 3, failed: 1, skipped: 2 });
   });
 
   it('is a failure when the run left no report', () => {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { readTests } from './run-reports.ts';
 
 export interface Total {
   passed: number;
@@ -28,14 +29,6 @@ export function readTotal(line: string): Total | undefined {
   return { passed, failed, skipped } as Required<Total>;
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  /** Skipped. */
-  numPendingTests?: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
-}
-
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
@@ -47,28 +40,20 @@ interface PlaywrightReport {
  * @param mayBeEmpty Whether a run without tests has passed.
  */
 export function readVitestTotal(path: string, exitCode: number, mayBeEmpty = false): Total {
-  const report = read<VitestReport>(path);
-  if (report === undefined) return { passed: 0, failed: 1 };
-  if (mayBeEmpty && exitCode === 0 && report.testResults.length === 0)
-    return { passed: 0, failed: 0 };
-  const failedToLoad = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  );
-  return createTotal(
-    report.numPassedTests,
-    report.numFailedTests + failedToLoad.length,
-    report.numPendingTests ?? 0,
-    exitCode,
-  );
+  if (!existsSync(path)) return { passed: 0, failed: 1 };
+  const tests = readTests(path);
+  if (mayBeEmpty && exitCode === 0 && tests.length === 0) return { passed: 0, failed: 0 };
+  const passed = tests.filter((test) => test.passed).length;
+  const skipped = tests.filter((test) => test.skipped).length;
+  return createTotal(passed, tests.length - passed - skipped, skipped, exitCode);
 }
 
 /** Counts a Playwright run; a test that passed only when repeated counts as failed. */
 export function readPlaywrightTotal(path: string, exitCode: number): Total {
-  const report = read<PlaywrightReport>(path);
-  if (report === undefined) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  return createTotal(expected, unexpected + flaky + report.errors.length, skipped, exitCode);
+  if (!existsSync(path)) return { passed: 0, failed: 1 };
+  const { stats, errors }: PlaywrightReport = JSON.parse(readFileSync(path, 'utf8'));
+  const { expected, unexpected, flaky, skipped } = stats;
+  return createTotal(expected, unexpected + flaky + errors.length, skipped, exitCode);
 }
 
 // A run without tests, or with an error outside of its tests, has failed too.
@@ -76,8 +61,4 @@ function createTotal(passed: number, failed: number, skipped = 0, exitCode = 0):
   const hasUnreportedFailure = failed === 0 && (exitCode !== 0 || passed + skipped === 0);
   const total = { passed, failed: hasUnreportedFailure ? 1 : failed };
   return skipped > 0 ? { ...total, skipped } : total;
-}
-
-function read<Report>(path: string): Report | undefined {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report) : undefined;
 }

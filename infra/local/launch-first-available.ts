@@ -9,8 +9,7 @@ import {
   type RunningService,
 } from '../lib/data-service.ts';
 import { choosePort } from '../lib/ports.ts';
-import type { Log } from '../lib/steps.ts';
-import { secondsSince } from '../lib/steps.ts';
+import { type Log, secondsSince } from '../lib/steps.ts';
 import { errorMessage, UserError } from '../lib/user-error.ts';
 import { readRecord, writeRecord } from './data-record.ts';
 

@@ -1,4 +1,4 @@
-// The one door of this room: see README.md.
+// Public exports; see README.md.
 export { makeBaseImage } from './base-image.ts';
 export { installChromium } from './chromium-package.ts';
 export { makeComposeContexts } from './compose-images.ts';
@@ -14,6 +14,7 @@ export {
   nodePrograms,
 } from './kubernetes/kubernetes-programs.ts';
 export { type NodePackages, nodePackages } from './kubernetes/node-packages.ts';
+export { operatorKinds } from './kubernetes/operator-kinds.ts';
 export {
   actionlintProgram,
   agePrograms,
@@ -21,6 +22,7 @@ export {
   kustomizeProgram,
   nginxProgram,
   promtoolProgram,
+  rcloneProgram,
   redisProgram,
   toxiproxyProgram,
 } from './programs.ts';

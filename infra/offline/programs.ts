@@ -57,6 +57,10 @@ export async function actionlintProgram(): Promise<string> {
   return join(await buildGo({ name: 'actionlint', commands }), 'actionlint');
 }
 
+/** rclone with its server of an S3-compatible storage, built from Go modules. */
+export const rcloneProgram = async (): Promise<string> =>
+  join(await buildGo({ name: 'rclone', isLarge: true }), 'rclone');
+
 /** kustomize as a program that takes a folder, built from Go modules. */
 export const kustomizeProgram = async (): Promise<string> =>
   join(await buildGo({ name: 'kustomize' }), 'kustomize');

@@ -6,11 +6,11 @@ import { checkout } from '../lib/folders.ts';
 export function bundledFiles(entry: string): string[] {
   const found = new Set([entry]);
   // Grows while it is read.
-  for (const file of found) for (const name of importsOf(file)) found.add(name);
+  for (const file of found) for (const name of readImports(file)) found.add(name);
   return [...found];
 }
 
-function importsOf(file: string): string[] {
+function readImports(file: string): string[] {
   const text = readFileSync(join(checkout, file), 'utf8');
   const names = [...text.matchAll(/\b(?:from|import) '(\.[^']+)'/g)].map(([, path = '']) =>
     join(dirname(file), path),

@@ -39,7 +39,7 @@ async function writeLibrary({ folder, files: own = [], ...words }: LibraryPackag
 
 type Versions = Record<string, string>;
 
-/** Of the libraries and the release commands. */
+/** Versions of the libraries and the release commands. */
 async function readVersions(): Promise<Versions> {
   const read = libraryPackages.map(({ folder }) =>
     readJson<Manifest>(join(checkout, folder, 'package.json')),

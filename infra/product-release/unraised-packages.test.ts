@@ -50,7 +50,7 @@ test.each([
     { 'infra/packages/create-module/files/README.md': 'two' },
     ['infra/packages/create-module'],
   ],
-  ['what no command has inside', { 'infra/lib/count-tests.ts': 'two' }, []],
+  ['what no command has inside', { 'infra/lib/skip-tests.ts': 'two' }, []],
 ])('since the release changed %s', async (_what, files, unraised) => {
   const { folder, commit } = await makeRelease();
   commit(files);

@@ -1,5 +1,5 @@
-import { git } from '../checks/base-commit.ts';
 import { checkout } from '../lib/folders.ts';
+import { git } from '../lib/git.ts';
 import { UserError } from '../lib/user-error.ts';
 import { bundledFiles } from '../packages/bundled-files.ts';
 import { cliPackage, creatorPackage, libraryPackages } from '../packages/library-packages.ts';

@@ -82,7 +82,7 @@ describe.runIf(program !== '').each(topologies)('with Redis by %s', (_kind, star
     await aTool(member, { name: 'other', url: 'http://127.0.0.1:1/' });
     // Both must be read from Redis: a cached icon would hide a command across cluster slots.
     const haveIcons = async () => {
-      product.app.favicons.resolve(member.userId, sites[0]?.host ?? '');
+      product.app.favicons.dropCached(member.userId, sites[0]?.host ?? '');
       const { tools } = (await member.request('GET', '/api/tools')).json();
       return tools.map(({ favicon }: { favicon: string | null }) => favicon !== null);
     };

@@ -9,7 +9,7 @@ import { ReleaseError } from './release-error.ts';
 interface NewModule {
   /** A checkout. */
   root: string;
-  /** Of the module, e.g. `incidents`. */
+  /** Id of the module, e.g. `incidents`. */
   id: string;
   /** Shown to people; default: the id with a capital. */
   title?: string;

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { artifactBase, computeSri } from '@firedeck/bff/artifact-rules';
 import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
-import { computeIntegrity } from './integrity.ts';
 import { status } from './release-client.ts';
 import { ReleaseError } from './release-error.ts';
 
@@ -21,11 +21,13 @@ export interface FetchedModule {
  */
 export async function fetchLive(address: string, folder: string): Promise<FetchedModule[]> {
   const { modules } = await status({ address });
-  const live = modules.filter(({ enabled, current }) => enabled && current);
+  const live = modules.flatMap(({ id, enabled, current }) =>
+    enabled && current ? [{ id, artifact: current.artifact }] : [],
+  );
   const shellFirst = live.toSorted((a, b) => Number(b.id === 'shell') - Number(a.id === 'shell'));
   const fetched: FetchedModule[] = [];
-  for (const { id, current } of shellFirst) {
-    const base = new URL(`/mf/${id}/${current?.artifact}/`, address);
+  for (const { id, artifact } of shellFirst) {
+    const base = new URL(artifactBase(id, artifact), address);
     await fetchArtifact(base, join(folder, id, 'dist'));
     fetched.push({ id, folder: join(folder, id) });
   }
@@ -41,7 +43,7 @@ async function fetchArtifact(base: URL, folder: string): Promise<void> {
   for (const file of listFiles(descriptor)) {
     const bytes = await fetchFile(base, file);
     const expected = descriptor.integrity[file];
-    if (expected && expected !== computeIntegrity(bytes))
+    if (expected && expected !== computeSri(bytes))
       throw new ReleaseError(`${new URL(file, base)} is not what its descriptor says.`);
     await saveFile(folder, file, bytes);
   }

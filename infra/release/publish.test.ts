@@ -53,7 +53,7 @@ describe('publish', () => {
     expect(await publish(options)).toMatchObject({ changed: false });
   });
 
-  test('M04 other contents under the same version › are accepted locally and refused elsewhere', async () => {
+  test('other contents under the same version › are accepted locally and refused elsewhere', async () => {
     const first = await createBuild('one');
     await publish(options);
     const second = await createBuild('two');

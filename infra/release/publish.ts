@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { isScript, reasonsOfDescriptor } from '@firedeck/bff/artifact-rules';
+import { computeSri, isScript, reasonsOfDescriptor } from '@firedeck/bff/artifact-rules';
 import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
 import type { ArtifactStore } from './artifact-store.ts';
-import { computeIntegrity } from './integrity.ts';
 import { openArtifactStore } from './open-artifact-store.ts';
 import { ReleaseError } from './release-error.ts';
 
@@ -80,7 +79,7 @@ async function checkFiles(dist: string, { integrity, files }: ModuleDescriptor):
   for (const file of [...Object.keys(integrity), ...files]) {
     const bytes = await readFile(join(dist, file)).catch(() => null);
     const expected = integrity[file];
-    if (!bytes || (expected && computeIntegrity(bytes) !== expected))
+    if (!bytes || (expected && computeSri(bytes) !== expected))
       throw new ReleaseError(
         `${file} in ${dist} is not what its descriptor says. Build the module again.`,
       );

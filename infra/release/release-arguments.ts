@@ -17,7 +17,7 @@ export interface ReleaseArguments {
   command: (typeof commandNames)[number];
   /** Empty with `status`. */
   id: string;
-  /** Of `canary`, else 0. */
+  /** The share of `canary`, else 0. */
   percent: number;
   address?: string;
   key?: string;
@@ -44,14 +44,14 @@ export function readArguments(
   { usage, ownModule }: Context,
 ): ReleaseArguments | null {
   try {
-    return understand(words, ownModule);
+    return parseArguments(words, ownModule);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     throw new ReleaseError(`${error.message}\n\n${usage}`);
   }
 }
 
-function understand(words: string[], ownModule = ''): ReleaseArguments | null {
+function parseArguments(words: string[], ownModule = ''): ReleaseArguments | null {
   const { values, positionals } = parse(words);
   const [command, ...rest] = positionals;
   const namesModule = rest[0] !== undefined && !/^\d/.test(rest[0]);

@@ -1,3 +1,4 @@
+import { artifactBase, computeSri } from '@firedeck/bff/artifact-rules';
 import type {
   ErrorBody,
   ModuleCheck,
@@ -5,14 +6,13 @@ import type {
   ModulePointer,
   ModuleStatus,
 } from '@firedeck/contract';
-import { computeIntegrity } from './integrity.ts';
 import { ReleaseError } from './release-error.ts';
 
 // Longer than the server takes to check an artifact's files.
 const answerTimeMs = 25_000;
 
 /** Where to release, with what. */
-export interface Target {
+interface Target {
   /** Origin of a Firedeck, e.g. `http://localhost:3000`. */
   address: string;
   id: string;
@@ -117,19 +117,17 @@ async function callApi(address: string, path: string, init: RequestInit = {}): P
 
 // Through the address that devices use, which the server does not check.
 async function checkServed(address: string, descriptor: ModuleDescriptor): Promise<void> {
-  const base = artifactPath(descriptor.id, descriptor.artifact);
+  const base = artifactBase(descriptor.id, descriptor.artifact);
   for (const [file, expected] of Object.entries(descriptor.integrity)) {
     const response = await reach(address, `${base}${file}`);
     const bytes = Buffer.from(await response.arrayBuffer());
-    const found = computeIntegrity(bytes);
+    const found = computeSri(bytes);
     if (!response.ok || found !== expected)
       throw new ReleaseError(
         `${address} does not serve ${base}${file} as built (status ${response.status}). Publish the artifact there first.`,
       );
   }
 }
-
-const artifactPath = (id: string, artifact: string): string => `/mf/${id}/${artifact}/`;
 
 async function reach(address: string, path: string, init: RequestInit = {}): Promise<Response> {
   const signal = AbortSignal.timeout(answerTimeMs);

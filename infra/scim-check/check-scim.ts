@@ -7,7 +7,7 @@ import { sum, type Total } from '../lib/test-totals.ts';
 import { type Finding, readSanity, readTester, unexpected } from './findings.ts';
 import { startScim } from './start-scim.ts';
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
 const requirements = join(checkout, 'infra/scim-check/requirements.txt');
 /** Those of scim2-tester and scim-sanity in requirements.txt. */
 const environment = 'scim-0.5.2-0.7.4';
@@ -42,7 +42,7 @@ export async function checkScim(): Promise<Total> {
 
 /** What the program prints, also where it ends with findings. */
 async function output(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const ended = await run(file, args, { env, maxBuffer: outputBytes }).catch(
+  const ended = await execute(file, args, { env, maxBuffer: outputBytes }).catch(
     (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
   );
   return ended.stdout;

@@ -38,7 +38,7 @@ const expectedFindings: readonly Expected[] = [
 
 const testerLine = /^(SUCCESS|ERROR|CRITICAL|SKIPPED|ACCEPTABLE|DEVIATION) (\S+)/;
 
-/** Of `scim2 test -v`: a line for each check, and below it why. */
+/** Reads the output of `scim2 test -v`: a line for each check, and below it why. */
 export function readTester(output: string): Finding[] {
   const lines = output.split('\n');
   return lines.flatMap((line, index) => {
@@ -54,7 +54,7 @@ interface SanityReport {
   results: { name: string; status: string; message?: string }[];
 }
 
-/** Of `scim-sanity probe --json-output`. */
+/** Reads the output of `scim-sanity probe --json-output`. */
 export function readSanity(output: string): Finding[] {
   const json = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1);
   if (json === '') return [];

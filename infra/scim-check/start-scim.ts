@@ -1,9 +1,9 @@
 import { scimKeys } from '@firedeck/bff/scim-keys';
+import { hourMs } from '@firedeck/contract';
 import { startCheckedBff } from '../api-check/start-checked-bff.ts';
 import { anyFreePort } from '../local/index.ts';
 
 const unlimited = '10000';
-const hourMs = 60 * 60_000;
 
 interface RunningScim {
   /** As in `http://localhost:1234/scim/v2`. */

@@ -1,10 +1,10 @@
 import { checkout } from '../lib/folders.ts';
+import { readRun } from '../lib/run-reports.ts';
 import { type Coverage, computeCoverage, listMisplaced } from './coverage.ts';
 import { reportLines } from './coverage-report.ts';
 import { isRecord } from './is-record.ts';
 import { ownStatements } from './own-statements.ts';
 import { findWritten } from './prove/find-written.ts';
-import { readRun } from './run-reports.ts';
 import { findSpecification } from './specification.ts';
 import type { Statement } from './statements.ts';
 import { idsIn, tagsInSources } from './tagged-tests.ts';

@@ -42,7 +42,7 @@ export const accountApi = api.injectEndpoints({
       },
       invalidatesTags: ['Account'],
     }),
-    accountEmail: build.mutation<EmailChangeAnswer, EmailChange>({
+    accountChangeEmail: build.mutation<EmailChangeAnswer, EmailChange>({
       query: (body) => ({
         path: '/api/me/email',
         method: 'POST',
@@ -55,7 +55,7 @@ export const accountApi = api.injectEndpoints({
       },
       invalidatesTags: ['Account'],
     }),
-    accountPassword: build.mutation<null, PasswordChange>({
+    accountChangePassword: build.mutation<null, PasswordChange>({
       query: (body) => ({ path: '/api/me/password', method: 'PUT', body }),
       invalidatesTags: ['Account'],
     }),
@@ -86,7 +86,7 @@ export const accountApi = api.injectEndpoints({
       providesTags: ['Account'],
       keepUnusedDataFor: 0,
     }),
-    accountMakeKey: build.mutation<NewKey, { input: KeyInput; idempotencyKey: string }>({
+    accountCreateKey: build.mutation<NewKey, { input: KeyInput; idempotencyKey: string }>({
       query: ({ input: body, idempotencyKey }) => ({
         path: '/api/keys',
         method: 'POST',
@@ -100,7 +100,7 @@ export const accountApi = api.injectEndpoints({
       query: (id) => ({ path: `/api/keys/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Account'],
     }),
-    accountEndKeys: build.mutation<null, void>({
+    accountRevokeAllKeys: build.mutation<null, void>({
       query: () => ({ path: '/api/keys', method: 'DELETE' }),
       invalidatesTags: ['Account'],
     }),
@@ -114,15 +114,15 @@ export const accountApi = api.injectEndpoints({
 
 export const {
   useAccountRenameMutation,
-  useAccountEmailMutation,
-  useAccountPasswordMutation,
+  useAccountChangeEmailMutation,
+  useAccountChangePasswordMutation,
   useAccountDeleteMutation,
   useAccountSessionsQuery,
   useAccountEndSessionMutation,
   useAccountEndOthersMutation,
   useAccountKeysQuery,
-  useAccountMakeKeyMutation,
+  useAccountCreateKeyMutation,
   useAccountRevokeKeyMutation,
-  useAccountEndKeysMutation,
+  useAccountRevokeAllKeysMutation,
   useAccountActivityQuery,
 } = accountApi;

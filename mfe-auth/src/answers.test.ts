@@ -5,7 +5,7 @@ import { accountApi } from './account-api.ts';
 import { links, readPolicies } from './public-api.ts';
 import { createFakeShell, member, usualPolicies } from './testing/fake-shell.ts';
 
-const { accountRename, accountSessions, accountKeys, accountMakeKey, accountActivity } =
+const { accountRename, accountSessions, accountKeys, accountCreateKey, accountActivity } =
   accountApi.endpoints;
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -39,8 +39,8 @@ const answers: [name: string, create: CreateThunk, good: object, list?: string][
   ['accountSessions', () => accountSessions.initiate(), { sessions: [session] }, 'sessions'],
   ['accountKeys', () => accountKeys.initiate(), { keys: [key] }, 'keys'],
   [
-    'accountMakeKey',
-    () => accountMakeKey.initiate({ input, idempotencyKey: id }),
+    'accountCreateKey',
+    () => accountCreateKey.initiate({ input, idempotencyKey: id }),
     { key, secret: 'fd_secret' },
   ],
   ['accountActivity', () => accountActivity.initiate(), { entries: [entry] }, 'entries'],
@@ -89,7 +89,7 @@ describe.each([
 
 it('an invalid response › is reported once for this module, by its fields alone', async () => {
   const shell = shellAnswering({ key, secret: { text: 'fd_secret' } });
-  const make = () => accountMakeKey.initiate({ input, idempotencyKey: id });
+  const make = () => accountCreateKey.initiate({ input, idempotencyKey: id });
   await getStore().dispatch(make());
   await getStore().dispatch(make());
   expect(shell.unreadableAnswers).toEqual([['auth', 'secret: invalid_type']]);

@@ -1,5 +1,5 @@
 import { createAnswerReaders } from '@firedeck/sdk';
 import { moduleConfig } from '../module.config.ts';
 
-/** Parses this module's API responses. */
+/** Validates API responses for this module. */
 export const answer = createAnswerReaders(moduleConfig.id);

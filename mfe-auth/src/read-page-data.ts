@@ -1,13 +1,13 @@
 import type { AnswerReader } from '@firedeck/sdk';
 
-/** What the server wrote to an attribute of the page; empty where there is nothing. */
-export function readPageText(name: 'agency' | 'signOn' | 'secondFactor'): string {
+/** The text that the server wrote to an attribute of the page; empty if absent. */
+export function readPageText(name: 'agency' | 'device' | 'signOn' | 'secondFactor'): string {
   const text = document.documentElement.dataset[name] ?? '';
   // An older server leaves the placeholder.
   return text.startsWith('{{') ? '' : text;
 }
 
-/** What the server wrote there as JSON; null where there is nothing. */
+/** The JSON that the server wrote to an attribute of the page; null if absent. */
 export function readPageData<Data>(
   name: 'signOn' | 'secondFactor',
   parse: AnswerReader<Data>,

@@ -21,11 +21,11 @@ export const texts = {
   copyText: 'Copy text',
   copied: 'Text copied',
   notCopied: 'Text selected',
-  notCopiedText: 'Your browser doesn’t allow this button to copy. Copy the selected text yourself.',
+  notCopiedText: "Your browser doesn't allow this button to copy. Copy the selected text yourself.",
   createFailed: 'Failed to create notes',
   updateFailed: 'Failed to update notes',
   changedElsewhere: 'Changed elsewhere',
-  changedElsewhereHint: 'Not saved until you press “Save this”.',
+  changedElsewhereHint: 'Press “Save this” to save your notes.',
   earlierVersions: 'Earlier versions',
   sectionFailed: "This section couldn't be loaded.",
 } as const;

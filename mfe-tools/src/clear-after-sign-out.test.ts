@@ -3,16 +3,16 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readBoardSize, saveBoardSize } from './board-size.ts';
 import { clearAfterSignOut } from './clear-after-sign-out.ts';
-import { lastShownSection, useSectionFilter } from './sections/use-section-filter.ts';
+import { getLastSectionId, useSectionFilter } from './sections/use-section-filter.ts';
 
-test('a member signs out › the next one’s board is neither of that size nor of that section', () => {
+test('a member signs out › the next member’s board has neither that size nor that section', () => {
   const shell = createFakeShell(() => ({}));
   const stop = clearAfterSignOut();
   saveBoardSize(12, true);
   const { result } = renderHook(() => useSectionFilter([]));
   act(() => result.current.select('maps'));
-  expect([readBoardSize(), lastShownSection()]).toEqual([12, 'maps']);
+  expect([readBoardSize(), getLastSectionId()]).toEqual([12, 'maps']);
   act(() => shell.setSession({ status: 'signed-out' }));
-  expect([readBoardSize(), lastShownSection()]).toEqual([0, null]);
+  expect([readBoardSize(), getLastSectionId()]).toEqual([0, null]);
   stop();
 });

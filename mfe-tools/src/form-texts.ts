@@ -1,9 +1,9 @@
 /** The texts of the tool forms, loaded with them. */
 export const formTexts = {
   addTitle: 'Add New Tool',
-  addSubtitle: 'Connect a new emergency service tool to your dashboard',
+  addSubtitle: 'Connect a new emergency service tool to your board',
   editTitle: 'Edit Tool',
-  editOffline: 'Tools can’t be edited offline',
+  editOffline: "Tools can't be edited offline",
   editOfflineSafe: 'Your saved tools are safe, and you can still launch them.',
   editOfflineNext: 'This form opens once Firedeck can be reached again.',
   editSubtitle: 'Update the tool information',
@@ -25,7 +25,7 @@ export const formTexts = {
   openIt: 'Open it',
   openNamed: (name: string) => `Open it: ${name}`,
   icon: 'Icon',
-  iconHint: 'Shown if the site has no icon. Tools with the same icon show their initials.',
+  iconHint: 'Used if the site has no icon. Tools that share one show their initials instead.',
   icons: {
     tools: 'Tools',
     'mobile-alt': 'Mobile',
@@ -48,16 +48,16 @@ export const formTexts = {
   editFailed: 'Failed to update tool',
   retained: 'Your changes are still here.',
   unsavedAdd: (name: string) =>
-    name ? `The new tool “${name}” isn’t saved.` : 'The new tool isn’t saved.',
-  unsavedEdit: (name: string) => `Your changes to “${name}” aren’t saved.`,
+    name ? `The new tool “${name}” isn't saved.` : "The new tool isn't saved.",
+  unsavedEdit: (name: string) => `Your changes to “${name}” aren't saved.`,
   leaveTitle: 'Leave without saving?',
   leaveText: 'Your changes will be lost.',
   leaveStoredText:
     'Your changes are kept on this device and restored when you open this form again.',
   draftRestored: (time: string, fields: string) =>
-    `Restored unsaved changes from ${time} (${fields}).`,
+    `Restored unsaved changes from ${time} (changed: ${fields}).`,
   discardDraft: 'Discard',
-  alreadyCreated: (name: string) => `“${name}” is already on your dashboard`,
+  alreadyCreated: (name: string) => `“${name}” is already on your board`,
   alreadyCreatedText: 'It was saved, though we never got confirmation. This form has been reset.',
   leave: 'Leave',
   deletedTitle: 'This tool was deleted elsewhere',
@@ -69,6 +69,6 @@ export const formTexts = {
   conflictTitle: 'This tool was changed elsewhere',
   conflictText: 'Choose what to keep, then save again.',
   keepMine: 'Your version',
-  takeTheirs: 'Other device’s version',
+  takeTheirs: "Other device's version",
   nothing: '(empty)',
 } as const;

@@ -39,6 +39,7 @@ export const module = defineModule({
       clearAfterSignOut(),
       followUnsentTools(context),
     ];
+    // For tests: the shell keeps a module until the page is left.
     return () => {
       for (const cleanUp of cleanups) cleanUp();
     };

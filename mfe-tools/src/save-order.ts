@@ -2,7 +2,7 @@ import type { ToolOrder } from '@firedeck/contract';
 import { readConflictState, z } from '@firedeck/sdk';
 import { answer } from './answers.ts';
 
-const mostTries = 2;
+const maxTries = 2;
 
 /**
  * Saves what `build` makes of the list's ids, and where the list changed elsewhere, of the newer ones.
@@ -22,7 +22,7 @@ export async function saveOrder(
       return next;
     } catch (error) {
       const list = readConflictState(error, 'order_outdated', currentIds);
-      next = list && tries < mostTries ? build(list.tools.map(({ id }) => id)) : null;
+      next = list && tries < maxTries ? build(list.tools.map(({ id }) => id)) : null;
       if (!next) throw error;
     }
   }

@@ -3,5 +3,5 @@ export const boardSizeKey = 'fd-board-size';
 export const boardSectionsKey = 'fd-board-sections';
 /** Fixed by the spec. */
 export const openInNewTabKey = 'fd-open-in-new-tab';
-/** Of the session's storage. */
+/** A key in session storage. */
 export const openedToolsKey = 'fd-opened-tools';

@@ -33,7 +33,7 @@ export const texts = {
     button: 'Arrange',
     hint: 'Move tools, or sort them into sections',
     started:
-      'Arranging. Press a tool to select it, or drag its handle to move it. Tools don’t launch. Press Done or Escape to finish.',
+      "Arranging. Press a tool to select it, or drag its handle to move it. Tools don't launch. Press Done or Escape to finish.",
     ended: 'Arranging ended. Tools launch again.',
   },
   card: {
@@ -77,22 +77,18 @@ export const texts = {
   sections: {
     label: 'Sections',
     shown: (name: string, tools: string) => `${name}, ${tools}`,
-    empty: 'No tools in this section yet. Move tools here from their menu.',
-    move: 'Move to section…',
+    empty: 'No tools in this section yet. Move tools here from their menu under All.',
+    move: 'Move to section...',
   },
   deletion: {
-    title: 'Delete Tool',
-    question: (name: string) =>
-      `Delete “${name}” from your dashboard? You can undo this, or restore the tool from the Trash.`,
-    confirm: 'Delete',
     done: 'Tool deleted',
     doneText: 'The tool has been successfully removed.',
     failed: 'Failed to delete tool',
     unanswered:
-      'Firedeck didn’t answer. Anything deleted after all can be restored from the Trash.',
+      "Firedeck didn't answer. Anything deleted after all can be restored from the Trash.",
     undo: 'Undo',
     restored: 'Tool restored',
-    restoredText: (name: string) => `“${name}” is back on your dashboard.`,
+    restoredText: (name: string) => `“${name}” is back on your board.`,
     restoreFailed: 'Failed to restore tool',
   },
   limit: {
@@ -100,17 +96,17 @@ export const texts = {
       `Your board is full: it holds at most ${formatNumber(most)} tools. Delete one to add another.`,
     sections: (most: number) =>
       `You can have at most ${formatCount(most, { one: 'section', other: 'sections' })}.`,
-    text: 'Your board is full: there’s no space left. Shorten notes or delete a tool.',
+    text: "Your board is full: there's no space left. Shorten notes or delete a tool.",
   },
   launch: {
     focusTab: 'Focus Tab',
     blockedTitle: 'Your browser blocked the new tab',
     blockedText: 'Allow pop-ups for this site, or press the button again.',
-    unsafeTitle: 'This link can’t be opened',
+    unsafeTitle: "This link can't be opened",
     unsafeText: 'Only http and https links can be opened. Edit the tool to correct it.',
     alreadyOpen: (name: string) => `${name} is open in another tab`,
     alreadyOpenText:
-      'Your browser doesn’t let us switch to it. Select it in the tab bar or press Ctrl+Tab.',
+      "Your browser doesn't let us switch to it. Select it in the tab bar or press Ctrl+Tab.",
     openAgain: 'Open again',
   },
 } as const;

@@ -1,5 +1,6 @@
-import { type ApiState, api, getStore, type ModuleContext, shellServices } from '@firedeck/sdk';
+import { type ApiState, api, getStore, type ModuleContext } from '@firedeck/sdk';
 import { createFaviconRefetchPolicy, toolHost } from './favicon-refetch-policy.ts';
+import { memberId } from './member-id.ts';
 import { toolListChanges } from './tool-list-changes.ts';
 import { toolsApi } from './tools-api.ts';
 
@@ -7,14 +8,17 @@ import { toolsApi } from './tools-api.ts';
 export function subscribeToToolEvents({ onEvent }: ModuleContext): () => void {
   const { dispatch, getState } = getStore();
   const refetchPolicy = createFaviconRefetchPolicy();
+  /** Whether a request of the list is running; `next` is then called after it. */
+  const waitIfRunning = (next: () => void): boolean => {
+    const running = dispatch(toolsApi.util.getRunningQueryThunk('toolsList', undefined));
+    void running?.then(next);
+    return running !== undefined;
+  };
+
   let latest = unknownVersion(null);
   const refetchIfOlder = (version: number): void => {
     // A running request may return that version already.
-    const running = dispatch(toolsApi.util.getRunningQueryThunk('toolsList', undefined));
-    if (running) {
-      void running.then(() => refetchIfOlder(version));
-      return;
-    }
+    if (waitIfRunning(() => refetchIfOlder(version))) return;
     const state = getState();
     const { data: list, isError } = toolsApi.endpoints.toolsList.select()(state);
     if (latest.member !== memberId()) latest = unknownVersion(memberId());
@@ -29,11 +33,7 @@ export function subscribeToToolEvents({ onEvent }: ModuleContext): () => void {
   // Without an event stream nobody announces icons, and icons do not raise the list's version.
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refetchForFavicons = (): void => {
-    const running = dispatch(toolsApi.util.getRunningQueryThunk('toolsList', undefined));
-    if (running) {
-      void running.then(refetchForFavicons);
-      return;
-    }
+    if (waitIfRunning(refetchForFavicons)) return;
     const list = toolsApi.endpoints.toolsList.select()(getState());
     clearTimeout(timer);
     const delayMs = refetchPolicy.freshForMs(list);
@@ -81,11 +81,6 @@ export function subscribeToToolEvents({ onEvent }: ModuleContext): () => void {
     clearTimeout(timer);
     for (const cleanUp of cleanups) cleanUp();
   };
-}
-
-function memberId(): string | null {
-  const session = shellServices().session.state();
-  return session.status === 'signed-in' ? session.user.id : null;
 }
 
 // Versions count per member.

@@ -41,12 +41,12 @@ describe('every name', () => {
 
   it.each(bad)('%s is not %s', (name, value) => {
     const problems = listProblems({ REDIS_URL, [name]: value });
-    expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+    expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
   });
 
   it('that is invalid is listed with all others', () => {
     const problems = listProblems(Object.fromEntries(bad));
-    expect(problems.map((problem) => problem.split(' ')[0]).sort()).toEqual(
+    expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual(
       bad.map(([name]) => name).sort(),
     );
   });
@@ -56,13 +56,12 @@ describe('production', () => {
   const production = { NODE_ENV: 'production', REDIS_URL, FAVICON_FALLBACK_URL: 'off' };
 
   it.each([
-    [{ LOG_LEVEL: 'trace' }, 'LOG_LEVEL trace is for developers'],
+    [{ LOG_LEVEL: 'trace' }, 'LOG_LEVEL: trace is for developers'],
     [
       { FAVICON_FALLBACK_URL: 'http://icons.example.org/{host}' },
-      'FAVICON_FALLBACK_URL must begin',
+      'FAVICON_FALLBACK_URL: must begin',
     ],
-    [{ PUBLIC_ORIGIN: 'http://firedeck.example.org' }, 'PUBLIC_ORIGIN must begin with https'],
-    [{ PUBLIC_ORIGIN: 'http://localhost:3000' }, 'PUBLIC_ORIGIN must begin with https'],
+    [{ PUBLIC_ORIGIN: 'http://localhost:3000' }, 'PUBLIC_ORIGIN: http is for developers'],
     [{ FAVICON_FALLBACK_URL: undefined }, 'FAVICON_FALLBACK_URL is missing'],
   ])('refuses %j', (changes, sentence) => {
     expect(listProblems(production)).toEqual([]);
@@ -186,10 +185,10 @@ describe('the configuration of the workers', () => {
     };
     expect(() => readConfig(variables)).toThrow(
       [
-        `REDIS_URL ${redisAddressRule}`,
-        'WORKERS must be some of: favicon, mail',
-        'FAVICON_ALLOWED_HOSTS must be hosts, each with or without a port: a.example, b.example:8443',
-        'FAVICON_ALLOWED_CIDRS must be networks such as 10.20.0.0/16',
+        `REDIS_URL: ${redisAddressRule}`,
+        'WORKERS: must be some of: favicon, mail',
+        'FAVICON_ALLOWED_HOSTS: must be hosts, each with or without a port: a.example, b.example:8443',
+        'FAVICON_ALLOWED_CIDRS: must be networks such as 10.20.0.0/16',
         'FAVICON_FALLBACK_URL is missing: in production set an address, or off',
       ].join('\n  '),
     );
@@ -265,9 +264,9 @@ describe('the configuration of the workers', () => {
       },
       'MAIL_FROM is missing: the worker mail needs it',
     ],
-    [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must be an address that begins with smtp://'],
-    [{ MAIL_FROM: 'Firedeck' }, 'MAIL_FROM must be an address such as'],
-    [{ PUBLIC_ORIGIN: 'https://firedeck.example.org/' }, 'PUBLIC_ORIGIN must be an origin'],
+    [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL: must be an address that begins with smtp://'],
+    [{ MAIL_FROM: 'Firedeck' }, 'MAIL_FROM: must be an address such as'],
+    [{ PUBLIC_ORIGIN: 'https://firedeck.example.org/' }, 'PUBLIC_ORIGIN: must be an https origin'],
   ])('names what mail lacks: %o', (variables, sentence) => {
     expect(() => readConfig({ REDIS_URL, ...variables })).toThrow(sentence);
   });

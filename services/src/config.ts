@@ -1,5 +1,11 @@
 import { limits } from '@firedeck/contract/jobs';
-import { type Environment, processEnvironment, readEnvironment } from '@firedeck/runtime/settings';
+import {
+  type Environment,
+  loopbackHosts,
+  processEnvironment,
+  publicOrigin,
+  readEnvironment,
+} from '@firedeck/runtime/settings';
 import { toTracingOptions, tracingEnvironment } from '@firedeck/runtime/tracing';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
@@ -12,14 +18,11 @@ import {
   mailServer,
   networkList,
   proxyAddress,
-  publicOrigin,
   sender,
 } from './worker-setting-schemas.ts';
 
 export const workerNames = ['favicon', 'mail'] as const;
 export type WorkerName = (typeof workerNames)[number];
-
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const workerList = list.pipe(
   z
@@ -63,7 +66,6 @@ const localFallback = `https://www.google.com/s2/favicons?domain={host}&sz=${lim
  */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
   const { names, acceptedRisks } = readEnvironment(environment, variables, {
-    separator: ' ',
     listProblems,
     productionRisks,
   });
@@ -109,26 +111,17 @@ function mailPolicy(names: Names): MailPolicy | null {
 
 function listProblems(given: Environment, isProduction: boolean, names?: Names): string[] {
   return [
-    ...(isProduction ? notAllowedInProduction(given) : []),
+    ...(isProduction ? fallbackProblems(given.FAVICON_FALLBACK_URL) : []),
     ...(names ? missingForMail(names) : []),
   ];
 }
 
-function notAllowedInProduction({
-  LOG_LEVEL: level = 'info',
-  FAVICON_FALLBACK_URL: fallback,
-  PUBLIC_ORIGIN: origin = '',
-}: Environment): string[] {
-  const problems: string[] = [];
+function fallbackProblems(fallback: string | undefined): string[] {
   if (fallback === undefined)
-    problems.push('FAVICON_FALLBACK_URL is missing: in production set an address, or off');
-  if (level === 'trace' || level === 'silent')
-    problems.push(`LOG_LEVEL ${level} is for developers, production takes fatal to debug`);
-  if (fallback?.startsWith('http://'))
-    problems.push('FAVICON_FALLBACK_URL must begin with https:// in production');
-  if (origin.startsWith('http://'))
-    problems.push('PUBLIC_ORIGIN must begin with https:// in production');
-  return problems;
+    return ['FAVICON_FALLBACK_URL is missing: in production set an address, or off'];
+  return fallback.startsWith('http://')
+    ? ['FAVICON_FALLBACK_URL: must begin with https:// in production']
+    : [];
 }
 
 function missingForMail(names: Names): string[] {

@@ -53,7 +53,7 @@ const add = (ending: CrashingJob['ending']) => queue.add('job', { ending }, opti
 const soon = { timeout: 40_000, interval: 50 };
 
 describe('a poison job', () => {
-  it('T27 that always fails has failed after its attempts, the queue goes on, and the counts tell', async () => {
+  it('that always fails has failed after its attempts, the queue goes on, and the counts tell', async () => {
     const poison = await add('failure');
     const good = await add('success');
     await expect.poll(() => poison.getState(), soon).toBe('failed');
@@ -69,7 +69,7 @@ describe('a poison job', () => {
     expect(starts).toBe(1);
   }, 60_000);
 
-  it('T27 that ends its worker each time has failed after two more tries, and the queue goes on', async () => {
+  it('that ends its worker each time has failed after two more tries, and the queue goes on', async () => {
     const poison = await add('crash');
     const good = await add('success');
     await expect.poll(() => poison.getState(), soon).toBe('failed');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stalledJobOptions } from './define-worker.ts';
 
-test('T28 a job of a killed worker › is retried within 15 s', () => {
+test('a job of a killed worker › is retried within 15 s', () => {
   const { lockDuration, stalledInterval } = stalledJobOptions;
   expect(lockDuration + stalledInterval).toBeLessThan(15_000);
 });

@@ -8,7 +8,7 @@ import { z } from 'zod/mini';
 import type { Config } from './config.ts';
 import { jobCounter, watchQueue } from './queue-watch.ts';
 import { jobConnection } from './redis-clients.ts';
-import { sparseWarning } from './sparse-warning.ts';
+import { createThrottledWarning } from './throttled-warning.ts';
 
 export interface WorkerContext {
   config: Config;
@@ -85,24 +85,24 @@ export function defineWorker<Payload>(
   stalledOptions = stalledJobOptions,
 ): RunningWorker {
   const log = context.log.child({ queue: definition.queue });
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   const follow = (work: Promise<void>) => {
-    const done = work.finally(() => underWay.delete(done));
-    underWay.add(done);
+    const done = work.finally(() => running.delete(done));
+    running.add(done);
     return done;
   };
-  const process = (job: Job<unknown>, token?: string) =>
+  const processor = (job: Job<unknown>, token?: string) =>
     follow(
-      inSpan(context, job, async () => {
+      withSpan(context, job, async () => {
         const aside = await processJob(definition, job, log);
         if (aside === null) return;
         aside.rest.catch(() => {});
         await job.moveToDelayed(Date.now() + asideMs, token);
-        follow(endAside(job, aside, log).finally(watch.jobEnded)).catch(() => {});
+        follow(completeSetAside(job, aside, log).finally(watch.jobEnded)).catch(() => {});
         throw new DelayedError();
       }),
     );
-  const worker = new Worker(definition.queue, process, {
+  const worker = new Worker(definition.queue, processor, {
     connection: jobConnection(context.config.redisUrl),
     concurrency: definition.jobsAtOnce,
     ...(definition.startsAtMost && { maxStartedAttempts: definition.startsAtMost }),
@@ -114,7 +114,7 @@ export function defineWorker<Payload>(
     log,
     onStuck: context.giveUp,
   });
-  const warn = sparseWarning(log, 'Redis is unavailable: waiting');
+  const warn = createThrottledWarning(log, 'Redis is unavailable: waiting');
   worker.on('error', (error) => warn(error.message));
   worker.on('ready', () => log.info('worker ready'));
   worker.on('stalled', (id) => log.warn({ job: id }, 'stalled job restarted'));
@@ -122,17 +122,17 @@ export function defineWorker<Payload>(
   worker.on('failed', (job, error) => {
     watch.jobEnded();
     const isFinal = job === undefined || job.finishedOn !== undefined;
-    const context = job && getJobContext(job);
+    const jobFields = job && getJobContext(job);
     if (isFinal && job) void redactJob(definition, job);
     log.warn(
-      { job: job?.id, ...context, attempt: job?.attemptsMade, isFinal, reason: error.message },
+      { job: job?.id, ...jobFields, attempt: job?.attemptsMade, isFinal, reason: error.message },
       'job failed',
     );
   });
   return {
     close(withinMs) {
       watch.stop();
-      return closeWithin(worker, underWay, withinMs);
+      return closeWithin(worker, running, withinMs);
     },
   };
 }
@@ -144,7 +144,7 @@ function getJobContext(job: Job<unknown>): { reqId?: string } {
 }
 
 /** Runs the job in a span of the trace of the request that enqueued it. */
-async function inSpan(
+async function withSpan(
   { tracing }: Pick<WorkerContext, 'tracing'>,
   job: Job<unknown>,
   act: () => Promise<void>,
@@ -185,12 +185,12 @@ async function processJob<Payload>(
   const parsed = payload.safeParse(job.data);
   if (!parsed.success) throw new UnrecoverableError(z.prettifyError(parsed.error));
   const startedAt = Date.now();
-  const context = getJobContext(job);
+  const jobFields = getJobContext(job);
   const attempt = { signal: AbortSignal.timeout(jobMs) };
   const end = async (fields: Record<string, unknown>) => {
     // Failed redaction must not retry the job.
     if (redact) await job.updateData({ ...redact(parsed.data), done: true }).catch(() => {});
-    const line = { job: job.id, ...context, ms: Date.now() - startedAt, ...fields };
+    const line = { job: job.id, ...jobFields, ms: Date.now() - startedAt, ...fields };
     log.info(line, 'job done');
     return line;
   };
@@ -201,7 +201,7 @@ async function processJob<Payload>(
 }
 
 /** Completes a job that was set aside by promoting it: its next attempt has nothing left to do. */
-async function endAside(job: Job<unknown>, { rest }: SetAside, log: Logger): Promise<void> {
+async function completeSetAside(job: Job<unknown>, { rest }: SetAside, log: Logger): Promise<void> {
   try {
     await rest;
     await job.promote();
@@ -225,20 +225,20 @@ async function redactJob<Payload>(
 }
 
 // Long enough to record the last job's result.
-const lastWordsMs = 1_000;
+const resultGraceMs = 1_000;
 
 async function closeWithin(
   worker: Worker,
-  underWay: ReadonlySet<Promise<void>>,
+  running: ReadonlySet<Promise<void>>,
   withinMs: number,
 ): Promise<void> {
   // Closing waits for Redis without a limit; not waiting for it loses nothing.
-  const idle = waitForAll(underWay).then(() => pause(lastWordsMs));
-  const closed = Promise.all([worker.close(), waitForAll(underWay)]);
+  const idle = waitForAll(running).then(() => pause(resultGraceMs));
+  const closed = Promise.all([worker.close(), waitForAll(running)]);
   await Promise.race([closed, idle, pause(withinMs)]);
 }
 
 // A job that ends may add another promise by being set aside.
-async function waitForAll(underWay: ReadonlySet<Promise<void>>): Promise<void> {
-  while (underWay.size > 0) await Promise.allSettled(underWay);
+async function waitForAll(running: ReadonlySet<Promise<void>>): Promise<void> {
+  while (running.size > 0) await Promise.allSettled(running);
 }

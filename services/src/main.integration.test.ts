@@ -105,8 +105,9 @@ describe('the workers’ process', () => {
     running.child.kill('SIGTERM');
     await logs(running, 'closing');
     await expect.poll(waitingForJobs, soon).toBe(0);
-    await enqueue('127.0.0.1:1');
+    const second = enqueue('127.0.0.1:1');
     for (const answer of answers) answer();
+    await second;
     expect(await running.ended).toBe(0);
     expect(JSON.parse((await redis.get(faviconKeys.host(host))) ?? '')).toMatchObject({
       state: 'found',

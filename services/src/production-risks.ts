@@ -33,7 +33,7 @@ function mailRisks(server: string | undefined, trusted: TrustedNetworks): Risk[]
     risks.push({
       name: 'unverified-certificates',
       setting: 'SMTP_URL',
-      problem: 'tls.rejectUnauthorized=false lets anybody pass for the mail server',
+      problem: 'tls.rejectUnauthorized=false lets anybody impersonate the mail server',
       remedy: 'leave it out and name your authority in NODE_EXTRA_CA_CERTS',
     });
   return risks;

@@ -1,11 +1,7 @@
-import {
-  connectRedis as connect,
-  type RedisClient,
-  toConnectionOptions,
-} from '@firedeck/runtime/redis';
+import { createRedisClient, type RedisClient, toConnectionOptions } from '@firedeck/runtime/redis';
 import type { ConnectionOptions } from 'bullmq';
 import type { Logger } from 'pino';
-import { sparseWarning } from './sparse-warning.ts';
+import { createThrottledWarning } from './throttled-warning.ts';
 
 const timeouts = {
   connectTimeout: 2_000,
@@ -22,8 +18,8 @@ const ofCluster = { slotsRefreshTimeout: timeouts.connectTimeout };
  */
 export function connectRedis(address: string, log: Logger): RedisClient {
   const options = { ...timeouts, commandTimeout: 2_000, maxRetriesPerRequest: 1 };
-  const client = connect(address, options, ofCluster);
-  const warn = sparseWarning(log, 'Redis is unavailable: jobs wait');
+  const client = createRedisClient(address, options, ofCluster);
+  const warn = createThrottledWarning(log, 'Redis is unavailable: jobs wait');
   client.on('error', (error) => warn(error.message));
   return client;
 }

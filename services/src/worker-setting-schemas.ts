@@ -41,13 +41,6 @@ export const sender = z
     'must be an address such as Firedeck <firedeck@example.org>',
   );
 
-export const publicOrigin = z
-  .string()
-  .refine(
-    (text) => /^https?:\/\//.test(text) && URL.parse(text)?.origin === text,
-    'must be an origin such as https://firedeck.example.org',
-  );
-
 function isProxy(text: string): boolean {
   const url = URL.parse(text);
   return (

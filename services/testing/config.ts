@@ -10,11 +10,11 @@ declare module 'vitest' {
 /** The Redis that the test run started, or the one named in the environment. */
 export function redisUrl(): string {
   const url = inject('redisUrl') ?? env.REDIS_URL;
-  if (!url) throw new Error('No Redis: run through the project’s test command, or set REDIS_URL');
+  if (!url) throw new Error("No Redis: run through the project's test command, or set REDIS_URL");
   return url;
 }
 
-/** Of random tests: another each run, or the one in `FIREDECK_SEED`. */
+/** Seed of random tests: another one each run, or that in `FIREDECK_SEED`. */
 export function seedOfThisRun(): number {
   const seed = Number(env.FIREDECK_SEED ?? Math.floor(Math.random() * 2 ** 31));
   process.stdout.write(`FIREDECK_SEED=${seed}\n`);

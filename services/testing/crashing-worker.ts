@@ -11,7 +11,7 @@ export const crashingQueue = 'crashing';
 export type CrashingJob = { ending: z.infer<typeof ending> };
 
 // A loss is noticed in a second in place of ten.
-export const quickLoss = { lockDuration: 1_000, stalledInterval: 400, maxStalledCount: 2 };
+const quickLoss = { lockDuration: 1_000, stalledInterval: 400, maxStalledCount: 2 };
 
 if (import.meta.main) {
   const log = pino({ base: null });

@@ -27,7 +27,7 @@ const tricks: Record<string, (socket: Socket) => void> = {
       `${ok}Transfer-Encoding: chunked\r\n\r\n`,
       Buffer.from('1\r\nx\r\n'.repeat(9_000)),
     ),
-  'one chunk’s extension without end': (socket) =>
+  "one chunk's extension without end": (socket) =>
     flood(socket, `${ok}Transfer-Encoding: chunked\r\n\r\n1;`, Buffer.alloc(64 * 1024, 'x')),
   'headers without end': (socket) =>
     flood(socket, ok, Buffer.from('X-Filler: 0123456789\r\n'.repeat(3_000))),

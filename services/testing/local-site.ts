@@ -1,6 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo, Server, Socket } from 'node:net';
-import { createServer as createRawServer } from 'node:net';
+import {
+  type AddressInfo,
+  createServer as createRawServer,
+  type Server,
+  type Socket,
+} from 'node:net';
 import { type Dial, dialWebAddress } from '../src/favicon/pinned-connector.ts';
 
 /** A server on this machine that counts who connects. */

@@ -1,2 +1,2 @@
-/** On what holds the notes of the board. */
+/** Marks the element that holds the notes of the board. */
 export const asideAttribute = 'data-aside';

@@ -1,7 +1,7 @@
 import type { User } from '@firedeck/contract';
 import { memberDatabase, memberObjectStore } from './storage-keys.ts';
 
-/** What this device copied, for a first paint without the server. */
+/** This device's copy, for a first paint without the server. */
 export interface BootCopy {
   /** User id. */
   member: string;
@@ -13,7 +13,7 @@ interface Stored {
   value?: { user?: User; at?: number; answers?: Record<string, { body: string }> };
 }
 
-/** As `times.offlineCopyMs`, which would bring all of `times` into the document. */
+/** Equals `times.offlineCopyMs`; importing that would put all of `times` into the document. */
 export const copyMs = 72 * 60 * 60_000;
 
 /**

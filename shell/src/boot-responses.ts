@@ -9,13 +9,13 @@ import type { EarlySearch } from './early-search.ts';
 interface BootResponses {
   /** The response to `POST /api/refresh`. */
   refresh: Promise<Response> | null;
-  /** By API path; null without a session, then send the request again. */
+  /** Responses by API path; null without a session: then send the request again. */
   answers: Record<string, Promise<Response | null>>;
-  /** Of the refresh response; null when nobody is signed in, or there is no such response. */
+  /** From the refresh response; null when nobody is signed in, or there is no such response. */
   session?: Promise<{ user: { id: string } } | null>;
-  /** Asked for before the app was there. */
+  /** The search that was requested before the app loaded. */
   search?: EarlySearch;
-  /** What this device copied, where the page came without the server. */
+  /** This device's copy, if the page came without the server. */
   copy?: Promise<BootCopy | null>;
 }
 

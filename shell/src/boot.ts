@@ -18,7 +18,7 @@ if (theme) document.documentElement.dataset.theme = theme;
 const [, hue] = /(?:^|; )fd_night_hue=(\w+)/.exec(document.cookie) ?? [];
 if (hue) document.documentElement.dataset.nightHue = hue;
 
-// Without access to storage everything is as usual.
+// Without access to storage the page loads as usual.
 let isRemembered = false;
 try {
   if (localStorage.getItem(largeControlsKey) === 'true')
@@ -66,7 +66,7 @@ const inPage: { member?: string; answers?: Record<string, unknown> } = JSON.pars
   document.getElementById('firedeck-answers')?.textContent ?? '{}',
 );
 
-// What stands in the page is the answer for the member whose it is.
+// The page has answers only for the member it was made for.
 const requestAsMember = async (path: string): Promise<Response | null> => {
   const found = await session;
   if (!found) return null;

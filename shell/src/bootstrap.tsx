@@ -110,7 +110,7 @@ export function start(): void {
     },
   });
   const root = createRoot(app);
-  // In short parts, as everything before: presses come first.
+  // Renders in short parts, so that presses are handled first.
   startTransition(() =>
     root.render(
       <App

@@ -3,7 +3,7 @@ const forgottenAfterMs = 10_000;
 /** A search requested before its code has loaded. */
 export interface EarlySearch {
   isWanted(): boolean;
-  /** Ends it; what was typed since, once. */
+  /** Ends it and returns, once, what was typed since. */
   take(): string;
 }
 
@@ -12,7 +12,7 @@ export interface EarlySearch {
  * and what is typed after it.
  */
 export function followEarlySearch(): EarlySearch {
-  // Null: not asked for.
+  // Null: no search was requested.
   let query: string | null = null;
   let pressedAt = 0;
 
@@ -64,7 +64,7 @@ function applyKey(event: KeyboardEvent, query: string): string | null {
   // Nothing was typed yet: the server may be away, and the search not come.
   if (query === '' && (key === 'Enter' || key === ' ')) return null;
   if (key === 'Backspace') return query.slice(0, -1);
-  // There is nothing to choose from yet, and what has the focus is not meant.
+  // There is nothing to choose yet, and Enter must not press the focused element.
   if (key === 'Enter') return query;
   return key.length === 1 ? query + key : null;
 }

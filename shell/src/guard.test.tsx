@@ -82,7 +82,7 @@ test.each([
 
 test('session loading › a spinner, then the requested page [S2-009]', async () => {
   const { setSession, currentAddress } = visit('/edit/42', loading);
-  const status = screen.getByRole('status', { name: 'Loading…' });
+  const status = screen.getByRole('status', { name: 'Loading...' });
   await waitFor(() => expect(status.querySelector('svg')).not.toBeNull());
   setSession(signedIn);
   expect([currentAddress(), shown()]).toEqual(['/edit/42', 'page /edit/:id']);

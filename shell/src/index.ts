@@ -1,6 +1,6 @@
 import './trusted-types.ts';
 import './nonce.ts';
-import { letPageAnswer } from './let-page-answer.ts';
+import { yieldToMain } from './yield-to-main.ts';
 
 /**
  * Evaluates the bundle in parts. In one, a slow processor is busy for a third of a second, and a press on a
@@ -8,15 +8,15 @@ import { letPageAnswer } from './let-page-answer.ts';
  */
 async function startInParts(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react-dom/client');
-  await letPageAnswer();
+  await yieldToMain();
   await import(/* webpackMode: "eager" */ '@firedeck/kit');
-  await letPageAnswer();
+  await yieldToMain();
   await import(/* webpackMode: "eager" */ '@firedeck/sdk');
-  await letPageAnswer();
+  await yieldToMain();
   const { start } = await import(/* webpackMode: "eager" */ './bootstrap.tsx');
-  await letPageAnswer();
+  await yieldToMain();
   start();
 }
 
-// As an error of the page, like one that a script throws.
+// Reported like an error that a script of the page throws.
 startInParts().catch(reportError);

@@ -33,7 +33,7 @@ export function Layout() {
       pathname === '/' && userId ? `board ${getMemberNumber(userId)}` : key,
     [userId],
   );
-  // Before it is needed: the server may be away by then.
+  // Preloaded, because the server may be unreachable once it is needed.
   useEffect(() => whenIdle(() => lazyLockScreen.preload(), idleMs), []);
   if (lock && !isLogin)
     return <LazyView component={lazyLockScreen} props={lock} minHeight={lockHeight} />;

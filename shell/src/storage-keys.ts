@@ -3,7 +3,7 @@ export const endedSessionKey = 'fd-sign-out-session';
 export const unwipedSessionKey = 'fd-signing-out';
 export const lockedSessionKey = 'fd-locked';
 export const readNoticeKey = 'fd-notice-read';
-/** Of the session's storage. */
+/** In session storage, like the next one. */
 export const leftNoticeKey = 'fd-left';
 export const reloadedForKey = 'fd-reloaded-for';
 export const largeControlsKey = 'fd-large-controls';

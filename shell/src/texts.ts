@@ -47,7 +47,7 @@ export const texts = {
     enterprise: 'Enterprise',
     trash: 'Trash',
   },
-  /** What is meant by the entries' words, which are given. */
+  /** Explains the entries, whose words the specification gives. */
   panelHints: {
     credits: 'Versions and licenses',
     keys: 'API keys for other programs',
@@ -57,8 +57,8 @@ export const texts = {
   },
   stepUp: 'Enter your password to continue',
   stepUpAgency: 'Sign in again to continue',
-  stepUpFactor: 'Confirm that it is you to continue',
-  loading: 'Loading…',
+  stepUpFactor: "Confirm it's you to continue",
+  loading: 'Loading...',
   close: 'Close',
   sectionFailed: { title: "This section couldn't be loaded.", safe, next },
   sectionStopped: {
@@ -72,7 +72,7 @@ export const texts = {
     text: 'What you saved is safe. Reload this page to continue.',
     reload: 'Reload',
   },
-  signingOut: { title: 'Signing out…' },
+  signingOut: { title: 'Signing out...' },
   signedOutHere: {
     title: 'Signed Out',
     text: 'Signed out on this device. Your session ends once Firedeck responds.',
@@ -87,7 +87,7 @@ export const texts = {
   sessionEnded: { title: 'Signed Out', text: 'Your session has ended. Please sign in again.' },
   /** Shown in place of a module's view; `name` is its title and version. */
   modules: {
-    loading: (title: string) => `Loading ${title}…`,
+    loading: (title: string) => `Loading ${title}...`,
     failed: (name: string) => `${name} could not be loaded.`,
     stopped: (name: string) => `${name} stopped working.`,
     slow: (name: string) => `${name} is taking longer than usual to load.`,
@@ -107,7 +107,7 @@ export const texts = {
     retryLabel: 'Reload',
   },
   connection: {
-    unreachable: "Can't reach Firedeck. Retrying…",
+    unreachable: "Can't reach Firedeck. Retrying...",
     offline: (since: string, copied: string) =>
       `Offline since ${since} · board from ${copied} · notes saved here`,
     unreachableLong:

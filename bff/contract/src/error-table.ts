@@ -30,7 +30,7 @@ export const errorTable = {
   ],
   agency_document_required: [
     403,
-    'This works from the agency’s own pages alone. Please reload the page and try again.',
+    "This works from the agency's own pages alone. Please reload the page and try again.",
   ],
   sign_up_closed: [403, 'Sign-up is closed here. Please ask your administrator.'],
   sign_up_restricted: [
@@ -73,7 +73,7 @@ export const errorTable = {
   temporarily_unavailable: pageErrors.temporarily_unavailable,
   sign_in_unavailable: [
     503,
-    'The sign-in service of your agency can’t be reached right now. Please try again in a minute.',
+    "The sign-in service of your agency can't be reached right now. Please try again in a minute.",
   ],
   handler_timeout: [504, 'The service took too long to answer. Please try again.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;

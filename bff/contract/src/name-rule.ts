@@ -28,13 +28,13 @@ export const isName = (text: string): boolean => printable.test(text) && visible
  * A text from elsewhere, such as a page's title, as a name that passes the checks: what shows as another
  * text is left out, a long one is cut. Empty where nothing remains to be seen.
  */
-export function toName(text: string, mostCharacters: number): string {
+export function toName(text: string, maxCharacters: number): string {
   const shown = text
     .replace(/[\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, '')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
-  const isLong = shown.length > mostCharacters;
-  const name = isLong ? `${withoutHalf(shown.slice(0, mostCharacters - 1))}…` : shown;
+  const isLong = shown.length > maxCharacters;
+  const name = isLong ? `${withoutHalf(shown.slice(0, maxCharacters - 1))}…` : shown;
   return visible.test(name) ? name : '';
 }
 

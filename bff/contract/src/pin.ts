@@ -27,7 +27,7 @@ export const pin = digits;
 const upwards = '01234567890123456789';
 const downwards = [...upwards].reverse().join('');
 
-/** One digit over and over, a row such as 345678, or a group that repeats such as 121212. */
+/** One digit over and over, a sequence such as 345678, or a group that repeats such as 121212. */
 export const isWeakPin = (typed: string): boolean =>
   upwards.includes(typed) || downwards.includes(typed) || /^(\d{1,4})\1+$/.test(typed);
 
@@ -36,7 +36,7 @@ export const newPin = z.object({
   pin: digits.check(
     z.refine(
       (typed) => !isWeakPin(typed),
-      'Please choose one without rows such as 345678 and repeats such as 121212',
+      'Choose a PIN without sequences (345678) or repeats (121212)',
     ),
   ),
 });

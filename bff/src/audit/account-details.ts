@@ -1,15 +1,15 @@
 import type { AuditDetails } from './audit-line-model.ts';
 
 export interface AccountFacts {
-  /** Of `end-sessions`: personal API keys ended, too. */
+  /** Whether `end-sessions` ended personal API keys, too. */
   endsKeys?: boolean | undefined;
-  /** Of an invitation or acts on roles, as in `station_editor:Station 4`. */
+  /** Roles of an invitation or an act on roles, as in `station_editor:Station 4`. */
   roles?: readonly string[] | undefined;
-  /** Of the account whose tools a station's devices keep. */
+  /** The station whose devices keep the account's tools. */
   station?: string | undefined;
-  /** Of an invitation or a role: ids of groups. */
+  /** Ids of the groups of an invitation or a role. */
   groups?: readonly string[] | undefined;
-  /** Of an invitation: the names of these groups. */
+  /** Names of an invitation's groups. */
   groupNames?: readonly string[] | undefined;
 }
 

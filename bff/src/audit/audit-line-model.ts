@@ -15,7 +15,7 @@ export interface AuditLineDocument {
   at: Date;
   kind: AuditKind;
   outcome: AuditOutcome;
-  /** Of both lines of an act. */
+  /** The same in both lines of an act. */
   act?: string | undefined;
   actor: AuditActor;
   subject: AuditSubject;
@@ -33,7 +33,7 @@ export interface AuditLineDocument {
 
 export interface AuditActor {
   type: (typeof auditActors)[number];
-  /** Of a member. */
+  /** A member's id. */
   id?: string | undefined;
   name: string;
 }

@@ -2,6 +2,7 @@ import { type AuditFilters, auditDetailFields, auditLimits } from '@firedeck/con
 import type { Connection } from 'mongoose';
 import { escapePattern } from '../lib/mongo/escape-pattern.ts';
 import { isStorable } from '../lib/mongo/is-storable.ts';
+import { rawCollection } from '../lib/mongo/raw-collection.ts';
 import { type AuditLineDocument, auditLineModel } from './audit-line-model.ts';
 
 /** The place of a line in the order of time. */
@@ -18,7 +19,7 @@ const maxTimeExpired = 50;
 export class SearchTooSlow extends Error {}
 
 export function auditReader(connection: Connection) {
-  const lines = auditLineModel(connection).collection;
+  const lines = rawCollection(auditLineModel(connection));
 
   /** Without the lines `asked` whose outcome is there. */
   async function dropConcluded(found: AuditLineDocument[]): Promise<AuditLineDocument[]> {
@@ -37,13 +38,13 @@ export function auditReader(connection: Connection) {
       after: LinePosition | null,
       count: number = auditLimits.linesPerPage,
     ): Promise<{ lines: AuditLineDocument[]; next: LinePosition | null }> {
-      const found = (await lines
+      const found = await lines
         .find(toFilter(filters, after))
         .sort({ at: -1, _id: -1 })
         .limit(count + 1)
         .maxTimeMS(searchWithinMs)
         .toArray()
-        .catch(refuseSlow)) as unknown as AuditLineDocument[];
+        .catch(refuseSlow);
       const page = found.slice(0, count);
       const last = page.at(-1);
       return {
@@ -58,11 +59,11 @@ export function auditReader(connection: Connection) {
         .find(toFilter(filters, null))
         .sort({ at: 1, _id: 1 })
         // By default as many as 16 MB hold, which take several times that here.
-        .batchSize(linesAtOnce) as unknown as AsyncIterable<AuditLineDocument>,
+        .batchSize(linesAtOnce),
 
     /** Whether the filters admit this line. */
     has: async (id: string, filters: AuditFilters): Promise<boolean> =>
-      (await lines.countDocuments({ $and: [{ _id: id as never }, toFilter(filters, null)] })) > 0,
+      (await lines.countDocuments({ $and: [{ _id: id }, toFilter(filters, null)] })) > 0,
 
     countUnsealed: (): Promise<number> => lines.countDocuments({ seal: null }),
   };

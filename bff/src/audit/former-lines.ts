@@ -1,8 +1,7 @@
 import type { AuditKind, AuditOutcome } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { tryInsert } from '../lib/mongo/try-insert.ts';
-import type { AuditActor, AuditLineDocument } from './audit-line-model.ts';
-import { auditLinesName } from './audit-line-model.ts';
+import { type AuditActor, type AuditLineDocument, auditLinesName } from './audit-line-model.ts';
 import { unsealed, withDetails } from './audit-log.ts';
 
 /** Lines as earlier versions wrote them, in four collections; servers of these still do during a rollout. */

@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { AuditKind } from '@firedeck/contract';
-import { dayMs } from '@firedeck/contract';
+import { type AuditKind, dayMs } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { deleteAll } from '../lib/mongo/delete-all.ts';
 import { auditLineModel } from './audit-line-model.ts';

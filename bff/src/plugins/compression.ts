@@ -8,7 +8,7 @@ const thresholdBytes = 1024;
 const texts = /^text\/|^application\/json|\+json|javascript|\+xml/;
 
 /** Artifacts are compressed when they are built, and answered as other static hosts answer them. */
-const isOfArtifacts = ({ url }: { url: string }): boolean => url.startsWith('/mf/');
+const isArtifact = ({ url }: { url: string }): boolean => url.startsWith('/mf/');
 
 /**
  * Compresses text responses, except event streams and routes with `compress: false`, which return
@@ -17,20 +17,20 @@ const isOfArtifacts = ({ url }: { url: string }): boolean => url.startsWith('/mf
 export const compression = fastifyPlugin(
   async (app) => {
     app.addHook('onSend', async (request, reply) => {
-      if (isOfArtifacts(request)) return;
+      if (isArtifact(request)) return;
       const type = reply.getHeader('content-type');
       const isText = typeof type === 'string' && texts.test(type);
       // Set on every variant, so that caches keep them apart.
       if (isText || reply.statusCode === 304) reply.header('vary', 'accept-encoding');
     });
     app.addHook('onRoute', (route) => {
-      if (isOfArtifacts(route)) route.compress = false;
+      if (isArtifact(route)) route.compress = false;
     });
     await app.register(compress, {
       encodings: [...encodings],
       threshold: thresholdBytes,
       customTypes: texts,
-      // What is sent to us is small: nobody has to send it packed, and no bomb is unpacked.
+      // Request bodies are small: compressed ones are refused, so there are no decompression bombs.
       globalDecompression: false,
     });
     app.addHook('onRoute', (route) => {

@@ -12,7 +12,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DomainError, type ErrorDetail, temporarilyUnavailable } from '../lib/http/domain-error.ts';
 import { isDatabaseUnavailable } from '../lib/mongo/database-unavailable.ts';
 
-const codesOfFastify: Record<string, ErrorCode> = {
+const fastifyErrorCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
@@ -23,7 +23,7 @@ const codesOfFastify: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** What a mistaken file may have; who sends more is cut off. */
+/** The largest rejected body that is still received; larger ones are cut off. */
 const drainedBytes = 16 * 1024 * 1024;
 
 /** The one place that knows which HTTP answer a failure becomes. */
@@ -47,10 +47,10 @@ export function replyWithError(
   else if (status >= 500) request.log.warn({ code, reason: getReason(error) }, 'request refused');
   const { retryAfterSeconds, ...beside } = detail;
   if (retryAfterSeconds !== undefined)
-    reply.header('retry-after', status >= 500 ? spread(retryAfterSeconds) : retryAfterSeconds);
+    reply.header('retry-after', status >= 500 ? addJitter(retryAfterSeconds) : retryAfterSeconds);
   if (reply.sent) return reply;
   if (code === 'handler_timeout') {
-    // Of a request that is still on its way nothing more is waited for.
+    // The rest of a request that is still on its way is not waited for.
     reply.header('connection', 'close');
     reply.log = lateLog(request);
   }
@@ -92,7 +92,7 @@ function asDomainError(error: unknown, request: FastifyRequest): DomainError | n
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
   if (!(error instanceof Error)) return null;
   if (isDatabaseUnavailable(error)) return temporarilyUnavailable();
-  const code = ownValue(codesOfFastify, (error as FastifyError).code);
+  const code = ownValue(fastifyErrorCodes, (error as FastifyError).code);
   if (code)
     return new DomainError(code, { ...getRetryDetail(code), ...getMessageDetail(code, request) });
   // The client disconnected.
@@ -119,7 +119,7 @@ function validationError(error: {
 }
 
 // Jitter, so that rejected clients do not retry together.
-function spread(seconds: number): number {
+function addJitter(seconds: number): number {
   return seconds + Math.floor(Math.random() * (seconds + 1));
 }
 

@@ -19,7 +19,9 @@ export const knownHosts = fastifyPlugin(
     app.addHook('onRequest', async ({ raw }) => {
       if (probes.has(raw.url?.split('?', 1)[0] ?? '')) return;
       if (!namedHosts(raw).every(isOurs))
-        throw new DomainError('validation_failed', { message: 'No such host is served here.' });
+        throw new DomainError('validation_failed', {
+          message: 'This server does not serve that host.',
+        });
     });
   },
   { name: 'known-hosts', fastify: '5.x', dependencies: ['error-replies', 'security-headers'] },

@@ -57,25 +57,20 @@ export const mongo = fastifyPlugin(
     }).createConnection();
     const closing = new AbortController();
     let ready = false;
-    let announce: () => void = () => {};
+    const whenReady = Promise.withResolvers<void>();
 
     app.decorate('mongo', connection);
     app.decorate('isDatabaseReady', () => ready);
-    app.decorate(
-      'databaseReady',
-      new Promise<void>((resolve) => {
-        announce = resolve;
-      }),
-    );
+    app.decorate('databaseReady', whenReady.promise);
 
     app.addHook('onRequest', async (request) => {
       if (!ready && request.url.startsWith('/api/')) throw temporarilyUnavailable();
     });
     // After all modules have made their models, so that their indexes are known.
     app.addHook('onReady', async () => {
-      void connectForGood(app, closing.signal).then((done) => {
+      void connectWithRetry(app, closing.signal).then((done) => {
         ready = done;
-        if (done) announce();
+        if (done) whenReady.resolve();
       });
     });
     logAbsences(app, closing.signal);
@@ -102,7 +97,7 @@ function logAbsences(app: FastifyInstance, closing: AbortSignal): void {
   });
 }
 
-async function connectForGood(app: FastifyInstance, closing: AbortSignal): Promise<boolean> {
+async function connectWithRetry(app: FastifyInstance, closing: AbortSignal): Promise<boolean> {
   let logged = '';
   while (!closing.aborted) {
     try {
@@ -113,7 +108,7 @@ async function connectForGood(app: FastifyInstance, closing: AbortSignal): Promi
       });
       checkSchemaVersion(await readSchemaVersion(app.mongo));
       await makeIndexes(app.mongo);
-      // Removes nothing: some databases take indexes and refuse writes that may be repeated.
+      // Deletes nothing: checks that the database accepts retryable writes.
       await app.mongo.collection('leases').deleteOne({ _id: { $in: [] } });
       app.log.info('database connected, indexes checked');
       return true;

@@ -43,7 +43,7 @@ export const openApi = fastifyPlugin(
           title: 'Firedeck',
           version: '1.0.0',
           description:
-            'A member’s tools and notes. Programs send a personal API key, pages a session’s token, as bearer.',
+            "A member's tools and notes. Programs send a personal API key, pages a session's token, as bearer.",
         },
         components: {
           securitySchemes: {

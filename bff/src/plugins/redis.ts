@@ -12,7 +12,7 @@ declare module 'fastify' {
     redis: RedisClient;
     /** Where icons are cached: REDIS_CACHE_URL, or the same as `redis`. */
     redisCache: RedisClient;
-    /** Whether Redis is available, and with it live updates and favicons. */
+    /** Whether `redis` is available, and with it live updates. */
     isRedisReady(): boolean;
     /** Authors of the newest changes, for clients that missed the events. */
     lastChangeSessions: ReturnType<typeof lastChangeSessions>;
@@ -33,8 +33,9 @@ const pingMs = 3_000;
 export const redis = fastifyPlugin(
   async (app) => {
     const { redisUrl, redisCacheUrl } = app.config;
-    const main = connect(app, redisUrl);
-    const cache = redisCacheUrl === redisUrl ? main : connect(app, redisCacheUrl);
+    const isOne = redisCacheUrl === redisUrl;
+    const main = connect(app, redisUrl, isOne ? 'no favicons, no live updates' : 'no live updates');
+    const cache = isOne ? main : connect(app, redisCacheUrl, 'no favicons');
 
     app.decorate<RedisClient>('redis', main);
     app.decorate<RedisClient>('redisCache', cache);
@@ -56,12 +57,12 @@ export const redis = fastifyPlugin(
   { name: 'redis', fastify: '5.x', decorators: { fastify: ['config'] } },
 );
 
-function connect({ config, log }: FastifyInstance, url: string): RedisClient {
+/** @param consequence - what members lack while this server is down. */
+function connect({ config, log }: FastifyInstance, url: string, consequence: string): RedisClient {
   const client = connectRedis(url, config.redisTimeoutMs);
   let isDown = false;
   client.on('error', (error) => {
-    if (!isDown)
-      log.warn({ reason: error.message }, 'Redis is unavailable: no favicons, no live updates');
+    if (!isDown) log.warn({ reason: error.message }, `Redis is unavailable: ${consequence}`);
     isDown = true;
   });
   client.on('ready', () => {

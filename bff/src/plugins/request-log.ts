@@ -12,8 +12,8 @@ export const requestLog = fastifyPlugin(
         ms: Math.round(reply.elapsedTime),
         ...(request.member && { userId: request.member.userId }),
       };
-      if (line.route.startsWith('/api/')) request.log.info(line, 'answered');
-      else request.log.debug(line, 'answered');
+      if (line.route.startsWith('/api/')) request.log.info(line, 'request completed');
+      else request.log.debug(line, 'request completed');
     });
   },
   { name: 'request-log', fastify: '5.x' },

@@ -96,6 +96,6 @@ test.each([
   ['four objects with lists in them', nested(4), 8, false],
   ['one more', { more: nested(4) }, 8, true],
   ['a thousand', nested(1_000), 8, true],
-])('T31 %s is checked for how deep it is nested', (_case, value, levels, answer) => {
+])('%s is checked for how deep it is nested', (_case, value, levels, answer) => {
   expect(isDeeperThan(levels, value)).toBe(answer);
 });

@@ -90,7 +90,7 @@ function expectDescribed(
   successes.set(operation.name, (successes.get(operation.name) ?? 0) + 1);
 }
 
-describe('T31 the API as it is described', () => {
+describe('the API as it is described', () => {
   test('has for each of its operations a request that succeeds, and no other', () => {
     expect(operations.map(({ name }) => name).toSorted()).toEqual(Object.keys(examples).toSorted());
   });

@@ -121,19 +121,19 @@ describe('every answer', () => {
   });
 });
 
-describe('with the database behind a way that can be cut', () => {
-  let way: Severable;
+describe('with a database connection that can be cut', () => {
+  let proxy: Severable;
   let testApp: TestApp;
   let member: TestMember;
   beforeAll(async () => {
-    way = await severable(dataServices().mongoUri);
-    testApp = await startTestApp({ mongodbUri: withOwnDatabase(way.url) });
+    proxy = await severable(dataServices().mongoUri);
+    testApp = await startTestApp({ mongodbUri: withOwnDatabase(proxy.url) });
     member = await aMember(testApp.app);
     await aTool(member);
   }, 30_000);
   afterAll(async () => {
     await testApp.close();
-    await way.close();
+    await proxy.close();
   });
 
   const requests: [string, () => ReturnType<TestMember['request']>][] = [
@@ -164,8 +164,8 @@ describe('with the database behind a way that can be cut', () => {
     ],
   ];
   const outages: [string, () => unknown, () => unknown][] = [
-    ['cut', () => way.cut(), () => way.restore()],
-    ['hanging', () => way.freeze(), () => way.thaw()],
+    ['cut', () => proxy.cut(), () => proxy.restore()],
+    ['hanging', () => proxy.freeze(), () => proxy.thaw()],
   ];
 
   test.each(outages)(
@@ -209,7 +209,7 @@ describe('with the database behind a way that can be cut', () => {
   );
 
   test('unavailable at start: waits, answers 503, and serves once connected', async () => {
-    await way.cut();
+    await proxy.cut();
     const { mongodbUri } = testApp.config;
     const waiting = await startTestApp({ mongodbUri }, { waitForDatabase: false });
     const statuses = async () =>
@@ -219,30 +219,30 @@ describe('with the database behind a way that can be cut', () => {
         ),
       );
     expect(await statuses()).toEqual([200, 503, 503, 503]);
-    await way.restore();
+    await proxy.restore();
     await expect.poll(statuses, { timeout: 25_000, interval: 250 }).toEqual([200, 200, 200, 401]);
     await waiting.app.close();
   }, 50_000);
 });
 
-describe('with Redis behind a way that can be cut', () => {
-  let way: Severable;
+describe('with a Redis connection that can be cut', () => {
+  let proxy: Severable;
   let testApp: TestApp;
   beforeAll(async () => {
-    way = await severable(dataServices().redisUrl);
-    testApp = await startTestApp({ redisUrl: way.url, redisCacheUrl: way.url });
+    proxy = await severable(dataServices().redisUrl);
+    testApp = await startTestApp({ redisUrl: proxy.url, redisCacheUrl: proxy.url });
   }, 30_000);
   afterAll(async () => {
     await testApp.close();
-    await way.close();
+    await proxy.close();
   });
 
   const isRedisReady = (ready: boolean) =>
     expect.poll(() => testApp.app.isRedisReady(), { timeout: 10_000, interval: 100 }).toBe(ready);
 
   test.each<[string, () => unknown, () => unknown]>([
-    ['cut', () => way.cut(), () => way.restore()],
-    ['hanging', () => way.freeze(), () => way.thaw()],
+    ['cut', () => proxy.cut(), () => proxy.restore()],
+    ['hanging', () => proxy.freeze(), () => proxy.thaw()],
   ])(
     '%s: signing up, tools, notes and refreshing go on; live updates come back by themselves',
     async (_case, begin, end) => {

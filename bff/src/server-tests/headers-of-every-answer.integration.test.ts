@@ -43,7 +43,7 @@ afterAll(async () => {
 
 type Method = Parameters<TestMember['request']>[0];
 
-describe('T30 the headers that keep browsers safe', () => {
+describe('the headers that keep browsers safe', () => {
   test('are on every route and response, signed in or not', async () => {
     // A stream does not end by itself: it has a test of its own.
     const routes = testApp.routes.filter((route) => route !== 'GET /api/events');
@@ -135,10 +135,10 @@ describe('T30 the headers that keep browsers safe', () => {
   });
 
   test('are on answers without a database, and on what nobody foresaw', async () => {
-    const way = await severable(dataServices().mongoUri);
-    await way.cut();
+    const proxy = await severable(dataServices().mongoUri);
+    await proxy.cut();
     const waiting = await startTestApp(
-      { publicOrigin, mongodbUri: way.url },
+      { publicOrigin, mongodbUri: proxy.url },
       { waitForDatabase: false },
     );
     const refused = await waiting.app.inject('/api/tools');

@@ -63,7 +63,7 @@ function withField(body: object, field: string, written: string): string {
   return `{${[...parts, `${JSON.stringify(field)}:${written}`].join(',')}}`;
 }
 
-describe('T14 what is meant for the database or the language', () => {
+describe('what is meant for the database or the language', () => {
   test.each(texts)('%s %s takes in none of its texts', async (method, url, fields, body) => {
     for (const field of fields)
       for (const written of operators) {
@@ -93,7 +93,7 @@ describe('T14 what is meant for the database or the language', () => {
   });
 });
 
-describe('T31 limits', () => {
+describe('limits', () => {
   const makeBody = (bytes: number) => {
     const empty = JSON.stringify({ email: 'a@example.org', password: 'pump 17', x: '' });
     return empty.replace('"x":""', `"x":"${'y'.repeat(bytes - empty.length)}"`);
@@ -164,7 +164,7 @@ describe('T31 limits', () => {
   });
 });
 
-describe('T31 requests that two servers could read differently', () => {
+describe('requests that two servers could read differently', () => {
   const body =
     'POST /api/sign-in HTTP/1.1\r\nhost: x\r\nx-firedeck-client: web\r\nsec-fetch-site: same-origin\r\ncontent-type: application/json\r\n';
   const corpus: [string, string][] = [
@@ -222,7 +222,7 @@ describe('T31 requests that two servers could read differently', () => {
   });
 });
 
-describe('T35 a server whose clock jumps', () => {
+describe('a server whose clock jumps', () => {
   let clock: Clock;
   test.each([
     ['ten minutes ahead', 600_000],

@@ -2,7 +2,6 @@ import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readAuditLines } from '../../testing/audit-lines.ts';
 import { fromOurPages, linkTokenOf } from '../../testing/builders.ts';
 import { dataServices } from '../../testing/config.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { codeOf } from '../../testing/second-factor.ts';
 import { ensureKeys, readKeys } from '../modules/auth/signing-keys/session-keys.ts';
 
@@ -68,14 +68,6 @@ beforeAll(async () => {
   }
 }, 180_000);
 afterAll(() => secrets.clear());
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** What members do, and those who would like to, with something in every text. */
 async function liveADay(address: string): Promise<void> {
@@ -272,7 +264,7 @@ async function runOperator<Answer>(...words: string[]): Promise<Answer> {
   return JSON.parse(stdout);
 }
 
-describe('T29 the log of a day', () => {
+describe('the log of a day', () => {
   test('is one line of JSON each, whatever was sent', () => {
     const lines = log.split('\n').slice(0, -1);
     expect(lines.length).toBeGreaterThan(10);
@@ -298,7 +290,7 @@ describe('T29 the log of a day', () => {
       .split('\n')
       .slice(0, -1)
       .map((line) => JSON.parse(line))
-      .filter(({ msg }) => msg === 'answered');
+      .filter(({ msg }) => msg === 'request completed');
     expect(answered).toContainEqual(
       expect.objectContaining({
         method: 'POST',

@@ -105,7 +105,7 @@ const ofKind = <Kind extends RouteOwner['kind']>(kind: Kind) =>
     owner: OwnerOf<Kind>;
   }[];
 
-describe('T13 the table of routes', () => {
+describe('the table of routes', () => {
   test('says of every route whose it is, and of no other', () => {
     expect(Object.keys(routeOwners).toSorted()).toEqual(testApp.routes.toSorted());
   });
@@ -130,7 +130,7 @@ describe('T13 the table of routes', () => {
   });
 });
 
-describe('T13 who is nobody', () => {
+describe('who is nobody', () => {
   const closed = [...ofKind('member'), ...ofKind('thing'), ...ofKind('team'), ...ofKind('agency')];
 
   test.each(closed)('is refused $route before anything is read', async ({ method, url }) => {
@@ -145,7 +145,7 @@ describe('T13 who is nobody', () => {
   });
 });
 
-describe('T13 a member', () => {
+describe('a member', () => {
   const pathTo = (url: string, id: string) => url.replace(':id', encodeURIComponent(id));
   const format = ({ statusCode, body }: LightMyRequestResponse) =>
     `${statusCode} ${withoutRequestId(body)}`;

@@ -22,7 +22,7 @@ const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';
 
 const testApp = setUpTestApp({ scim: { adoptsByEmail: false, requestsPerSecond: 1_000_000 } });
 let directory: ScimClient;
-/** Of the agency, and none of the directory's. */
+/** A member of the agency, unknown to the directory. */
 let stranger: TestMember;
 const secret = `Secret-${randomUUID()}`;
 let user: UserDocument;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   group = (await groups().findOne({ name: displayName })) as unknown as GroupDocument;
 });
 
-/** Of each route of directories a request that succeeds, and its status. */
+/** A request that succeeds, for each route of directories, and its status. */
 const examples: Record<string, () => { status: number } & Omit<FuzzRequest, 'headers'>> = {
   'GET /scim/v2/ServiceProviderConfig': () => ({ status: 200 }),
   'GET /scim/v2/ResourceTypes': () => ({ status: 200 }),
@@ -210,7 +210,7 @@ function spoil(example: FuzzRequest, { one, parameter, path, namesStranger }: Sc
   };
 }
 
-describe('T31 SCIM', () => {
+describe('SCIM', () => {
   test('has for each route of directories an example, and no other', () => {
     const routes = Object.entries(routeOwners).filter(([, { kind }]) => kind === 'directory');
     expect(routes.map(([route]) => route).toSorted()).toEqual(Object.keys(examples).toSorted());

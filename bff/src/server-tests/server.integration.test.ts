@@ -13,6 +13,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fromOurPages } from '../../testing/builders.ts';
 import { dataServices } from '../../testing/config.ts';
 import { setUpTestApp } from '../../testing/fixtures.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { poolThreads } from '../../testing/pool-threads.ts';
 import { severable } from '../../testing/severable.ts';
 import { ensureKeys } from '../modules/auth/signing-keys/session-keys.ts';
@@ -29,14 +30,6 @@ afterEach(async () => {
   for (const server of running.splice(0)) if (server.exitCode === null) server.kill('SIGKILL');
 });
 afterAll(() => rm(keysDir, { recursive: true }));
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 interface Started {
   server: ChildProcess;
@@ -188,11 +181,11 @@ describe('the server process', () => {
     const agent = new Agent({ keepAlive: true });
     await send(port, '/healthz/live', { agent });
     const password = 'not a password';
-    const underWay: Promise<number>[] = [];
+    const pending: Promise<number>[] = [];
     const startedPromises = Array.from({ length: 8 }, (_, index) => {
       const body = { email: `${index}@example.org`, password };
       const started = Promise.withResolvers<void>();
-      underWay.push(send(port, '/api/sign-in', { agent, body, onStarted: started.resolve }));
+      pending.push(send(port, '/api/sign-in', { agent, body, onStarted: started.resolve }));
       return started.promise;
     });
     await Promise.all(startedPromises);
@@ -201,7 +194,7 @@ describe('the server process', () => {
     const [code] = await once(server, 'close');
     // Far less than connections are kept for.
     expect([code, Date.now() - signaledAt < 12_000]).toEqual([0, true]);
-    expect(await Promise.all(underWay)).toEqual(Array(8).fill(400));
+    expect(await Promise.all(pending)).toEqual(Array(8).fill(400));
   });
 
   test('shutdown › reads the rest of a started request and saves its addition', async () => {
@@ -323,9 +316,9 @@ describe('the server process', () => {
 
   test('survives outages of its databases, at start and later, and logs each change once', async () => {
     const { mongoUri, redisUrl } = dataServices();
-    const ways = [await severable(mongoUri), await severable(redisUrl)] as const;
-    const [mongo, redis] = ways;
-    await Promise.all(ways.map((way) => way.cut()));
+    const proxies = [await severable(mongoUri), await severable(redisUrl)] as const;
+    const [mongo, redis] = proxies;
+    await Promise.all(proxies.map((proxy) => proxy.cut()));
     const { server, port, log } = await start({
       MONGODB_URI: mongo.url,
       REDIS_URL: redis.url,
@@ -336,7 +329,7 @@ describe('the server process', () => {
     await expectReady(503);
     // More than one attempt.
     await pause(6_000);
-    await Promise.all(ways.map((way) => way.restore()));
+    await Promise.all(proxies.map((proxy) => proxy.restore()));
     await expectReady(200);
     const logged = (sentence: string) =>
       expect.poll(() => log().filter(({ msg }) => msg.startsWith(sentence)).length, {
@@ -344,12 +337,12 @@ describe('the server process', () => {
         interval: 100,
       });
     await logged('Redis is back').toBe(1);
-    await Promise.all(ways.map((way) => way.cut()));
+    await Promise.all(proxies.map((proxy) => proxy.cut()));
     await logged('database is unavailable').toBe(1);
     expect(await isReady(port)()).toBe(200);
     // More than one heartbeat.
     await pause(3_000);
-    await Promise.all(ways.map((way) => way.restore()));
+    await Promise.all(proxies.map((proxy) => proxy.restore()));
     await logged('Redis is back').toBe(2);
     await logged('Redis is unavailable').toBe(2);
     await logged('waiting for the database').toBe(1);
@@ -359,7 +352,7 @@ describe('the server process', () => {
     expect(server.exitCode).toBeNull();
     server.kill('SIGTERM');
     expect(await once(server, 'close')).toEqual([0, null]);
-    await Promise.all(ways.map((way) => way.close()));
+    await Promise.all(proxies.map((proxy) => proxy.close()));
   });
 
   test.each([

@@ -14,7 +14,7 @@ import type { StoredTool, ToolListDocument } from '../../src/modules/tools/tool-
 export interface EarlierMember {
   userId: string;
   email: string;
-  /** Of the member's API key. */
+  /** The secret of the member's API key. */
   keySecret: string;
   user: UserDocument;
   toolList: ToolListDocument;

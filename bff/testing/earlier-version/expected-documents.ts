@@ -37,7 +37,7 @@ export async function readDocuments(connection: Connection): Promise<Expected> {
 }
 
 /** What schema version 2 adds; all else stays. */
-export const migrated: { [Name in CollectionName]: (of: Documents[Name]) => Documents[Name] } = {
+const migrated: { [Name in CollectionName]: (of: Documents[Name]) => Documents[Name] } = {
   apiKeys: (key) => ({ ...key, epoch: key.epoch ?? 0 }),
   sessions: (session) => ({
     ...session,

@@ -8,13 +8,13 @@ let left = Number(writes);
 const connection = new Mongoose({ autoIndex: false, bufferCommands: false }).createConnection();
 await connection.openUri(uri, { ...durableWrites, monitorCommands: true });
 
-const underWay = new Set<number>();
+const pending = new Set<number>();
 connection.getClient().on('commandStarted', ({ commandName, command, requestId }) => {
   // A write of the lease alone is no progress.
-  if (commandName === 'update' && command.update !== 'leases') underWay.add(requestId);
+  if (commandName === 'update' && command.update !== 'leases') pending.add(requestId);
 });
 connection.getClient().on('commandSucceeded', ({ requestId }) => {
-  if (!underWay.delete(requestId)) return;
+  if (!pending.delete(requestId)) return;
   left -= 1;
   if (left === 0) process.kill(process.pid, 'SIGKILL');
 });

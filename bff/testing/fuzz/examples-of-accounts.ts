@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import { sessionModel } from '../../src/modules/auth/sessions/session-model.ts';
-import { membersRepository } from '../../src/modules/auth/users/members-repository.ts';
+import { invitationsRepository } from '../../src/modules/auth/users/invitations-repository.ts';
 import { newNonce } from '../../src/modules/auth/users/one-time-links.ts';
 import type { UserDocument } from '../../src/modules/auth/users/user-model.ts';
 import { fromOurPages, linkTokenOf } from '../builders.ts';
@@ -111,7 +111,7 @@ export const examplesOfAccounts: Record<string, Example> = {
 
 async function anInvitation({ testApp: { app } }: Fixture) {
   const email = `${randomUUID()}@example.org`;
-  await membersRepository(app.mongo).invite(email, []);
+  await invitationsRepository(app.mongo).invite(email, []);
   return { email, invitation: await linkTokenOf(app, email, 'invite') };
 }
 

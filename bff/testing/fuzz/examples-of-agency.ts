@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { groupsRepository } from '../../src/modules/agency/groups-repository.ts';
 import type { GroupDocument } from '../../src/modules/auth/groups/group-model.ts';
 import { getRolesVersion } from '../../src/modules/auth/roles/role-set.ts';
-import { membersRepository } from '../../src/modules/auth/users/members-repository.ts';
+import { invitationsRepository } from '../../src/modules/auth/users/invitations-repository.ts';
 import { type UserDocument, userModel } from '../../src/modules/auth/users/user-model.ts';
 import { fromAgencyDocument } from '../builders.ts';
 import type { Example } from './example.ts';
@@ -39,7 +39,7 @@ export const examplesOfAgency: Record<string, Example> = {
   })),
   'POST /api/agency/invitations/check': byAdmin(async () => ({ body: { emails: [newEmail()] } })),
   'DELETE /api/agency/invitations/{id}': byAdmin(async ({ testApp: { app } }) => ({
-    id: (await membersRepository(app.mongo).invite(newEmail(), []))?.user._id ?? '',
+    id: (await invitationsRepository(app.mongo).invite(newEmail(), []))?.user._id ?? '',
   })),
   'GET /api/agency/audit': byAdmin(async () => ({
     query: { from: '2026-05-01', kind: 'invite', search: 'example.org' },

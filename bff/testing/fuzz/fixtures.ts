@@ -23,7 +23,7 @@ export interface Fixture {
   testApp: FuzzedApp;
   user: UserDocument;
   refreshToken: string;
-  /** Of the member. */
+  /** Headers of the member's requests. */
   headers: Record<string, string>;
   request(
     method: string,
@@ -44,7 +44,7 @@ export const fuzzedGroupRoles = 'Internal affairs=auditor';
 /** The group that gives a role there. */
 export const groupWithRole = '5f1f6c0e-6a53-4a55-9a3c-0d9f2a1b7c44';
 
-/** Of the team of notes. */
+/** The key of the team of notes. */
 export const teamKey = 'release-key-of-the-notes-team';
 
 /** Creates members with data, and resets any of them. */

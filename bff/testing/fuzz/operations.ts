@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type ApiDocument, inlineSchemas } from '../../src/lib/openapi/named-schemas.ts';
 
-export type JsonSchema = Record<string, unknown>;
+type JsonSchema = Record<string, unknown>;
 
 /** One operation of the API as its OpenAPI document describes it. */
 export interface Operation {

@@ -149,7 +149,7 @@ function changeTokens(
     return response;
   }) as ServerResponse['end'];
   const writeHead = response.setHeader.bind(response);
-  // Of another length now.
+  // Its length is another one now.
   response.setHeader = (name, value) =>
     name.toLowerCase() === 'content-length' ? response : writeHead(name, value);
 }

@@ -40,7 +40,7 @@ interface Namespace {
 }
 
 const stranger = { namespace: 'firedeck-accept', name: 'stranger' };
-/** Of a namespace that this check may delete. */
+/** Marks a namespace that this check may delete. */
 const ourLabel = { name: 'firedeck/accept', value: 'yes' };
 
 /** Opens connections from pods of ours and from a stranger's. */
@@ -111,11 +111,11 @@ async function listFlows(
     mail: { open: ['redis', 'smtp'], closed: ['mongodb', 'module', 'bff', 'site', 'api'] },
     stranger: { open: [], closed: ['bff', 'metrics', 'module'] },
   };
-  const flowsOf = (from: string, kinds: (keyof typeof targets)[], isAllowed: boolean) =>
+  const createFlows = (from: string, kinds: (keyof typeof targets)[], isAllowed: boolean) =>
     kinds.flatMap((kind) => targets[kind].map((target) => ({ from, target, isAllowed })));
   return Object.entries(table).flatMap(([from, { open, closed }]) => [
-    ...flowsOf(from, open, true),
-    ...flowsOf(from, closed, false),
+    ...createFlows(from, open, true),
+    ...createFlows(from, closed, false),
   ]);
 }
 
@@ -150,11 +150,11 @@ const isUnresolved = (result = '') => /^(ENOTFOUND|EAI_)/.test(result);
 
 /** A blocked flow shows nothing about policies where nobody reaches its target. */
 function assess(flows: Flow[], results: string[], untried: string[]): Finding {
-  const keyOf = ({ host, port }: Target) => `${host}:${port}`;
+  const formatTarget = ({ host, port }: Target) => `${host}:${port}`;
   const open = new Set(
-    flows.filter((_, index) => results[index] === 'open').map(({ target }) => keyOf(target)),
+    flows.filter((_, index) => results[index] === 'open').map(({ target }) => formatTarget(target)),
   );
-  const isKnown = (target: Target) => target.listens || open.has(keyOf(target));
+  const isKnown = (target: Target) => target.listens || open.has(formatTarget(target));
   const finding: Required<Finding> = { facts: [], problems: [], untried };
   let blocked = 0;
   for (const [index, { from, target, isAllowed }] of flows.entries()) {

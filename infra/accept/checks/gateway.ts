@@ -53,7 +53,7 @@ export async function checkGateway({ options: { address } }: CheckContext): Prom
   return { facts, problems };
 }
 
-/** Of an answer with these headers of its own; of those that are undefined, any value is right. */
+/** Headers that are wrong in an answer; where the expected value is undefined, any is right. */
 function wrongHeaders(
   path: string,
   headers: Record<string, unknown>,

@@ -7,7 +7,7 @@ import {
 } from '../../faults/harness/send-request.ts';
 
 /** What visitors saw while something was changed. */
-export interface Availability {
+interface Availability {
   answered: number;
   /** One line each. */
   failures: string[];

@@ -3,7 +3,7 @@ import type { Container, PodSpec } from '../../kubernetes/manifest.ts';
 const user = 10001;
 
 /** A container as the level restricted wants it. */
-export const restrictedContainer = (container: Container): Container => ({
+const restrictedContainer = (container: Container): Container => ({
   ...container,
   securityContext: {
     allowPrivilegeEscalation: false,

@@ -4,7 +4,7 @@ import { makeTemporaryFolder } from '../../lib/temporary-folder.ts';
 
 /** What kubectl answers to arguments; the first rule that matches counts. */
 export interface Rule {
-  /** Of the arguments, joined by spaces. */
+  /** Matches the arguments, joined by spaces. */
   when: RegExp;
   /** Printed, as JSON where it is no text. More than one: one after the other, the last again. */
   prints?: unknown[];

@@ -28,8 +28,8 @@ afterAll(async () => {
 test('during a database outage every bff pod stays in rotation and answers with Retry-After', {
   timeout: 240_000,
 }, async () => {
-  const member = await createMember(gateway.plain);
-  const list = () => sendAs(member, gateway.plain, apiRequests.list);
+  const member = await createMember(gateway.address);
+  const list = () => sendAs(member, gateway.address, apiRequests.list);
   const before = await untilReady(kubectl, bff, 2);
   const pages = before.map(() => [200, 'text/html; charset=utf-8']);
   expect(await fetchPages(before)).toEqual(pages);

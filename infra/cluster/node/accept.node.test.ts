@@ -9,7 +9,7 @@ import { checkout } from '../../lib/folders.ts';
 import { readFacts } from '../cluster-facts.ts';
 import { gateway } from './gateway.ts';
 
-const { kubectl, kubeconfigs, certificates = '' } = readFacts();
+const { kubectl, kubeconfigs } = readFacts();
 const members = 5;
 let folder: string;
 let results: CheckResult[];
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const accounts = join(folder, 'accounts');
   const lines: string[] = [];
   for (let index = 0; index < members; index += 1) {
-    const { email, password } = await createMember(gateway.plain);
+    const { email, password } = await createMember(gateway.address);
     lines.push(`${email} ${password}`);
   }
   await writeFile(accounts, lines.join('\n'), { mode: 0o600 });
@@ -31,7 +31,6 @@ beforeAll(async () => {
   const env = {
     ...process.env,
     PATH: [dirname(kubectl), process.env.PATH].join(delimiter),
-    NODE_EXTRA_CA_CERTS: join(certificates, 'ca.crt'),
   };
   const { stdout, stderr } = spawnSync(process.execPath, words, { env, encoding: 'utf8' });
   process.stdout.write(`${stdout}${stderr}\n`);

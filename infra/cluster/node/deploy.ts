@@ -13,8 +13,9 @@ import { type TrialOverlay, writeTrialOverlay } from './trial-overlay.ts';
 // The trial of infra/kubernetes/README.md, step by step.
 const log: Log = (line) => console.log(line);
 const folder = process.argv[2] ?? '';
-const { kubectl: program, kubeconfigs, certificates = '' } = readFacts();
-const kubectl = createKubectl(program, kubeconfigs.admin ?? '');
+const { kubectl: program, kubeconfigs, gatewayApi, certificates = '', traefik = '' } = readFacts();
+const kubeconfig = kubeconfigs.admin ?? '';
+const kubectl = createKubectl(program, kubeconfig);
 const manifests = join(checkout, 'infra/kubernetes');
 
 try {
@@ -22,7 +23,7 @@ try {
   await prepare(kubectl, overlay);
   const { seconds } = await step(log, 'applying the trial', () => applyTrial(kubectl, overlay));
   log(`trial: applied, every pod is ready (${seconds})`);
-  await startGateway({ kubectl, folder, certificates });
+  await startGateway({ program: traefik, kubectl, kubeconfig, folder });
   for (const { id } of modules) await releaseModule(id);
   log(`trial: live at ${gateway.address}`);
   process.exit(0);
@@ -33,6 +34,7 @@ try {
 }
 
 async function prepare(kubectl: Kubectl, { volumes }: TrialOverlay): Promise<void> {
+  await kubectl.run(['apply', '--server-side', '-f', gatewayApi]);
   await kubectl.run(['apply', '-k', join(manifests, 'base/cluster')]);
   const keys = await mkdtemp(join(folder, 'keys-'));
   await run(process.execPath, [join(checkout, 'bff/src/operator.ts'), 'keys', keys]);
@@ -41,6 +43,8 @@ async function prepare(kubectl: Kubectl, { volumes }: TrialOverlay): Promise<voi
   await rm(keys, { recursive: true });
   const token = `--from-literal=METRICS_TOKEN=${randomBytes(24).toString('hex')}`;
   await kubectl.run(['-n', 'firedeck', 'create', 'secret', 'generic', 'bff-metrics', token]);
+  const tls = [`--cert=${certificates}/gateway.crt`, `--key=${certificates}/gateway.key`];
+  await kubectl.run(['-n', 'firedeck', 'create', 'secret', 'tls', 'firedeck-tls', ...tls]);
   await kubectl.run(['apply', '-f', volumes]);
 }
 
@@ -79,7 +83,6 @@ async function releaseModule(id: string): Promise<void> {
   await kubectl.run(['-n', `firedeck-${id}`, ...secret]);
   const artifacts = ['--artifacts', `${gateway.address}/mf`];
   const flags = ['--address', gateway.address, ...artifacts, '--key-file', file];
-  const env = { ...process.env, NODE_EXTRA_CA_CERTS: join(certificates, 'ca.crt') };
   const program = join(checkout, 'infra/release/release.ts');
-  log((await run(process.execPath, [program, 'release', id, ...flags], { env })).trim());
+  log((await run(process.execPath, [program, 'release', id, ...flags])).trim());
 }

@@ -7,7 +7,7 @@ import { gateway } from './gateway.ts';
 import { toolSites } from './tool-site.ts';
 
 const kubectl = kubectlAs('admin');
-const address = gateway.plain;
+const address = gateway.address;
 const writersAtOnce = 3;
 const writers: Writer[] = [];
 let writing: Promise<unknown>;

@@ -24,6 +24,8 @@ export const network = {
 
 export const nodeName = 'node-1';
 export const host = 'firedeck.localhost';
+/** What the trial names, and what Traefik's own chart makes. */
+export const gatewayClass = 'traefik';
 export const pauseImage = 'localhost/pause:1';
 export const readyFile = 'ready.json';
 export const planFile = 'plan.json';

@@ -54,13 +54,3 @@ export async function packProductImages(folder: string, log: Log): Promise<Packe
   log(`images: packed (${seconds})`);
   return { archive, notes: { current, next }, names };
 }
-
-/** Takes back what was built. */
-export async function removeProductImages(): Promise<void> {
-  // Also when the run is no longer wanted.
-  const docker = (...args: string[]) =>
-    run('docker', args, { signal: AbortSignal.timeout(60_000) }).catch(() => '');
-  const listed = await docker('images', '--quiet', `${imagePrefix}*`);
-  const ids = [...new Set(listed.split('\n').filter(Boolean))];
-  if (ids.length > 0) await docker('rmi', '--force', ...ids);
-}

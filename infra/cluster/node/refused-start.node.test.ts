@@ -43,5 +43,5 @@ test('a setting with a risk that nobody accepted › its pod says so last, and t
   const lastLogged = async () => lastLine(await inFiredeck('logs', name));
   await expect.poll(lastLogged, { timeout: 30_000 }).toBe(lastLine(end?.message));
   expect(asRows(await listPods(kubectl, bff))).toEqual(expect.arrayContaining(asRows(before)));
-  expect((await fetch(`${gateway.plain}/api/modules`)).status).toBe(200);
+  expect((await fetch(`${gateway.address}/api/modules`)).status).toBe(200);
 });

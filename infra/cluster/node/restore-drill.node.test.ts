@@ -23,8 +23,8 @@ let identity: string;
 let member: Member;
 
 beforeAll(async () => {
-  member = await createMember(gateway.plain);
-  await addTool(member, gateway.plain, 'Hydrants');
+  member = await createMember(gateway.address);
+  await addTool(member, gateway.address, 'Hydrants');
   folder = await mkdtemp(join(tmpdir(), 'firedeck-drill-'));
   backups = join(folder, 'backups');
   await mkdir(backups);

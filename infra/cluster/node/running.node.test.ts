@@ -47,14 +47,22 @@ test('the operator’s command works in a pod, and the log is lines of JSON', as
 });
 
 test('the gateway passes the service worker of the released shell on as the bff sends it', async () => {
-  const answer = await fetch(`${gateway.plain}/sw.js`);
+  const answer = await fetch(`${gateway.address}/sw.js`);
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject(workerHeaders);
   expect(await answer.text()).toMatch(/addEventListener\(.fetch/);
 });
 
+test('the gateway sends port 80 to 443', async () => {
+  const answer = await fetch(gateway.address.replace('https:', 'http:'), { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, `${gateway.address}/`]);
+});
+
 test('what operators ask from within is not answered outside', async () => {
-  for (const path of ['/metrics', '/healthz/ready'])
-    expect((await fetch(`${gateway.plain}${path}`, { redirect: 'manual' })).status).toBe(404);
-  expect((await fetch(`${gateway.plain}/api/modules`)).status).toBe(200);
+  for (const path of ['/metrics', '/healthz/ready']) {
+    const { status, headers } = await fetch(`${gateway.address}${path}`, { redirect: 'manual' });
+    const to = new URL(headers.get('location') ?? '', gateway.address).href;
+    expect([path, status, to]).toEqual([path, 302, `${gateway.address}/`]);
+  }
+  expect((await fetch(`${gateway.address}/api/modules`)).status).toBe(200);
 });

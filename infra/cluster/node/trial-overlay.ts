@@ -14,6 +14,13 @@ const trustDatabases = {
   value: { name: 'TRUSTED_NETWORKS', value: '.firedeck-data.svc.cluster.local' },
 };
 
+// Traefik is a process of the node here: no Service brings its ports elsewhere.
+const gatewayPorts = [443, 80].map((value, index) => ({
+  op: 'replace',
+  path: `/spec/listeners/${index}/port`,
+  value,
+}));
+
 export interface TrialOverlay {
   /** `overlays/local` with the images and the network of this node. */
   trial: string;
@@ -37,15 +44,11 @@ export async function writeTrialOverlay(folder: string): Promise<TrialOverlay> {
         name: 'bff-settings',
         namespace: 'firedeck',
         behavior: 'merge',
-        // All members of all tests come from one address, some by the gateway's for load, and load writes
-        // more than a person.
-        literals: [
-          'SIGN_UPS_PER_ADDRESS=1000000',
-          'SESSION_WRITES_PER_MINUTE=1000000',
-          'ADDITIONAL_HOSTS=127.0.0.1',
-        ],
+        // All members of all tests come from one address, and load writes more than a person.
+        literals: ['SIGN_UPS_PER_ADDRESS=1000000', 'SESSION_WRITES_PER_MINUTE=1000000'],
       },
     ],
+    patches: [{ target: { kind: 'Gateway' }, patch: JSON.stringify(gatewayPorts) }],
     images,
   });
   await writeKustomization(schema, {

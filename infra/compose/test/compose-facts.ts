@@ -1,5 +1,7 @@
+import { publishedFacts } from '../../lib/published-facts.ts';
+
 /** What the tests get of the run. */
-export interface ComposeFacts {
+interface ComposeFacts {
   /** Before the names of our images. */
   prefix: string;
   tags: { first: string; second: string };
@@ -10,14 +12,7 @@ export interface ComposeFacts {
   age: string;
 }
 
-const variable = 'FIREDECK_COMPOSE';
-
-export function publishFacts(facts: ComposeFacts): NodeJS.ProcessEnv {
-  return { [variable]: JSON.stringify(facts) };
-}
-
-export function readFacts(): ComposeFacts {
-  const published = process.env[variable];
-  if (!published) throw new Error('These tests are run by: npm run test:compose');
-  return JSON.parse(published);
-}
+export const { publishFacts, readFacts } = publishedFacts<ComposeFacts>(
+  'FIREDECK_COMPOSE',
+  'npm run test:compose',
+);

@@ -25,7 +25,7 @@ interface Answer {
 }
 
 /** A container as `docker inspect` describes it. */
-export interface Inspected {
+interface Inspected {
   Id: string;
   Image: string;
   State: { Status: string; ExitCode: number; Pid: number; Health?: { Status: string } };

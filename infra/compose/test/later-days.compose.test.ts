@@ -59,7 +59,7 @@ describe('an installation that goes on', () => {
     const before = await keys();
     const load = poll(async () => {
       const { status, body } = await installation.get('/api/pulse');
-      // Of a failure also the words: the gateway has none, the bff gives its reason.
+      // A failure is shown with its words: the gateway has none, the bff gives its reason.
       return status === 401 ? '401' : `${status} ${body}`;
     });
     installation.tag = readFacts().tags.second;

@@ -4,17 +4,18 @@ import { makeNextNotesContext } from '../../cluster/node/next-notes.ts';
 import { findEngine } from '../../containers/engine.ts';
 import { buildImages } from '../../images/build-images.ts';
 import { debianBase } from '../../images/debian-base.ts';
-import { buildImage } from '../../images/docker.ts';
+import { buildImage, removeImages } from '../../images/docker.ts';
 import { makeContexts } from '../../images/make-contexts.ts';
 import { productImages } from '../../images/product-images.ts';
 import { currentRevision } from '../../images/revision.ts';
 import { runtimes } from '../../images/runtimes.ts';
-import { countTests } from '../../lib/count-tests.ts';
+import { setVariables } from '../../lib/environment.ts';
 import { run } from '../../lib/run-command.ts';
+import { skipTests } from '../../lib/skip-tests.ts';
 import { type Log, step } from '../../lib/steps.ts';
 import { makeTemporaryFolder } from '../../lib/temporary-folder.ts';
 import type { Total } from '../../lib/test-totals.ts';
-import { errorMessage, UserError } from '../../lib/user-error.ts';
+import { UserError } from '../../lib/user-error.ts';
 import { findChromium } from '../../local/index.ts';
 import { agePrograms, composeProgram, makeComposeContexts } from '../../offline/index.ts';
 import { composeRefusal } from '../docker-compose.ts';
@@ -34,8 +35,7 @@ const tags = { first: 'first', second: 'second' };
 export async function runComposeTests({ mayInstall, test }: TestOptions): Promise<Total> {
   const engine = await findEngine({ mayInstall, log });
   if ('refusal' in engine) return notRun(engine.refusal, engine.isInstalled);
-  const before = { ...process.env };
-  Object.assign(process.env, engine.env);
+  const restoreConfig = setVariables({ DOCKER_CONFIG: undefined });
   const folder = await makeTemporaryFolder();
   try {
     await findCompose(folder);
@@ -48,13 +48,9 @@ export async function runComposeTests({ mayInstall, test }: TestOptions): Promis
     log(error.message);
     return { passed: 0, failed: 1 };
   } finally {
-    await removeImages();
+    await removeImages(prefix);
     await engine.stop();
-    // The parts after this one have no use for our daemon and plug-in.
-    for (const name of [...Object.keys(engine.env), 'DOCKER_CONFIG']) {
-      delete process.env[name];
-      if (before[name] !== undefined) process.env[name] = before[name];
-    }
+    restoreConfig();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -105,18 +101,8 @@ async function buildAll(folder: string): Promise<{ first: string; second: string
   return { first, second };
 }
 
-async function removeImages(): Promise<void> {
-  // Also while the run is ending.
-  const docker = (...args: string[]) =>
-    run('docker', args, { signal: AbortSignal.timeout(60_000) }).catch(() => '');
-  const listed = await docker('images', '--quiet', `${prefix}*`);
-  const ids = [...new Set(listed.split('\n').filter(Boolean))];
-  if (ids.length > 0) await docker('rmi', '--force', ...ids);
-}
-
 async function notRun(why: string, isFailure: boolean): Promise<Total> {
-  const count = await countTests('compose').catch((error) => errorMessage(error));
-  log(`Not run: ${count} tests of compose.yaml. Docker: ${why}.`);
+  const total = await skipTests(['compose'], `of compose.yaml. Docker: ${why}.`, isFailure);
   log('Start a Docker daemon, or as root on Debian: npm test -- --only compose --full');
-  return { passed: 0, failed: isFailure ? 1 : 0, skipped: Number(count) || 0 };
+  return total;
 }

@@ -7,7 +7,7 @@ import { type ServerProcess, startServer } from '../../lib/server-process.ts';
 /** Three mongod that form a replica set. */
 export interface MongodSet {
   uri: string;
-  /** Of the primary alone, as long as none is killed: for tests with a line that they cut. */
+  /** Leads to the primary alone, as long as none is killed: for tests with a line that they cut. */
   primaryUri: string;
   /** Kills the primary, waits until another member has taken over, and starts the killed one again. */
   killPrimary(): Promise<void>;

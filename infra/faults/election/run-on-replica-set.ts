@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { countTests } from '../../lib/count-tests.ts';
+import { skipTests } from '../../lib/skip-tests.ts';
 import { makeTemporaryFolder } from '../../lib/temporary-folder.ts';
 import type { Total } from '../../lib/test-totals.ts';
 import { findMongod } from '../../local/mongo/find-mongod.ts';
@@ -13,11 +13,8 @@ export async function runOnReplicaSet(
   find = findMongod,
 ): Promise<Total> {
   const mongod = await find(log);
-  if ('refusal' in mongod) {
-    const skipped = await countTests('integration');
-    log(`Not run: ${skipped} tests on a replica set. mongod: ${mongod.refusal}`);
-    return { passed: 0, failed: 0, skipped };
-  }
+  if ('refusal' in mongod)
+    return skipTests(['integration'], `on a replica set. mongod: ${mongod.refusal}`);
   const folder = await makeTemporaryFolder();
   try {
     const replicaSet = await startMongodSet(mongod.file, folder);

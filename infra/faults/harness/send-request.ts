@@ -30,8 +30,8 @@ export function sendRequest(address: string, request: ApiRequest): Promise<Answe
   const { method, path, body, headers = {}, withinMs = 15_000, firstEventOnly = false } = request;
   const startedAt = Date.now();
   const text = body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body);
-  const { protocol, hostname } = new URL(address);
-  const open = protocol === 'https:' ? httpsRequest : httpRequest;
+  const { hostname } = new URL(address);
+  const open = chooseRequest(address);
   return new Promise((resolve) => {
     const fail = (failure: string) =>
       resolve({ status: 0, headers: {}, body: undefined, ms: Date.now() - startedAt, failure });
@@ -73,6 +73,10 @@ export function sendRequest(address: string, request: ApiRequest): Promise<Answe
     clientRequest.end(text);
   });
 }
+
+/** `request` of `node:http` or `node:https`, by the protocol of the address. */
+export const chooseRequest = (address: string): typeof httpsRequest =>
+  new URL(address).protocol === 'https:' ? httpsRequest : httpRequest;
 
 /** One line for messages. */
 export function describeAnswer({ status, body, failure, ms }: Answer): string {

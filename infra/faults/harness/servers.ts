@@ -9,7 +9,7 @@ export interface Addresses {
   redisUrl: string;
 }
 
-export interface BffOptions extends Addresses {
+interface BffOptions extends Addresses {
   /** Name of its folder and log. */
   name: string;
   folder: string;
@@ -58,7 +58,7 @@ export async function startBffOn(
   return { bff, address: `http://127.0.0.1:${port}` };
 }
 
-export interface WorkerOptions {
+interface WorkerOptions {
   name: string;
   folder: string;
   redisUrl: string;

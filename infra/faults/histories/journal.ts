@@ -29,7 +29,7 @@ export class Journal {
   readonly #address: string;
   readonly #member: Member;
   readonly #entries: Entry<HistoryRequest>[] = [];
-  readonly #underWay: Promise<unknown>[] = [];
+  readonly #pending: Promise<unknown>[] = [];
 
   constructor(address: string, member: Member) {
     this.#address = address;
@@ -46,9 +46,9 @@ export class Journal {
   async sendWith(fault: NetworkFault, request: HistoryRequest, moment: number): Promise<Answer> {
     if (fault === 'reply lost') await this.send(request);
     if (fault === 'severed') await this.send(request, 1 + moment);
-    if (fault === 'sent twice at once') this.#underWay.push(this.send(request));
+    if (fault === 'sent twice at once') this.#pending.push(this.send(request));
     if (fault === 'copy arrives late')
-      this.#underWay.push(pause(2 * moment).then(() => this.send(request)));
+      this.#pending.push(pause(2 * moment).then(() => this.send(request)));
     return this.send(request);
   }
 
@@ -70,7 +70,7 @@ export class Journal {
   }
 
   async settle(): Promise<void> {
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#pending);
   }
 
   /** Checked separately for its messages: the search reports only that something is wrong. */

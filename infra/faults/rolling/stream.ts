@@ -1,7 +1,7 @@
-import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ServerEvent, times } from '@firedeck/contract';
 import type { Member } from '../harness/member.ts';
+import { chooseRequest } from '../harness/send-request.ts';
 
 /** An event stream that reconnects, as in a page. */
 export interface ReconnectingStream {
@@ -49,7 +49,8 @@ function connectOnce(
 ): Promise<void> {
   return new Promise((resolve) => {
     const headers = { authorization: `Bearer ${accessToken}` };
-    const request = get(`${address}/api/events`, { agent: false, headers, signal }, (response) => {
+    const options = { agent: false, headers, signal } as const;
+    const request = chooseRequest(address)(`${address}/api/events`, options, (response) => {
       if (response.statusCode !== 200) {
         stream.refusals.push(String(response.statusCode));
         response.resume();
@@ -61,7 +62,7 @@ function connectOnce(
       response.on('error', () => resolve());
       response.on('close', () => resolve());
     });
-    request.on('error', (error) => {
+    request.end().on('error', (error) => {
       if (!signal.aborted) stream.refusals.push(error.message);
       resolve();
     });

@@ -200,7 +200,7 @@ export const broken: Record<string, Break[]> = {
         rules: [{ matches: [{ path: { value: '/mf/notes' } }] }],
       }),
   ],
-  'whatever path no other route takes is the bff’s, as /scim/v2 and /sw.js, and answered as it is':
+  "whatever path no other route takes is the bff's, as /scim/v2 and /sw.js, and answered as it is":
     [
       (all) => getSpec(all, 'HTTPRoute', 'bff').rules?.pop(),
       (all) =>

@@ -103,7 +103,6 @@ function letsOut(
   );
 }
 
-/** The flows that the policies allow. */
 export const flowRules: readonly Rule[] = [
   {
     name: 'a bff that looks at artifacts where they are served reaches them, and is let in',

@@ -35,7 +35,7 @@ function findModule(manifests: readonly Manifest[], { metadata }: Manifest): str
   return namespace?.metadata.labels?.['firedeck/module'];
 }
 
-/** Of all modules together, in the namespace of the servers. */
+/** Whether it leads to all modules together, in the namespace of the servers. */
 const leadsToModules = ({ spec }: Manifest): boolean =>
   (spec?.rules ?? []).some((rule) => listBackends(rule).some(({ name }) => name === 'module'));
 
@@ -97,27 +97,27 @@ export const trafficRules: readonly Rule[] = [
       const hasProxy = listWorkloads(manifests)
         .flatMap(listContainers)
         .some(({ env = [] }) => env.some(({ name }) => name === 'FAVICON_PROXY_URL'));
-      const ways = ofKind(manifests, 'NetworkPolicy').map(({ metadata }) => metadata.name);
+      const policies = ofKind(manifests, 'NetworkPolicy').map(({ metadata }) => metadata.name);
       const [right, wrong] = hasProxy
         ? ['favicon-to-proxy', 'favicon-to-public-sites']
         : ['favicon-to-public-sites', 'favicon-to-proxy'];
       const isThere = listWorkloads(manifests).some(
         ({ manifest }) => manifest.metadata.name === 'favicon',
       );
-      return isThere && (!ways.includes(right) || ways.includes(wrong)) ? [right] : [];
+      return isThere && (!policies.includes(right) || policies.includes(wrong)) ? [right] : [];
     },
   },
   {
     name: 'who sends traces has a way to the collector, who sends none has not',
     problems: (manifests) => {
-      const ways = ofKind(manifests, 'NetworkPolicy').map(({ metadata }) => metadata.name);
+      const policies = ofKind(manifests, 'NetworkPolicy').map(({ metadata }) => metadata.name);
       return ['bff', 'favicon', 'mail'].filter((name) => {
         // Its name ends with a hash of its contents.
         const settings = ofKind(manifests, 'ConfigMap').find(({ metadata }) =>
           metadata.name.startsWith(`${name}-settings`),
         );
         const sends = settings?.data?.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined;
-        return sends !== ways.includes(`${name}-to-collector`);
+        return sends !== policies.includes(`${name}-to-collector`);
       });
     },
   },
@@ -131,14 +131,14 @@ export const trafficRules: readonly Rule[] = [
             ({ metadata, data }) =>
               metadata.name.startsWith('bff-settings') && data?.OIDC_ISSUER !== undefined,
           );
-          const hasWay = ofKind(manifests, 'NetworkPolicy').some(
+          const hasRoute = ofKind(manifests, 'NetworkPolicy').some(
             ({ metadata }) => metadata.name === 'bff-to-identity-provider',
           );
           const hasSecret = listContainers(bff).some(({ env = [] }) =>
             env.some(({ name }) => name === 'OIDC_CLIENT_SECRET'),
           );
           return [
-            ...(hasWay === signsOn ? [] : ['bff-to-identity-provider']),
+            ...(hasRoute === signsOn ? [] : ['bff-to-identity-provider']),
             ...(hasSecret === signsOn ? [] : ['OIDC_CLIENT_SECRET']),
           ];
         }),
@@ -159,7 +159,7 @@ export const trafficRules: readonly Rule[] = [
       }),
   },
   {
-    name: 'whatever path no other route takes is the bff’s, as /scim/v2 and /sw.js, and answered as it is',
+    name: "whatever path no other route takes is the bff's, as /scim/v2 and /sw.js, and answered as it is",
     problems: (manifests) => {
       const rules = ofKind(manifests, 'HTTPRoute', 'Ingress').flatMap(
         ({ spec }) => spec?.rules ?? [],

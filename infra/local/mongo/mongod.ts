@@ -25,6 +25,6 @@ async function launchMongod(
   await mkdir(data, { recursive: true });
   const args = ['--dbpath', data, '--port', String(port), '--bind_ip', '127.0.0.1', '--quiet'];
   const start = () =>
-    startServer({ name: 'mongod', file, args, folder, isReady: () => isMongoReady(port) });
+    startServer({ name: 'mongod', file, args, folder, port, isReady: () => isMongoReady(port) });
   return restartable(mongoAddress(port), [start]);
 }

@@ -18,7 +18,7 @@ export interface ReleaseTarget {
   mongodbUri: string;
 }
 
-export interface Released {
+interface Released {
   id: ModuleId;
   artifact: string;
   /** False: it was already live. */

@@ -27,7 +27,7 @@ export function watchModule(
   });
   const descriptor = join(modulePath(id), 'dist/descriptor.json');
   watchFile(descriptor, { interval: checkEveryMs }, ({ size }) => {
-    if (size > 0) setTimeout(() => releaseBuild(id, target, log), settleMs);
+    if (size > 0) setTimeout(() => releaseBuild(id, mode, target, log), settleMs);
   });
   return async () => {
     unwatchFile(descriptor);
@@ -35,10 +35,17 @@ export function watchModule(
   };
 }
 
-async function releaseBuild(id: ModuleId, target: ReleaseTarget, log: Log): Promise<void> {
+async function releaseBuild(
+  id: ModuleId,
+  mode: BuildMode,
+  target: ReleaseTarget,
+  log: Log,
+): Promise<void> {
   try {
     const { artifact, changed } = await releaseModule(id, target);
-    if (changed) log(`${id}: ${artifact} is live, reload the page`);
+    // In development pages refresh themselves, or say that they need a reload.
+    const advice = mode === 'production' ? ', reload the page' : '';
+    if (changed) log(`${id}: ${artifact} is live${advice}`);
   } catch (error) {
     log(`${id}: not released. ${errorMessage(error)}`);
   }

@@ -9,7 +9,7 @@ import { type DebianSource, debianSource } from './debian-source.ts';
 import { unpackAll, wrapProgram } from './unpack.ts';
 
 /** An unpacked tree of Debian packages in the user's cache. */
-export interface PackageTree {
+interface PackageTree {
   root: string;
   /** Version of the first requested package. */
   version: string;

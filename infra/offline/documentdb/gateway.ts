@@ -24,6 +24,7 @@ export async function startGateway(options: GatewayOptions): Promise<ServerProce
     args: ['-postgres', postgres, '-listen', `127.0.0.1:${port}`, '-state', state],
     folder,
     account,
+    port,
     isReady: () => isMongoReady(port),
   });
 }

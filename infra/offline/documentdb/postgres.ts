@@ -20,7 +20,7 @@ interface Cluster {
   port: number;
 }
 
-// Of the folder in the cache.
+// Name of the folder in the cache.
 const emptyData = 'data';
 
 const createExtension = 'create extension if not exists documentdb cascade';
@@ -106,6 +106,7 @@ export async function startPostgres(cluster: Cluster): Promise<ServerProcess> {
     args: ['-D', cluster.data, '-p', String(cluster.port), ...settingFlags],
     folder: cluster.folder,
     account: cluster.account,
+    port: cluster.port,
     // Fast shutdown: SIGTERM would wait for clients to disconnect.
     endSignal: 'SIGINT',
     isReady: () => query(cluster, 'select 1').then(() => true),

@@ -42,15 +42,54 @@ export async function buildGo(build: GoBuild): Promise<string> {
   });
 }
 
+interface GoCopy {
+  /** A folder of `programs/`, whose go.mod names the version of the module. */
+  name: string;
+  module: string;
+  /** As in `./cmd/traefik`. */
+  command: string;
+  /** A file of another module, and the one in the folder that stands in for it. */
+  replaced: { module: string; file: string; by: string };
+}
+
+/** The same for a module that builds only by its own go.mod, which replaces others: in a copy of it. */
+export async function buildGoCopy({ name, module, command, replaced }: GoCopy): Promise<string> {
+  return cached(name, [command], async (unfinished, source, go) => {
+    const [copy, other, compiled] = ['.source', '.other', '.compiled'].map((folder) =>
+      join(unfinished, folder),
+    ) as [string, string, string];
+    const inCopy = { cwd: copy, env: { ...settings, GOCACHE: compiled } };
+    await copyModule(go, { module, from: source, to: copy });
+    await copyModule(go, { module: replaced.module, from: copy, to: other });
+    await cp(join(source, replaced.by), join(other, replaced.file));
+    await run(go, ['mod', 'edit', '-replace', `${replaced.module}=${other}`], inCopy);
+    const flags = ['-trimpath', '-buildvcs=false', '-ldflags', '-s -w'];
+    await run(go, ['build', ...flags, '-o', `${unfinished}/`, command], inCopy);
+    for (const path of [copy, other, compiled]) await rm(path, { recursive: true, force: true });
+  });
+}
+
 /** Copies a folder of a module that the go.mod of a program names; returns the copy. */
 export async function copyGoFiles(name: string, module: string, path: string): Promise<string> {
   const folder = await cached(name, [path], async (unfinished, source, go) => {
-    const options = { cwd: source, env: settings };
-    await run(go, ['mod', 'download', module], options);
-    const root = await run(go, ['list', '-m', '-f', '{{.Dir}}', module], options);
-    await cp(join(root.trim(), path), join(unfinished, 'files'), { recursive: true });
+    const root = await fetchModule(go, module, source);
+    await cp(join(root, path), join(unfinished, 'files'), { recursive: true });
   });
   return join(folder, 'files');
+}
+
+/** Fetches a module that the go.mod of a folder names; returns where it is, which is read-only. */
+async function fetchModule(go: string, module: string, cwd: string): Promise<string> {
+  const options = { cwd, env: settings };
+  await run(go, ['mod', 'download', module], options);
+  return (await run(go, ['list', '-m', '-f', '{{.Dir}}', module], options)).trim();
+}
+
+async function copyModule(
+  go: string,
+  { module, from, to }: { module: string; from: string; to: string },
+): Promise<void> {
+  await run('cp', ['-R', '--no-preserve=mode', await fetchModule(go, module, from), to]);
 }
 
 async function cached(
@@ -59,7 +98,9 @@ async function cached(
   fill: (unfinished: string, source: string, go: string) => Promise<void>,
 ): Promise<string> {
   const source = fileURLToPath(new URL(`../programs/${name}`, import.meta.url));
-  const paths = ['main.go', 'go.mod', 'go.sum'].map((file) => join(source, file));
+  const paths = ['main.go', 'go.mod', 'go.sum', 'dns-providers.go'].map((file) =>
+    join(source, file),
+  );
   const texts = await Promise.all(paths.filter(existsSync).map((path) => readFile(path, 'utf8')));
   const parts = [...texts, ...commands].join('\0');
   const hash = createHash('sha256').update(parts).digest('hex').slice(0, 8);

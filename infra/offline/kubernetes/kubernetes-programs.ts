@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Log, step } from '../../lib/steps.ts';
-import { buildGo, copyGoFiles } from '../go/build-go.ts';
+import { buildGo, buildGoCopy, copyGoFiles } from '../go/build-go.ts';
 
 /** An API server, its store and its client. */
 export interface ApiPrograms {
@@ -20,6 +20,8 @@ export interface NodePrograms {
   kubelet: string;
   coredns: string;
   pause: string;
+  /** A controller of the Gateway API. */
+  traefik: string;
 }
 
 export const kubernetesVersion = '1.36.1';
@@ -58,6 +60,7 @@ export async function nodePrograms(log: Log): Promise<NodePrograms> {
     kubelet: join(kubernetes, 'kubelet'),
     coredns: await build('coredns', log),
     pause: await build('pause', log),
+    traefik: await buildTraefik(log),
   };
 }
 
@@ -68,5 +71,17 @@ async function buildKubernetes(commands: readonly string[], log: Log): Promise<s
 
 async function build(name: string, log: Log): Promise<string> {
   const work = () => buildGo({ name, isLarge: true });
+  return join((await step(log, `building ${name}`, work)).result, name);
+}
+
+async function buildTraefik(log: Log): Promise<string> {
+  const name = 'traefik';
+  const replaced = {
+    module: 'github.com/go-acme/lego/v4',
+    file: 'providers/dns/zz_gen_dns_providers.go',
+    by: 'dns-providers.go',
+  };
+  const module = 'github.com/traefik/traefik/v3';
+  const work = () => buildGoCopy({ name, module, command: './cmd/traefik', replaced });
   return join((await step(log, `building ${name}`, work)).result, name);
 }

@@ -49,19 +49,19 @@ const slotAt = (slot: string) => [{ slot, view: 'card', order: 1, minHeight: 1, 
 
 describe('5 a team that takes what is another’s', () => {
   test.each<[string, object, RegExp]>([
-    ['a page', { routes: routeAt('/add') }, /\/add is tools’s/],
-    ['a page by a pattern', { routes: routeAt('/edit/:other') }, /\/edit is tools’s/],
-    ['the page of sign-in', { routes: routeAt('/LOGIN/') }, /\/login is auth’s/],
-    ['a path of the server', { routes: routeAt('/api/x') }, /\/api is the server’s/],
+    ['a page', { routes: routeAt('/add') }, /\/add is tools's/],
+    ['a page by a pattern', { routes: routeAt('/edit/:other') }, /\/edit is tools's/],
+    ['the page of sign-in', { routes: routeAt('/LOGIN/') }, /\/login is auth's/],
+    ['a path of the server', { routes: routeAt('/api/x') }, /\/api is the server's/],
     ['the place of the tools', { slots: slotAt('dashboard.main') }, /one module fills it, tools/],
     ['the place of a set-up', { slots: slotAt('enrollment') }, /one module fills it, auth/],
     ['a place on the page of sign-in', { slots: slotAt('login.card') }, /on a page of auth/],
-    ['a cache tag', { owns: { tags: ['Tool'], events: [] } }, /it is the product’s/],
-    ['an event', { owns: { tags: [], events: ['tools.moved'] } }, /it is the product’s/],
+    ['a cache tag', { owns: { tags: ['Tool'], events: [] } }, /it is the product's/],
+    ['an event', { owns: { tags: [], events: ['tools.moved'] } }, /it is the product's/],
     [
       'a link',
       { routes: [{ ...routeAt('/notes')[0], navigation: 'Sign out' }] },
-      /it is the product’s/,
+      /it is the product's/,
     ],
     [
       'the token, by what a page prefetches',

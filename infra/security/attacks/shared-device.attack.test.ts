@@ -79,7 +79,7 @@ describe('20 a PIN tried by a script at a locked screen', () => {
     const refusals = answers.filter(({ json }) => json?.code === 'pin_refused');
     const checked = refusals.filter(({ json }) => json.methods.includes('pin'));
     expect(answers.filter(({ status }) => status === 200)).toEqual([]);
-    // Of each but the last it is said that more are left.
+    // Every try but the last is answered that more are left.
     expect(checked.length).toBeLessThan(pinLimits.tries);
     // Where all waited for room, some were not checked: those that are left are used up now.
     for (let tries = 0; tries < pinLimits.tries; tries += 1) await unlock(station, '905172');

@@ -5,7 +5,7 @@ import { changeLiteral } from './change-literal.ts';
 import { takeOut } from './take-out.ts';
 import { findLiteral } from './written-literal.ts';
 
-export interface Written {
+interface Written {
   path: string;
   source: string;
   /** The source without the statement. */

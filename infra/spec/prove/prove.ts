@@ -1,10 +1,10 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { checkout } from '../../lib/folders.ts';
+import { hasFailed, type RanTest } from '../../lib/run-reports.ts';
 import { shutdownSignal } from '../../lib/shutdown.ts';
 import { secondsSince } from '../../lib/steps.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { ownStatements } from '../own-statements.ts';
-import type { RanTest } from '../run-reports.ts';
 import { isLiteral, isWritten, type Statement } from '../statements.ts';
 import { idsIn, type Tag, tagsInSources } from '../tagged-tests.ts';
 import { alsoWritten } from './also-written.ts';
@@ -82,7 +82,7 @@ async function tryWithout(statement: Statement, tags: Tag[], copy: string): Prom
       const own = filterTests(statement.id, await runTests(wanted, level, copy));
       // The mutated source must still load, otherwise every test would fail.
       if (own.length === 0) return literal === undefined ? 'does not load any more' : 'red';
-      if (own.some(({ passed, skipped }) => !passed && !skipped)) return 'red';
+      if (own.some(hasFailed)) return 'red';
     }
   } finally {
     await replace(path, source);

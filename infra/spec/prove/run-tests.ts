@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { CommandFailed, run } from '../../lib/run-command.ts';
+import { type RanTest, readTests } from '../../lib/run-reports.ts';
 import { chromiumVariables, findChromium } from '../../local/chromium/chromium.ts';
-import { type RanTest, testsOfPlaywright, testsOfVitest } from '../run-reports.ts';
 import type { Tag } from '../tagged-tests.ts';
 
 export const levels = ['quick', 'integration', 'e2e'] as const;
@@ -26,9 +26,7 @@ export async function runTests(tags: Tag[], level: Level, copy: string): Promise
       ? await playwright(files, pattern, report)
       : vitest(projects[level], files, pattern, report);
   await runIn(copy, name, args, env);
-  if (!existsSync(report)) return [];
-  const content = JSON.parse(readFileSync(report, 'utf8'));
-  return level === 'e2e' ? testsOfPlaywright(content) : testsOfVitest(content);
+  return existsSync(report) ? readTests(report) : [];
 }
 
 type Command = [name: string, args: string[], env: NodeJS.ProcessEnv];

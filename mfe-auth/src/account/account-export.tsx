@@ -4,7 +4,7 @@ import { downloadFile, PanelSection, showToast, toApiError } from '@firedeck/sdk
 import { useState } from 'react';
 import { readRefusal } from '../form/refusal.ts';
 import { requestFile } from '../request-file.ts';
-import { texts } from '../texts.ts';
+import { settingsTexts } from './settings-texts.ts';
 
 /** Downloads all of the member's data as one file, for the Settings dialog. */
 export function View() {
@@ -16,20 +16,20 @@ export function View() {
     try {
       const day = new Date().toISOString().slice(0, 10);
       downloadFile(`firedeck-account-${day}.json`, await readExport());
-      showToast({ kind: 'success', title: texts.export.done });
+      showToast({ kind: 'success', title: settingsTexts.export.done });
     } catch (thrown) {
       const { sentence } = readRefusal(toApiError(thrown));
-      showToast({ kind: 'error', title: texts.export.failed, text: sentence });
+      showToast({ kind: 'error', title: settingsTexts.export.failed, text: sentence });
     } finally {
       setBusy(false);
     }
   }
 
   return (
-    <PanelSection heading={texts.export.heading}>
-      <Typography sx={{ mb: 1.5 }}>{texts.export.about}</Typography>
+    <PanelSection heading={settingsTexts.export.heading}>
+      <Typography sx={{ mb: 1.5 }}>{settingsTexts.export.about}</Typography>
       <Button variant="outlined" onClick={download} aria-disabled={isBusy}>
-        {isBusy ? texts.export.busy : texts.export.submit}
+        {isBusy ? settingsTexts.export.busy : settingsTexts.export.submit}
       </Button>
     </PanelSection>
   );

@@ -1,8 +1,8 @@
 import { PanelSection, useSession } from '@firedeck/sdk';
-import { texts } from '../texts.ts';
 import { EmailForm } from './email-form.tsx';
 import { NamesForm } from './names-form.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { settingsTexts } from './settings-texts.ts';
 
 /** The member's names, address and password, for the Settings dialog. */
 export function View() {
@@ -10,13 +10,13 @@ export function View() {
   if (session.status !== 'signed-in') return null;
   return (
     <>
-      <PanelSection heading={texts.names.heading}>
+      <PanelSection heading={settingsTexts.names.heading}>
         <NamesForm user={session.user} />
       </PanelSection>
-      <PanelSection heading={texts.emailChange.heading}>
+      <PanelSection heading={settingsTexts.emailChange.heading}>
         <EmailForm email={session.user.email} />
       </PanelSection>
-      <PanelSection heading={texts.passwordChange.heading}>
+      <PanelSection heading={settingsTexts.passwordChange.heading}>
         <PasswordForm email={session.user.email} />
       </PanelSection>
     </>

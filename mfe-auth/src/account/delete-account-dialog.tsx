@@ -7,7 +7,7 @@ import {
   DialogTitle,
   Typography,
 } from '@firedeck/kit';
-import { shellServices, showToast } from '@firedeck/sdk';
+import { DeleteIcon, shellServices, showToast } from '@firedeck/sdk';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAccountDeleteMutation } from '../account-api.ts';
@@ -15,6 +15,7 @@ import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
 import { texts } from '../texts.ts';
+import { settingsTexts } from './settings-texts.ts';
 
 interface DeleteAccountDialogProps {
   email: string;
@@ -22,7 +23,7 @@ interface DeleteAccountDialogProps {
 }
 
 const names = ['email'] as const;
-const deletionTexts = texts.deletion;
+const deletionTexts = settingsTexts.deletion;
 
 /** Explains what is deleted and what remains; the member types the address to confirm. */
 export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
@@ -72,7 +73,15 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
           <Button variant="outlined" onClick={onClose} disabled={isSubmitting}>
             {texts.cancel}
           </Button>
-          <Button type="submit" variant="contained" color="error" disabled={isSubmitting}>
+          <Button
+            type="submit"
+            variant="contained"
+            color="error"
+            startIcon={<DeleteIcon size={20} />}
+            disabled={isSubmitting}
+            // Beside Cancel on phones.
+            sx={{ px: { xs: 1.75, sm: 2.5 } }}
+          >
             {isSubmitting ? deletionTexts.busy : deletionTexts.submit}
           </Button>
         </DialogActions>

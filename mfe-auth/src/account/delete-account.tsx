@@ -1,8 +1,8 @@
 import { Button, Typography } from '@firedeck/kit';
-import { PanelSection, useSession } from '@firedeck/sdk';
+import { DeleteIcon, PanelSection, useSession } from '@firedeck/sdk';
 import { useState } from 'react';
-import { texts } from '../texts.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { settingsTexts } from './settings-texts.ts';
 
 /** Deletes the account, for the Settings dialog. */
 export function View() {
@@ -10,10 +10,15 @@ export function View() {
   const [isOpen, setOpen] = useState(false);
   if (session.status !== 'signed-in') return null;
   return (
-    <PanelSection heading={texts.deletion.heading}>
-      <Typography sx={{ mb: 1.5 }}>{texts.deletion.about}</Typography>
-      <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
-        {texts.deletion.open}
+    <PanelSection heading={settingsTexts.deletion.heading}>
+      <Typography sx={{ mb: 1.5 }}>{settingsTexts.deletion.about}</Typography>
+      <Button
+        variant="outlined"
+        color="error"
+        startIcon={<DeleteIcon size={20} />}
+        onClick={() => setOpen(true)}
+      >
+        {settingsTexts.deletion.open}
       </Button>
       {isOpen && <DeleteAccountDialog email={session.user.email} onClose={() => setOpen(false)} />}
     </PanelSection>

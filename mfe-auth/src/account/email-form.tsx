@@ -4,11 +4,11 @@ import { showToast } from '@firedeck/sdk';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useAccountEmailMutation } from '../account-api.ts';
+import { useAccountChangeEmailMutation } from '../account-api.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
-import { texts } from '../texts.ts';
+import { settingsTexts } from './settings-texts.ts';
 
 const names = ['email'] as const;
 const empty: EmailChange = { email: '' };
@@ -17,7 +17,7 @@ const empty: EmailChange = { email: '' };
 export function EmailForm({ email }: { email: string }) {
   const form = useForm({ resolver: standardSchemaResolver(emailChange), defaultValues: empty });
   const { errors, isSubmitting } = form.formState;
-  const [change] = useAccountEmailMutation();
+  const [change] = useAccountChangeEmailMutation();
   const [mailedTo, setMailedTo] = useState<string | null>(null);
 
   const submit = form.handleSubmit(async (request) => {
@@ -25,19 +25,21 @@ export function EmailForm({ email }: { email: string }) {
       const { is_mailed } = await change(request).unwrap();
       form.reset(empty);
       setMailedTo(is_mailed ? request.email : null);
-      const { sent, saved } = texts.emailChange;
+      const { sent, saved } = settingsTexts.emailChange;
       showToast({ kind: 'success', title: is_mailed ? sent : saved });
     } catch (thrown) {
-      showRefusal(thrown, texts.emailChange.failed, { names, setError: form.setError });
+      showRefusal(thrown, settingsTexts.emailChange.failed, { names, setError: form.setError });
     }
   });
 
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{texts.emailChange.now(email)}</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {settingsTexts.emailChange.now(email)}
+      </Typography>
       <FormField
         registered={form.register('email')}
-        label={texts.emailChange.new}
+        label={settingsTexts.emailChange.new}
         type="email"
         autoComplete="email"
         isVerbatim
@@ -48,12 +50,12 @@ export function EmailForm({ email }: { email: string }) {
       <div role="status">
         {mailedTo !== null && (
           <Typography sx={{ overflowWrap: 'anywhere' }}>
-            {texts.emailChange.mailed(mailedTo, email)}
+            {settingsTexts.emailChange.mailed(mailedTo, email)}
           </Typography>
         )}
       </div>
       <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ alignSelf: 'start' }}>
-        {isSubmitting ? texts.emailChange.busy : texts.emailChange.save}
+        {isSubmitting ? settingsTexts.emailChange.busy : settingsTexts.emailChange.save}
       </Button>
     </Stack>
   );

@@ -9,6 +9,7 @@ import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
 import { texts } from '../texts.ts';
+import { settingsTexts } from './settings-texts.ts';
 import { type Names, names, sameNames, useNamesDraft } from './use-names-draft.ts';
 
 type Form = UseFormReturn<Names>;
@@ -37,9 +38,9 @@ export function NamesForm({ user }: { user: User }) {
       const { user_metadata } = await rename(pickChanges(typed, user)).unwrap();
       applySaved(form, typed, user_metadata);
       followSaved(user_metadata);
-      showToast({ kind: 'success', title: texts.names.saved });
+      showToast({ kind: 'success', title: settingsTexts.names.saved });
     } catch (thrown) {
-      showRefusal(thrown, texts.names.failed, { names, setError: form.setError });
+      showRefusal(thrown, settingsTexts.names.failed, { names, setError: form.setError });
     }
   });
 
@@ -67,11 +68,11 @@ export function NamesForm({ user }: { user: User }) {
       <FormFailure message={errors.root?.message} />
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
         <Button type="submit" variant="contained" disabled={!isDirty || isSubmitting}>
-          {isSubmitting ? texts.names.busy : texts.names.save}
+          {isSubmitting ? settingsTexts.names.busy : settingsTexts.names.save}
         </Button>
         {isDirty && !isSubmitting && (
           <Button variant="outlined" onClick={discard}>
-            {texts.names.discard}
+            {settingsTexts.names.discard}
           </Button>
         )}
       </Stack>

@@ -3,14 +3,14 @@ import { Button, Stack } from '@firedeck/kit';
 import { showToast } from '@firedeck/sdk';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type Resolver, useForm } from 'react-hook-form';
-import { useAccountPasswordMutation } from '../account-api.ts';
+import { useAccountChangePasswordMutation } from '../account-api.ts';
+import { asWrongPassword } from '../form/as-wrong-password.ts';
 import { EndKeysChoice } from '../form/end-keys-choice.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
-import { asWrongPassword } from '../form/wrong-password.ts';
-import { texts } from '../texts.ts';
+import { settingsTexts } from './settings-texts.ts';
 
 const names = ['current_password', 'password'] as const;
 const empty: PasswordChange = { current_password: '', password: '', end_keys: true };
@@ -19,7 +19,7 @@ const empty: PasswordChange = { current_password: '', password: '', end_keys: tr
 export function PasswordForm({ email }: { email: string }) {
   const form = useForm({ resolver: passwordRules, defaultValues: empty });
   const { errors, isSubmitting } = form.formState;
-  const [change] = useAccountPasswordMutation();
+  const [change] = useAccountChangePasswordMutation();
 
   const submit = form.handleSubmit(async (request) => {
     try {
@@ -27,16 +27,16 @@ export function PasswordForm({ email }: { email: string }) {
       form.reset(empty);
       showToast({
         kind: 'success',
-        title: texts.passwordChange.saved,
-        text: texts.passwordChange.savedText,
+        title: settingsTexts.passwordChange.saved,
+        text: settingsTexts.passwordChange.savedText,
       });
     } catch (thrown) {
       const refusal = asWrongPassword(
         thrown,
         'current_password',
-        texts.passwordChange.currentWrong,
+        settingsTexts.passwordChange.currentWrong,
       );
-      showRefusal(refusal, texts.passwordChange.failed, { names, setError: form.setError });
+      showRefusal(refusal, settingsTexts.passwordChange.failed, { names, setError: form.setError });
     }
   });
 
@@ -46,13 +46,13 @@ export function PasswordForm({ email }: { email: string }) {
       <input type="text" hidden autoComplete="username" value={email} readOnly />
       <PasswordField
         registered={form.register('current_password')}
-        label={texts.passwordChange.current}
+        label={settingsTexts.passwordChange.current}
         autoComplete="current-password"
         error={errors.current_password?.message}
       />
       <NewPasswordField
         registered={form.register('password')}
-        label={texts.passwordChange.new}
+        label={settingsTexts.passwordChange.new}
         error={errors.password?.message}
       />
       <EndKeysChoice
@@ -61,7 +61,7 @@ export function PasswordForm({ email }: { email: string }) {
       />
       <FormFailure message={errors.root?.message} />
       <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ alignSelf: 'start' }}>
-        {isSubmitting ? texts.passwordChange.busy : texts.passwordChange.save}
+        {isSubmitting ? settingsTexts.passwordChange.busy : settingsTexts.passwordChange.save}
       </Button>
     </Stack>
   );
@@ -73,6 +73,6 @@ const schemaRules = standardSchemaResolver(passwordChange) as Resolver<PasswordC
 const passwordRules: typeof schemaRules = async (values, context, options) => {
   const result = await schemaRules(values, context, options);
   if (values.current_password !== '') return result;
-  const missing = { type: 'required', message: texts.passwordChange.currentMissing };
+  const missing = { type: 'required', message: settingsTexts.passwordChange.currentMissing };
   return { values: {}, errors: { ...result.errors, current_password: missing } };
 };

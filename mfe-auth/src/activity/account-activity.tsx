@@ -1,7 +1,8 @@
 import type { ActivityEntry, ActivityKind } from '@firedeck/contract';
 import { formatTime, PanelSection, QueryState, RowList, tokens, WarningIcon } from '@firedeck/sdk';
 import { useAccountActivityQuery } from '../account-api.ts';
-import { texts } from '../texts.ts';
+import { DottedFacts } from '../dotted-facts.tsx';
+import { activityTexts } from './activity-texts.ts';
 
 const maxCollapsed = 5;
 const warnings: readonly ActivityKind[] = ['sign_in_refused', 'refresh_token_reused'];
@@ -9,7 +10,7 @@ const warnings: readonly ActivityKind[] = ['sign_in_refused', 'refresh_token_reu
 /** Recent events of the member's account, for the Activity dialog. */
 export function View() {
   const query = useAccountActivityQuery();
-  const { heading, failed, none } = texts.activity;
+  const { heading, failed, none } = activityTexts;
   return (
     <PanelSection heading={heading}>
       <QueryState query={query} failed={failed}>
@@ -30,11 +31,18 @@ function ActivityRow({ at, kind, device, network, count = 1 }: ActivityEntry) {
         <WarningIcon style={{ flex: 'none', color: tokens.color.error }} />
       )}
       <div>
-        {texts.activity.kinds[kind] ?? texts.activity.changed}
+        {activityTexts.kinds[kind] ?? activityTexts.changed}
         <small>
-          {count > 1 && `${texts.activity.times(count)} · `}
-          {device} · {network && `${texts.activity.network(network)} · `}
-          <time dateTime={at}>{formatTime(at)}</time>
+          <DottedFacts
+            facts={[
+              ...(count > 1 ? [activityTexts.times(count)] : []),
+              device,
+              ...(network ? [activityTexts.network(network)] : []),
+              <time key="at" dateTime={at}>
+                {formatTime(at)}
+              </time>,
+            ]}
+          />
         </small>
       </div>
     </li>

@@ -43,7 +43,7 @@ const answers = {
 export const rolesAnswer = answer(memberRoles);
 
 export type MembersFilter = Omit<AgencyMembersQuery, 'after'>;
-/** What an admin does with one account without saying more. */
+/** An admin's action on one account that needs no further input. */
 export type AccountAct = 'disable' | 'enable' | 'unlock';
 
 interface OnMember<Change> {
@@ -54,7 +54,7 @@ interface OnMember<Change> {
 const base = '/api/agency';
 export const auditPath = `${base}/audit`;
 
-const ofAgency = (request: ApiRequest): ApiRequest => ({
+const withDocumentHeaders = (request: ApiRequest): ApiRequest => ({
   ...request,
   headers: { ...request.headers, ...documentHeaders },
 });
@@ -68,26 +68,26 @@ const agencyApi = api.injectEndpoints({
         getNextPageParam: ({ next }) => next ?? undefined,
       },
       query: ({ queryArg, pageParam }) =>
-        ofAgency({
-          path: `${base}/members?${toSearch({ ...queryArg, after: pageParam ?? undefined })}`,
+        withDocumentHeaders({
+          path: `${base}/members?${toQueryString({ ...queryArg, after: pageParam ?? undefined })}`,
           answer: answers.members,
         }),
       providesTags: ['Account'],
       keepUnusedDataFor: 0,
     }),
     agencyMember: build.query<AgencyMemberDetails, string>({
-      query: (id) => ofAgency({ path: `${base}/members/${id}`, answer: answers.member }),
+      query: (id) => withDocumentHeaders({ path: `${base}/members/${id}`, answer: answers.member }),
       providesTags: ['Account'],
       keepUnusedDataFor: 0,
     }),
-    agencyAct: build.mutation<null, OnMember<AccountAct>>({
+    agencyChangeAccountState: build.mutation<null, OnMember<AccountAct>>({
       query: ({ id, change }) =>
-        ofAgency({ path: `${base}/members/${id}/${change}`, method: 'POST' }),
+        withDocumentHeaders({ path: `${base}/members/${id}/${change}`, method: 'POST' }),
       invalidatesTags: ['Account'],
     }),
     agencySignOut: build.mutation<null, OnMember<{ end_keys: boolean }>>({
       query: ({ id, change: body }) =>
-        ofAgency({
+        withDocumentHeaders({
           path: `${base}/members/${id}/sign-out`,
           method: 'POST',
           body,
@@ -95,18 +95,19 @@ const agencyApi = api.injectEndpoints({
       invalidatesTags: ['Account'],
     }),
     agencyResetFactors: build.mutation<null, string>({
-      query: (id) => ofAgency({ path: `${base}/members/${id}/factors`, method: 'DELETE' }),
+      query: (id) =>
+        withDocumentHeaders({ path: `${base}/members/${id}/factors`, method: 'DELETE' }),
       invalidatesTags: ['Account'],
     }),
     agencySaveRoles: build.mutation<MemberRoles, OnMember<MemberRolesInput>>({
       query: ({ id, change: body }) =>
-        ofAgency({
+        withDocumentHeaders({
           path: `${base}/members/${id}/roles`,
           method: 'PUT',
           body,
           answer: rolesAnswer,
         }),
-      // What is saved is shown before the member is read again.
+      // Shows the saved roles before the member is fetched again.
       onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
         if (!data) return;
@@ -119,7 +120,7 @@ const agencyApi = api.injectEndpoints({
       invalidatesTags: ['Account'],
     }),
     agencyConfirmRole: build.mutation<null, RoleConfirmation>({
-      query: (body) => ofAgency({ path: `${base}/roles/confirm`, method: 'POST', body }),
+      query: (body) => withDocumentHeaders({ path: `${base}/roles/confirm`, method: 'POST', body }),
       // The role counts before the member is read again.
       onQueryStarted: ({ member, role, group }, { dispatch, queryFulfilled }) => {
         const update = agencyApi.util.updateQueryData('agencyMember', member, (details) => {
@@ -135,7 +136,7 @@ const agencyApi = api.injectEndpoints({
     }),
     agencyInvite: build.mutation<AgencyInvitationResults, AgencyInvitations>({
       query: (body) =>
-        ofAgency({
+        withDocumentHeaders({
           path: `${base}/invitations`,
           method: 'POST',
           body,
@@ -145,7 +146,7 @@ const agencyApi = api.injectEndpoints({
     }),
     agencyCheckInvitations: build.query<AgencyInvitationRefusals, readonly string[]>({
       query: (emails) =>
-        ofAgency({
+        withDocumentHeaders({
           path: `${base}/invitations/check`,
           method: 'POST',
           body: { emails },
@@ -153,20 +154,20 @@ const agencyApi = api.injectEndpoints({
         }),
       keepUnusedDataFor: 0,
     }),
-    agencyWithdraw: build.mutation<null, string>({
-      query: (id) => ofAgency({ path: `${base}/invitations/${id}`, method: 'DELETE' }),
-      // Not of the member that is gone: the page leaves.
+    agencyRevokeInvitation: build.mutation<null, string>({
+      query: (id) => withDocumentHeaders({ path: `${base}/invitations/${id}`, method: 'DELETE' }),
+      // Does not refetch the withdrawn invitation: the page navigates away.
       invalidatesTags: (_done, error) => (error ? [] : ['Account']),
     }),
     agencyGroups: build.query<AgencyGroups, void>({
-      query: () => ofAgency({ path: `${base}/groups`, answer: answers.groups }),
+      query: () => withDocumentHeaders({ path: `${base}/groups`, answer: answers.groups }),
       providesTags: ['Account'],
       keepUnusedDataFor: 0,
     }),
     agencySaveGroup: build.mutation<AgencyGroup, { before?: AgencyGroup; input: AgencyGroupInput }>(
       {
         query: ({ before, input: body }) =>
-          ofAgency(
+          withDocumentHeaders(
             before
               ? {
                   path: `${base}/groups/${before.id}`,
@@ -182,7 +183,7 @@ const agencyApi = api.injectEndpoints({
     ),
     agencyDeleteGroup: build.mutation<null, AgencyGroup>({
       query: ({ id, version }) =>
-        ofAgency({
+        withDocumentHeaders({
           path: `${base}/groups/${id}`,
           method: 'DELETE',
           headers: { 'if-match': `"${version}"` },
@@ -195,19 +196,19 @@ const agencyApi = api.injectEndpoints({
         getNextPageParam: ({ next }) => next ?? undefined,
       },
       query: ({ queryArg, pageParam }) =>
-        ofAgency({
-          path: `${auditPath}?${toSearch({ ...queryArg, cursor: pageParam ?? undefined })}`,
+        withDocumentHeaders({
+          path: `${auditPath}?${toQueryString({ ...queryArg, cursor: pageParam ?? undefined })}`,
           answer: answers.audit,
         }),
       keepUnusedDataFor: 0,
     }),
     agencySignIn: build.query<AgencySignIn, void>({
-      query: () => ofAgency({ path: `${base}/sign-in`, answer: answers.signIn }),
+      query: () => withDocumentHeaders({ path: `${base}/sign-in`, answer: answers.signIn }),
       keepUnusedDataFor: 0,
     }),
-    agencyGroupMembers: build.mutation<AgencyGroup, OnMember<GroupMembersChange>>({
+    agencyChangeGroupMembers: build.mutation<AgencyGroup, OnMember<GroupMembersChange>>({
       query: ({ id, change: body }) =>
-        ofAgency({
+        withDocumentHeaders({
           path: `${base}/groups/${id}/members`,
           method: 'POST',
           body,
@@ -219,7 +220,7 @@ const agencyApi = api.injectEndpoints({
 });
 
 /** Query string of what is given. */
-export function toSearch(values: Record<string, string | undefined>): string {
+export function toQueryString(values: Record<string, string | undefined>): string {
   const given = Object.entries(values).filter((entry): entry is [string, string] => !!entry[1]);
   return new URLSearchParams(given).toString();
 }
@@ -227,18 +228,18 @@ export function toSearch(values: Record<string, string | undefined>): string {
 export const {
   useAgencyMembersInfiniteQuery,
   useAgencyMemberQuery,
-  useAgencyActMutation,
+  useAgencyChangeAccountStateMutation,
   useAgencySignOutMutation,
   useAgencyResetFactorsMutation,
   useAgencySaveRolesMutation,
   useAgencyConfirmRoleMutation,
   useAgencyInviteMutation,
   useAgencyCheckInvitationsQuery,
-  useAgencyWithdrawMutation,
+  useAgencyRevokeInvitationMutation,
   useAgencyGroupsQuery,
   useAgencySaveGroupMutation,
   useAgencyDeleteGroupMutation,
-  useAgencyGroupMembersMutation,
+  useAgencyChangeGroupMembersMutation,
   useAgencySignInQuery,
   useAgencyAuditInfiniteQuery,
 } = agencyApi;

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 interface Visit {
-  /** What stands in the document. */
+  /** The value in the document. */
   value?: string;
   /** How the browser came here. */
   by?: 'navigate' | 'reload' | 'back_forward';
@@ -47,14 +47,14 @@ async function visit({ value, by = 'navigate', answer = () => found }: Visit) {
 const notice = () => screen.findByText(/Reload this page to continue/);
 
 describe('the agency’s pages', () => {
-  test('send what stands in their document, which has it no more', async () => {
+  test('send the value of their document, and remove it from the page', async () => {
     const { requests } = await visit({ value: 'sealed' });
     await screen.findByText(/No groups yet/);
     expect(requests.map(({ headers }) => headers.get(agencyDocumentHeader))).toEqual(['sealed']);
     expect(document.documentElement.outerHTML).not.toContain('sealed');
   });
 
-  test('of a document without a session, as another site leads here › are loaded again', async () => {
+  test('opened by another site, so without a session › are reloaded', async () => {
     await visit({ answer: () => refused });
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });

@@ -2,7 +2,7 @@ import { agencyDocumentHeader, agencyDocumentMeta } from '@firedeck/contract';
 
 const value = takeValue();
 
-/** What the server knows requests of this document by; none where it was loaded without a session. */
+/** Headers that identify requests of this document; none if it was loaded without a session. */
 export const documentHeaders: Readonly<Record<string, string>> =
   value === null ? {} : { [agencyDocumentHeader]: value };
 
@@ -16,7 +16,7 @@ export function loadAgainWithSession(): void {
   if (value === null && !wasReloaded) location.reload();
 }
 
-// From now on it is here alone.
+// Removes the value from the document, so that only this module has it.
 function takeValue(): string | null {
   const element = document.querySelector<HTMLMetaElement>(`meta[name="${agencyDocumentMeta}"]`);
   element?.remove();

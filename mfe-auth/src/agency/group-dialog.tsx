@@ -20,8 +20,8 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
+import { RadioChoices } from '../form/radio-choices.tsx';
 import { readRefusal } from '../form/refusal.ts';
-import { Choices } from '../keys/choices.tsx';
 import { useAgencySaveGroupMutation } from './agency-api.ts';
 import { agencyTexts } from './agency-texts.ts';
 import { SelectField } from './select-field.tsx';
@@ -80,7 +80,7 @@ export function GroupDialog({ group, groups, onClose }: GroupDialogProps) {
                 {group.name}. {texts.nameOfDirectory}
               </Typography>
             )}
-            <Choices
+            <RadioChoices
               legend={texts.kind}
               value={kind}
               choices={groupKinds.map((one) => ({ value: one, label: texts.kinds[one] }))}

@@ -2,6 +2,7 @@ import type { AgencyGroup } from '@firedeck/contract';
 import { Button, RouterLink } from '@firedeck/kit';
 import { ConfirmDialog, QueryState, RowList } from '@firedeck/sdk';
 import { useState } from 'react';
+import { DottedFacts } from '../dotted-facts.tsx';
 import { runAct } from '../form/run-act.ts';
 import { useAgencyDeleteGroupMutation, useAgencyGroupsQuery } from './agency-api.ts';
 import { AgencyFrame, useMayChange } from './agency-frame.tsx';
@@ -15,16 +16,16 @@ export function View() {
   const mayChange = useMayChange();
   const query = useAgencyGroupsQuery();
   const [edited, setEdited] = useState<AgencyGroup | 'new' | null>(null);
-  const [ending, setEnding] = useState<AgencyGroup | null>(null);
+  const [groupToDelete, setGroupToDelete] = useState<AgencyGroup | null>(null);
   const [remove, { isLoading }] = useAgencyDeleteGroupMutation();
 
-  async function end(group: AgencyGroup): Promise<void> {
+  async function deleteGroup(group: AgencyGroup): Promise<void> {
     await runAct(remove(group), {
       done: texts.deleted,
       failed: texts.notDeleted,
       about: group.name,
     });
-    setEnding(null);
+    setGroupToDelete(null);
   }
 
   return (
@@ -45,7 +46,7 @@ export function View() {
                   parent={groups.find(({ id }) => id === group.parent)}
                   mayChange={mayChange}
                   onEdit={() => setEdited(group)}
-                  onDelete={() => setEnding(group)}
+                  onDelete={() => setGroupToDelete(group)}
                 />
               )}
             </RowList>
@@ -60,14 +61,14 @@ export function View() {
         )}
       </QueryState>
       <ConfirmDialog
-        open={ending !== null}
+        open={groupToDelete !== null}
         busy={isLoading}
         destructive
-        title={texts.deleteQuestion(ending?.name ?? '')}
-        text={texts.deleteText(ending?.members ?? 0)}
+        title={texts.deleteQuestion(groupToDelete?.name ?? '')}
+        text={texts.deleteText(groupToDelete?.members ?? 0)}
         confirmLabel={texts.delete}
-        onConfirm={() => ending && void end(ending)}
-        onClose={() => setEnding(null)}
+        onConfirm={() => groupToDelete && void deleteGroup(groupToDelete)}
+        onClose={() => setGroupToDelete(null)}
       />
     </AgencyFrame>
   );
@@ -87,14 +88,17 @@ function GroupRow({ group, parent, mayChange, onEdit, onDelete }: GroupRowProps)
     texts.kinds[kind],
     parent?.name,
     source !== 'local' && agencyTexts.member.ofDirectory,
-  ];
+  ].filter(Boolean);
   return (
     <li>
       <div>
         {name}
-        <small>{details.filter(Boolean).join(' · ')}</small>
+        <small>
+          <DottedFacts facts={details} />
+        </small>
       </div>
       <Button
+        variant="outlined"
         component={RouterLink}
         to={`/agency/people?group=${id}`}
         aria-label={texts.membersNamed(members, name)}

@@ -1,6 +1,6 @@
 import { Button, Typography } from '@firedeck/kit';
 import { downloadFile } from '@firedeck/sdk';
-import { CopyText } from '../keys/copy-text.tsx';
+import { CopyableText } from '../form/copyable-text.tsx';
 import { agencyTexts } from './agency-texts.ts';
 
 export interface InvitationLink {
@@ -21,7 +21,7 @@ export function InvitationLinks({ links }: { links: readonly InvitationLink[] })
     <div>
       <Typography>{agencyTexts.invite.links}</Typography>
       {links.length <= copiedSinglyAtMost &&
-        links.map(({ email, link }) => <CopyText key={email} label={email} text={link} />)}
+        links.map(({ email, link }) => <CopyableText key={email} label={email} text={link} />)}
       <Button variant="outlined" onClick={download} sx={{ mt: 2 }}>
         {agencyTexts.invite.download}
       </Button>

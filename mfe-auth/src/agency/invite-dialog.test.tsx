@@ -33,7 +33,7 @@ describe('the preview of invitations', () => {
       { email: 'wyn@example.org', outcome: 'wanted' },
     ];
     const { bodiesTo } = show({ body: { refused } });
-    await screen.findByText('1 person to invite, 3 lines left out');
+    await screen.findByText('1 person to invite, 3 lines skipped');
     expect(bodiesTo('POST /api/agency/invitations/check')).toEqual([
       { emails: ['ada@example.org', 'Lee@example.org', 'wyn@example.org'] },
     ]);
@@ -54,7 +54,7 @@ describe('the preview of invitations', () => {
     await expect
       .poll(() => bodiesTo('POST /api/agency/invitations/check').length, { timeout: 2_000 })
       .toBe(1);
-    expect(screen.getByText('3 people to invite, 1 line left out')).toBeDefined();
+    expect(screen.getByText('3 people to invite, 1 line skipped')).toBeDefined();
     expect(leftOut()).toEqual(['Line 3: nonsenseNot an email address']);
     expect(screen.getByRole('button', { name: 'Invite 3 people' })).toBeDefined();
   });

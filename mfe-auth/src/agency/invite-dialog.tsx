@@ -14,14 +14,14 @@ import { RowList, tokens } from '@firedeck/sdk';
 import { type ChangeEvent, useId, useMemo, useRef, useState } from 'react';
 import { FormFailure } from '../form/form-failure.tsx';
 import { readRefusal } from '../form/refusal.ts';
-import { usePolicies } from '../form/use-policies.ts';
+import { usePolicies } from '../use-policies.ts';
 import { useAgencyInviteMutation } from './agency-api.ts';
 import { agencyTexts } from './agency-texts.ts';
 import { InvitationLinks } from './invitation-links.tsx';
 import { type InvitationResult, inviteInParts, listWaiting } from './invite-in-parts.ts';
 import { type LeftOutLine, readInvitations } from './read-invitations.ts';
 import { SelectField } from './select-field.tsx';
-import { useTakenAddresses } from './use-taken-addresses.ts';
+import { useUnavailableEmails } from './use-unavailable-emails.ts';
 
 interface InviteDialogProps {
   groups: readonly AgencyGroup[];
@@ -75,7 +75,8 @@ export function InviteDialog({ groups, onClose }: InviteDialogProps) {
   return (
     <Dialog open onClose={() => !isBusy && onClose()} fullWidth aria-labelledby={title}>
       <DialogTitle id={title}>{texts.title}</DialogTitle>
-      <DialogContent>
+      {/* Longer than a phone: the line shows that it scrolls. */}
+      <DialogContent sx={{ borderBottom: `1px solid ${tokens.color.line}` }}>
         {isClosed && <Typography>{texts.closed}</Typography>}
         {isDone && <Invited results={results} />}
         {!isClosed && !isDone && (
@@ -110,7 +111,7 @@ export function InviteDialog({ groups, onClose }: InviteDialogProps) {
           </Stack>
         )}
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ pt: 2 }}>
         <Button variant="outlined" disabled={isBusy} onClick={onClose}>
           {isDone || isClosed ? texts.close : texts.cancel}
         </Button>
@@ -124,17 +125,17 @@ export function InviteDialog({ groups, onClose }: InviteDialogProps) {
   );
 }
 
-/** What would be sent, and the lines that are left out, also of addresses that the server knows. */
+/** The invitations to send, and the lines left out, including addresses that the server knows. */
 function usePreview(text: string, groups: readonly AgencyGroup[]) {
   const { invitations, refusals } = useMemo(() => readInvitations(text, groups), [text, groups]);
   const emails = useMemo(() => invitations.map(({ email }) => email), [invitations]);
-  const taken = useTakenAddresses(emails);
+  const unavailable = useUnavailableEmails(emails);
   const known = invitations.flatMap(({ number, email }): LeftOutLine[] => {
-    const outcome = taken.get(email);
+    const outcome = unavailable.get(email);
     return outcome ? [{ number, line: email, reason: texts.outcomes[outcome] }] : [];
   });
   return {
-    invitations: invitations.filter(({ email }) => !taken.has(email)),
+    invitations: invitations.filter(({ email }) => !unavailable.has(email)),
     leftOut: [...refusals, ...known].toSorted((one, other) => one.number - other.number),
   };
 }

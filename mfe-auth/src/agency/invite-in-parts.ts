@@ -4,7 +4,7 @@ import type { Invitation } from './read-invitations.ts';
 export type InvitationResult = AgencyInvitationResults['results'][number];
 
 interface InviteInPartsOptions {
-  /** Of parts before, which are not sent again. */
+  /** Results of earlier parts, which are not sent again. */
   results: readonly InvitationResult[];
   send(part: Invitation[]): Promise<readonly InvitationResult[]>;
   /** Called with all results after each part. */

@@ -9,8 +9,8 @@ import { MemberAccount } from './member-account.tsx';
 afterEach(cleanup);
 
 it.each([
-  ['a password', true, ['Sign out everywhere', 'Unlock sign-in', 'Disable account']],
-  ['no password', false, ['Sign out everywhere', 'Disable account']],
+  ['a password', true, ['Sign them out everywhere', 'Clear failed sign-ins', 'Disable account']],
+  ['no password', false, ['Sign them out everywhere', 'Disable account']],
 ])('somebody with %s › what an admin can do with the account', (_case, usesPassword, names) => {
   const shell = createFakeShell({
     state: { status: 'signed-in', user: me },
@@ -41,7 +41,7 @@ it('a new invitation › is sent to the same address, in the groups that it has'
   const body = { invitations: [{ email, groups: [] }] };
   expect(requests).toEqual([{ route: 'POST /api/agency/invitations', body }]);
   expect(toasts).toMatchObject([{ kind: 'success', title: 'Invitation sent', text: email }]);
-  expect(screen.queryByText(/Pass on each link/)).toBeNull();
+  expect(screen.queryByText(/Send each link/)).toBeNull();
 });
 
 it('a new invitation where no mail is sent › shows its link', async () => {
@@ -72,7 +72,7 @@ it.each<[string, FakeAnswer, string, string, string | undefined]>([
     'Nothing was changed',
     'refused: sign_up_closed',
   ],
-])('a new invitation %s › is said to be none', async (_case, answer, kind, title, text) => {
+])('a new invitation %s › shows that none was sent', async (_case, answer, kind, title, text) => {
   const { toasts } = await resend(answer);
   expect(toasts).toMatchObject([{ kind, title, text }]);
 });

@@ -5,14 +5,14 @@ import { useId, useState } from 'react';
 import { runAct } from '../form/run-act.ts';
 import {
   type AccountAct,
-  useAgencyActMutation,
+  useAgencyChangeAccountStateMutation,
   useAgencyInviteMutation,
+  useAgencyRevokeInvitationMutation,
   useAgencySignOutMutation,
-  useAgencyWithdrawMutation,
 } from './agency-api.ts';
 import { agencyTexts } from './agency-texts.ts';
+import { formatMemberName } from './format-member.ts';
 import { type InvitationLink, InvitationLinks } from './invitation-links.tsx';
-import { nameOfMember } from './name-of-member.ts';
 
 const texts = agencyTexts.member;
 
@@ -21,7 +21,7 @@ interface MemberAccountProps {
   usesPassword: boolean;
 }
 
-/** What an admin does with the account itself; each says first what it will do. */
+/** An admin's actions on the account; each first says what it will do. */
 export function MemberAccount({ member, usesPassword }: MemberAccountProps) {
   return (
     <PanelSection heading={texts.account}>
@@ -35,12 +35,12 @@ export function MemberAccount({ member, usesPassword }: MemberAccountProps) {
 }
 
 function Account({ member, usesPassword }: MemberAccountProps) {
-  const [run, { isLoading }] = useAgencyActMutation();
+  const [run, { isLoading }] = useAgencyChangeAccountStateMutation();
   const [signOut, { isLoading: isEnding }] = useAgencySignOutMutation();
   const [question, setQuestion] = useState<'disable' | 'sign-out' | null>(null);
   const [endKeys, setEndKeys] = useState(false);
   const { id, state } = member;
-  const name = nameOfMember(member);
+  const name = formatMemberName(member);
   const hint = useId();
   const busy = isLoading || isEnding;
   const act = (change: AccountAct, done: string) =>
@@ -126,7 +126,7 @@ function Account({ member, usesPassword }: MemberAccountProps) {
 
 function Invited({ member: { id, email } }: { member: AgencyMember }) {
   const [invite, { isLoading }] = useAgencyInviteMutation();
-  const [withdraw, { isLoading: isEnding }] = useAgencyWithdrawMutation();
+  const [withdraw, { isLoading: isEnding }] = useAgencyRevokeInvitationMutation();
   const [isOpen, setOpen] = useState(false);
   const [links, setLinks] = useState<InvitationLink[]>([]);
   const navigate = useNavigate();

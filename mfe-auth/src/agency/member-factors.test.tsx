@@ -55,7 +55,7 @@ it.each<[string, Factors, string]>([
     { ...noFactors, is_required: true },
     'None set up. Required by the agency.',
   ],
-])('%s › is said in words', (_case, factors, sentence) => {
+])('%s › shows a sentence', (_case, factors, sentence) => {
   show({ factors });
   expect(screen.getByText(sentence)).toBeTruthy();
 });
@@ -93,7 +93,7 @@ it('a reset › says first what it will do, then is done', async () => {
   ]);
 });
 
-it('a refused reset › is said', async () => {
+it('a refused reset › shows an error', async () => {
   const { toasts } = show({ answer: errorResponse(403, 'not_allowed') });
   await press(reset);
   await press(reset, await screen.findByRole('alertdialog'));

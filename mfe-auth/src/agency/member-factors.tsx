@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { runAct } from '../form/run-act.ts';
 import { useAgencyResetFactorsMutation } from './agency-api.ts';
 import { agencyTexts } from './agency-texts.ts';
-import { nameOfMember } from './name-of-member.ts';
+import { formatMemberName } from './format-member.ts';
 
 const texts = agencyTexts.member;
 
@@ -16,13 +16,13 @@ interface MemberFactorsProps {
   mayChange: boolean;
 }
 
-/** What a member's second factor consists of, and the way out when all of it is lost. */
+/** A member's second factors, and the reset for when all of them are lost. */
 export function MemberFactors({ member, factors, ...props }: MemberFactorsProps) {
   const { usesPassword, mayChange } = props;
   const [reset, { isLoading }] = useAgencyResetFactorsMutation();
   const [isOpen, setOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const name = nameOfMember(member);
+  const name = formatMemberName(member);
   const facts = listFacts(factors);
   const none = usesPassword ? texts.noFactors : texts.factorsOfProvider;
   const isAdmin = member.roles.some(({ role }) => role === 'agency_admin');

@@ -2,15 +2,15 @@ import { Box, Button } from '@firedeck/kit';
 import { PanelSection, RowList } from '@firedeck/sdk';
 import { useRef, useState } from 'react';
 import { runAct } from '../form/run-act.ts';
-import { useAgencyGroupMembersMutation } from './agency-api.ts';
+import { useAgencyChangeGroupMembersMutation } from './agency-api.ts';
 import { agencyTexts } from './agency-texts.ts';
+import { formatMemberName } from './format-member.ts';
 import type { MemberSectionProps } from './member-roles.tsx';
-import { nameOfMember } from './name-of-member.ts';
 import { SelectField } from './select-field.tsx';
 
 /** Groups of a member; those of the directory are changed there. */
 export function MemberGroups({ member, groups, mayChange }: MemberSectionProps) {
-  const [change, { isLoading }] = useAgencyGroupMembersMutation();
+  const [change, { isLoading }] = useAgencyChangeGroupMembersMutation();
   const [chosen, setChosen] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const texts = agencyTexts.member;
@@ -19,7 +19,7 @@ export function MemberGroups({ member, groups, mayChange }: MemberSectionProps) 
     runAct(change({ id, change: { add, remove } }), {
       done: texts.groupChanged,
       failed: texts.notDone,
-      about: nameOfMember(member),
+      about: formatMemberName(member),
     });
 
   async function add(): Promise<void> {
@@ -59,7 +59,7 @@ export function MemberGroups({ member, groups, mayChange }: MemberSectionProps) 
           <SelectField
             label={texts.addGroup}
             value={chosen}
-            empty="–"
+            empty={texts.chooseGroup}
             choices={free.map(({ id, name }) => ({ value: id, label: name }))}
             onChoose={setChosen}
           />

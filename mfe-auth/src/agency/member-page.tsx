@@ -8,15 +8,16 @@ import {
   shellServices,
   useUserId,
 } from '@firedeck/sdk';
+import { DottedFacts } from '../dotted-facts.tsx';
 import { useAgencyGroupsQuery, useAgencyMemberQuery } from './agency-api.ts';
 import { useMayChange } from './agency-frame.tsx';
 import { agencyTexts } from './agency-texts.ts';
+import { formatMemberName } from './format-member.ts';
 import { MemberAccount } from './member-account.tsx';
 import { MemberDevices } from './member-devices.tsx';
 import { MemberFactors } from './member-factors.tsx';
 import { MemberGroups } from './member-groups.tsx';
 import { MemberRoles } from './member-roles.tsx';
-import { nameOfMember } from './name-of-member.ts';
 import { OutdatedNotice } from './outdated-notice.tsx';
 
 /** One member of the agency: state, roles, groups, devices, and what an admin can do. */
@@ -45,15 +46,20 @@ export function View() {
           return (
             <>
               <PageHeading
-                title={nameOfMember(member)}
-                {...(nameOfMember(member) !== email && { subtitle: email })}
+                title={formatMemberName(member)}
+                {...(formatMemberName(member) !== email && { subtitle: email })}
                 {...(shellServices().isSharedDevice?.() && {
                   documentTitle: agencyTexts.member.title,
                 })}
               />
-              <Typography sx={{ my: 2 }}>
-                {agencyTexts.states[state]} · {agencyTexts.sources[source]} ·{' '}
-                {agencyTexts.member.added(formatDay(created_at))}
+              <Typography component="div" sx={{ my: 2 }}>
+                <DottedFacts
+                  facts={[
+                    agencyTexts.states[state],
+                    agencyTexts.sources[source],
+                    agencyTexts.member.added(formatDay(created_at)),
+                  ]}
+                />
               </Typography>
               <Typography sx={{ mb: 2 }}>
                 <RouterLink to={`/agency/audit?subject=${member.id}`} style={{ color: 'inherit' }}>

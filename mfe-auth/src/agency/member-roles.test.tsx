@@ -97,7 +97,7 @@ it('Cancel, and a change that is taken back › leave nothing to save', async ()
   expect(button('Save roles')).toBeNull();
 });
 
-it('a refusal › is said there, and the changes stay', async () => {
+it('saving is refused › shows an error in the form and keeps the changes', async () => {
   show({ answers: [errorResponse(403, 'step_up_required')] });
   await editAll();
   await press('Save roles');
@@ -107,7 +107,7 @@ it('a refusal › is said there, and the changes stay', async () => {
   expect(button('Keep role Station editor of North')).toBeTruthy();
 });
 
-it('roles that another admin changed › are said, and saved with one’s own on top of them', async () => {
+it('another admin changed roles meanwhile › shows their changes, and the next save adds one’s own', async () => {
   const admin = held({ role: 'station_editor', group: 'South' });
   const current: Roles = { roles: [editorOfNorth, admin], version: '2' };
   const { requests } = show({
@@ -137,7 +137,7 @@ const admin = held({ role: 'station_editor', group: 'South' });
 const conflict = (...roles: HeldRole[]) =>
   errorResponse(409, 'roles_changed', { current: { roles, version: '2' } });
 
-it('a refusal after another admin’s change › is said in its place', async () => {
+it('saving is refused after another admin’s change › the refusal replaces the notice of that change', async () => {
   show({ answers: [conflict(editorOfNorth, admin), errorResponse(403, 'step_up_required')] });
   await choose('Role', 'auditor');
   await press('Add role');
@@ -197,18 +197,18 @@ it('the page of another member › begins without the edits', async () => {
 it.each([
   ['directly', null],
   ['by a group', 'North'],
-])('an auditor %s who is to be an admin, too › cannot be saved', async (_case, from) => {
+])('an auditor %s gets the role of an admin, too › cannot be saved', async (_case, from) => {
   show({ roles: [held({ from })] });
   await choose('Role', 'agency_admin');
   await press('Add role');
   expect(button('Save roles')?.hasAttribute('disabled')).toBe(true);
 });
 
-it('an auditor who is to be an admin in place of it › can be saved', async () => {
+it('the role of auditor is replaced by that of an admin › can be saved', async () => {
   show({ roles: [held({})] });
   await choose('Role', 'agency_admin');
   await press('Add role');
-  expect(screen.getByRole('status').textContent).toContain('can’t be an agency admin');
+  expect(screen.getByRole('status').textContent).toContain("can't be an agency admin");
   expect(button('Save roles')?.hasAttribute('disabled')).toBe(true);
   await press('Remove role Auditor');
   expect(button('Save roles')?.hasAttribute('disabled')).toBe(false);

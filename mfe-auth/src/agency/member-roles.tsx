@@ -10,8 +10,8 @@ import { PanelSection, RowList } from '@firedeck/sdk';
 import { useRef, useState } from 'react';
 import { FormFailure } from '../form/form-failure.tsx';
 import { agencyTexts } from './agency-texts.ts';
+import { formatRole } from './format-member.ts';
 import { LeaveQuestion } from './leave-question.tsx';
-import { nameOfRole } from './name-of-member.ts';
 import { PendingRole } from './pending-role.tsx';
 import { addRole, dropRole, isSameRole } from './role-edits.ts';
 import { RoleForm } from './role-form.tsx';
@@ -41,7 +41,7 @@ export function MemberRoles({ version, ...props }: MemberRolesProps) {
       <RowList items={member.roles} empty={texts.noRoles}>
         {(held, index) => (
           <li key={index}>
-            <div>{nameOfRole(held, groups)}</div>
+            <div>{formatRole(held, groups)}</div>
           </li>
         )}
       </RowList>
@@ -63,7 +63,7 @@ function EditedRoles({ member, groups, version }: MemberSectionProps & { version
   const [isChoosing, setChoosing] = useState(false);
   const [formNumber, setFormNumber] = useState(0);
   const { roles } = edits.base;
-  const nameOf = (role: HeldRole | RoleGrantInput) => nameOfRole({ ...asDirect, ...role }, groups);
+  const format = (role: HeldRole | RoleGrantInput) => formatRole({ ...asDirect, ...role }, groups);
   const isExcluded = excludesItself([
     ...edits.chosen,
     ...roles.filter(({ from }) => from !== null),
@@ -78,7 +78,7 @@ function EditedRoles({ member, groups, version }: MemberSectionProps & { version
 
   function drop(role: RoleGrantInput): void {
     change(dropRole(edits, role));
-    // The row of a role that was only to be added ends.
+    // That role was not saved yet: its row disappears, and the focus with it.
     if (changes.added.some((one) => isSameRole(one, role))) heading.current?.focus();
   }
   async function save(): Promise<void> {
@@ -115,7 +115,7 @@ function EditedRoles({ member, groups, version }: MemberSectionProps & { version
             );
           const isIn = (list: readonly RoleGrantInput[]) =>
             from === null && list.some((one) => isSameRole(one, held));
-          const name = nameOf(held);
+          const name = format(held);
           const isRemoved = isIn(changes.removed);
           return (
             <li key={key}>
@@ -150,11 +150,11 @@ function EditedRoles({ member, groups, version }: MemberSectionProps & { version
           onAdd={(role) => change(addRole(edits, role))}
         />
       )}
-      <Stack sx={{ gap: 2, mt: 2 }}>
+      <Stack sx={{ '& > :not(:empty)': { mt: 2 } }}>
         <FormFailure
           message={
             conflict
-              ? texts.rolesChanged(describe(conflict, nameOf), state.isChanged)
+              ? texts.rolesChanged(describe(conflict, format), state.isChanged)
               : state.failure
           }
         />
@@ -183,11 +183,11 @@ function EditedRoles({ member, groups, version }: MemberSectionProps & { version
 
 const asDirect = { source: 'local', from: null, state: 'active' } as const;
 
-/** What another admin did, in words. */
+/** Describes another admin's changes. */
 const describe = (
   { added, removed }: Record<'added' | 'removed', readonly RoleGrantInput[]>,
-  nameOf: (role: RoleGrantInput) => string,
+  format: (role: RoleGrantInput) => string,
 ): string[] => [
-  ...added.map((role) => texts.addedRole(nameOf(role))),
-  ...removed.map((role) => texts.removedRole(nameOf(role))),
+  ...added.map((role) => texts.addedRole(format(role))),
+  ...removed.map((role) => texts.removedRole(format(role))),
 ];

@@ -29,7 +29,7 @@ interface Shown {
   about?: Partial<AgencyMember>;
   version?: string | undefined;
   mayChange?: boolean;
-  /** Of the confirmation. */
+  /** The answer to the confirmation. */
   answer?: FakeAnswer | Promise<FakeAnswer>;
 }
 
@@ -96,7 +96,7 @@ it('a confirmed role › has no button before the member is read again', async (
   });
   await show({ answer });
   await press(confirmName);
-  expect(screen.getByText('Confirming…')).toBeTruthy();
+  expect(screen.getByText('Confirming...')).toBeTruthy();
   expect(button(confirmName)?.getAttribute('aria-disabled')).toBe('true');
   expect(isDisabled('Remove role Station editor of North')).toBe(true);
   await act(async () => finish({ status: 204 }));
@@ -109,7 +109,7 @@ it.each([
   [403, 'step_up_required', 'The role was not confirmed. refused: step_up_required'],
   [404, 'not_found', 'The role was not confirmed. It is no longer waiting for confirmation.'],
 ] as const)(
-  'a confirmation that is refused with %s %s › is said there, and its button keeps the focus',
+  'a confirmation is refused with %s %s › shows an error in the form, and the button keeps the focus',
   async (status, code, message) => {
     let finish = (_answer: FakeAnswer) => {};
     const answer = new Promise<FakeAnswer>((resolve) => {
@@ -143,7 +143,7 @@ it('other changes that are not saved › come first', async () => {
   expect(isDisabled(confirmName)).toBe(false);
 });
 
-it('an admin who would be an auditor, too › is not confirmed', async () => {
+it('the role of auditor for an admin › cannot be confirmed', async () => {
   await show({
     roles: [
       { ...direct, role: 'agency_admin' },
@@ -151,7 +151,7 @@ it('an admin who would be an auditor, too › is not confirmed', async () => {
     ],
   });
   expect(isDisabled('Confirm role Auditor, because of North')).toBe(true);
-  expect(screen.getByText(/^An auditor can’t be an agency admin. The other/)).toBeTruthy();
+  expect(screen.getByText(/^An auditor can't be an agency admin. The other/)).toBeTruthy();
 });
 
 it.each<[string, Shown]>([

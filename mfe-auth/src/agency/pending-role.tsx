@@ -2,7 +2,7 @@ import { type AgencyGroup, excludesItself, type HeldRole } from '@firedeck/contr
 import { Button } from '@firedeck/kit';
 import { useId } from 'react';
 import { agencyTexts } from './agency-texts.ts';
-import { nameOfRole } from './name-of-member.ts';
+import { formatRole } from './format-member.ts';
 
 const texts = agencyTexts.member;
 
@@ -27,15 +27,15 @@ export function PendingRole({ held, roles, groups, isBusy, ...props }: PendingRo
   return (
     <li>
       <div>
-        {nameOfRole(held, groups)}
+        {formatRole(held, groups)}
         <small id={hint}>{reason ?? texts.confirmRoleHint}</small>
       </div>
       <Button
         variant="outlined"
-        // Not disabled while it waits, which would lose the focus.
+        // A disabled button would lose focus while it waits.
         disabled={(isBusy && !isConfirming) || reason !== null}
         aria-disabled={isConfirming || undefined}
-        aria-label={texts.confirmRoleNamed(nameOfRole({ ...held, state: 'active' }, groups))}
+        aria-label={texts.confirmRoleNamed(formatRole({ ...held, state: 'active' }, groups))}
         aria-describedby={hint}
         onClick={() => !isConfirming && onConfirm()}
       >

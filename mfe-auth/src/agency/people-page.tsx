@@ -10,6 +10,7 @@ import {
 import { Box, Button, RouterLink, Stack, Typography } from '@firedeck/kit';
 import { formatTime, QueryState, RowList } from '@firedeck/sdk';
 import { useState } from 'react';
+import { DottedFacts } from '../dotted-facts.tsx';
 import {
   type MembersFilter,
   useAgencyGroupsQuery,
@@ -17,14 +18,14 @@ import {
 } from './agency-api.ts';
 import { AgencyFrame, useMayChange } from './agency-frame.tsx';
 import { agencyTexts } from './agency-texts.ts';
+import { formatMemberName, formatRole } from './format-member.ts';
 import { hideOutdated } from './hide-outdated.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LongList } from './long-list.tsx';
 import { MorePages } from './more-pages.tsx';
-import { nameOfMember, nameOfRole } from './name-of-member.ts';
 import { SelectField } from './select-field.tsx';
 import { TypedFilter } from './typed-filter.tsx';
-import { useAddressFilters } from './use-address-filters.ts';
+import { useUrlFilters } from './use-url-filters.ts';
 
 const names = ['search', 'state', 'role', 'group'] as const;
 
@@ -32,7 +33,7 @@ const names = ['search', 'state', 'role', 'group'] as const;
 export function View() {
   const mayChange = useMayChange();
   const [isInviting, setInviting] = useState(false);
-  const { get, set } = useAddressFilters();
+  const { get, set } = useUrlFilters();
   const groups = useAgencyGroupsQuery().data?.groups ?? [];
   const { list } = agencyTexts;
   return (
@@ -44,7 +45,16 @@ export function View() {
           maxLength={limits.emailCharacters}
           onFilter={(text) => set('search', text)}
         />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 2,
+            alignItems: 'end',
+            // A long name of a group widens none of them.
+            '& > div': { flex: '1 1 140px' },
+          }}
+        >
           <SelectField<MemberState>
             label={list.state}
             value={get('state') as MemberState | ''}
@@ -117,10 +127,14 @@ function MemberRow({ member, groups }: MemberRowProps) {
     <li>
       <div>
         <RouterLink to={`/agency/people/${id}`} style={{ color: 'inherit' }}>
-          {nameOfMember(member)}
+          {formatMemberName(member)}
         </RouterLink>
         <small>{email}</small>
-        {held.length > 0 && <small>{held.map((one) => nameOfRole(one, groups)).join(' · ')}</small>}
+        {held.length > 0 && (
+          <small>
+            <DottedFacts facts={held.map((one) => formatRole(one, groups))} />
+          </small>
+        )}
       </div>
       <small>
         {state !== 'active' && <strong>{agencyTexts.states[state]} </strong>}

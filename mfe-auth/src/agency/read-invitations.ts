@@ -9,7 +9,7 @@ export interface Invitation {
 }
 
 interface ReadInvitation extends Invitation {
-  /** From 1, as editors and spreadsheets count; so is it of those that are left out. */
+  /** The line's number from 1, as editors and spreadsheets count, also of lines left out. */
   number: number;
 }
 
@@ -24,7 +24,7 @@ interface ReadInvitations {
   refusals: LeftOutLine[];
 }
 
-// Also of a directory's own export.
+// Also matches the title in a directory's own export.
 const emailTitle = /^(e-?mail|mail$)/i;
 // Within quotes.
 const lineBreak = /\r\n|\r|\n/;

@@ -16,7 +16,7 @@ const includes = (roles: readonly RoleGrantInput[], role: RoleGrantInput): boole
 export const listDirect = (roles: readonly HeldRole[]): RoleGrantInput[] =>
   roles.filter(({ from }) => from === null).map(({ role, group }) => ({ role, group }));
 
-/** What the chosen roles add to those that are granted, and take away. */
+/** The roles that a choice adds to the granted ones, and removes. */
 export function compareRoles(roles: readonly HeldRole[], chosen: readonly RoleGrantInput[]) {
   const direct = listDirect(roles);
   return {

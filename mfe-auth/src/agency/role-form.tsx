@@ -44,9 +44,9 @@ export function RoleForm({ groups, chosen, isBusy, onChoosing, onAdd }: RoleForm
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', mt: 2 }}>
       <SelectField<Role>
-        label={texts.chooseRole}
+        label={texts.role}
         value={role}
-        empty="–"
+        empty={texts.chooseRole}
         choices={roles
           .filter((one) => !has(one, null))
           .map((one) => ({ value: one, label: agencyTexts.roles[one] }))}
@@ -55,9 +55,9 @@ export function RoleForm({ groups, chosen, isBusy, onChoosing, onAdd }: RoleForm
       />
       {needsStation && (
         <SelectField
-          label={texts.chooseStation}
+          label={texts.station}
           value={station}
-          empty="–"
+          empty={texts.chooseStation}
           choices={groups
             .filter(({ id }) => !has('station_editor', id))
             .map(({ id, name }) => ({ value: id, label: name }))}

@@ -3,6 +3,7 @@ import { tokens } from '@firedeck/sdk';
 import { type Ref, useId } from 'react';
 
 const Frame = styled('div')({
+  position: 'relative',
   display: 'grid',
   gap: 6,
   // A list of one short choice would hardly be seen.
@@ -11,12 +12,26 @@ const Frame = styled('div')({
   '& > select': {
     minHeight: tokens.target,
     minWidth: 0,
-    padding: '0 12px',
+    padding: '0 40px 0 12px',
+    appearance: 'none',
     font: 'inherit',
     color: tokens.color.text,
     backgroundColor: tokens.color.surface,
     border: `1px solid ${tokens.color.control}`,
     borderRadius: tokens.radius.control,
+  },
+  // Farther in than the browser's own, which touches the frame.
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    right: 18,
+    bottom: `calc(${tokens.target} / 2 - 2px)`,
+    width: 9,
+    height: 9,
+    borderRight: '2px solid',
+    borderBottom: '2px solid',
+    transform: 'rotate(45deg)',
+    pointerEvents: 'none',
   },
 });
 

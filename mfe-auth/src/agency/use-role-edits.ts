@@ -13,12 +13,12 @@ import {
   useAgencySaveRolesMutation,
 } from './agency-api.ts';
 import { agencyTexts } from './agency-texts.ts';
-import { nameOfMember } from './name-of-member.ts';
+import { formatMemberName } from './format-member.ts';
 import { compareRoles, listDirect, type RoleEdits, rebaseEdits } from './role-edits.ts';
 
 const texts = agencyTexts.member;
 
-/** What somebody else did to the roles that are edited. */
+/** Another admin's changes to the roles that are being edited. */
 type Conflict = ReturnType<typeof compareRoles>;
 
 /**
@@ -69,7 +69,7 @@ export function useRoleEdits(member: AgencyMember, version: string) {
       return false;
     }
     change(null);
-    showToast({ kind: 'success', title: texts.rolesSaved, text: nameOfMember(member) });
+    showToast({ kind: 'success', title: texts.rolesSaved, text: formatMemberName(member) });
     return true;
   }
 
@@ -87,7 +87,7 @@ export function useRoleEdits(member: AgencyMember, version: string) {
     } finally {
       setConfirming(null);
     }
-    showToast({ kind: 'success', title: texts.roleConfirmed, text: nameOfMember(member) });
+    showToast({ kind: 'success', title: texts.roleConfirmed, text: formatMemberName(member) });
     return true;
   }
 

@@ -30,12 +30,12 @@ test('a code › makes the device one of its station', async () => {
   expect(screen.getByRole('link', { name: 'Go to sign-in' }).getAttribute('href')).toBe('/login');
 });
 
-test('the code of the address › stands in the field, and waits for a press', () => {
+test('a code in the URL › fills the field and is sent at a press', () => {
   const { requests } = show({ body: {} }, '?code=K7QF-M2XD-PA3V');
   expect([code().value, requests]).toEqual(['K7QF-M2XD-PA3V', []]);
 });
 
-test('a code that does not work › says so', async () => {
+test('a code that does not work › shows an error', async () => {
   const body = {
     code: 'device_code_invalid',
     message: 'This code does not work.',

@@ -1,9 +1,10 @@
 import type { OwnPin } from '@firedeck/contract';
 import { Button, Stack, Typography } from '@firedeck/kit';
 import { formatDay, PanelSection, QueryState } from '@firedeck/sdk';
-import { useEffect, useRef, useState } from 'react';
-import { readSharedDevice } from '../form/read-shared-device.ts';
+import { useState } from 'react';
 import { runAct } from '../form/run-act.ts';
+import { readSharedDevice } from '../read-shared-device.ts';
+import { useHeadingFocus } from '../use-heading-focus.ts';
 import { usePinReadQuery, usePinRemoveMutation } from './pin-api.ts';
 import { PinForm } from './pin-form.tsx';
 import { pinTexts } from './pin-texts.ts';
@@ -16,26 +17,13 @@ export function View() {
 
 function DevicePin() {
   const query = usePinReadQuery();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Counts removals of the focused element.
-  const [focusLosses, setFocusLosses] = useState(0);
-  useEffect(() => {
-    if (focusLosses > 0) heading.current?.focus();
-  }, [focusLosses]);
+  const { heading, focusHeading } = useHeadingFocus();
   if (query.data === null) return null;
   return (
     <PanelSection heading={pinTexts.heading} headingRef={heading}>
       <Typography sx={{ mb: 2 }}>{pinTexts.about}</Typography>
       <QueryState query={query} failed={pinTexts.loadFailed}>
-        {(pin) =>
-          pin && (
-            <PinState
-              key={pin.created_at ?? ''}
-              pin={pin}
-              onDone={() => setFocusLosses(focusLosses + 1)}
-            />
-          )
-        }
+        {(pin) => pin && <PinState key={pin.created_at ?? ''} pin={pin} onDone={focusHeading} />}
       </QueryState>
     </PanelSection>
   );

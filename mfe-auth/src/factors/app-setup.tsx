@@ -3,10 +3,10 @@ import { Button, Stack, Typography } from '@firedeck/kit';
 import { isApiError, showToast, useIsNight } from '@firedeck/sdk';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { CopyableText } from '../form/copyable-text.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
-import { CopyText } from '../keys/copy-text.tsx';
 import { factorTexts } from './factor-texts.ts';
 import { useFactorsConfirmTotpMutation } from './factors-api.ts';
 import { QrCode } from './qr-code.tsx';
@@ -37,7 +37,8 @@ export function AppSetup({ started, onAdded, onCancel }: AppSetupProps) {
       );
     try {
       const changed = await confirm(digits).unwrap();
-      showToast({ kind: 'success', title: texts.done });
+      // The codes say it themselves, and a toast would lie over them on a phone.
+      if (!changed.codes) showToast({ kind: 'success', title: texts.done });
       onAdded(changed);
     } catch (thrown) {
       if (isApiError(thrown) && thrown.code === 'mfa_verification_failed')
@@ -54,7 +55,7 @@ export function AppSetup({ started, onAdded, onCancel }: AppSetupProps) {
     <SetupFrame title={texts.title}>
       <Typography sx={{ mt: 1, mb: 2 }}>{texts.scan}</Typography>
       <ScanCode uri={started.uri} />
-      <CopyText label={texts.key} text={started.secret} shown={group(started.secret)} />
+      <CopyableText label={texts.key} text={started.secret} shown={group(started.secret)} />
       <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2, mt: 2 }}>
         <FormField
           registered={form.register('totp')}
@@ -78,7 +79,7 @@ export function AppSetup({ started, onAdded, onCancel }: AppSetupProps) {
   );
 }
 
-/** At night a bright square comes on demand alone. */
+/** At night the bright code is shown only on request. */
 function ScanCode({ uri }: { uri: string }) {
   const isNight = useIsNight();
   const [isWanted, setWanted] = useState(false);
@@ -91,5 +92,5 @@ function ScanCode({ uri }: { uri: string }) {
   return <QrCode text={uri} label={texts.qr} />;
 }
 
-/** In fours, to be typed. */
+/** Groups the secret in fours for typing. */
 const group = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');

@@ -13,7 +13,7 @@ const plain = {
   boxShadow: 'none !important',
 } as const;
 
-// On paper nothing but the sheet: everything is hidden that it neither contains nor stands in.
+// Prints only the sheet: hides everything that it neither contains nor is contained in.
 const Sheet = styled('div')({
   display: 'none',
   '@media print': {
@@ -41,7 +41,7 @@ interface CodesSheetProps {
   codes: readonly string[];
 }
 
-/** What is printed in place of the page. */
+/** The sheet that is printed in place of the page. */
 export function CodesSheet({ title, hint, codes }: CodesSheetProps) {
   return (
     <Sheet aria-hidden="true">

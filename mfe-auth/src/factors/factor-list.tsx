@@ -2,9 +2,10 @@ import type { OwnFactors, OwnPasskey } from '@firedeck/contract';
 import { Button } from '@firedeck/kit';
 import { formatDay, formatTime, RowList } from '@firedeck/sdk';
 import type { ReactNode } from 'react';
+import { DottedFacts } from '../dotted-facts.tsx';
 import { factorTexts } from './factor-texts.ts';
 
-/** What is asked about one of them. */
+/** The open dialog about one factor. */
 export type FactorQuestion =
   | { act: 'remove-app' }
   | { act: 'renew-codes' }
@@ -85,7 +86,9 @@ const Row = ({ name, facts, children }: RowProps) => (
   <li>
     <div>
       {name}
-      <small>{facts.join(' · ')}</small>
+      <small>
+        <DottedFacts facts={facts} />
+      </small>
     </div>
     {children}
   </li>

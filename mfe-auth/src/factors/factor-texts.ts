@@ -5,13 +5,13 @@ import { formatCount, formatNumber } from '@firedeck/sdk';
 export const factorTexts = {
   heading: 'Second factor',
   about:
-    "A second proof in addition to your password, so that a stolen password alone isn't enough. Add two, so that you aren't locked out when one is lost.",
+    "A second factor is a proof in addition to your password, so a stolen password alone isn't enough. Add two, in case you lose one.",
   required: 'Your agency requires one.',
   failed: 'Your second factor could not be loaded',
   none: 'You have none yet.',
-  added: (day: string) => `added ${day}`,
-  used: (time: string) => `last used ${time}`,
-  unused: 'not used yet',
+  added: (day: string) => `Added ${day}`,
+  used: (time: string) => `Last used ${time}`,
+  unused: 'Never used',
   remove: 'Remove',
   cancel: 'Cancel',
   app: {
@@ -19,9 +19,9 @@ export const factorTexts = {
     add: 'Add authenticator app',
     title: 'Add an authenticator app',
     scan: 'Scan this code with an authenticator app on your phone. Then enter the six digits that it shows.',
-    qr: 'QR code for the authenticator app; the key below is the same as text',
+    qr: 'QR code for the authenticator app; the setup key below is the same as text',
     showQr: 'Show QR code (bright)',
-    key: 'Key, to type it instead',
+    key: "Setup key, if you can't scan the code",
     codeHint: 'Six digits; a new code appears every 30 seconds',
     submit: 'Add app',
     busy: 'Checking...',
@@ -36,7 +36,7 @@ export const factorTexts = {
     title: 'Add a passkey or security key',
     hint: 'A passkey uses the fingerprint, face or PIN of your own device. At a shared computer, use a security key that you carry.',
     name: 'Name',
-    nameHint: 'Where it is, e.g. “Key on my ring”',
+    nameHint: 'A name that you will recognize, e.g. “Key on my ring”',
     kind: 'Kind',
     kinds: {
       passkey: 'Passkey, or security key with a PIN: also signs in without the password',
@@ -47,9 +47,9 @@ export const factorTexts = {
     notAdded: "Couldn't add passkey",
     full: (most: number) =>
       `You have ${formatNumber(most)}, the maximum. Remove one to add another.`,
-    passwordless: 'works without a password',
-    afterPassword: 'after the password',
-    synced: 'synced between devices',
+    passwordless: 'Works without a password',
+    afterPassword: 'After the password',
+    synced: 'Synced between devices',
     rename: 'Rename',
     renameNamed: (name: string) => `Rename ${name}`,
     renameTitle: 'Rename passkey',
@@ -61,7 +61,8 @@ export const factorTexts = {
     question: (name: string) => `Remove “${name}”?`,
     removed: 'Passkey removed',
   },
-  removeText: 'It will no longer sign you in. You have to confirm that it is you first.',
+  removeText:
+    "You won't be able to sign in with it anymore. You will be asked to confirm it's you.",
   removeLastText:
     'It is your only one: your password alone will sign you in, and your recovery codes stop working.',
   notRemoved: "Couldn't remove it",
@@ -69,7 +70,7 @@ export const factorTexts = {
     name: 'Recovery codes',
     left: (left: number) =>
       left === 0
-        ? 'none left: create new ones'
+        ? 'None left: create new ones'
         : `${formatCount(left, { one: 'code', other: 'codes' })} left`,
     renew: 'Create new codes',
     question: 'Create new recovery codes?',
@@ -77,7 +78,7 @@ export const factorTexts = {
     renewed: 'Recovery codes created',
     notCreated: "Couldn't create recovery codes",
     heading: 'Your recovery codes',
-    once: "Each signs you in once when you don't have your app or key. Keep them where you can reach them without this device. You won't be able to see them again.",
+    once: "Your second factor is set up. Each of these codes signs you in once when you don't have your app, passkey or security key. Keep them where you can reach them without this device. You won't be able to see them again.",
     copy: 'Copy',
     copied: 'Recovery codes copied',
     notCopied: 'Not copied. Select the codes and copy them.',
@@ -85,7 +86,7 @@ export const factorTexts = {
     download: 'Download',
     file: 'firedeck-recovery-codes.txt',
     sheet: (address: string) => `Recovery codes for Firedeck, ${address}`,
-    sheetHint: 'Each works once, in place of your app or key.',
+    sheetHint: 'Each works once, in place of your app, passkey or security key.',
     done: 'I have stored them',
     stillShown:
       'They are still shown under Settings until you confirm that you have stored them, or reload or close this page.',

@@ -19,8 +19,8 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
+import { RadioChoices } from '../form/radio-choices.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
-import { Choices } from '../keys/choices.tsx';
 import { factorTexts } from './factor-texts.ts';
 import { useFactorsAddPasskeyMutation, useFactorsPasskeyOptionsMutation } from './factors-api.ts';
 import { SetupButtons, SetupFrame } from './setup-frame.tsx';
@@ -56,7 +56,8 @@ export function PasskeySetup({ onAdded, onCancel }: PasskeySetupProps) {
         name: name.trim(),
         passkey: await createPasskey(options),
       }).unwrap();
-      showToast({ kind: 'success', title: texts.done, text: name.trim() });
+      // The codes say it themselves, and a toast would lie over them on a phone.
+      if (!changed.codes) showToast({ kind: 'success', title: texts.done, text: name.trim() });
       onAdded(changed);
     } catch (thrown) {
       if (isApiError(thrown))
@@ -80,7 +81,7 @@ export function PasskeySetup({ onAdded, onCancel }: PasskeySetupProps) {
           maxLength={factorLimits.passkeyNameCharacters}
           error={errors.name?.message}
         />
-        <Choices
+        <RadioChoices
           legend={texts.kind}
           value={form.watch('kind')}
           choices={kinds.map((one) => ({ value: one, label: texts.kinds[one] }))}

@@ -1,6 +1,6 @@
 import { showToast } from '@firedeck/sdk';
 import { useEffect, useState } from 'react';
-import { createPendingSecret } from '../form/create-pending-secret.ts';
+import { createPendingSecret } from '../create-pending-secret.ts';
 import { factorTexts } from './factor-texts.ts';
 
 const pendingCodes = createPendingSecret<readonly string[]>();

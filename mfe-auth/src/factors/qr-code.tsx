@@ -15,7 +15,7 @@ const Drawing = styled('svg')({
 
 interface QrCodeProps {
   text: string;
-  /** What it is, for those who cannot scan it. */
+  /** The label for people who cannot scan it. */
   label: string;
 }
 

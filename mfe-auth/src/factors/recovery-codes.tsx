@@ -1,7 +1,7 @@
-import { Button, styled, Typography } from '@firedeck/kit';
+import { Button, PlainList, styled, Typography } from '@firedeck/kit';
 import { downloadFile, showToast, tokens, useSession } from '@firedeck/sdk';
 import { useEffect, useRef } from 'react';
-import { writeToClipboard } from '../form/write-to-clipboard.ts';
+import { writeToClipboard } from '../write-to-clipboard.ts';
 import { CodesSheet } from './codes-sheet.tsx';
 import { factorTexts } from './factor-texts.ts';
 
@@ -14,13 +14,11 @@ const Frame = styled('section')({
   border: `2px solid ${tokens.color.ember}`,
 });
 
-const Codes = styled('ol')({
+const Codes = styled(PlainList)({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(264px, 1fr))',
   gap: '4px 24px',
   margin: '16px 0',
-  padding: 0,
-  listStyle: 'none',
   userSelect: 'text',
   // Read aloud and typed from paper: no letter looks like another.
   fontFamily: 'ui-monospace, monospace',
@@ -38,7 +36,7 @@ interface RecoveryCodesProps {
 /** New recovery codes, shown once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed is gone: focus continues here.
+  // The pressed button is gone: focus moves here.
   useEffect(() => heading.current?.focus(), []);
   const session = useSession();
   const address = session.status === 'signed-in' ? session.user.email : '';
@@ -58,7 +56,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         {texts.heading}
       </Typography>
       <Typography sx={{ mt: 1 }}>{texts.once}</Typography>
-      <Codes role="list">
+      <Codes>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

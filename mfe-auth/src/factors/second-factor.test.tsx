@@ -78,7 +78,7 @@ const sentTo = ({ requests }: { requests: FakeRequest[] }, method: string) =>
   requests.filter(({ route }) => route.startsWith(method));
 
 describe('where nothing is to be shown', () => {
-  it('an agency without second factors › nothing is asked', async () => {
+  it('an agency without second factors › sends no request', async () => {
     delete document.documentElement.dataset.secondFactor;
     const { requests } = show(none);
     await act(async () => {});
@@ -104,14 +104,14 @@ describe('the list', () => {
     show({ ...both, is_required: true });
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'Authenticator appadded Nov 2, 2026Remove',
-      'Key on my ringworks without a password · added Nov 2, 2026 · not used yetRenameRemove',
+      'Authenticator appAdded Nov 2, 2026Remove',
+      'Key on my ringWorks without a password · Added Nov 2, 2026 · Never usedRenameRemove',
       'Recovery codes8 codes leftCreate new codes',
     ]);
     expect(screen.getByText(/Your agency requires one/)).toBeTruthy();
   });
 
-  it('that cannot be loaded › is said, with Retry', async () => {
+  it('cannot be loaded › shows an error and Retry', async () => {
     createFakeShell({
       state: { status: 'signed-in', user: member },
       answer: () => errorResponse(503, 'temporarily_unavailable'),
@@ -146,6 +146,8 @@ describe('an authenticator app', () => {
     expect(sentTo(shell, 'POST').map(({ body }) => body)).toEqual([undefined, { totp: '123456' }]);
     const shown = await screen.findByRole('region', { name: 'Your recovery codes' });
     expect(shown.textContent).toContain(codes[1]);
+    // It would lie over the codes on a phone.
+    expect(shell.toasts).toEqual([]);
     expect(shell.enrollments).toEqual([null]);
     expect(document.activeElement?.textContent).toBe('Your recovery codes');
     await press('I have stored them');
@@ -167,7 +169,7 @@ describe('an authenticator app', () => {
     await press('I have stored them');
   });
 
-  it('a wrong code › is said at the field, and what was typed stays', async () => {
+  it('a wrong code › shows an error at the field, which keeps what was typed', async () => {
     show(none, {
       ...answers,
       'POST /api/me/factors/totp/confirm': errorResponse(422, 'mfa_verification_failed'),
@@ -231,14 +233,14 @@ describe('a passkey', () => {
     expect(shell.toasts.at(-1)).toMatchObject({ title: 'Passkey added', text: 'Key on my ring' });
   });
 
-  it('without a name › says so, and nothing is asked of the browser', async () => {
+  it('without a name › shows an error, and no prompt of the browser opens', async () => {
     show(none, answers);
     await fill(' ');
     expect(await screen.findByText('Please enter a name')).toBeTruthy();
     expect(createPasskey).not.toHaveBeenCalled();
   });
 
-  it('that the browser refuses › is said, and the name stays', async () => {
+  it('the browser refuses it › shows an error and keeps the name', async () => {
     createPasskey.mockRejectedValue(Object.assign(new Error(), { name: 'InvalidStateError' }));
     show(none, answers);
     await fill('Key on my ring');
@@ -266,7 +268,7 @@ describe('removing', () => {
     });
     await press('Remove authenticator app');
     const dialog = await screen.findByRole('alertdialog');
-    expect(dialog.textContent).toContain('It will no longer sign you in');
+    expect(dialog.textContent).toContain("You won't be able to sign in with it");
     expect(sentTo(shell, 'DELETE')).toEqual([]);
     await press('Remove');
     await waitFor(() => expect(screen.queryByText('Authenticator app')).toBeNull());
@@ -280,7 +282,7 @@ describe('removing', () => {
     expect(dialog.textContent).toContain('your password alone will sign you in');
   });
 
-  it('the last one that the agency requires › the refusal is said in words', async () => {
+  it('the last one, where the agency requires one › shows why it was refused', async () => {
     const route = `DELETE /api/me/factors/passkeys/${key.id}`;
     const required = { ...both, totp: null, is_required: true };
     const { toasts } = show(required, {
@@ -318,7 +320,7 @@ describe('recovery codes', () => {
     const { toasts } = await showNew();
     await press('Copy');
     expect(written[0]).toBe(
-      `Recovery codes for Firedeck, ada@example.org\nEach works once, in place of your app or key.\n\n${codes.join('\n')}\n`,
+      `Recovery codes for Firedeck, ada@example.org\nEach works once, in place of your app, passkey or security key.\n\n${codes.join('\n')}\n`,
     );
     expect(toasts.at(-1)).toMatchObject({ kind: 'success', title: 'Recovery codes copied' });
     await press('Print');
@@ -350,7 +352,7 @@ describe('enrollment', () => {
     await waitFor(() => expect(shell.enrollments).toEqual([null]));
   });
 
-  it('of a member who has one since › ends by itself', async () => {
+  it('the member has a second factor already › ends by itself', async () => {
     const { enrollments } = show(withApp, {}, EnrollmentView);
     await waitFor(() => expect(enrollments).toEqual([null]));
   });

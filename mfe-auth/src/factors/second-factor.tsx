@@ -1,7 +1,8 @@
 import type { ChangedFactors } from '@firedeck/contract';
 import { Typography } from '@firedeck/kit';
 import { PanelSection, QueryState } from '@firedeck/sdk';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useHeadingFocus } from '../use-heading-focus.ts';
 import { FactorDialogs } from './factor-dialogs.tsx';
 import { FactorList, type FactorQuestion } from './factor-list.tsx';
 import { FactorSetup } from './factor-setup.tsx';
@@ -22,23 +23,18 @@ function SecondFactor() {
   const query = useFactorsReadQuery();
   const pending = usePendingCodes();
   const [question, setQuestion] = useState<FactorQuestion | null>(null);
-  // Counts removals of the focused element.
-  const [focusLosses, setFocusLosses] = useState(0);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (focusLosses > 0) heading.current?.focus();
-  }, [focusLosses]);
+  const { heading, focusHeading } = useHeadingFocus();
 
   function take(changed?: ChangedFactors): void {
     setQuestion(null);
     if (changed) secondFactorSession().takeEnrollment(changed.factors.enrollment ?? null);
     if (changed?.codes) pending.show(changed.codes);
-    else setFocusLosses(focusLosses + 1);
+    else focusHeading();
   }
 
   function finish(): void {
     pending.clear();
-    setFocusLosses(focusLosses + 1);
+    focusHeading();
   }
 
   // The member signs in by the agency's provider, which has its own.

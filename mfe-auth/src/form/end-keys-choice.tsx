@@ -11,7 +11,7 @@ export function EndKeysChoice({ isChosen, onChoose }: EndKeysChoiceProps) {
   return (
     <FormControlLabel
       sx={{ mt: 1 }}
-      label={texts.keys.endAll}
+      label={texts.endKeys}
       control={<Checkbox checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />}
     />
   );

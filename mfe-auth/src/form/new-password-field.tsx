@@ -1,8 +1,8 @@
 import { limits, signInSentences } from '@firedeck/contract';
 import { texts } from '../texts.ts';
+import { usePolicies } from '../use-policies.ts';
 import type { FormFieldProps } from './form-field.tsx';
 import { PasswordField } from './password-field.tsx';
-import { usePolicies } from './use-policies.ts';
 
 type NewPasswordFieldProps = Pick<FormFieldProps, 'registered' | 'label' | 'error'>;
 

@@ -1,7 +1,7 @@
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 
-/** What somebody has to know or do, above a form. */
+/** A notice above a form. */
 export const NoticeFrame = styled('section')({
   padding: 16,
   marginBottom: 24,

@@ -14,6 +14,8 @@ type PasswordFieldProps = Omit<
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const [isCapsLock, setCapsLock] = useState(false);
+  const { hidePassword, showPassword } = signInSentences;
+  const toggleText = isShown ? hidePassword : showPassword;
   const Icon = isShown ? EyeOffIcon : EyeIcon;
   const updateCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
@@ -28,8 +30,8 @@ export function PasswordField(props: PasswordFieldProps) {
           <InputAdornment position="end">
             <IconButton
               edge="end"
-              aria-label={isShown ? signInSentences.hidePassword : signInSentences.showPassword}
-              title={isShown ? signInSentences.hidePassword : signInSentences.showPassword}
+              aria-label={toggleText}
+              title={toggleText}
               onClick={() => setShown(!isShown)}
             >
               <Icon />

@@ -2,8 +2,8 @@ import type { NewKey } from '@firedeck/contract';
 import { Button, styled, Typography } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { useEffect, useRef } from 'react';
-import { texts } from '../texts.ts';
-import { CopyText } from './copy-text.tsx';
+import { CopyableText } from '../form/copyable-text.tsx';
+import { keyTexts } from './key-texts.ts';
 
 const Frame = styled('section')({
   padding: 16,
@@ -17,17 +17,17 @@ export function CreatedKey({ created, onDone }: { created: NewKey; onDone: () =>
   const heading = useRef<HTMLHeadingElement>(null);
   // The form was removed: focus continues here.
   useEffect(() => heading.current?.focus(), []);
-  const title = texts.keys.made(created.key.name);
+  const title = keyTexts.made(created.key.name);
   return (
     <Frame aria-label={title}>
       <Typography variant="h3" component="h4" ref={heading} tabIndex={-1}>
         {title}
       </Typography>
-      <Typography sx={{ mt: 1 }}>{texts.keys.once}</Typography>
-      <CopyText label={texts.keys.secret} text={created.secret} />
-      <CopyText label={texts.keys.command} text={commandFor(created.secret)} />
+      <Typography sx={{ mt: 1 }}>{keyTexts.once}</Typography>
+      <CopyableText label={keyTexts.secret} text={created.secret} />
+      <CopyableText label={keyTexts.command} text={commandFor(created.secret)} />
       <Button variant="contained" onClick={onDone} sx={{ mt: 2 }}>
-        {texts.keys.done}
+        {keyTexts.done}
       </Button>
     </Frame>
   );

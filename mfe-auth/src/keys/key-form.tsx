@@ -3,12 +3,12 @@ import { Button, Stack } from '@firedeck/kit';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { useAccountMakeKeyMutation } from '../account-api.ts';
+import { useAccountCreateKeyMutation } from '../account-api.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
+import { RadioChoices } from '../form/radio-choices.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
-import { texts } from '../texts.ts';
-import { Choices } from './choices.tsx';
+import { keyTexts } from './key-texts.ts';
 
 const names = ['name'] as const;
 const empty: KeyInput = { name: '', scope: keyScopes[0], days: times.keyDays[1] };
@@ -17,7 +17,7 @@ const empty: KeyInput = { name: '', scope: keyScopes[0], days: times.keyDays[1] 
 export function KeyForm({ onCreated }: { onCreated: (made: NewKey) => void }) {
   const form = useForm({ resolver: standardSchemaResolver(keyInput), defaultValues: empty });
   const { errors, isSubmitting } = form.formState;
-  const [create] = useAccountMakeKeyMutation();
+  const [create] = useAccountCreateKeyMutation();
   const { scope, days } = form.watch();
 
   const attempt = useRef({ idempotencyKey: '', sent: '' });
@@ -31,7 +31,7 @@ export function KeyForm({ onCreated }: { onCreated: (made: NewKey) => void }) {
     try {
       onCreated(await create({ input, idempotencyKey }).unwrap());
     } catch (thrown) {
-      showRefusal(thrown, texts.keys.notCreated, { names, setError: form.setError });
+      showRefusal(thrown, keyTexts.notCreated, { names, setError: form.setError });
     }
   });
 
@@ -39,28 +39,28 @@ export function KeyForm({ onCreated }: { onCreated: (made: NewKey) => void }) {
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
       <FormField
         registered={form.register('name')}
-        label={texts.keys.name}
+        label={keyTexts.name}
         autoComplete="off"
         maxLength={limits.keyNameCharacters}
-        hint={texts.keys.nameHint}
+        hint={keyTexts.nameHint}
         required
         error={errors.name?.message}
       />
-      <Choices
-        legend={texts.keys.scope}
+      <RadioChoices
+        legend={keyTexts.scope}
         value={scope}
-        choices={keyScopes.map((one) => ({ value: one, label: texts.keys.scopes[one] }))}
+        choices={keyScopes.map((one) => ({ value: one, label: keyTexts.scopes[one] }))}
         onChoose={(chosen) => form.setValue('scope', chosen)}
       />
-      <Choices
-        legend={texts.keys.days}
+      <RadioChoices
+        legend={keyTexts.days}
         value={days}
-        choices={times.keyDays.map((one) => ({ value: one, label: texts.keys.formatDays(one) }))}
+        choices={times.keyDays.map((one) => ({ value: one, label: keyTexts.formatDays(one) }))}
         onChoose={(chosen) => form.setValue('days', chosen)}
       />
       <FormFailure message={errors.root?.message} />
       <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ alignSelf: 'start' }}>
-        {isSubmitting ? texts.keys.busy : texts.keys.submit}
+        {isSubmitting ? keyTexts.busy : keyTexts.submit}
       </Button>
     </Stack>
   );

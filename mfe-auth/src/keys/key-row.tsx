@@ -1,7 +1,8 @@
 import type { ApiKey } from '@firedeck/contract';
 import { Button } from '@firedeck/kit';
 import { formatDay, formatTime } from '@firedeck/sdk';
-import { texts } from '../texts.ts';
+import { DottedFacts } from '../dotted-facts.tsx';
+import { keyTexts } from './key-texts.ts';
 
 /** An API key with its scope, expiry and last use, and Revoke. */
 export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
@@ -10,22 +11,24 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => v
     <li>
       <div>
         {name}
-        <small>{formatFacts(apiKey)}</small>
+        <small>
+          <DottedFacts facts={listFacts(apiKey)} />
+        </small>
       </div>
-      <Button variant="outlined" aria-label={texts.keys.revokeNamed(name)} onClick={onRevoke}>
-        {texts.keys.revoke}
+      <Button variant="outlined" aria-label={keyTexts.revokeNamed(name)} onClick={onRevoke}>
+        {keyTexts.revoke}
       </Button>
     </li>
   );
 }
 
-function formatFacts({ scope, hint, expires_at, last_used_at }: ApiKey): string {
-  const { scopes, begins, expires, expired, used, unused } = texts.keys;
+function listFacts({ scope, hint, expires_at, last_used_at }: ApiKey): string[] {
+  const { scopes, begins, expires, expired, used, unused } = keyTexts;
   const day = formatDay(expires_at);
   return [
     scopes[scope] ?? scope,
     begins(hint),
     new Date(expires_at) > new Date() ? expires(day) : expired(day),
     last_used_at ? used(formatTime(last_used_at)) : unused,
-  ].join(' · ');
+  ];
 }

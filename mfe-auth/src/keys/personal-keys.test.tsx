@@ -73,8 +73,8 @@ it('lists each key with scope, expiry and last use', async () => {
   keys = [wall, { ...wall, id: '1', expires_at: '2020-01-01T00:00:00.000Z', name: 'Old' }];
   await show();
   const [first, second] = screen.getAllByRole('listitem');
-  expect(first?.textContent).toMatch(/Wall displayRead tools · fd_Ab3d… · expires .* · never used/);
-  expect(second?.textContent).toContain('expired');
+  expect(first?.textContent).toMatch(/Wall displayRead tools · fd_Ab3d… · Expires .* · Never used/);
+  expect(second?.textContent).toContain('Expired');
 });
 
 it('creates a key and shows its secret once with a command that tries it', async () => {

@@ -1,13 +1,14 @@
 import type { ApiKey, NewKey } from '@firedeck/contract';
 import { Link, Typography } from '@firedeck/kit';
 import { PanelSection, QueryState, RowList, showToast, tokens } from '@firedeck/sdk';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAccountKeysQuery } from '../account-api.ts';
-import { usePolicies } from '../form/use-policies.ts';
-import { texts } from '../texts.ts';
+import { useHeadingFocus } from '../use-heading-focus.ts';
+import { usePolicies } from '../use-policies.ts';
 import { CreatedKey } from './created-key.tsx';
 import { KeyForm } from './key-form.tsx';
 import { KeyRow } from './key-row.tsx';
+import { keyTexts } from './key-texts.ts';
 import { pendingSecret } from './pending-secret.ts';
 import { RevokeDialog } from './revoke-dialog.tsx';
 
@@ -17,12 +18,7 @@ export function View() {
   const hasReference = usePolicies()?.api_docs === true;
   const [created, setCreated] = useState(pendingSecret.get);
   const [keyToRevoke, setKeyToRevoke] = useState<ApiKey | null>(null);
-  // Counts removals of the focused element.
-  const [focusLosses, setFocusLosses] = useState(0);
-  const headingRef = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (focusLosses > 0) headingRef.current?.focus();
-  }, [focusLosses]);
+  const { heading: headingRef, focusHeading } = useHeadingFocus();
   useEffect(() => notifySecretStillVisible, []);
 
   function show(key: NewKey): void {
@@ -37,10 +33,10 @@ export function View() {
 
   function closeAndRefocus(close: () => void): void {
     close();
-    setFocusLosses(focusLosses + 1);
+    focusHeading();
   }
 
-  const { heading, about, reference, none, failed } = texts.keys;
+  const { heading, about, reference, none, failed } = keyTexts;
   return (
     <>
       <PanelSection heading={heading} headingRef={headingRef}>
@@ -73,7 +69,7 @@ export function View() {
         />
       </PanelSection>
       {!created && (
-        <PanelSection heading={texts.keys.make}>
+        <PanelSection heading={keyTexts.make}>
           <KeyForm onCreated={show} />
         </PanelSection>
       )}
@@ -85,6 +81,6 @@ export function View() {
 function notifySecretStillVisible(): void {
   const created = pendingSecret.get();
   if (!created) return;
-  const { made: title, stillShown: text } = texts.keys;
+  const { made: title, stillShown: text } = keyTexts;
   showToast({ kind: 'info', title: title(created.key.name), text });
 }

@@ -2,7 +2,7 @@ import type { ApiKey } from '@firedeck/contract';
 import { ConfirmDialog } from '@firedeck/sdk';
 import { useAccountRevokeKeyMutation } from '../account-api.ts';
 import { runAct } from '../form/run-act.ts';
-import { texts } from '../texts.ts';
+import { keyTexts } from './key-texts.ts';
 
 interface RevokeDialogProps {
   apiKey: ApiKey | null;
@@ -17,7 +17,7 @@ export function RevokeDialog({ apiKey, onRevoked, onClose }: RevokeDialogProps) 
   async function end(): Promise<void> {
     if (!apiKey) return;
     const { id, name } = apiKey;
-    const { revoked: done, notRevoked: failed } = texts.keys;
+    const { revoked: done, notRevoked: failed } = keyTexts;
     if (await runAct(revoke(id), { done, failed, about: name })) onRevoked();
     else onClose();
   }
@@ -27,9 +27,9 @@ export function RevokeDialog({ apiKey, onRevoked, onClose }: RevokeDialogProps) 
       open={apiKey !== null}
       busy={isLoading}
       destructive
-      title={texts.keys.question(apiKey?.name ?? '')}
-      text={texts.keys.questionText}
-      confirmLabel={texts.keys.revoke}
+      title={keyTexts.question(apiKey?.name ?? '')}
+      text={keyTexts.questionText}
+      confirmLabel={keyTexts.revoke}
       onConfirm={end}
       onClose={onClose}
     />

@@ -4,7 +4,7 @@ import { answer } from '../answers.ts';
 
 const parseMembers = answer(lastMembers);
 
-/** Nobody where the server is away, or shows no names: the form takes an address as ever. */
+/** Empty if the server is unreachable or shows no names: the form still takes an address. */
 export async function readLastMembers(): Promise<readonly LastMember[]> {
   try {
     const response = await shellServices().fetchApi('/api/device/members');

@@ -30,7 +30,7 @@ const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 const press = (name: string) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
-test('a name › stands for the address: the focus is in the password, and the server gets the id', async () => {
+test('a press on a name › replaces the email field: the password has the focus, and the server gets the id', async () => {
   await show();
   await press('Sam M.');
   expect(screen.queryByLabelText('Email')).toBeNull();
@@ -60,6 +60,6 @@ test('another one › types an address as ever', async () => {
 test('WCAG 2.2.6: a shared device › says before sign-in after what time it locks, and how long unsaved text waits', async () => {
   await show();
   const text = screen.getByText(/locks after at most 15 minutes of inactivity/).textContent;
-  expect(text).toContain('Unsaved text is kept here for 12 hours.');
+  expect(text).toContain("Text you haven't saved is kept here for 12 hours, for you alone.");
   expect(screen.queryByLabelText('Remember me for 30 days')).toBeNull();
 });

@@ -1,7 +1,9 @@
 import { type LastMember, signInSentences } from '@firedeck/contract';
-import { Button, Stack, Typography } from '@firedeck/kit';
+import { Button, PlainList, Stack, styled, Typography } from '@firedeck/kit';
 import { useEffect, useId, useState } from 'react';
 import { readLastMembers } from './last-members-api.ts';
+
+const Names = styled(PlainList)({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 export interface LastMembersProps {
   onPick(member: LastMember): void;
@@ -25,12 +27,7 @@ export function LastMembers({ onPick }: LastMembersProps) {
       <Typography id={headingId} component="h2" variant="subtitle1">
         {signInSentences.signInAs}
       </Typography>
-      <Stack
-        component="ul"
-        aria-labelledby={headingId}
-        direction="row"
-        sx={{ gap: 1, flexWrap: 'wrap', m: 0, p: 0, listStyle: 'none' }}
-      >
+      <Names aria-labelledby={headingId}>
         {members.map((member) => (
           <li key={member.id}>
             <Button variant="outlined" onClick={() => onPick(member)}>
@@ -38,12 +35,12 @@ export function LastMembers({ onPick }: LastMembersProps) {
             </Button>
           </li>
         ))}
-      </Stack>
+      </Names>
     </Stack>
   );
 }
 
-/** Who was picked on the lock screen, once: nothing of it stays in the address. */
+/** The member picked on the lock screen; removed from the address, so that it is read once. */
 function takeRequested(): string | null {
   const url = new URL(location.href);
   const requested = url.searchParams.get('member');

@@ -1,4 +1,4 @@
-import { useLazy } from '../form/use-lazy.ts';
+import { useLazy } from '../use-lazy.ts';
 import type { LastMembersProps } from './last-members.tsx';
 
 const load = () => import('./last-members.tsx').then(({ LastMembers }) => LastMembers);

@@ -11,6 +11,8 @@ interface PickedMemberProps {
 export const PickedMember = ({ member, onChange }: PickedMemberProps) => (
   <Stack direction="row" sx={{ gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
     <Typography>{texts.lastMembers.picked(member.name)}</Typography>
-    <Button onClick={onChange}>{texts.lastMembers.change}</Button>
+    <Button onClick={onChange} sx={{ mr: '-12px', px: '12px' }}>
+      {texts.lastMembers.change}
+    </Button>
   </Stack>
 );

@@ -1,18 +1,19 @@
 import { type Confirmation, signInSentences } from '@firedeck/contract';
 import { Button, Stack } from '@firedeck/kit';
 import { useForm } from 'react-hook-form';
+import { asWrongPassword } from '../form/as-wrong-password.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
-import { asWrongPassword } from '../form/wrong-password.ts';
 import { links } from '../public-api.ts';
 import { texts } from '../texts.ts';
 import { isExpired } from './is-expired.ts';
 import { LinkFormPage, type LinkFormProps } from './link-form-page.tsx';
+import { linkTexts } from './link-texts.ts';
 
 /** The page of a confirmation link. */
 export const View = () => (
-  <LinkFormPage texts={texts.confirm} purpose="confirm" form={ConfirmForm} />
+  <LinkFormPage texts={linkTexts.confirm} purpose="confirm" form={ConfirmForm} />
 );
 
 const names = ['password'] as const;
@@ -28,8 +29,8 @@ function ConfirmForm({ token, onDone, onExpired }: LinkFormProps) {
       onDone();
     } catch (thrown) {
       if (isExpired(thrown)) return onExpired();
-      const refusal = asWrongPassword(thrown, 'password', texts.confirm.wrong);
-      showRefusal(refusal, texts.links.failed, { names, setError: form.setError });
+      const refusal = asWrongPassword(thrown, 'password', linkTexts.confirm.wrong);
+      showRefusal(refusal, linkTexts.failed, { names, setError: form.setError });
     }
   });
 
@@ -43,7 +44,7 @@ function ConfirmForm({ token, onDone, onExpired }: LinkFormProps) {
       />
       <FormFailure message={errors.root?.message} />
       <Button type="submit" variant="contained" size="large" disabled={isSubmitting}>
-        {isSubmitting ? texts.confirm.busy : texts.confirm.submit}
+        {isSubmitting ? linkTexts.confirm.busy : linkTexts.confirm.submit}
       </Button>
     </Stack>
   );

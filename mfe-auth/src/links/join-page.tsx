@@ -16,6 +16,7 @@ import { readFailure, readSignOn } from '../sign-on/read-sign-on.ts';
 import { texts } from '../texts.ts';
 import { isExpired } from './is-expired.ts';
 import { ExpiredLink, LinkPage, ToSignIn, WithToken } from './link-page.tsx';
+import { linkTexts } from './link-texts.ts';
 
 type Invited =
   | { state: 'loading' }
@@ -38,9 +39,9 @@ export function View() {
 
 /** Back from the provider, which did not take the invitation; its token was sent nowhere. */
 const NotAccepted = ({ failure }: { failure: string }) => (
-  <LinkPage title={texts.join.notAccepted} text={failure}>
+  <LinkPage title={linkTexts.join.notAccepted} text={failure}>
     <Stack sx={{ gap: 3, alignItems: 'start' }}>
-      <Typography>{texts.join.openAgain}</Typography>
+      <Typography>{linkTexts.join.openAgain}</Typography>
       <ToSignIn variant="outlined" />
     </Stack>
   </LinkPage>
@@ -57,7 +58,7 @@ function JoinPage({ token }: { token: string }) {
     } catch (thrown) {
       if (isApiError(thrown) && thrown.code === 'sign_up_closed')
         return setInvited({ state: 'closed', text: texts.signUp.restrictions.closed });
-      // Of an older server: newer ones have the invitation accepted at the provider.
+      // Only older servers send this: newer ones accept the invitation at the provider.
       if (isApiError(thrown) && thrown.code === 'password_sign_in_off')
         return setInvited({ state: 'closed', text: errorSentence(thrown) });
       const reason = isApiError(thrown) ? errorSentence(thrown) : texts.errorOccurred;
@@ -68,29 +69,29 @@ function JoinPage({ token }: { token: string }) {
 
   if (invited.state === 'loading') return <PageSpinner />;
   if (invited.state === 'failed')
-    return <FailureNotice title={texts.links.failed} next={invited.reason} onRetry={read} />;
+    return <FailureNotice title={linkTexts.failed} next={invited.reason} onRetry={read} />;
   if (invited.state === 'expired')
     return (
       <ExpiredLink>
-        <Typography>{texts.join.expiredText}</Typography>
+        <Typography>{linkTexts.join.expiredText}</Typography>
       </ExpiredLink>
     );
   if (invited.state === 'closed')
     return (
-      <LinkPage title={texts.join.title} text={invited.text}>
+      <LinkPage title={linkTexts.join.title} text={invited.text}>
         <ToSignIn />
       </LinkPage>
     );
   const { email } = invited;
   if (invited.state === 'pending')
     return (
-      <LinkPage title={texts.signUp.created} text={texts.join.oneStepLeft}>
+      <LinkPage title={texts.signUp.created} text={linkTexts.join.oneStepLeft}>
         <PendingNotice email={email} />
       </LinkPage>
     );
   return (
-    <LinkPage title={texts.join.title} text={texts.join.text(readPageText('agency'))}>
-      <WaysToJoin
+    <LinkPage title={linkTexts.join.title} text={linkTexts.join.text(readPageText('agency'))}>
+      <JoinMethods
         invitation={{ token, email }}
         onUnconfirmed={() => setInvited({ state: 'pending', email })}
       />
@@ -98,20 +99,20 @@ function JoinPage({ token }: { token: string }) {
   );
 }
 
-interface WaysToJoinProps {
+interface JoinMethodsProps {
   invitation: { token: string; email: string };
   /** The address has to be confirmed before signing in. */
   onUnconfirmed(): void;
 }
 
-/** By the agency's provider first, then with a password where members may have one. */
-function WaysToJoin({ invitation, onUnconfirmed }: WaysToJoinProps) {
+/** Sign-up with the agency's provider first, then with a password where members may have one. */
+function JoinMethods({ invitation, onUnconfirmed }: JoinMethodsProps) {
   const [signOn] = useState(readSignOn);
   const { token, email } = invitation;
   const takesPasswords = (signOn?.passwords ?? 'all') === 'all';
   return (
     <Stack sx={{ gap: 2.5 }}>
-      <Typography>{texts.join.invited(email)}</Typography>
+      <Typography>{linkTexts.join.invited(email)}</Typography>
       {signOn?.providers.map((provider) => (
         <ProviderButton
           key={provider.id}
@@ -131,7 +132,7 @@ function WaysToJoin({ invitation, onUnconfirmed }: WaysToJoinProps) {
           invitation={invitation}
           onUnconfirmed={onUnconfirmed}
           // The provider's button is above it.
-          takesFocus={!signOn}
+          isSecond={signOn !== null}
           onSignedIn={() => shellServices().navigate('/')}
         />
       )}

@@ -1,7 +1,7 @@
 import { Box, Button, RouterLink } from '@firedeck/kit';
 import { PageFrame, PageHeading } from '@firedeck/sdk';
 import { Fragment, type ReactNode } from 'react';
-import { texts } from '../texts.ts';
+import { linkTexts } from './link-texts.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 interface LinkPageProps {
@@ -24,7 +24,7 @@ export function LinkPage({ title, text, children }: LinkPageProps) {
 export function ToSignIn({ variant = 'contained' }: { variant?: 'contained' | 'outlined' }) {
   return (
     <Button component={RouterLink} to="/login" variant={variant}>
-      {texts.links.toSignIn}
+      {linkTexts.toSignIn}
     </Button>
   );
 }
@@ -39,10 +39,10 @@ interface WithTokenProps {
 export function WithToken({ children, without }: WithTokenProps) {
   const token = useLinkToken();
   if (token !== '') return <Fragment key={token}>{children(token)}</Fragment>;
-  // As after a reload.
+  // The token is also missing after a reload.
   if (without) return without;
   return (
-    <LinkPage title={texts.links.incomplete} text={texts.links.incompleteText}>
+    <LinkPage title={linkTexts.incomplete} text={linkTexts.incompleteText}>
       <ToSignIn />
     </LinkPage>
   );
@@ -51,7 +51,7 @@ export function WithToken({ children, without }: WithTokenProps) {
 /** An expired link, with what to do instead. */
 export function ExpiredLink({ children }: { children: ReactNode }) {
   return (
-    <LinkPage title={texts.links.expired} text={texts.links.expiredText}>
+    <LinkPage title={linkTexts.expired} text={linkTexts.expiredText}>
       {children}
       <Box sx={{ mt: 3 }}>
         <ToSignIn variant="outlined" />

@@ -286,6 +286,7 @@ describe('the page of an invitation', () => {
       expect(screen.getByText('Lakeside Fire invites you to Firedeck.')).toBeTruthy();
       expect(screen.getByText('The invitation is for ada@example.org.')).toBeTruthy();
       expect(screen.queryByLabelText('Password') !== null).toBe(hasForm);
+      expect(document.querySelectorAll('.MuiButton-contained')).toHaveLength(1);
       // On a phone its keyboard would hide the button.
       expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
       await press('Sign in with Metro Fire');
@@ -304,7 +305,7 @@ describe('the page of an invitation', () => {
       auto_redirect: true,
     });
     const { requests } = await show(JoinPage, { address: '/join?sso_error=not_invited' });
-    expect(heading()).toBe('Your invitation was not accepted');
+    expect(heading()).toBe('Your account was not created');
     expect(screen.getByText(/different email address than yours at Metro Fire/)).toBeTruthy();
     expect(screen.getByText(/open the link of your invitation once more/)).toBeTruthy();
     expect(requests).toEqual([]);

@@ -1,4 +1,4 @@
-import { AddressPage } from './address-page.tsx';
+import { EmailChangePage } from './email-change-page.tsx';
 
 /** The page of the link sent to the new address. */
-export const View = () => <AddressPage address="new" />;
+export const View = () => <EmailChangePage address="new" />;

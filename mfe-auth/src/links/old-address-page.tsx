@@ -1,4 +1,4 @@
-import { AddressPage } from './address-page.tsx';
+import { EmailChangePage } from './email-change-page.tsx';
 
 /** The page of the link sent to the previous address. */
-export const View = () => <AddressPage address="old" />;
+export const View = () => <EmailChangePage address="old" />;

@@ -7,7 +7,7 @@ import { EmailField } from '../form/email-field.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
 import { linkRequests } from '../public-api.ts';
-import { texts } from '../texts.ts';
+import { linkTexts } from './link-texts.ts';
 
 const names = ['email'] as const;
 
@@ -22,9 +22,9 @@ export function RequestLink({ purpose }: { purpose: keyof typeof linkRequests })
   const submit = form.handleSubmit(async (request: LinkRequest) => {
     try {
       await linkRequests[purpose](request);
-      showToast({ kind: 'info', title: texts.links.sent, text: texts.links.sentText });
+      showToast({ kind: 'info', title: linkTexts.sent, text: linkTexts.sentText });
     } catch (thrown) {
-      showRefusal(thrown, texts.links.failed, { names, setError: form.setError });
+      showRefusal(thrown, linkTexts.failed, { names, setError: form.setError });
     }
   });
 
@@ -33,7 +33,7 @@ export function RequestLink({ purpose }: { purpose: keyof typeof linkRequests })
       <EmailField registered={form.register('email')} error={errors.email?.message} />
       <FormFailure message={errors.root?.message} />
       <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ alignSelf: 'start' }}>
-        {isSubmitting ? texts.links.sending : texts.links.requestAgain}
+        {isSubmitting ? linkTexts.sending : linkTexts.requestAgain}
       </Button>
     </Stack>
   );

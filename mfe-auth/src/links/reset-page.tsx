@@ -6,13 +6,13 @@ import { FormFailure } from '../form/form-failure.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
 import { links } from '../public-api.ts';
-import { texts } from '../texts.ts';
 import { isExpired } from './is-expired.ts';
 import { LinkFormPage, type LinkFormProps } from './link-form-page.tsx';
+import { linkTexts } from './link-texts.ts';
 
 /** The page of a password reset link. */
 export const View = () => (
-  <LinkFormPage texts={texts.reset} purpose="reset" form={NewPasswordForm} />
+  <LinkFormPage texts={linkTexts.reset} purpose="reset" form={NewPasswordForm} />
 );
 
 const names = ['password'] as const;
@@ -30,7 +30,7 @@ function NewPasswordForm({ token, onDone, onExpired }: LinkFormProps) {
       onDone();
     } catch (thrown) {
       if (isExpired(thrown)) return onExpired();
-      showRefusal(thrown, texts.links.failed, { names, setError: form.setError });
+      showRefusal(thrown, linkTexts.failed, { names, setError: form.setError });
     }
   });
 
@@ -38,12 +38,12 @@ function NewPasswordForm({ token, onDone, onExpired }: LinkFormProps) {
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
       <NewPasswordField
         registered={form.register('password')}
-        label={texts.reset.password}
+        label={linkTexts.reset.password}
         error={errors.password?.message}
       />
       <FormFailure message={errors.root?.message} />
       <Button type="submit" variant="contained" size="large" disabled={isSubmitting}>
-        {isSubmitting ? texts.reset.busy : texts.reset.submit}
+        {isSubmitting ? linkTexts.reset.busy : linkTexts.reset.submit}
       </Button>
     </Stack>
   );

@@ -63,7 +63,7 @@ export const signUpRules: Resolver<SignUpFields, unknown, SignUpRequest> = async
   return { values: {}, errors: { ...result.errors, confirmPassword: mismatch } };
 };
 
-/** What goes with each way to sign in: a device that others use, too, remembers nobody. */
+/** The choices sent with every sign-in: a shared device remembers nobody. */
 export const pickChoices = ({
   remember = false,
   shared_device: isShared,

@@ -2,7 +2,7 @@ import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 
 /** The welcome and the form, beside each other where there is room. */
-export const Halves = styled('div')(({ theme }) => ({
+export const SplitLayout = styled('div')(({ theme }) => ({
   display: 'grid',
   // Below the shell's line.
   minHeight: 'calc(100dvh - 64px)',
@@ -11,6 +11,8 @@ export const Halves = styled('div')(({ theme }) => ({
     gridTemplateColumns: 'minmax(0, 1fr) minmax(520px, 44%)',
     gridTemplateRows: '1fr',
     minHeight: '100dvh',
+    // Pieces of the drawing would show between the station's tools.
+    '&:has([data-station-tools]) > :first-of-type > svg': { visibility: 'hidden' },
   },
 }));
 
@@ -36,7 +38,7 @@ export const BesideForm = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: {
     gridArea: '1 / 1',
     alignSelf: 'end',
-    padding: '200px 64px 48px',
+    padding: '168px 64px 32px',
   },
   '&:empty': { display: 'none' },
 }));

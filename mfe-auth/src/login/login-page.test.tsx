@@ -65,14 +65,14 @@ describe('/login', () => {
     const choice = screen.getByRole('checkbox', { name: 'This is a shared device' });
     const hint = document.getElementById(choice.getAttribute('aria-describedby') ?? '');
     expect(hint?.textContent).toBe(
-      "It doesn't remember anyone, and locks after 15 minutes of inactivity.",
+      "This device doesn't remember anyone, and locks after 15 minutes of inactivity.",
     );
   });
 
   it('while the session loads › shows a spinner', async () => {
     createFakeShell({ state: { status: 'loading' } });
     render(<View />);
-    const status = screen.getByRole('status', { name: 'Loading…' });
+    const status = screen.getByRole('status', { name: 'Loading...' });
     await waitFor(() => expect(status.querySelector('svg')).not.toBeNull());
     expect(screen.queryByRole('button')).toBeNull();
   });

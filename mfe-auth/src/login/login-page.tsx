@@ -3,11 +3,11 @@ import { Box, Link, Typography } from '@firedeck/kit';
 import { Mark, PageHeading, PageSpinner, shellServices, tokens, useSession } from '@firedeck/sdk';
 import { useState } from 'react';
 import { readSignOn } from '../sign-on/read-sign-on.ts';
-import { SignOnWays } from '../sign-on/sign-on-ways.tsx';
+import { SignInMethods } from '../sign-on/sign-in-methods.tsx';
 import { UnfinishedSignOut } from '../sign-on/unfinished-sign-out.tsx';
 import { useProviderSignOut } from '../sign-on/use-provider-sign-out.ts';
 import { texts } from '../texts.ts';
-import { AboveForm, BesideForm, FormHalf, Halves } from './login-layout.tsx';
+import { AboveForm, BesideForm, FormHalf, SplitLayout } from './login-layout.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -57,7 +57,7 @@ function LoginPage() {
   );
 
   return (
-    <Halves>
+    <SplitLayout>
       <WelcomeHalf />
       <FormHalf>
         <Box sx={{ width: '100%', maxWidth: 420 }}>
@@ -71,14 +71,14 @@ function LoginPage() {
               {mode === 'signIn' && pending && <PendingNotice key={pending} email={pending} />}
               {mode === 'signIn' && !signOn && signInForm}
               {mode === 'signIn' && signOn && (
-                <SignOnWays
+                <SignInMethods
                   signOn={signOn}
                   isEmergency={earlier !== null}
                   isShared={isShared}
                   onChoose={setShared}
                 >
                   {signInForm}
-                </SignOnWays>
+                </SignInMethods>
               )}
               {mode === 'signUp' && <SignUpPolicy />}
               {mode === 'signUp' && <SignUpForm onUnconfirmed={waitFor} />}
@@ -93,7 +93,7 @@ function LoginPage() {
         </Box>
       </FormHalf>
       <BesideForm>{renderSlot(stationToolsSlot.beside)}</BesideForm>
-    </Halves>
+    </SplitLayout>
   );
 }
 

@@ -101,7 +101,10 @@ describe('an account that waits to be confirmed', () => {
 
 describe('Create Account mode shows in advance', () => {
   it.each([
-    ['invite', 'Sign-up is by invitation only. Use the link in your invitation.'],
+    [
+      'invite',
+      'Sign-up is by invitation only. Use the link in your invitation. If you have none, ask your administrator.',
+    ],
     ['domains', 'Sign-up is limited to certain email domains. Otherwise you need an invitation.'],
     ['closed', 'Sign-up is currently closed. Please ask your administrator.'],
   ])('%s', async (sign_up, sentence) => {

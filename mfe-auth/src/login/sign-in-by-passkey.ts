@@ -58,7 +58,7 @@ async function verify(passkey: PasskeyAssertion, choices: SignInChoices): Promis
 const nothing = () => null;
 
 function toText(thrown: unknown): string | null {
-  // What the browser refuses stands at the button alone: a toast would cover it on a phone.
+  // The browser's refusals are shown only at the button: a toast would cover it on a phone.
   if (!isApiError(thrown)) return describePasskeyFailure(thrown);
   const text = readRefusal(thrown).sentence;
   showToast({ kind: 'error', title: texts.signIn.failed, text });

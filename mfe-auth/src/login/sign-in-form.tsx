@@ -1,5 +1,5 @@
 import type { LastMember } from '@firedeck/contract';
-import { Box, Checkbox, FormControlLabel, Link, Stack } from '@firedeck/kit';
+import { Box, Checkbox, FormControlLabel, Link } from '@firedeck/kit';
 import { showToast, tokens } from '@firedeck/sdk';
 import { useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,7 +7,6 @@ import { readSecondFactor } from '../factors/read-second-factor.ts';
 import { EmailField } from '../form/email-field.tsx';
 import { LoginForm } from '../form/login-form.tsx';
 import { PasswordField } from '../form/password-field.tsx';
-import { readSharedDevice } from '../form/read-shared-device.ts';
 import { readRefusal } from '../form/refusal.ts';
 import { SharedChoice, type SharedChoiceProps } from '../form/shared-choice.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
@@ -17,9 +16,10 @@ import { PickedMember } from '../last-members/picked-member.tsx';
 import { ProofOfWorkNotice } from '../proof-of-work/proof-of-work-notice.tsx';
 import { useSignIn } from '../proof-of-work/use-sign-in.ts';
 import { linkRequests, readPolicies } from '../public-api.ts';
+import { readSharedDevice } from '../read-shared-device.ts';
 import { texts } from '../texts.ts';
 import { emptySignIn, pickChoices, signInRules } from './form-rules.ts';
-import { LazyPasskeyWay } from './lazy-passkey-way.tsx';
+import { LazyPasskeyButton } from './lazy-passkey-button.tsx';
 import { type EarlierSignIn, prepareSecondStep, type StartedSignIn } from './started-sign-in.ts';
 
 const names = ['email', 'password'] as const;
@@ -94,7 +94,7 @@ export function SignInForm(props: SignInFormProps) {
       busy={texts.signIn.busy}
       isSecond={isSecond}
       failure={errors.root?.message ?? notice}
-      after={hasPasskeys && <LazyPasskeyWay getChoices={getChoices} isBusy={isSubmitting} />}
+      after={hasPasskeys && <LazyPasskeyButton getChoices={getChoices} isBusy={isSubmitting} />}
     >
       {isSharedDevice && !picked && <LazyLastMembers onPick={pick} />}
       {picked ? (
@@ -112,10 +112,8 @@ export function SignInForm(props: SignInFormProps) {
         autoComplete="current-password"
         error={errors.password?.message}
       />
-      <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}
-      >
-        <Stack>
+      <div>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
           {!isSharedDevice && (
             <FormControlLabel
               sx={{ mr: 0 }}
@@ -130,18 +128,19 @@ export function SignInForm(props: SignInFormProps) {
               }
             />
           )}
-          {!isSecond && <SharedChoice isShared={isShared} onChoose={onChoose} />}
-        </Stack>
-        <Link
-          component="button"
-          type="button"
-          variant="body1"
-          onClick={forget}
-          sx={{ minHeight: tokens.target, alignSelf: 'flex-start', textAlign: 'start' }}
-        >
-          {texts.signIn.forgot}
-        </Link>
-      </Box>
+          <Link
+            component="button"
+            type="button"
+            variant="body1"
+            onClick={forget}
+            // At the end below the password, whatever else is there.
+            sx={{ minHeight: tokens.target, marginInlineStart: 'auto', textAlign: 'end' }}
+          >
+            {texts.signIn.forgot}
+          </Link>
+        </Box>
+        {!isSecond && <SharedChoice isShared={isShared} onChoose={onChoose} />}
+      </div>
       {signIn.share !== null && <ProofOfWorkNotice share={signIn.share} onCancel={signIn.cancel} />}
     </LoginForm>
   );

@@ -20,8 +20,8 @@ interface SignUpFormProps {
   onSignedIn?(): void;
   /** The invitation, when opened from its link. Default: open sign-up. */
   invitation?: { token: string; email: string };
-  /** Whether the first field has the focus once the form is shown. Default: true. */
-  takesFocus?: boolean;
+  /** Whether something else on the page comes first; else the first field takes the focus. */
+  isSecond?: boolean;
 }
 
 /** Create Account mode. */
@@ -29,7 +29,7 @@ export function SignUpForm({
   onUnconfirmed,
   onSignedIn,
   invitation,
-  takesFocus = true,
+  isSecond = false,
 }: SignUpFormProps) {
   const form = useForm({
     resolver: signUpRules,
@@ -42,8 +42,8 @@ export function SignUpForm({
 
   // Focus the first field after switching modes.
   useEffect(() => {
-    if (takesFocus) setFocus('data.first_name');
-  }, [takesFocus, setFocus]);
+    if (!isSecond) setFocus('data.first_name');
+  }, [isSecond, setFocus]);
 
   const submit = form.handleSubmit(async (request) => {
     try {
@@ -62,6 +62,7 @@ export function SignUpForm({
     <LoginForm
       onSubmit={submit}
       isBusy={isSubmitting}
+      isSecond={isSecond}
       submit={texts.signUp.submit}
       busy={texts.signUp.busy}
       failure={errors.root?.message}

@@ -1,6 +1,6 @@
 import { Typography } from '@firedeck/kit';
-import { usePolicies } from '../form/use-policies.ts';
 import { texts } from '../texts.ts';
+import { usePolicies } from '../use-policies.ts';
 
 /** Explains a restricted sign-up before anybody fills in the form. */
 export function SignUpPolicy() {

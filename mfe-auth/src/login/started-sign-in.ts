@@ -9,7 +9,7 @@ export interface StartedSignIn extends Omit<SecondStepProps, 'onBack'> {
 
 /** A sign-in that starts again with the password. */
 export interface EarlierSignIn extends Pick<StartedSignIn, 'email' | 'remember'> {
-  /** Why; undefined: the member wanted it. */
+  /** The reason; undefined if the member chose to. */
   notice: string | undefined;
 }
 

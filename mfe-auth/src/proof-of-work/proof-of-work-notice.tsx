@@ -15,7 +15,7 @@ const Frame = styled('div')({
 });
 
 interface ProofOfWorkNoticeProps {
-  /** From 0 to 1. */
+  /** The finished share of the work, from 0 to 1. */
   share: number;
   onCancel(): void;
 }

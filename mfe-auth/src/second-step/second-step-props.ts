@@ -5,6 +5,6 @@ export interface SecondStepProps {
   mfa: SecondStepRequired['mfa'];
   email: string;
   remember: boolean;
-  /** To the password; `notice`: why it has to be entered again. */
+  /** Returns to the password; `notice` says why it has to be entered again. */
   onBack(notice?: string): void;
 }

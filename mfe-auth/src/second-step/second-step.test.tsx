@@ -61,7 +61,7 @@ async function enterPassword({ verify = async () => member, ...given }: Started)
   type('Password', 'ladder');
   fireEvent.click(field('Remember me for 30 days'));
   await press('Sign In');
-  await screen.findByRole('region', { name: 'Confirm that it is you' });
+  await screen.findByRole('region', { name: "Confirm it's you" });
   return { ...shell, verified };
 }
 
@@ -86,7 +86,7 @@ describe('after the right password', () => {
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('a refused code › is said in a toast and at its field, which keeps it', async () => {
+  it('a refused code › shows a toast, and an error at the field, which keeps the code', async () => {
     const verify = () => Promise.reject(refusal('mfa_verification_failed'));
     const { toasts } = await enterPassword({ verify });
     type('Code from the app', '123456');
@@ -121,7 +121,7 @@ describe('after the right password', () => {
     expect(verified[0]?.[0]).toEqual({ ticket: 't', code: 'abcd-efgh', remember_device: false });
   });
 
-  it('a recovery code that is wrong or used › is said at its field', async () => {
+  it('a wrong or used recovery code › shows an error at its field', async () => {
     const verify = () => Promise.reject(refusal('mfa_verification_failed'));
     await enterPassword({ verify });
     await press('Use a recovery code');
@@ -172,7 +172,7 @@ describe('a passkey as the second step', () => {
     expect(verified[0]?.[0]).toEqual({ ticket: 't', passkey: assertion, remember_device: false });
   });
 
-  it('a refused finger › is said, and can be tried again or done otherwise', async () => {
+  it('the biometric check fails › shows an error and offers other methods', async () => {
     promptForPasskey.mockRejectedValueOnce(Object.assign(new Error(), { name: 'NotAllowedError' }));
     const { verified } = await enterPassword({ methods, passkey });
     await press('Use passkey or security key');
@@ -182,7 +182,7 @@ describe('a passkey as the second step', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Code from the app')));
   });
 
-  it('not accepted by the server › is said, and can be tried again', async () => {
+  it('the server refuses it › shows an error, and the next press signs in', async () => {
     const verify = vi.fn(async () => member);
     verify.mockRejectedValueOnce(refusal('mfa_verification_failed'));
     const { toasts } = await enterPassword({ methods, passkey, verify });

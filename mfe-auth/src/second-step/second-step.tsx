@@ -57,7 +57,7 @@ export function SecondStep({ mfa, email, remember, onBack }: SecondStepProps) {
   );
 }
 
-/** In the order of preference; without passkeys where the browser has none. */
+/** The usable methods in order of preference; without passkeys if the browser has none. */
 function findUsable(given: readonly string[]): FactorMethod[] {
   return factorMethods
     .filter((method) => given.includes(method))

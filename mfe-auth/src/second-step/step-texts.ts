@@ -2,7 +2,7 @@ import { formatNumber, selectPlural } from '@firedeck/sdk';
 
 /** Texts of the second step of a sign-in. */
 export const stepTexts = {
-  heading: 'Confirm that it is you',
+  heading: "Confirm it's you",
   account: (email: string) => `Signing in as ${email}.`,
   passkey: {
     text: 'Use your passkey or security key.',

@@ -1,10 +1,10 @@
 import type { OwnSession } from '@firedeck/contract';
 import { ConfirmDialog, shellServices, showToast, type Toast } from '@firedeck/sdk';
 import { useState } from 'react';
-import { useAccountEndKeysMutation, useAccountEndSessionMutation } from '../account-api.ts';
+import { useAccountEndSessionMutation, useAccountRevokeAllKeysMutation } from '../account-api.ts';
 import { EndKeysChoice } from '../form/end-keys-choice.tsx';
 import { type Refusal, readRefusal } from '../form/refusal.ts';
-import { texts } from '../texts.ts';
+import { sessionTexts } from './session-texts.ts';
 
 interface NotMeDialogProps {
   session: OwnSession | null;
@@ -22,7 +22,7 @@ export function NotMeDialog({ session, onEnded, onClose }: NotMeDialogProps) {
     if (session) setEndsKeys(true);
   }
   const [endSession, ending] = useAccountEndSessionMutation();
-  const [endKeys, endingKeys] = useAccountEndKeysMutation();
+  const [endKeys, endingKeys] = useAccountRevokeAllKeysMutation();
 
   async function end({ id }: OwnSession): Promise<void> {
     try {
@@ -33,7 +33,7 @@ export function NotMeDialog({ session, onEnded, onClose }: NotMeDialogProps) {
       onEnded();
     } catch (thrown) {
       const { sentence } = readRefusal(thrown);
-      showToast({ kind: 'error', title: texts.sessions.notEnded, text: sentence });
+      showToast({ kind: 'error', title: sessionTexts.own.notEnded, text: sentence });
     }
     onClose();
   }
@@ -42,14 +42,14 @@ export function NotMeDialog({ session, onEnded, onClose }: NotMeDialogProps) {
     <ConfirmDialog
       open={session !== null}
       busy={ending.isLoading || endingKeys.isLoading}
-      title={texts.sessions.notMeQuestion}
+      title={sessionTexts.own.notMeQuestion}
       text={
         <>
-          {texts.sessions.notMeText(session?.device ?? '')}
+          {sessionTexts.own.notMeText(session?.device ?? '')}
           <EndKeysChoice isChosen={endsKeys} onChoose={setEndsKeys} />
         </>
       }
-      confirmLabel={texts.sessions.end}
+      confirmLabel={sessionTexts.own.end}
       onConfirm={() => session && end(session)}
       onClose={onClose}
     />
@@ -61,16 +61,16 @@ const open = (panel: string) => () => shellServices().navigate(`/?panel=${panel}
 
 const ended = (): Toast => ({
   kind: 'success',
-  title: texts.sessions.ended,
-  text: texts.sessions.notMeNext,
-  action: { label: texts.sessions.changePassword, run: open('settings') },
+  title: sessionTexts.own.ended,
+  text: sessionTexts.own.notMeNext,
+  action: { label: sessionTexts.own.changePassword, run: open('settings') },
   lasting: true,
 });
 
 const keysNotEnded = ({ sentence }: Refusal): Toast => ({
   kind: 'error',
-  title: texts.sessions.keysNotEnded,
-  text: texts.sessions.keysNotEndedText(sentence),
-  action: { label: texts.sessions.showKeys, run: open('keys') },
+  title: sessionTexts.own.keysNotEnded,
+  text: sessionTexts.own.keysNotEndedText(sentence),
+  action: { label: sessionTexts.own.showKeys, run: open('keys') },
   lasting: true,
 });

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useAccountEndOthersMutation, useAccountSessionsQuery } from '../account-api.ts';
 import { EndKeysChoice } from '../form/end-keys-choice.tsx';
 import { runAct } from '../form/run-act.ts';
-import { texts } from '../texts.ts';
+import { sessionTexts } from './session-texts.ts';
 
 /** The number of other sessions, and a button to end them, for the Settings dialog. */
 export function View() {
   const query = useAccountSessionsQuery();
-  const { heading, failed } = texts.elsewhere;
+  const { heading, failed } = sessionTexts.elsewhere;
   return (
     <PanelSection heading={heading}>
       <QueryState query={query} failed={failed}>
@@ -31,29 +31,29 @@ function Elsewhere({ others }: { others: readonly OwnSession[] }) {
   }
 
   async function end(): Promise<void> {
-    const { ended: done, notEnded: failed } = texts.elsewhere;
+    const { ended: done, notEnded: failed } = sessionTexts.elsewhere;
     await runAct(endOthers({ end_keys: endsKeys }), { done, failed });
     setOpen(false);
   }
 
-  if (others.length === 0) return <Typography>{texts.elsewhere.none}</Typography>;
+  if (others.length === 0) return <Typography>{sessionTexts.elsewhere.none}</Typography>;
   return (
     <>
-      <Typography sx={{ mb: 1.5 }}>{texts.elsewhere.count(others.length)}</Typography>
+      <Typography sx={{ mb: 1.5 }}>{sessionTexts.elsewhere.count(others.length)}</Typography>
       <Button variant="outlined" onClick={openDialog}>
-        {texts.elsewhere.end}
+        {sessionTexts.elsewhere.end}
       </Button>
       <ConfirmDialog
         open={isOpen}
         busy={isLoading}
-        title={texts.elsewhere.question}
+        title={sessionTexts.elsewhere.question}
         text={
           <>
-            {texts.elsewhere.questionText}
+            {sessionTexts.elsewhere.questionText}
             <EndKeysChoice isChosen={endsKeys} onChoose={setEndsKeys} />
           </>
         }
-        confirmLabel={texts.elsewhere.confirm}
+        confirmLabel={sessionTexts.elsewhere.confirm}
         onConfirm={end}
         onClose={() => setOpen(false)}
       />

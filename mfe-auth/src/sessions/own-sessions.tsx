@@ -4,13 +4,13 @@ import { formatTime, PanelSection, QueryState, RowList, tokens } from '@firedeck
 import { useRef, useState } from 'react';
 import { useAccountEndSessionMutation, useAccountSessionsQuery } from '../account-api.ts';
 import { runAct } from '../form/run-act.ts';
-import { texts } from '../texts.ts';
 import { NotMeDialog } from './not-me-dialog.tsx';
+import { sessionTexts } from './session-texts.ts';
 
 /** The member's sessions, each with Sign out, for the Activity dialog. */
 export function View() {
   const query = useAccountSessionsQuery();
-  const { heading, failed } = texts.sessions;
+  const { heading, failed } = sessionTexts.own;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const [stranger, setStranger] = useState<OwnSession | null>(null);
   const goOnFromHeading = () => headingRef.current?.focus();
@@ -46,7 +46,7 @@ function SessionRow({ session, onEnded, onNotMe }: SessionRowProps) {
   const [end, { isLoading }] = useAccountEndSessionMutation();
 
   async function endThis(): Promise<void> {
-    const { ended: done, notEnded: failed } = texts.sessions;
+    const { ended: done, notEnded: failed } = sessionTexts.own;
     if (await runAct(end(id), { done, failed, about: device })) onEnded();
   }
 
@@ -54,22 +54,22 @@ function SessionRow({ session, onEnded, onNotMe }: SessionRowProps) {
     <li>
       <div>
         {device}
-        <small>{texts.sessions.times(formatTime(created_at), formatTime(last_seen_at))}</small>
+        <small>{sessionTexts.own.times(formatTime(created_at), formatTime(last_seen_at))}</small>
       </div>
       {current ? (
-        <strong style={{ fontWeight: tokens.fontWeight.strong }}>{texts.sessions.current}</strong>
+        <strong style={{ fontWeight: tokens.fontWeight.strong }}>{sessionTexts.own.current}</strong>
       ) : (
         <>
           <Button
             variant="outlined"
             disabled={isLoading}
-            aria-label={texts.sessions.endNamed(device)}
+            aria-label={sessionTexts.own.endNamed(device)}
             onClick={endThis}
           >
-            {texts.sessions.end}
+            {sessionTexts.own.end}
           </Button>
-          <Button aria-label={texts.sessions.notMeNamed(device)} onClick={onNotMe}>
-            {texts.sessions.notMe}
+          <Button aria-label={sessionTexts.own.notMeNamed(device)} onClick={onNotMe}>
+            {sessionTexts.own.notMe}
           </Button>
         </>
       )}

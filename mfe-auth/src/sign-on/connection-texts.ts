@@ -2,10 +2,10 @@
 export const connectionTexts = {
   heading: (name: string) => `Sign-in with ${name}`,
   about: (name: string) =>
-    `Connect this account to your sign-in at ${name}: from then on either of them opens it, with everything on your board.`,
+    `Connect your sign-in at ${name} to this account. After that, you can sign in either way and see the same board.`,
   loadFailed: "Couldn't load how you sign in",
-  since: (day: string) => `Connected on ${day}: this sign-in opens your account.`,
-  onlyWay: "You can't disconnect it, because it is your only way to sign in.",
+  since: (day: string, name: string) => `Connected on ${day}. You can sign in with ${name}.`,
+  onlySignIn: "You can't disconnect it, because it is your only way to sign in.",
   connect: 'Connect',
   disconnect: 'Disconnect',
   connected: (name: string) => `Connected to ${name}`,

@@ -80,9 +80,9 @@ test('Connect › goes to the provider, and back to this section', async () => {
   const body = { return_to: '/?panel=settings&section=Sign-in+with+Metro+Fire' };
   expect(requests.at(-1)).toEqual({ route: `POST ${path}`, body });
   expect(assign).toHaveBeenCalledExactlyOnceWith(url);
-  const busy = button('Going to Metro Fire…');
+  const busy = button('Going to Metro Fire...');
   expect([busy.disabled, busy.getAttribute('aria-disabled')]).toEqual([false, 'true']);
-  await press('Going to Metro Fire…');
+  await press('Going to Metro Fire...');
   expect(assign).toHaveBeenCalledOnce();
 });
 
@@ -94,11 +94,13 @@ test('Connect while the provider is away › says so, and can be pressed again',
   expect(assign).not.toHaveBeenCalled();
 });
 
-test('back from the provider, connected › is said once, and the address does not keep it', async () => {
+test('back from the provider, connected › shows one toast and removes it from the URL', async () => {
   const { toasts, router } = await show(connected, { query: '&section=S&sso=connected' });
   expect(toasts).toEqual([{ kind: 'success', title: 'Connected to Metro Fire' }]);
   expect(router.state.location.search).toBe('?panel=settings&section=S');
-  expect(screen.getByText(/^Connected on Nov 2, 2026/)).toBeTruthy();
+  expect(
+    screen.getByText(/^Connected on Nov 2, 2026\. You can sign in with Metro Fire\./),
+  ).toBeTruthy();
 });
 
 test.each([
@@ -110,7 +112,7 @@ test.each([
     'session_changed',
     'In the meantime you were signed out, or somebody else signed in here. Please try again.',
   ],
-  ['denied', 'Sign-in was canceled.'],
+  ['denied', 'Sign-in at Metro Fire was canceled or refused. Please try again.'],
   ['expired', 'That sign-in has expired. Please try again.'],
 ])(
   'back from the provider with %s › says why, and the address does not keep it',
@@ -192,7 +194,7 @@ test('the only way to sign in › cannot be disconnected, and says so', async ()
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a server that does not answer › is said, with Retry', async () => {
+test('the server does not answer › shows an error and Retry', async () => {
   await show(errorResponse(503, 'temporarily_unavailable'));
   expect(await screen.findByText("Couldn't load how you sign in")).toBeTruthy();
   expect(button('Retry')).toBeTruthy();

@@ -81,7 +81,7 @@ function useOutcome(provider: Provider, identity: OwnIdentity | null | undefined
 
 interface UnconnectedProps {
   provider: Provider;
-  /** Of the last try. */
+  /** Why the last try failed. */
   failure: string | null;
 }
 
@@ -89,7 +89,7 @@ function Unconnected({ provider: { name }, failure: before }: UnconnectedProps) 
   const [connect] = useIdentityConnectMutation();
   const { pathname, search } = useLocation();
   const begin = useCallback(() => {
-    // With this section in view.
+    // The provider leads back to this section.
     const query = new URLSearchParams(search);
     query.set('section', connectionTexts.heading(name));
     return connect({ return_to: `${pathname}?${query}` }).unwrap();
@@ -102,7 +102,7 @@ function Unconnected({ provider: { name }, failure: before }: UnconnectedProps) 
       <FormFailure message={message ?? undefined} />
       <Button
         variant="outlined"
-        // Not disabled, which would lose the focus.
+        // A disabled button would lose focus.
         aria-disabled={isLeaving}
         onClick={() => !isLeaving && leave((url) => location.assign(url))}
       >
@@ -131,7 +131,7 @@ function Connected({ provider: { name }, since, canEnd, onDone }: ConnectedProps
   return (
     <Stack sx={{ gap: 2, alignItems: 'start' }}>
       <Typography>
-        {connectionTexts.since(formatDay(since))} {!canEnd && connectionTexts.onlyWay}
+        {connectionTexts.since(formatDay(since), name)} {!canEnd && connectionTexts.onlySignIn}
       </Typography>
       {canEnd && (
         <Button variant="outlined" color="error" aria-disabled={isLoading} onClick={end}>

@@ -11,7 +11,7 @@ export function readPending(): string | null {
   return cookie?.slice(start.length).slice(-idLength) || null;
 }
 
-/** What the provider gave back. */
+/** The state that the provider sent back. */
 export function readState(): string | null {
   const state = new URLSearchParams(location.search).get('state');
   return state && state.length <= longestSsoState ? state : null;

@@ -62,7 +62,7 @@ describe('the agency’s sign-in', () => {
     const body = { provider: 'oidc', return_to: '/add' };
     expect(requests).toEqual([{ route: 'POST /api/sso/start', body }]);
     expect(assign).toHaveBeenCalledWith(url);
-    expect(button('Going to Metro Fire…').disabled).toBe(true);
+    expect(button('Going to Metro Fire...').disabled).toBe(true);
   });
 
   it('is usable again when Back leads here', async () => {
@@ -80,7 +80,7 @@ describe('the agency’s sign-in', () => {
   });
 
   it.each([
-    ['denied', 'Sign-in was canceled.'],
+    ['denied', 'Sign-in at Metro Fire was canceled or refused. Please try again.'],
     ['disabled', 'Your account is disabled. Please ask your administrator.'],
     [
       'unavailable',

@@ -8,7 +8,7 @@ interface UnfinishedSignOutProps extends Omit<ProviderSignOut, 'isUnfinished'> {
   signOn: SingleSignOnPolicy | null;
 }
 
-/** On a shared device, while the provider may still sign its last person in. */
+/** The notice on a shared device while the provider may still have the last person's session. */
 export function UnfinishedSignOut({ signOn, isLeaving, failure, leave }: UnfinishedSignOutProps) {
   const { agency, heading, text, leave: label } = texts.signOn.unfinishedSignOut;
   const [provider, ...others] = signOn?.providers ?? [];

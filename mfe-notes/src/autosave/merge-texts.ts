@@ -1,5 +1,5 @@
 import { diff3Merge, diffComm } from 'node-diff3';
-import type { LineMark } from './line-marks.ts';
+import { countEqualLines, type LineMark } from './move-marks.ts';
 
 /** Two versions of one base text, merged. */
 export interface Merge {
@@ -29,13 +29,13 @@ export function mergeTexts({ mine, base, theirs }: MergeTexts): Merge {
   // Skip the unchanged start and end, usually most of the text.
   const start = countEqualLines(all, (lines, index) => lines[index]);
   const tails = all.map((lines) => lines.slice(start));
-  const end = countEqualLines(tails, (lines, index) => lines[lines.length - 1 - index]);
+  const end = countEqualLines(tails, (lines, index) => lines.at(-1 - index));
   const [a = [], o = [], b = []] = tails.map((lines) => lines.slice(0, lines.length - end));
   const [first = []] = all;
   const lines = [
-    ...first.slice(0, start).map(shared),
+    ...first.slice(0, start).map(toSharedLine),
     ...mergeLines(a, o, b),
-    ...first.slice(first.length - end).map(shared),
+    ...first.slice(first.length - end).map(toSharedLine),
   ];
   return {
     text: lines.map(({ text }) => text).join('\n'),
@@ -43,15 +43,15 @@ export function mergeTexts({ mine, base, theirs }: MergeTexts): Merge {
   };
 }
 
-const shared = (text: string): Line => ({ text });
-const of = (side: LineMark['side']) => (text: string) => ({ text, side });
+const toSharedLine = (text: string): Line => ({ text });
+const toLineOf = (side: LineMark['side']) => (text: string) => ({ text, side });
 
 function mergeLines(mine: string[], base: string[], theirs: string[]): Line[] {
   if (countEqualPairs(mine, base) + countEqualPairs(theirs, base) > maxEqualPairs)
     return compareLines(mine, theirs);
   return diff3Merge(mine, base, theirs, { excludeFalseConflicts: true }).flatMap(
     ({ ok, conflict }) =>
-      conflict ? compareLines(conflict.a, conflict.b) : (ok ?? []).map(shared),
+      conflict ? compareLines(conflict.a, conflict.b) : (ok ?? []).map(toSharedLine),
   );
 }
 
@@ -62,23 +62,10 @@ function compareLines(mine: string[], theirs: string[]): Line[] {
       ? [{ buffer1: mine, buffer2: theirs }]
       : diffComm(mine, theirs);
   return parts.flatMap(({ common, buffer1 = [], buffer2 = [] }) =>
-    common ? common.map(shared) : [...buffer1.map(of('mine')), ...buffer2.map(of('theirs'))],
+    common
+      ? common.map(toSharedLine)
+      : [...buffer1.map(toLineOf('mine')), ...buffer2.map(toLineOf('theirs'))],
   );
-}
-
-/** Counts the consecutive lines that all texts share. */
-function countEqualLines(
-  texts: string[][],
-  lineAt: (lines: string[], index: number) => string | undefined,
-): number {
-  const [first = [], ...others] = texts;
-  let count = 0;
-  while (
-    count < first.length &&
-    others.every((lines) => count < lines.length && lineAt(lines, count) === lineAt(first, count))
-  )
-    count += 1;
-  return count;
 }
 
 function countEqualPairs(one: readonly string[], other: readonly string[]): number {

@@ -1,5 +1,5 @@
 import type { Note } from '@firedeck/contract';
-import type { LineMark } from './line-marks.ts';
+import type { LineMark } from './move-marks.ts';
 
 /** The text on the server and its version. */
 export type StoredNotes = Pick<Note, 'content' | 'version'>;

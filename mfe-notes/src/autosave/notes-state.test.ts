@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LineMark } from './line-marks.ts';
+import type { LineMark } from './move-marks.ts';
 import {
   getSaveStatus,
   hasUnsavedText,

@@ -1,5 +1,5 @@
-import { moveMarks } from './line-marks.ts';
 import type { Merge } from './merge-texts.ts';
+import { moveMarks } from './move-marks.ts';
 import { hasUnsavedText } from './notes-selectors.ts';
 import type { DraftState, NotesState, Review, StoredNotes } from './notes-state-shape.ts';
 
@@ -163,7 +163,7 @@ function merge(state: NotesState, mine: string, merged: Merge | null): NotesStat
 const moveReview = ({ text, review }: NotesState, after: string): Review | null =>
   review && { ...review, marks: moveMarks(text, after, review.marks) };
 
-/** What the member decided, or an earlier version: saved at once. */
+/** Takes the member's choice or an earlier version, which is saved immediately. */
 function choose(state: NotesState, text: string): NotesState {
   const { review } = state;
   const earlierVersion = review && review.mine !== text ? review.mine : state.earlierVersion;

@@ -10,7 +10,7 @@ export function notesStore(): NotesStore {
   return store;
 }
 
-/** Subscribes the notes to live updates, the page lifecycle and the sign-out; returns the cleanup. */
+/** Subscribes the notes to live updates, the page lifecycle and the sign-out. The cleanup is for tests. */
 export function setUpNotes(context: ModuleContext): () => void {
   const created = createNotesStore();
   store = created;

@@ -28,6 +28,8 @@ const Bar = styled('button')({
   minHeight: `max(56px, ${tokens.target})`,
   padding:
     '8px max(16px, env(safe-area-inset-right)) max(8px, env(safe-area-inset-bottom)) max(16px, env(safe-area-inset-left))',
+  // As far from the edges as the page.
+  '@media (min-width: 768px)': { paddingInline: 32 },
   border: 0,
   borderTop: `1px solid ${tokens.color.control}`,
   backgroundColor: tokens.color.surface,

@@ -63,10 +63,10 @@ const HeadingRow = styled('div')({
   marginBottom: 12,
 });
 
-/** What finds the links is loaded only where there may be some. */
+/** The link finder is loaded only if the text may have links. */
 const mayHaveLinks = /https?:|\d{3}/i;
 
-// What marks the lines is laid over the field.
+// The line marks are laid over the field.
 const Field = styled('div')({ position: 'relative', '--gutter': '3rem' });
 
 function NotesCard({ userId }: { userId: string }) {
@@ -106,7 +106,7 @@ function NotesCard({ userId }: { userId: string }) {
         onKeyDown={collapseOnEscape}
       >
         <HeadingRow>
-          <Typography id={`${id}-title`} variant="h2" sx={{ flex: 1 }}>
+          <Typography id={`${id}-title`} variant="h2" sx={{ flex: 'auto' }}>
             {texts.title}
           </Typography>
           <SaveStatusLine status={status} />

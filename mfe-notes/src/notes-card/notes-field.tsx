@@ -11,7 +11,7 @@ interface NotesFieldProps {
   titleId: string;
   status: SaveStatus;
   rejection: string | null;
-  /** As high as there is room. */
+  /** Whether the field fills the available height. */
   isTall: boolean;
   /** Leaves room for the marks of a merged text. */
   isReviewed: boolean;

@@ -1,4 +1,4 @@
-import { Button, Link, styled, Typography } from '@firedeck/kit';
+import { Button, Link, PlainList, styled, Typography } from '@firedeck/kit';
 import { ExternalIcon, formatCount, PhoneIcon, tokens } from '@firedeck/sdk';
 import { textLinkProps } from '@firedeck/sdk/text-links';
 import { useId, useState } from 'react';
@@ -16,13 +16,11 @@ const texts = {
 
 const shownAtFirst = 6;
 
-const Row = styled('ul')({
+const Row = styled(PlainList)({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 8,
-  margin: '4px 0 0',
-  padding: 0,
-  listStyle: 'none',
+  marginTop: 4,
   '& > li': { minWidth: 0, maxWidth: '100%' },
   '& a': {
     display: 'flex',
@@ -38,7 +36,7 @@ const Row = styled('ul')({
   '& a > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 
-/** What can be called or opened, found in the notes: a text area can't have links. */
+/** Links and phone numbers of the notes, because a text area can't have links. */
 export function Component({ text }: NotesLinksProps) {
   const links = useLinks(text);
   const [isWhole, setWhole] = useState(false);
@@ -50,8 +48,7 @@ export function Component({ text }: NotesLinksProps) {
       <Typography id={id} variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         {texts.heading}
       </Typography>
-      {/* Without markers Safari doesn't call it a list. */}
-      <Row role="list">
+      <Row>
         {shown.map(({ text, href }) => (
           <li key={href}>
             <Link {...textLinkProps(href)} title={href.startsWith('tel:') ? undefined : href}>

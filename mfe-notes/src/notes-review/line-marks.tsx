@@ -1,7 +1,7 @@
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { type RefObject, useRef } from 'react';
-import type { LineMark } from '../autosave/line-marks.ts';
+import type { LineMark } from '../autosave/move-marks.ts';
 import { reviewTexts } from './review-texts.ts';
 import { useMirror } from './use-mirror.ts';
 

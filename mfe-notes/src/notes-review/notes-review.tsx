@@ -1,7 +1,7 @@
 import { Button, styled, Typography } from '@firedeck/kit';
 import { VisuallyHidden } from '@firedeck/sdk';
 import type { RefObject } from 'react';
-import type { LineMark } from '../autosave/line-marks.ts';
+import type { LineMark } from '../autosave/move-marks.ts';
 import { LineMarks } from './line-marks.tsx';
 import { reviewTexts } from './review-texts.ts';
 

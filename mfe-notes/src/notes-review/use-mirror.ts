@@ -41,7 +41,7 @@ function align(field: HTMLElement | null, mirror: HTMLElement | null): void {
   if (!field || !mirror) return;
   const style = getComputedStyle(field);
   for (const name of copied) mirror.style[name] = style[name];
-  // Without the scroll bar.
+  // The width without the scroll bar.
   mirror.style.width = `${field.clientWidth}px`;
   mirror.style.height = `${field.clientHeight}px`;
   mirror.scrollTop = field.scrollTop;

@@ -1,6 +1,6 @@
 import type { NoteRevisionSummary } from '@firedeck/contract';
 import { Dialog, DialogContent, DialogTitle, IconButton, styled, Typography } from '@firedeck/kit';
-import { CloseIcon, QueryState } from '@firedeck/sdk';
+import { CloseIcon, QueryState, tokens } from '@firedeck/sdk';
 import { useId, useState } from 'react';
 import type { Autosave } from '../autosave/autosave.ts';
 import { texts } from '../texts.ts';
@@ -25,7 +25,8 @@ export function Component({ autosave, onClose }: NotesRevisionsProps) {
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId} sx={{ pr: 10 }}>
+      {/* In a line with the button, which is taller in glove mode. */}
+      <DialogTitle id={titleId} sx={{ pr: 10, pt: `calc(${tokens.target} / 2 - 4px)` }}>
         {texts.earlierVersions}
       </DialogTitle>
       <IconButton

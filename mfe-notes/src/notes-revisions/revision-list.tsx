@@ -1,5 +1,5 @@
 import type { NoteRevisionSummary } from '@firedeck/contract';
-import { ButtonBase, Skeleton, Stack, styled } from '@firedeck/kit';
+import { ButtonBase, PlainList, Skeleton, Stack, styled } from '@firedeck/kit';
 import { formatTime, tokens, useElapsed } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { revisionsTexts } from './revisions-texts.ts';
@@ -11,14 +11,7 @@ interface RevisionListProps {
   onSelect(id: string): void;
 }
 
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  display: 'grid',
-  gap: 8,
-  alignContent: 'start',
-});
+const List = styled(PlainList)({ display: 'grid', gap: 8, alignContent: 'start' });
 
 const Entry = styled(ButtonBase)({
   display: 'block',
@@ -45,8 +38,7 @@ const Entry = styled(ButtonBase)({
 /** Earlier versions with time, size and excerpt. */
 export function RevisionList({ revisions, selectedId, onSelect }: RevisionListProps) {
   return (
-    // Safari drops list semantics with `list-style: none`; the explicit role restores them.
-    <List role="list" aria-label={texts.earlierVersions}>
+    <List aria-label={texts.earlierVersions}>
       {revisions.map(({ id, saved_at, characters, excerpt }) => (
         <li key={id}>
           <Entry aria-pressed={id === selectedId} onClick={() => onSelect(id)}>

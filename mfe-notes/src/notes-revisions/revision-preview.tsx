@@ -1,12 +1,6 @@
 import type { NoteRevisionSummary } from '@firedeck/contract';
 import { Button, Skeleton, Typography } from '@firedeck/kit';
-import {
-  errorSentence,
-  FailureNotice,
-  formatTime,
-  isApiError,
-  VisuallyHidden,
-} from '@firedeck/sdk';
+import { formatTime, QueryState, VisuallyHidden } from '@firedeck/sdk';
 import { useState } from 'react';
 import type { Autosave } from '../autosave/autosave.ts';
 import { FixedTextArea } from '../fixed-text-area.tsx';
@@ -24,7 +18,7 @@ const textHeight = 240;
 
 /** Shows an earlier version and restores it. */
 export function RevisionPreview({ revision, autosave, onRestored }: RevisionPreviewProps) {
-  const { data, error, isFetching, refetch } = useNotesRevisionQuery(revision.id);
+  const query = useNotesRevisionQuery(revision.id);
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -36,42 +30,38 @@ export function RevisionPreview({ revision, autosave, onRestored }: RevisionPrev
     if (isRestored) onRestored();
   }
 
-  if (!data && isFetching && !error)
-    return (
-      <div role="status">
-        <Skeleton variant="rounded" height={textHeight + 28} />
-        <VisuallyHidden>{revisionsTexts.loading}</VisuallyHidden>
-      </div>
-    );
-  if (!data)
-    return (
-      <FailureNotice
-        title={revisionsTexts.failedOne}
-        next={isApiError(error) ? errorSentence(error) : ''}
-        onRetry={refetch}
-      />
-    );
   return (
-    <div>
-      <FixedTextArea
-        label={revisionsTexts.versionFrom(formatTime(revision.saved_at))}
-        value={data.content}
-        readOnly
-        height={textHeight}
-      />
-      {hasFailed && (
-        <Typography role="alert" color="error" sx={{ mt: 1 }}>
-          {revisionsTexts.saveFirst}
-        </Typography>
+    <QueryState query={query} failed={revisionsTexts.failedOne} loading={<PreviewSkeleton />}>
+      {({ content }) => (
+        <div>
+          <FixedTextArea
+            label={revisionsTexts.versionFrom(formatTime(revision.saved_at))}
+            value={content}
+            readOnly
+            height={textHeight}
+          />
+          {hasFailed && (
+            <Typography role="alert" color="error" sx={{ mt: 1 }}>
+              {revisionsTexts.saveFirst}
+            </Typography>
+          )}
+          <Button
+            variant="contained"
+            disabled={isBusy}
+            onClick={() => restoreVersion(content)}
+            sx={{ mt: 1.5 }}
+          >
+            {revisionsTexts.restore}
+          </Button>
+        </div>
       )}
-      <Button
-        variant="contained"
-        disabled={isBusy}
-        onClick={() => restoreVersion(data.content)}
-        sx={{ mt: 1.5 }}
-      >
-        {revisionsTexts.restore}
-      </Button>
-    </div>
+    </QueryState>
   );
 }
+
+const PreviewSkeleton = () => (
+  <div role="status">
+    <Skeleton variant="rounded" height={textHeight + 28} />
+    <VisuallyHidden>{revisionsTexts.loading}</VisuallyHidden>
+  </div>
+);

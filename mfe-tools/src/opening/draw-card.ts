@@ -47,7 +47,7 @@ function drawTile({ picture, favicon }: Tool, look: TileLook, size: number): HTM
     tile.style.borderColor = '';
   };
   const address = picture ? pictureAddress(picture) : favicon;
-  // As the card: pictures are glyphs at night.
+  // Like the card, shows glyphs in place of pictures at night.
   if (!address || document.documentElement.dataset.theme === 'night') {
     drawGlyph();
     return tile;
@@ -69,7 +69,7 @@ function setSize(tile: HTMLElement, size: number): void {
 const endCharacters = 14;
 const shortCharacters = 20;
 
-/** As the card's host line: where it is too long, the middle is left out. */
+/** Like the card's host line, omits the middle of a long one. */
 function drawHost(url: string): HTMLElement {
   const whole = withScheme(url);
   const host = (URL.canParse(whole) && new URL(whole).hostname) || url;

@@ -1,4 +1,4 @@
-/** As the board's components look; tests compare the places of both. */
+/** The same look as the board's components; tests compare the positions of both. */
 export const openingStyles = `
 #opening-main .frame{max-width:1920px;margin:0 auto;padding:20px 16px 96px;--small:.875rem}
 #opening-main .head{margin-bottom:12px;color:var(--fd-text-second);font-size:var(--small)}
@@ -8,7 +8,7 @@ export const openingStyles = `
 #opening-main .add{display:inline-flex;align-items:center;min-height:var(--fd-target);padding:8px 12px;border:1px solid transparent;border-radius:10px;background:var(--fd-primary);color:var(--fd-on-primary);font-size:1rem;line-height:1.25;font-weight:650;white-space:nowrap;text-decoration:none}
 #opening-main .add svg{display:none;margin:0 8px 0 -4px}
 #opening-main .chips{display:flex;gap:var(--fd-gap,8px);margin:-4px -4px 8px;padding:4px;overflow-x:auto;overflow-y:hidden}
-#opening-main .chip{flex:none;display:inline-flex;align-items:center;gap:8px;min-height:var(--fd-target);padding:0 16px;border:1px solid var(--fd-control);border-radius:999px;background:var(--fd-surface);color:var(--fd-text);font-size:1rem;white-space:nowrap}
+#opening-main .chip{flex:none;display:inline-flex;align-items:center;justify-content:center;gap:8px;min-width:var(--fd-target);min-height:var(--fd-target);padding:0 16px;border:1px solid var(--fd-control);border-radius:999px;background:var(--fd-surface);color:var(--fd-text);font-size:1rem;white-space:nowrap}
 #opening-main .chip.all{border:3px solid var(--fd-primary);padding:0 14px;font-weight:650}
 #opening-main .count{color:var(--fd-text-second);font-variant-numeric:tabular-nums}
 #opening-main .dot{flex:none;width:14px;height:14px;border:1px solid var(--fd-tile-line);border-radius:50%}

@@ -46,7 +46,7 @@ if (opening && main && board) {
   addEventListener('resize', () => opening.isConnected && draw());
   // With a listener, Safari on a phone matches :active during a touch, which the takeover waits for.
   opening.addEventListener('touchstart', () => {}, { passive: true });
-  void leaveUnlessMember(opening);
+  void removeUnlessMember(opening);
 }
 
 const findLink = (within: HTMLElement, successor: string): HTMLElement | undefined =>
@@ -82,8 +82,8 @@ function isSigningOut(): boolean {
   }
 }
 
-/** Once the server says who is signed in: nothing of another member stays, and nothing of nobody. */
-async function leaveUnlessMember(shown: HTMLElement): Promise<void> {
+/** Removes the board once the server says that nobody, or another member, is signed in. */
+async function removeUnlessMember(shown: HTMLElement): Promise<void> {
   const [answer, found] = await Promise.all([boot?.refresh, boot?.session]);
   const isRefused = answer !== undefined && [204, 400, 401].includes(answer.status);
   const isOther = found && answers.member !== undefined && found.user.id !== answers.member;
@@ -94,6 +94,6 @@ async function leaveUnlessMember(shown: HTMLElement): Promise<void> {
 interface Boot {
   refresh: Promise<Response>;
   session?: Promise<{ user: { id: string } } | null>;
-  /** What this device copied, where the page came without the server. */
+  /** This device's copy, if the page came without the server. */
   copy?: Promise<Answers | null>;
 }

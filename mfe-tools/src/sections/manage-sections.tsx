@@ -1,7 +1,8 @@
 import type { Section, Tool } from '@firedeck/contract';
-import { Button, IconButton, Stack, styled, Typography } from '@firedeck/kit';
+import { Button, IconButton, PlainList, Stack, styled, Typography } from '@firedeck/kit';
 import { AddIcon, BackIcon, tokens, VisuallyHidden } from '@firedeck/sdk';
 import { useContext, useState } from 'react';
+import { texts } from '../texts.ts';
 import { countBySection } from './count-by-section.ts';
 import { NewSection } from './new-section.tsx';
 import { SectionDot } from './section-dot.tsx';
@@ -10,10 +11,8 @@ import { SectionForm } from './section-form.tsx';
 import { sectionTexts } from './section-texts.ts';
 import { useSectionChanges } from './use-section-changes.ts';
 
-const Rows = styled('ul')({
-  listStyle: 'none',
+const Rows = styled(PlainList)({
   margin: '16px 0',
-  padding: 0,
   '& li': { borderTop: `1px solid ${tokens.color.line}`, padding: '4px 0' },
   '& .row': { display: 'flex', alignItems: 'center', gap: 'var(--fd-gap, 8px)' },
   '& .row > .MuiButton-root': {
@@ -22,10 +21,23 @@ const Rows = styled('ul')({
     justifyContent: 'flex-start',
     textAlign: 'start',
     overflowWrap: 'anywhere',
+    // Else two arrows of glove mode leave no room for a word.
+    '@media (max-width: 599.95px)': { paddingInline: 4 },
   },
-  // On phones the number is below a name that leaves it no room.
-  '& .label': { flex: 1, display: 'flex', flexWrap: 'wrap', columnGap: 12, minWidth: 0 },
-  '& .name': { flex: '1 1 auto', minWidth: 0 },
+  '& .label': {
+    flex: 1,
+    display: 'flex',
+    alignItems: 'baseline',
+    columnGap: 12,
+    minWidth: 0,
+    // Below each name on phones, where there is no room for a column.
+    '@media (max-width: 599.95px)': { flexWrap: 'wrap' },
+  },
+  '& .name': {
+    flex: 1,
+    minWidth: 0,
+    '@media (max-width: 599.95px)': { flexBasis: '100%' },
+  },
   '& .count': {
     flex: 'none',
     color: tokens.color.textSecond,
@@ -90,7 +102,7 @@ export function ManageSections({ tools, sections }: { tools: Tool[]; sections: S
                 >
                   <span className="label">
                     <span className="name">{section.name}</span>{' '}
-                    <span className="count">{sectionTexts.count(counts.get(section.id) ?? 0)}</span>
+                    <span className="count">{texts.grid.count(counts.get(section.id) ?? 0)}</span>
                   </span>
                 </Button>
                 <IconButton

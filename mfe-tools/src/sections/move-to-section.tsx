@@ -1,20 +1,18 @@
 import type { Section, Tool } from '@firedeck/contract';
-import { Button, DialogActions, DialogContent, styled } from '@firedeck/kit';
+import { Button, DialogActions, DialogContent, PlainList, styled } from '@firedeck/kit';
 import { AddIcon, CheckIcon, tokens } from '@firedeck/sdk';
 import { useState } from 'react';
+import { texts } from '../texts.ts';
 import { countBySection } from './count-by-section.ts';
 import { NewSection } from './new-section.tsx';
 import { SectionDot } from './section-dot.tsx';
 import { sectionTexts } from './section-texts.ts';
 import { useMoveTools } from './use-move-tools.ts';
 
-const Choices = styled('ul')({
+const Choices = styled(PlainList)({
   display: 'flex',
   flexDirection: 'column',
   gap: 'var(--fd-gap, 8px)',
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
   '& button': { justifyContent: 'flex-start', textAlign: 'start', overflowWrap: 'anywhere' },
   '& .name': { minWidth: 0 },
   '& .count': {
@@ -29,7 +27,7 @@ const Choices = styled('ul')({
 interface Props {
   tools: Tool[];
   sections: Section[];
-  /** Of the tools to move. */
+  /** Ids of the tools to move. */
   ids: string[];
   onMoved(): void;
   onClose(): void;
@@ -69,8 +67,7 @@ export function MoveToSection({ tools, sections, ids, onMoved, onClose }: Props)
   return (
     <>
       <DialogContent>
-        {/* Safari drops list semantics with `list-style: none`; the explicit role restores them. */}
-        <Choices role="list">
+        <Choices>
           {choices.map(({ id, name, color }) => (
             <li key={id}>
               <Button
@@ -82,7 +79,7 @@ export function MoveToSection({ tools, sections, ids, onMoved, onClose }: Props)
                 onClick={() => void moveTo({ id, name })}
               >
                 <span className="name">{name}</span>{' '}
-                {id && <span className="count">{sectionTexts.count(counts.get(id) ?? 0)}</span>}
+                {id && <span className="count">{texts.grid.count(counts.get(id) ?? 0)}</span>}
               </Button>
             </li>
           ))}

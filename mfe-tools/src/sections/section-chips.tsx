@@ -22,7 +22,9 @@ const Row = styled('fieldset')({
     flex: 'none',
     display: 'inline-flex',
     alignItems: 'center',
+    justifyContent: 'center',
     gap: 8,
+    minWidth: tokens.target,
     minHeight: tokens.target,
     padding: '0 16px',
     border: `1px solid ${tokens.color.control}`,
@@ -44,7 +46,11 @@ const Row = styled('fieldset')({
     fontWeight: tokens.fontWeight.text,
     fontVariantNumeric: 'tabular-nums',
   },
-  '& label:has(:focus-visible)': { outline: `3px solid ${tokens.color.ember}`, outlineOffset: 1 },
+  // The one that has the focus, or on which dragged tools would be dropped.
+  '& label:has(:focus-visible), & label[data-over]': {
+    outline: `3px solid ${tokens.color.ember}`,
+    outlineOffset: 1,
+  },
   '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
 });
 
@@ -72,7 +78,7 @@ export function SectionChips({ tools, sections, selected, onSelect }: Props) {
       {sections.map(({ id, name, color }) => (
         <Chip
           key={id}
-          {...{ group, name, color }}
+          {...{ id, group, name, color }}
           count={counts.get(id) ?? 0}
           isSelected={selected?.id === id}
           onSelect={() => onSelect(id)}
@@ -83,6 +89,8 @@ export function SectionChips({ tools, sections, selected, onSelect }: Props) {
 }
 
 interface ChipProps {
+  /** The section's id; the chip of all tools has none. */
+  id?: string;
   group: string;
   name: string;
   color?: Section['color'];
@@ -92,10 +100,10 @@ interface ChipProps {
   onSelect(): void;
 }
 
-function Chip({ group, name, color, count, isSelected, onSelect }: ChipProps) {
+function Chip({ id, group, name, color, count, isSelected, onSelect }: ChipProps) {
   const label = count === undefined ? name : texts.sections.shown(name, texts.grid.count(count));
   return (
-    <label>
+    <label data-section={id} ref={isSelected && id ? scrollRowTo : null}>
       <input
         type="radio"
         name={group}
@@ -108,4 +116,13 @@ function Chip({ group, name, color, count, isSelected, onSelect }: ChipProps) {
       {count !== undefined && <span className="count">{formatNumber(count)}</span>}
     </label>
   );
+}
+
+// Back from a form, the row of a phone shows its start: the selected chip may be beyond its end.
+function scrollRowTo(chip: HTMLElement | null): void {
+  const row = chip?.parentElement;
+  if (!row) return;
+  // The row's padding has room for the ring of the focus.
+  const end = row.getBoundingClientRect().right - 4;
+  row.scrollLeft += Math.max(0, chip.getBoundingClientRect().right - end);
 }

@@ -25,7 +25,7 @@ export function SectionDialogs({ tools, sections, open, onMoved, onClose }: Sect
   return (
     <SectionDraftContext value={draft}>
       <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={titleId}>
-        <DialogTitle id={titleId}>{titleOf(open, tools)}</DialogTitle>
+        <DialogTitle id={titleId}>{formatTitle(open, tools)}</DialogTitle>
         {open.kind === 'move' ? (
           <MoveToSection {...{ tools, sections, onMoved, onClose }} ids={open.ids} />
         ) : (
@@ -54,7 +54,7 @@ export function SectionDialogs({ tools, sections, open, onMoved, onClose }: Sect
   );
 }
 
-function titleOf(open: OpenSections, tools: readonly Tool[]): string {
+function formatTitle(open: OpenSections, tools: readonly Tool[]): string {
   if (open.kind === 'manage') return sectionTexts.title;
   const [id, ...others] = open.ids;
   const name = tools.find((tool) => tool.id === id)?.name ?? '';

@@ -1,6 +1,6 @@
 import { type Section, type SectionColor, sectionColors, sectionName } from '@firedeck/contract';
 import { Button, Stack, styled, TextField } from '@firedeck/kit';
-import { tokens, z } from '@firedeck/sdk';
+import { DeleteIcon, tokens, z } from '@firedeck/sdk';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useRegisterDraft } from './section-draft.ts';
 import { sectionTexts } from './section-texts.ts';
@@ -122,7 +122,13 @@ export function SectionForm(props: Props) {
           {sectionTexts.cancel}
         </Button>
         {onDelete && (
-          <Button variant="outlined" color="error" onClick={onDelete} disabled={isSaving}>
+          <Button
+            variant="outlined"
+            color="error"
+            startIcon={<DeleteIcon size={20} />}
+            onClick={onDelete}
+            disabled={isSaving}
+          >
             {sectionTexts.delete}
           </Button>
         )}

@@ -1,15 +1,14 @@
 import type { SectionColor } from '@firedeck/contract';
-import { formatCount } from '@firedeck/sdk';
+import { texts } from '../texts.ts';
 
 /** The texts of the dialogs of sections, loaded with them. */
 export const sectionTexts = {
   moveTitle: (name: string) => `Move ${name} to a section`,
-  moveManyTitle: (count: number) => `Move ${countTools(count)} to a section`,
+  moveManyTitle: (count: number) => `Move ${texts.grid.count(count)} to a section`,
   failed: 'The section was not saved',
   none: 'No section',
-  new: 'New section…',
+  new: 'New section...',
   title: 'Sections',
-  count: (count: number) => countTools(count),
   hint: 'A tool can be in one section, and its tile takes the color of that section.',
   empty: 'No sections yet.',
   name: 'Name',
@@ -22,7 +21,7 @@ export const sectionTexts = {
     red: 'Red',
     gray: 'Gray',
   } satisfies Record<SectionColor, string>,
-  edit: (name: string, count: number) => `Edit section ${name} ${countTools(count)}`,
+  edit: (name: string, count: number) => `Edit section ${name} ${texts.grid.count(count)}`,
   up: (name: string) => `Move section ${name} up`,
   down: (name: string) => `Move section ${name} down`,
   at: (name: string, position: number, count: number) =>
@@ -43,12 +42,10 @@ export const sectionTexts = {
   deleted: (name: string) => `Section “${name}” deleted`,
   deletedText: 'Its tools stay on the board, without a section.',
   restored: (name: string) => `Section “${name}” is back`,
-  moved: (count: number, section: string) => `${countTools(count)} moved to “${section}”`,
-  movedOut: (count: number) => `${countTools(count)} now without a section`,
-  movedBack: (count: number) => `${countTools(count)} moved back`,
-  movedBackOnly: (count: number) => `Only ${countTools(count)} moved back`,
+  moved: (count: number, section: string) => `${texts.grid.count(count)} moved to “${section}”`,
+  movedOut: (count: number) => `${texts.grid.count(count)} now without a section`,
+  movedBack: (count: number) => `${texts.grid.count(count)} moved back`,
+  movedBackOnly: (count: number) => `Only ${texts.grid.count(count)} moved back`,
   movedSince: 'These tools have been moved or deleted since.',
   notMoved: 'Nothing was moved',
 } as const;
-
-const countTools = (count: number): string => formatCount(count, { one: 'tool', other: 'tools' });

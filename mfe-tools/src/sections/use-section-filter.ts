@@ -5,7 +5,7 @@ import { useState } from 'react';
 let lastId: string | null = null;
 
 /** The id of the section that the board showed last; null: all tools. */
-export const lastShownSection = (): string | null => lastId;
+export const getLastSectionId = (): string | null => lastId;
 
 export function clearShownSection(): void {
   lastId = null;

@@ -13,7 +13,7 @@ export const commandTexts = {
       { keys: ['Home', 'End'], does: 'Go to the start or the end of the row' },
       { keys: ['Enter'], does: 'Launch the tool, or open the menu on the handle' },
       { keys: ['Alt', '1–9'], does: 'Launch one of the first nine tools' },
-      { keys: ['Menu', 'Shift+F10'], does: 'Open the card’s menu' },
+      { keys: ['Menu', 'Shift+F10'], does: "Open the card's menu" },
       { keys: ['F2'], does: 'Edit the tool' },
       { keys: ['Space'], does: 'Pick up the card on its handle, or drop it' },
       { keys: ['←', '→', '↑', '↓', 'Page Up', 'Page Down'], does: 'Move a card picked up' },

@@ -88,9 +88,16 @@ describe('tool commands', () => {
     await subscribe();
     command(`launch:${toolId(1)}`).run();
     expect(tab.location.href).toBe('https://cad.example/x');
+    // The notice of a tab that stays behind comes later, and must not come in another test.
+    vi.useFakeTimers();
     command(`launch:${toolId(1)}`).run();
+    vi.runAllTimers();
+    vi.useRealTimers();
     expect(open).toHaveBeenCalledTimes(1);
     expect(tab.focus).toHaveBeenCalledTimes(1);
+    expect(shell.toasts).toMatchObject([
+      { kind: 'info', title: 'Dispatch is open in another tab' },
+    ]);
     tab.closed = true;
     openTabs.focus(toolId(1));
   });

@@ -3,7 +3,7 @@ import { type Command, type CommandSource, getStore, hostOf, shellServices } fro
 import { exportTexts } from '../panels/export-texts.ts';
 import { createTileLooks, type TileLook } from '../sections/tile-looks.ts';
 import { texts } from '../texts.ts';
-import { launchKind } from '../tool-launch/launch-label.ts';
+import { launchKind } from '../tool-launch/launch-kind.ts';
 import { opensInNewTab } from '../tool-launch/launch-preference.ts';
 import { launchCommandId, launchTool, openInNewTab } from '../tool-launch/launch-tool.ts';
 import { openTabs } from '../tool-launch/shared-open-tabs.ts';

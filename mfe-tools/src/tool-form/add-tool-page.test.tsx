@@ -56,7 +56,7 @@ describe('the page Add New Tool', () => {
   });
 
   it('shows the subtitle [S2-064]', () => {
-    expect(screen.getByText('Connect a new emergency service tool to your dashboard')).toBeTruthy();
+    expect(screen.getByText('Connect a new emergency service tool to your board')).toBeTruthy();
   });
 
   it.each(['Back', 'Cancel'])('%s › leads to / [S2-065]', async (name) => {
@@ -168,7 +168,7 @@ describe('the page Add New Tool', () => {
     expect(await shell.flushBeforeSignOut()).toEqual([true, true]);
     type(/Tool Name/, 'County Dispatch');
     expect(await shell.flushBeforeSignOut()).toEqual([
-      'The new tool “County Dispatch” isn’t saved. Your changes will be lost.',
+      "The new tool “County Dispatch” isn't saved. Your changes will be lost.",
       true,
     ]);
     type(/URL/, 'dispatch.example');
@@ -285,7 +285,7 @@ describe('the page Add New Tool', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Back' }));
     await wait(300);
     const dialog = screen.getByRole('alertdialog', { name: 'Leave without saving?' });
-    expect(dialog.textContent).toContain('The new tool “A” isn’t saved.');
+    expect(dialog.textContent).toContain("The new tool “A” isn't saved.");
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await wait(500);
     expect(dialog.isConnected).toBe(false);

@@ -8,8 +8,7 @@ import { useSearchParams } from '@firedeck/kit';
 import { PageSpinner, showToast } from '@firedeck/sdk';
 import { useState } from 'react';
 import { formTexts } from '../form-texts.ts';
-import { lastShownSection } from '../sections/use-section-filter.ts';
-import { texts } from '../texts.ts';
+import { getLastSectionId } from '../sections/use-section-filter.ts';
 import { emptyTool, useToolForm } from '../tool-fields/use-tool-form.ts';
 import { isServerUnreachable } from '../unsent-tools/is-server-unreachable.ts';
 import { unsentTexts } from '../unsent-tools/unsent-texts.ts';
@@ -23,7 +22,7 @@ import { addDraftKey, correctDraftKey } from './draft-keys.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { unsavedFields } from './edit-changes.ts';
 import { type AddDraft, readAddDraft } from './form-draft.ts';
-import { type SaveResult, toSaveError } from './save-result.ts';
+import { type SaveResult, showSaveError } from './save-result.ts';
 import { ToolForm } from './tool-form.tsx';
 import { useAddTool } from './use-add-tool.ts';
 import { useCreatedFromDraft } from './use-created-from-draft.ts';
@@ -77,7 +76,7 @@ function AddToolOrCreated({ draft: current, draftKey, onDone }: Props) {
 function AddTool({ draft, draftKey, onDone }: Props) {
   const list = useKnownList();
   const [empty] = useState(() =>
-    draft ? emptyTool : { ...emptyTool, section: shownSection(list) },
+    draft ? emptyTool : { ...emptyTool, section: findInitialSectionId(list) },
   );
   const form = useToolForm(empty, draft?.typed ?? empty, { isEdit: false });
   const { add, currentAttempt } = useAddTool(draft);
@@ -91,8 +90,7 @@ function AddTool({ draft, draftKey, onDone }: Props) {
       if (base) return continueEditing(base, form.getValues());
     } catch (thrown) {
       if (isServerUnreachable(thrown) && (await queue(tool))) return { redirectTo: '/' };
-      showToast({ kind: 'error', title: texts.error, text: formTexts.addFailed });
-      return toSaveError(thrown, formTexts.addFailed);
+      return showSaveError(thrown, formTexts.addFailed);
     }
     void unsentTools.remove(currentAttempt().idempotencyKey);
     showToast({ kind: 'success', title: formTexts.added });
@@ -135,5 +133,5 @@ function AddTool({ draft, draftKey, onDone }: Props) {
 }
 
 /** A new tool begins where the member looked last, unless that section was deleted since. */
-const shownSection = (list: ToolList | undefined): string | null =>
-  list?.sections?.find(({ id }) => id === lastShownSection())?.id ?? null;
+const findInitialSectionId = (list: ToolList | undefined): string | null =>
+  list?.sections?.find(({ id }) => id === getLastSectionId())?.id ?? null;

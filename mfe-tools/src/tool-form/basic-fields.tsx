@@ -12,7 +12,7 @@ import { useNameSuggestion } from './use-name-suggestion.ts';
 
 interface Props {
   form: ToolFormState;
-  /** Of the edited tool; none of a new one. */
+  /** The edited tool; undefined for a new one. */
   toolId: string | undefined;
   /** The form cannot be submitted during an upload. */
   onBusy(isBusy: boolean): void;

@@ -88,6 +88,9 @@ function deleteElsewhere({ isInTrash = true } = {}) {
   board = [];
   trash = isInTrash ? [stored] : [];
 }
+/** The form's own button; the one at the notice is the same. */
+const findRestore = async () =>
+  (await screen.findAllByRole('button', { name: 'Restore and save' })).at(-1) as HTMLElement;
 const findNotice = () => screen.findByText('This tool was deleted elsewhere');
 const leftForBoard = () => vi.waitFor(() => expect(address()).toBe('/'));
 
@@ -99,9 +102,22 @@ describe('the edited tool is deleted elsewhere', () => {
     act(() => shell.emit({ event: 'tools.changed', version: 2 }));
     await findNotice();
     expect(field(/Tool Name/).value).toBe('CAD');
-    await screen.findByRole('button', { name: 'Restore and save' });
-    expect(screen.getByRole('button', { name: 'Add as a new tool' })).toBeTruthy();
+    await findRestore();
     expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+  });
+
+  it('the notice › offers both ways, before the fields', async () => {
+    await open();
+    type(/Tool Name/, 'CAD');
+    deleteElsewhere();
+    press('Save Changes');
+    await findRestore();
+    const names = screen.getAllByRole('button').map(({ textContent }) => textContent ?? '');
+    const first = names.indexOf('Restore and save');
+    expect(names.slice(first, first + 2)).toEqual(['Restore and save', 'Add as a new tool']);
+    fireEvent.click(await findRestore());
+    await leftForBoard();
+    expect(find()?.name).toBe('CAD');
   });
 
   it('Save Changes pressed before the page is notified › says so', async () => {
@@ -119,7 +135,7 @@ describe('the edited tool is deleted elsewhere', () => {
     type(/Tool Name/, 'CAD');
     deleteElsewhere();
     press('Save Changes');
-    fireEvent.click(await screen.findByRole('button', { name: 'Restore and save' }));
+    fireEvent.click(await findRestore());
     await leftForBoard();
     expect(board.map(({ id, name, notes }) => [id, name, notes])).toEqual([[id, 'CAD', 'old']]);
     expect(toasts().at(-1)).toBe('Tool updated successfully');
@@ -131,7 +147,7 @@ describe('the edited tool is deleted elsewhere', () => {
     type(/Tool Name/, 'CAD');
     deleteElsewhere();
     press('Save Changes');
-    const restore = await screen.findByRole('button', { name: 'Restore and save' });
+    const restore = await findRestore();
     board = [{ ...stored, rev: 6 }];
     trash = [];
     fireEvent.click(restore);
@@ -146,7 +162,7 @@ describe('the edited tool is deleted elsewhere', () => {
     answers[`POST ${path}/restore`] = () =>
       errorResponse(409, 'limit_reached', { limit: { name: 'tools', value: 1000 } });
     press('Save Changes');
-    fireEvent.click(await screen.findByRole('button', { name: 'Restore and save' }));
+    fireEvent.click(await findRestore());
     await screen.findByText(/it holds at most 1,000 tools/);
     expect([field(/Tool Name/).value, address()]).toEqual(['CAD', `/edit/${id}`]);
   });
@@ -201,7 +217,7 @@ describe('the edited tool is deleted elsewhere', () => {
     await open();
     type(/Tool Name/, 'CAD');
     expect(await shell.flushBeforeSignOut()).toContain(
-      'Your changes to “Dispatch” aren’t saved. Your changes will be lost.',
+      "Your changes to “Dispatch” aren't saved. Your changes will be lost.",
     );
   });
 });

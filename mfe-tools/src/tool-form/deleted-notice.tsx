@@ -1,5 +1,5 @@
 import { Box } from '@firedeck/kit';
-import { FailureNotice } from '@firedeck/sdk';
+import { FailureNotice, RetryButton } from '@firedeck/sdk';
 import type { DeletedTool } from './use-deleted-tool.ts';
 import type { SubmitForm } from './use-form-submit.ts';
 
@@ -8,15 +8,21 @@ interface Props {
   submit: SubmitForm;
 }
 
-/** Says that the edited tool was deleted elsewhere, and how what was typed can be saved. */
-export function DeletedNotice({ deleted: { notice, otherSave }, submit }: Props) {
-  const other = otherSave && {
-    retryLabel: otherSave.label,
-    onRetry: () => submit(otherSave.onSave),
-  };
+/** Says that the edited tool was deleted elsewhere, and offers the ways to save what was typed. */
+export function DeletedNotice({ deleted: { notice, choices = [] }, submit }: Props) {
   return (
     <Box sx={{ mb: 3 }}>
-      <FailureNotice {...notice} {...other} />
+      <FailureNotice {...notice} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {choices.map(({ label, onSave }, index) => (
+          // On phones the form's own button, the first, is always in view.
+          <Box key={label} sx={{ mt: 1.5, ...(index === 0 && onWideScreens) }}>
+            <RetryButton label={label} onRetry={() => submit(onSave)} />
+          </Box>
+        ))}
+      </Box>
     </Box>
   );
 }
+
+const onWideScreens = { display: { xs: 'none', sm: 'block' } };

@@ -4,9 +4,9 @@ import { tokens } from '@firedeck/sdk';
 import { type MouseEvent, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formTexts } from '../form-texts.ts';
-import { addressKey } from '../tool-fields/address-key.ts';
+import { normalizeUrl } from '../tool-fields/normalize-url.ts';
 import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
-import { launchKind } from '../tool-launch/launch-label.ts';
+import { launchKind } from '../tool-launch/launch-kind.ts';
 import { launchTool } from '../tool-launch/launch-tool.ts';
 import { openTabs } from '../tool-launch/shared-open-tabs.ts';
 import { useKnownList } from '../use-known-list.ts';
@@ -55,7 +55,7 @@ export function DuplicateNotice({ form, toolId }: Props) {
   );
 }
 
-/** In a tab of its own: the form stays. */
+/** Opens another tab, so that the form stays. */
 function openBeside(event: MouseEvent, tool: Tool): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
@@ -65,11 +65,11 @@ function openBeside(event: MouseEvent, tool: Tool): void {
 function useDuplicate(form: ToolFormState, toolId: string | undefined): Tool | undefined {
   const tools = useKnownList()?.tools;
   const typed = useWatch({ control: form.control, name: 'url' });
-  const byAddress = useMemo(() => {
+  const byUrl = useMemo(() => {
     const others = (tools ?? []).filter(({ id }) => id !== toolId).reverse();
     // Reversed, so that the first one on the board stays.
-    return new Map(others.map((tool) => [addressKey(tool.url), tool]));
+    return new Map(others.map((tool) => [normalizeUrl(tool.url), tool]));
   }, [tools, toolId]);
-  const key = addressKey(typed);
-  return key === null ? undefined : byAddress.get(key);
+  const url = normalizeUrl(typed);
+  return url === null ? undefined : byUrl.get(url);
 }

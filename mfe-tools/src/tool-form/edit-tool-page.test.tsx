@@ -48,7 +48,7 @@ async function save() {
   await wait();
 }
 /** Delayed, so that fast responses do not flicker. */
-const spinner = () => screen.queryByRole('status', { name: 'Loading…' })?.querySelector('svg');
+const spinner = () => screen.queryByRole('status', { name: 'Loading...' })?.querySelector('svg');
 const edits = () => shell.requests.filter(({ line }) => line === patchTool);
 
 describe('the page Edit Tool', () => {
@@ -264,7 +264,7 @@ describe('tool changed elsewhere', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Your version: CAD' }).checked).toBe(
       true,
     );
-    fireEvent.click(screen.getByRole('radio', { name: 'Other device’s version: Dispatch North' }));
+    fireEvent.click(screen.getByRole('radio', { name: "Other device's version: Dispatch North" }));
     expect(field(/Tool Name/).value).toBe('Dispatch North');
     fireEvent.click(screen.getByRole('radio', { name: 'Your version: CAD' }));
     expect(field(/Tool Name/).value).toBe('CAD');
@@ -279,7 +279,7 @@ describe('tool changed elsewhere', () => {
     const address = await open();
     type(/Tool Name/, 'CAD');
     await save();
-    fireEvent.click(screen.getByRole('radio', { name: 'Other device’s version: Dispatch North' }));
+    fireEvent.click(screen.getByRole('radio', { name: "Other device's version: Dispatch North" }));
     await save();
     expect(edits()).toHaveLength(1);
     expect(address()).toBe('/');

@@ -4,7 +4,6 @@ import { useParams } from '@firedeck/kit';
 import { PageSpinner, showToast } from '@firedeck/sdk';
 import { useEffect, useState } from 'react';
 import { formTexts } from '../form-texts.ts';
-import { texts } from '../texts.ts';
 import { useToolForm } from '../tool-fields/use-tool-form.ts';
 import { markSavedCard } from '../tool-grid/saved-card.ts';
 import { isMissing } from '../tool-not-found/is-missing.ts';
@@ -19,7 +18,7 @@ import { DraftNotice } from './draft-notice.tsx';
 import { EditOffline } from './edit-offline.tsx';
 import { initEditState } from './edit-state.ts';
 import { type EditDraft, readEditDraft } from './form-draft.ts';
-import { type SaveResult, toSaveError } from './save-result.ts';
+import { type SaveResult, showSaveError } from './save-result.ts';
 import { ToolForm } from './tool-form.tsx';
 import { useDeletedTool } from './use-deleted-tool.ts';
 import { useEditTool } from './use-edit-tool.ts';
@@ -76,9 +75,9 @@ function EditTool({ tool, isDeleted, draft, onDiscarded }: Props) {
     try {
       if (!(await save(typed))) return { fields: [] };
     } catch (thrown) {
-      showToast({ kind: 'error', title: texts.error, text: formTexts.editFailed });
+      const result = showSaveError(thrown, formTexts.editFailed);
       // The page finds it deleted, too, and says so.
-      return isMissing(thrown) ? { fields: [] } : toSaveError(thrown, formTexts.editFailed);
+      return isMissing(thrown) ? { fields: [] } : result;
     }
     markSavedCard(tool.id);
     showToast({ kind: 'success', title: formTexts.updated });

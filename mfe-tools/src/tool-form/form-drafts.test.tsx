@@ -99,7 +99,7 @@ describe('adding a tool', () => {
     expect(field(/Tool Name/).value).toBe('Dispatch');
     expect(field(/URL/).value).toBe('dispatch.example');
     const notice = screen.getAllByRole('status').map((line) => line.textContent);
-    expect(notice.join()).toMatch(/Restored unsaved changes from .+ \(Tool Name, URL\)\./);
+    expect(notice.join()).toMatch(/Restored unsaved changes from .+ \(changed: Tool Name, URL\)\./);
   });
 
   it('Discard › deletes the draft and empties the form', async () => {
@@ -190,7 +190,7 @@ describe('adding a tool', () => {
       expect(field(/Tool Name/).value).toBe('');
       expect(shell.toasts.at(-1)).toMatchObject({
         kind: 'info',
-        title: '“Dispatch” is already on your dashboard',
+        title: '“Dispatch” is already on your board',
       });
       expect(await storedDraft()).toBeNull();
       type(/Tool Name/, 'Radio');
@@ -293,7 +293,9 @@ describe('editing a tool', () => {
     await leaveTyped({ name: 'CAD' });
     await visit('/edit/:id');
     expect(field(/Tool Name/).value).toBe('CAD');
-    expect(screen.getByText(/Restored unsaved changes from .+ \(Tool Name\)\./)).toBeTruthy();
+    expect(
+      screen.getByText(/Restored unsaved changes from .+ \(changed: Tool Name\)\./),
+    ).toBeTruthy();
     await press('Save Changes');
     expect(edits()).toEqual([[{ name: 'CAD' }, '"4"']]);
     expect(await storedDraft()).toBeNull();
@@ -322,7 +324,7 @@ describe('editing a tool', () => {
     has({ ...stored, name: 'County', rev: 6 });
     await visit('/edit/:id');
     expect(screen.getByRole('alert').textContent).toContain('This tool was changed elsewhere');
-    fireEvent.click(screen.getByRole('radio', { name: 'Other device’s version: County' }));
+    fireEvent.click(screen.getByRole('radio', { name: "Other device's version: County" }));
     expect(field(/Tool Name/).value).toBe('County');
   });
 
@@ -341,8 +343,8 @@ describe('editing a tool', () => {
       type(/Tool Name/, 'Dispatch');
       await visit('/edit/:id');
       expect(field(/Tool Name/).value).toBe('Dispatch');
-      expect(screen.getByText(/\(Tool Name\)\./)).toBeTruthy();
-      expect(screen.getByRole('radio', { name: 'Other device’s version: County' })).toBeTruthy();
+      expect(screen.getByText(/\(changed: Tool Name\)\./)).toBeTruthy();
+      expect(screen.getByRole('radio', { name: "Other device's version: County" })).toBeTruthy();
       answers[patch] = () => ({ body: { ...elsewhere, name: 'Dispatch', rev: 7 } });
       await press('Save Changes');
       expect(edits().at(-1)).toEqual([{ name: 'Dispatch' }, '"6"']);
@@ -354,7 +356,7 @@ describe('editing a tool', () => {
       act(() => void getStore().dispatch(toolsApi.util.invalidateTags(tags)));
       await wait();
       await visit('/edit/:id');
-      expect(screen.getByText(/\(Tool Name\)\./)).toBeTruthy();
+      expect(screen.getByText(/\(changed: Tool Name\)\./)).toBeTruthy();
       answers[patch] = () => ({ body: { ...elsewhere, name: 'CAD', rev: 8 } });
       await press('Save Changes');
       expect(edits().at(-1)).toEqual([{ name: 'CAD' }, '"7"']);

@@ -1,5 +1,6 @@
 import type { ToolField } from '@firedeck/contract';
-import { isApiError } from '@firedeck/sdk';
+import { isApiError, showToast } from '@firedeck/sdk';
+import { texts } from '../texts.ts';
 import { toolErrorSentence } from '../tool-error-sentence.ts';
 import { formFieldNames } from '../tool-fields/form-fields.ts';
 
@@ -13,6 +14,12 @@ export interface SaveError {
 
 /** The page to go to after a save, or its errors. */
 export type SaveResult = { redirectTo: string } | SaveError;
+
+/** Shows a toast, too. `title` says what failed. */
+export function showSaveError(thrown: unknown, title: string): SaveError {
+  showToast({ kind: 'error', title: texts.error, text: title });
+  return toSaveError(thrown, title);
+}
 
 /** `title` says what failed. */
 export function toSaveError(thrown: unknown, title: string): SaveError {

@@ -8,12 +8,14 @@ import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { useKnownList } from '../use-known-list.ts';
 
 const Field = styled('div')({
+  position: 'relative',
   marginTop: 16,
   '& label': { display: 'block', marginBottom: 8, fontWeight: tokens.fontWeight.strong },
   '& select': {
     width: '100%',
     minHeight: tokens.target,
-    padding: '0 12px',
+    padding: '0 40px 0 12px',
+    appearance: 'none',
     border: `1px solid ${tokens.color.control}`,
     borderRadius: tokens.radius.control,
     backgroundColor: tokens.color.surface,
@@ -21,6 +23,19 @@ const Field = styled('div')({
     font: 'inherit',
   },
   '& select:focus-visible': tokens.focusRing,
+  // Farther in than the browser's own, which touches the frame.
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    right: 18,
+    bottom: `calc(${tokens.target} / 2 - 2px)`,
+    width: 9,
+    height: 9,
+    borderRight: '2px solid',
+    borderBottom: '2px solid',
+    transform: 'rotate(45deg)',
+    pointerEvents: 'none',
+  },
 });
 
 /** The tool's section, where the member has sections. The system's own list, which suits gloves. */

@@ -17,7 +17,7 @@ interface Props {
   tabLabel: string;
   saveLabel: string;
   savingLabel: string;
-  /** Of the edited tool. */
+  /** The edited tool; absent for a new one. */
   toolId?: string;
   form: ToolFormState;
   autosave: FormDraftAutosave;

@@ -7,7 +7,7 @@ import { useToolsTrashQuery } from '../tool-history/tool-history-api.ts';
 import { isMissing } from '../tool-not-found/is-missing.ts';
 import { useToolsRestoreMutation } from '../tools-api.ts';
 import { continueEditing } from './continue-editing.ts';
-import { type SaveResult, toSaveError } from './save-result.ts';
+import { type SaveResult, showSaveError } from './save-result.ts';
 import { useAddTool } from './use-add-tool.ts';
 import type { SaveTool } from './use-form-submit.ts';
 
@@ -27,10 +27,11 @@ export interface DeletedTool {
   notice: { title: string; safe: string; next?: string };
   /** In place of the form's own. */
   saving: { saveLabel?: string; savingLabel?: string; onSave?: SaveTool };
-  otherSave?: { label: string; onSave: SaveTool };
+  /** The ways to save it, if there is more than one: the first is the form's own. */
+  choices?: { label: string; onSave: SaveTool }[];
 }
 
-/** What a form says of a tool that was deleted elsewhere, and how it is saved all the same; null if it was not. */
+/** The notice on a tool deleted elsewhere, and how to save it anyway; null if it was not deleted. */
 export function useDeletedTool(options: Options): DeletedTool | null {
   const { id, isDeleted, form, addKey, save, storeDraft } = options;
   const { currentData: trash, isFetching } = useToolsTrashQuery(undefined, { skip: !isDeleted });
@@ -67,14 +68,10 @@ export function useDeletedTool(options: Options): DeletedTool | null {
       notice: { ...notice, next: formTexts.deletedNext },
       saving: { saveLabel: addIt.label, savingLabel: formTexts.adding, onSave: addIt.onSave },
     };
+  const restoreIt = { label: formTexts.restoreAndSave, onSave: restoreAndSave };
   return {
     notice: { ...notice, next: formTexts.deletedNextTrash },
-    saving: { saveLabel: formTexts.restoreAndSave, onSave: restoreAndSave },
-    otherSave: addIt,
+    saving: { saveLabel: restoreIt.label, onSave: restoreIt.onSave },
+    choices: [restoreIt, addIt],
   };
-}
-
-function showSaveError(thrown: unknown, title: string): SaveResult {
-  showToast({ kind: 'error', title: texts.error, text: title });
-  return toSaveError(thrown, title);
 }

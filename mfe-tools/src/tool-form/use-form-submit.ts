@@ -24,7 +24,7 @@ export function useFormSubmit({ form, autosave, onSave, showTab }: Options) {
   const [notice, setNotice] = useState<SaveError['notice']>();
   const [redirectTo, setRedirectTo] = useState<string | null>(null);
   const navigate = useNavigate();
-  // In an effect: the blocker for unsaved changes must be gone first.
+  // The blocker for unsaved changes must be removed first, hence an effect.
   useEffect(() => {
     if (redirectTo !== null) navigate(redirectTo);
   }, [redirectTo, navigate]);

@@ -23,12 +23,11 @@ interface Filled {
 }
 
 /**
- * Fills an empty name from a pasted address, or from the title that was
- * copied with it or that its site's page has. A suggestion
- * that was not touched gives way to the next one, and goes by Ctrl+Z or `undo`.
+ * Fills an empty name when an address is pasted: from the title copied with it, the title of its page, or
+ * the address itself. The next suggestion replaces one that was not edited; Ctrl+Z or `undo` removes it.
  */
 export function useNameSuggestion(form: ToolFormState) {
-  // As a ref, too: a copied title is read after the event.
+  // Also in a ref, because a copied title is read after the event.
   const filled = useRef<Filled | null>(null);
   const [suggestion, setSuggestion] = useState<string | null>(null);
   const name = useWatch({ control: form.control, name: 'name' });
@@ -51,7 +50,7 @@ export function useNameSuggestion(form: ToolFormState) {
   };
   useSiteTitle(form, (title) => {
     const { url = '', isGuess = false } = filled.current ?? {};
-    // Not under the hands of who edits it.
+    // Never replaces a name while it is being edited.
     const isFocused = document.activeElement?.getAttribute('name') === 'name';
     if (isGuess && !isFocused && form.getValues('url').trim() === url) suggest(title, url);
   });

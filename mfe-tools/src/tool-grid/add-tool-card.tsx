@@ -23,6 +23,8 @@ const Dashed = styled('div')({
   '& > a:hover': { borderColor: tokens.color.text, backgroundColor: tokens.color.hover },
   '& strong': { fontSize: tokens.fontSize.name, fontWeight: tokens.fontWeight.strong },
   '& small': { fontSize: tokens.fontSize.small, color: tokens.color.textSecond },
+  'html[data-controls="large"] & strong': { fontSize: '1.5rem' },
+  'html[data-controls="large"] & small': { fontSize: tokens.fontSize.name },
 });
 
 /** The dashed card after the last tool. */

@@ -36,6 +36,8 @@ const Bar = styled('div')({
   },
   '& > .done': { marginLeft: 16 },
   '& .phrase': { whiteSpace: 'pre' },
+  // Leaves the hint its two lines.
+  '@media (max-width: 1023.95px)': { '& > .MuiButton-root': { paddingInline: 14 } },
   '@media (max-width: 767.95px)': {
     top: `max(56px, ${tokens.target})`,
     columnGap: 6,
@@ -43,13 +45,23 @@ const Bar = styled('div')({
     '& > .selection': { order: -2, flex: '1 1 calc(100% - 6.5rem)', lineHeight: 1.25 },
     '& > .selection .MuiFormControlLabel-label': { lineHeight: 'inherit' },
     '& > .MuiButton-root': { minWidth: 0, paddingInline: 8 },
+    // There is no room for it.
+    '& .MuiButton-startIcon': { display: 'none' },
     '& > .done': { order: -1, paddingInline: 10 },
     // As wide with a selection as without one.
     '& > .section': { minWidth: '6.25rem' },
     '& .phrase': { display: 'none' },
     '& .word::first-letter': { textTransform: 'uppercase' },
   },
-  'html[data-controls="large"] &': { columnGap: 16, '@media (min-width: 768px)': { rowGap: 16 } },
+  'html[data-controls="large"] &': {
+    gap: 16,
+    '@media (max-width: 767.95px)': {
+      // Four of them and 16 px between them fill the one row of 360 px.
+      '& > .MuiButton-root:not(.done)': { minWidth: tokens.target, paddingInline: 2 },
+      '& > .MuiButton-root.section': { minWidth: '5.5rem' },
+      '& > .done': { minWidth: tokens.target },
+    },
+  },
 });
 
 interface ArrangeBarProps {
@@ -76,6 +88,7 @@ export function ArrangeBar(props: ArrangeBarProps) {
   const selected = tools.filter(({ id }) => selectedIds.has(id));
   const [size, count] = [selected.length, tools.length];
   const cannotMove = size === 0 || size === count || isSaving;
+  const lastWord = texts.sections.move.lastIndexOf(' ') + 1;
   useEscape(onDone, !isMoving);
   return (
     <Bar ref={ref} role="group" aria-label={arrangeTexts.label}>
@@ -112,8 +125,8 @@ export function ArrangeBar(props: ArrangeBarProps) {
           onClick={() => props.onMoveToSection([...selectedIds])}
         >
           {/* Phones show the last word alone. */}
-          <span className="phrase">{arrangeTexts.moveToSection[0]}</span>
-          <span className="word">{arrangeTexts.moveToSection[1]}</span>
+          <span className="phrase">{texts.sections.move.slice(0, lastWord)}</span>
+          <span className="word">{texts.sections.move.slice(lastWord)}</span>
         </Button>
       ) : (
         <Button className="section" variant="outlined" onClick={props.onManageSections}>

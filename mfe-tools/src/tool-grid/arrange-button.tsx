@@ -2,7 +2,7 @@ import { Button } from '@firedeck/kit';
 import { texts } from '../texts.ts';
 import { useIsOffline } from '../use-is-offline.ts';
 import { explainDisabledPress, offlineControl } from './explain-offline.ts';
-import { arrangeLayer } from './lazy-layer.ts';
+import { arrangeLayer } from './lazy-layers.ts';
 import type { Arrange } from './use-arrange.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
+import { language } from '@firedeck/contract';
 import { formatCount, formatNumber } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 
-const formatTools = (count: number): string => texts.grid.count(count);
-const mostNames = 5;
+const maxNames = 5;
 
 /** Loaded with Arrange mode. */
 export const arrangeTexts = {
@@ -15,19 +15,18 @@ export const arrangeTexts = {
   selectShort: 'Select',
   isSelected: 'Selected',
   done: 'Done',
-  sections: 'Sections…',
-  /** In two parts. */
-  moveToSection: ['Move to ', 'section…'],
+  sections: 'Sections...',
   move: 'Move',
   delete: 'Delete',
   export: 'Export',
   deletion: {
     title: 'Delete Tools',
     question: (names: string[]) => {
-      const more = names.length - mostNames;
-      const named = names.slice(0, mostNames).map((name) => `“${name}”`);
+      const more = names.length - maxNames;
+      const named = names.slice(0, maxNames).map((name) => `“${name}”`);
       if (more > 0) named.push(`${formatNumber(more)} more`);
-      return `Delete ${formatTools(names.length)} from your dashboard: ${named.join(', ')}?`;
+      const list = new Intl.ListFormat(language).format(named);
+      return `Delete ${texts.grid.count(names.length)} from your board: ${list}? You can undo this, or restore them from the Trash.`;
     },
     done: 'Tools deleted',
     doneText: (count: number) =>
@@ -36,8 +35,8 @@ export const arrangeTexts = {
     restored: 'Tools restored',
     restoredText: (count: number, wanted: number) =>
       count === wanted
-        ? `${formatCount(count, { one: 'tool is', other: 'tools are' })} back on your dashboard.`
-        : `${formatNumber(count)} of ${formatTools(wanted)} are back on your dashboard.`,
+        ? `${formatCount(count, { one: 'tool is', other: 'tools are' })} back on your board.`
+        : `${formatNumber(count)} of ${texts.grid.count(wanted)} are back on your board.`,
     none: 'Nothing was deleted',
     noneText: 'These tools were already deleted on another device.',
     notRestored: 'Nothing was restored',

@@ -9,7 +9,8 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
 import { subscribeToToolEvents } from '../tool-events.ts';
-import { arrangeLayer, popupLayer } from './lazy-layer.ts';
+import { arrangeTexts } from './arrange-texts.ts';
+import { arrangeLayer, popupLayer } from './lazy-layers.ts';
 import { View } from './tool-grid-view.tsx';
 
 // Rendering is slow on a loaded machine.
@@ -65,7 +66,7 @@ describe('Arrange mode', () => {
     const open = vi.spyOn(window, 'open');
     await startArranging();
     expect(status()).toContain(
-      'Arranging. Press a tool to select it, or drag its handle to move it. Tools don’t launch. Press Done or Escape to finish.',
+      "Arranging. Press a tool to select it, or drag its handle to move it. Tools don't launch. Press Done or Escape to finish.",
     );
     expect(within(bar() as HTMLElement).getByRole('button', { name: 'Done' })).toBeTruthy();
     expect(
@@ -413,10 +414,16 @@ describe('deleting selected tools', () => {
     };
   });
 
+  it('› the question names five of many', () => {
+    expect(arrangeTexts.deletion.question([...'ABCDEFG'])).toBe(
+      'Delete 7 tools from your board: “A”, “B”, “C”, “D”, “E”, and 2 more? You can undo this, or restore them from the Trash.',
+    );
+  });
+
   it('one confirmation names them, one request deletes them, one Undo restores them', async () => {
     await requestDelete(2, 4);
     const dialog = screen.getByRole('alertdialog', { name: 'Delete Tools' });
-    expect(dialog.textContent).toContain('Delete 2 tools from your dashboard: “Tool 2”, “Tool 4”?');
+    expect(dialog.textContent).toContain('Delete 2 tools from your board: “Tool 2” and “Tool 4”?');
     await confirm();
     expect(names()).toEqual(['Tool 1', 'Tool 3', 'Tool 5']);
     expect(document.activeElement).toBe(inBar('Delete'));
@@ -428,7 +435,7 @@ describe('deleting selected tools', () => {
     expect(names()).toEqual(['Tool 1', 'Tool 2', 'Tool 3', 'Tool 4', 'Tool 5']);
     expect(shell.toasts[1]).toMatchObject({
       title: 'Tools restored',
-      text: '2 tools are back on your dashboard.',
+      text: '2 tools are back on your board.',
     });
     const sent = shell.requests.flatMap(({ line, body }) =>
       line.startsWith('POST') ? [body] : [],
@@ -446,7 +453,7 @@ describe('deleting selected tools', () => {
     expect(shell.toasts[0]?.text).toBe('2 tools have been removed.');
     act(() => shell.toasts[0]?.action?.run());
     await wait(500);
-    expect(shell.toasts[1]?.text).toBe('2 tools are back on your dashboard.');
+    expect(shell.toasts[1]?.text).toBe('2 tools are back on your board.');
   });
 
   it('all deleted elsewhere › says that nothing was deleted, without Undo', async () => {
@@ -479,7 +486,7 @@ describe('deleting selected tools', () => {
   it('a single one › in the words of a single deletion', async () => {
     await requestDelete(3);
     const dialog = screen.getByRole('alertdialog', { name: 'Delete Tool' });
-    expect(dialog.textContent).toContain('Delete “Tool 3” from your dashboard?');
+    expect(dialog.textContent).toContain('Delete “Tool 3” from your board?');
     await confirm();
     expect(shell.toasts[0]).toMatchObject({
       title: 'Tool deleted',

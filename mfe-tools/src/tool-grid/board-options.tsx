@@ -16,7 +16,7 @@ interface Props {
 export function BoardOptions({ arrange }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
-    <Box sx={{ display: { xs: 'block', sm: 'none' } }}>
+    <Box sx={{ display: { xs: 'block', sm: 'none' }, ml: 'auto' }}>
       <IconButton
         aria-label={texts.grid.options}
         title={texts.grid.options}

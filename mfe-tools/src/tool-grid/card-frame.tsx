@@ -61,6 +61,8 @@ export const CardFrame = styled('div')({
     fontSize: tokens.fontSize.small,
     lineHeight: 1.3,
   },
+  // Where the two labels stand on two lines, each is high enough to press.
+  '&:has(.again) .state': { lineHeight: 'max(24px, 1.3em)', marginBlock: '-8px 4px' },
   // Above the stretched launch surface. Siblings keep the gap, which launches too.
   '& .actions': { display: 'flex', gap: 16 },
   '& .MuiIconButton-root': {
@@ -93,6 +95,8 @@ export const CardFrame = styled('div')({
     '& .text': { display: 'flex', flexDirection: 'column', marginRight: 0 },
     // Up to the dots of the menu button, for longer names.
     '& h2, & .host': { marginRight: 44 },
+    // Where the tab is, in full: below the dots.
+    '& .host:has([id])': { marginRight: 0 },
     '& h2': { fontSize: '1.5rem' },
     '& .host, & .state': { fontSize: tokens.fontSize.name },
     '& .state': { flex: 'none', marginTop: 'auto' },

@@ -1,5 +1,5 @@
 import type { Tool } from '@firedeck/contract';
-import { styled } from '@firedeck/kit';
+import { PlainList, styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import type { FocusEvent, KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { openingTexts } from '../opening-texts.ts';
@@ -11,11 +11,9 @@ import type { Grid } from './grid-layout.ts';
 import { type Lifted, previewIndex } from './tool-order.ts';
 import type { DragState } from './use-drag-state.ts';
 
-const List = styled('ul')({
+const List = styled(PlainList)({
   position: 'absolute',
   inset: 0,
-  margin: 0,
-  padding: 0,
   // On the list, because on the cards it would rerender all of them. No transition while scrolling,
   // when cards would lag, nor for the lifted card.
   '&[data-moving]:not([data-scrolling]) > li:not([data-lifted=pointer], [data-lifted=keyboard])': {
@@ -63,11 +61,9 @@ export function CardList({
   ...handlers
 }: Props) {
   const { lifted, move } = drag;
-  // Safari drops list semantics with `list-style: none`; the explicit role restores them.
   return (
     <List
       ref={ref}
-      role="list"
       aria-label={openingTexts.listLabel}
       data-saving={isSaving ? '' : undefined}
       data-moving={lifted ? '' : undefined}

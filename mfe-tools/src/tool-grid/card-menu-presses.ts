@@ -15,7 +15,7 @@ export interface MenuHandlers {
 }
 
 const longPressMs = 500;
-/** In pixels; a longer way is a swipe. */
+/** In pixels; a longer distance is a swipe. */
 const tolerance = 10;
 
 /**
@@ -58,8 +58,8 @@ export function createMenuHandlers(open: (id: string, at: Point) => void): MenuH
     onTouchMove({ touches }) {
       const touch = touches[0];
       if (!touch) return;
-      const way = Math.hypot(touch.clientX - start.left, touch.clientY - start.top);
-      if (way > tolerance) cancel();
+      const distance = Math.hypot(touch.clientX - start.left, touch.clientY - start.top);
+      if (distance > tolerance) cancel();
     },
     onTouchEnd(event) {
       cancel();

@@ -1,6 +1,6 @@
 /** The texts of a card's menu and of the dialog that it opens. */
 export const cardMenuTexts = {
-  launch: { 'new-tab': 'Open in New Tab', 'same-tab': 'Open in this tab' },
+  openHere: 'Open in this tab',
   launchPage: 'Launch page',
   notes: 'Notes',
   edit: 'Edit',
@@ -13,7 +13,7 @@ export const cardMenuTexts = {
     earlier: 'Move one place earlier',
     later: 'Move one place later',
     last: 'Move to end',
-    toPosition: 'Move to position…',
+    toPosition: 'Move to position...',
     positionTitle: 'Move to position',
     positionLabel: (count: number) => `Position, 1 to ${count}`,
     positionInvalid: (count: number) => `Please enter a whole number from 1 to ${count}`,

@@ -1,12 +1,14 @@
 import type { Tool } from '@firedeck/contract';
-import { Menu, MenuItem, RouterLink, styled } from '@firedeck/kit';
+import { Menu, MenuDivider, MenuItem, RouterLink, styled } from '@firedeck/kit';
 import { DeleteIcon, showToast, tokens } from '@firedeck/sdk';
+import { openingTexts } from '../opening-texts.ts';
 import { texts } from '../texts.ts';
 import { useOpensInNewTab } from '../tool-launch/launch-preference.ts';
 import { launchTool } from '../tool-launch/launch-tool.ts';
 import { preloadLaunchPage } from '../tool-launch/preload-launch-page.ts';
 import { cardMenuClass } from './card-menu-class.ts';
 import { cardMenuTexts } from './card-menu-texts.ts';
+import { MoreBelow } from './more-below.tsx';
 
 /** The handle, or a point of the window. */
 export type MenuAnchor = HTMLElement | { left: number; top: number };
@@ -40,15 +42,10 @@ const ToolName = styled('li')({
   maxWidth: 320,
   fontWeight: tokens.fontWeight.strong,
   overflowWrap: 'anywhere',
-  listStyle: 'none',
 });
 
-const MenuDivider = styled('li')({
-  // Twelve entries fit the height of a phone.
-  margin: '4px 0',
-  borderTop: `1px solid ${tokens.color.line}`,
-  listStyle: 'none',
-});
+// Twelve entries fit the height of a phone.
+const narrow = { my: '4px' };
 
 /** One menu shared by all cards: launch, edit, move, copy, delete. */
 export function CardMenu(props: Props) {
@@ -58,7 +55,8 @@ export function CardMenu(props: Props) {
     props;
   const [opensInNewTab] = useOpensInNewTab();
   const { index, tool } = target;
-  const otherWay = opensInNewTab ? 'same-tab' : 'new-tab';
+  const otherKind = opensInNewTab ? 'same-tab' : 'new-tab';
+  const otherLaunch = opensInNewTab ? cardMenuTexts.openHere : openingTexts.openInNewTab;
   const run = (action: () => void) => () => {
     onClose();
     action();
@@ -77,14 +75,14 @@ export function CardMenu(props: Props) {
       disableRestoreFocus
       slotProps={{
         transition: { onExited: onClosed },
+        // The entry that has the focus is not under the mark of more.
+        paper: { style: { scrollPaddingBottom: 48 } },
         list: { 'aria-label': texts.card.menu(tool.name) },
       }}
     >
       {/* The list's label says it, too. */}
       <ToolName aria-hidden="true">{tool.name}</ToolName>
-      <MenuItem onClick={run(() => launchTool(tool, otherWay))}>
-        {cardMenuTexts.launch[otherWay]}
-      </MenuItem>
+      <MenuItem onClick={run(() => launchTool(tool, otherKind))}>{otherLaunch}</MenuItem>
       <MenuItem component={RouterLink} to={`/launch/${tool.id}`} onFocus={preloadLaunchPage}>
         {cardMenuTexts.launchPage}
       </MenuItem>
@@ -95,7 +93,7 @@ export function CardMenu(props: Props) {
         {cardMenuTexts.edit}
       </MenuItem>
       <MenuItem onClick={run(() => copyAddress(tool.url))}>{cardMenuTexts.copy}</MenuItem>
-      <MenuDivider role="separator" />
+      <MenuDivider sx={narrow} />
       <MenuItem disabled={cannotMoveBack} onClick={() => onMove(0)}>
         {cardMenuTexts.moves.first}
       </MenuItem>
@@ -114,7 +112,7 @@ export function CardMenu(props: Props) {
       <MenuItem disabled={isFixed} onClick={() => onMoveToSection(tool)}>
         {texts.sections.move}
       </MenuItem>
-      <MenuDivider role="separator" />
+      <MenuDivider sx={narrow} />
       <MenuItem disabled={isOffline} onClick={() => onDelete(tool)}>
         <DeleteIcon size={20} />
         {cardMenuTexts.delete}
@@ -127,6 +125,7 @@ export function CardMenu(props: Props) {
           {texts.offline}
         </MenuItem>
       )}
+      <MoreBelow />
     </Menu>
   );
 }

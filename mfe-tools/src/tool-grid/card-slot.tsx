@@ -4,7 +4,7 @@ import { tokens } from '@firedeck/sdk';
 import { type KeyboardEvent, type MouseEvent, memo, type TouchEvent, useMemo } from 'react';
 import type { TileLook } from '../sections/tile-looks.ts';
 import { cellStyle, type Grid } from './grid-layout.ts';
-import { arrangeLayer } from './lazy-layer.ts';
+import { arrangeLayer } from './lazy-layers.ts';
 import type { HandleProps } from './move-handle.tsx';
 import { type CardActions, ToolCard } from './tool-card.tsx';
 
@@ -23,7 +23,6 @@ const Cell = styled('li')({
   position: 'absolute',
   top: 0,
   left: 0,
-  listStyle: 'none',
   '&[data-saved] > div': { outline: `3px solid ${tokens.color.ember}`, outlineOffset: 1 },
   // The drop position: the card itself, dimmed and outlined.
   '&[data-lifted]': {

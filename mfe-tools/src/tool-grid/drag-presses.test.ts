@@ -103,3 +103,16 @@ it('second finger on another handle › starts nothing, and the first stays', ()
   expect(first.onTouchStart).toHaveBeenCalledExactlyOnceWith(touch);
   expect(second.onTouchStart).not.toHaveBeenCalled();
 });
+
+it('released on a section before the library loads › moves nothing', () => {
+  const presses = createDragPresses(earlyDrag);
+  const chip = document.body.appendChild(document.createElement('label'));
+  chip.dataset.section = 'maps';
+  presses.mouseDown('1', down);
+  fireEvent.mouseUp(chip, { clientX: 10, clientY: 100 });
+  expect(earlyDrag).not.toHaveBeenCalled();
+  presses.mouseDown('1', down);
+  chip.remove();
+  fireEvent.mouseUp(document.body, { clientX: 10, clientY: 100 });
+  expect(earlyDrag).toHaveBeenCalledOnce();
+});

@@ -6,15 +6,15 @@ export interface PressListeners {
   onTouchStart?: (event: TouchEvent) => void;
 }
 
-interface Distance {
+interface Point {
   x: number;
   y: number;
 }
 
 interface PendingPress {
   id: string;
-  /** Of a mouse. */
-  from?: Distance;
+  /** Where a mouse was pressed. */
+  from?: Point;
   /** The identifier of the touch. */
   finger?: number | undefined;
   /** Where the library listens for moves. */
@@ -27,14 +27,14 @@ interface PendingPress {
 export const dragDistance = 6;
 const releases = ['mouseup', 'touchend', 'touchcancel'] as const;
 const moves = ['mousemove', 'touchmove'] as const;
-const passively = { capture: true, passive: true };
+const passiveCapture = { capture: true, passive: true };
 
 /**
  * Forwards presses on handles to the drag library, which loads after the cards. A press still held
  * when it loads starts a drag, and its last move is repeated; `onEarlyDrag` is called for a mouse drag
  * that ended before.
  */
-export function createDragPresses(onEarlyDrag: (id: string, by: Distance) => void) {
+export function createDragPresses(onEarlyDrag: (id: string, by: Point) => void) {
   const connected = new Map<string, () => PressListeners>();
   let pending: PendingPress | null = null;
 
@@ -46,16 +46,16 @@ export function createDragPresses(onEarlyDrag: (id: string, by: Distance) => voi
     }
     pending = next;
     for (const name of releases) addEventListener(name, release, true);
-    for (const name of moves) addEventListener(name, follow, passively);
+    for (const name of moves) addEventListener(name, follow, passiveCapture);
   }
 
   function follow(event: Event): void {
     if (pending) pending.lastMove = event;
   }
 
-  function releasePress(): PendingPress | null {
+  function endPress(): PendingPress | null {
     for (const name of releases) removeEventListener(name, release, true);
-    for (const name of moves) removeEventListener(name, follow, passively);
+    for (const name of moves) removeEventListener(name, follow, passiveCapture);
     const released = pending;
     pending = null;
     return released;
@@ -63,16 +63,16 @@ export function createDragPresses(onEarlyDrag: (id: string, by: Distance) => voi
 
   function release(event: Event): void {
     if (isFingerDown(event, pending?.finger)) return;
-    const released = releasePress();
-    if (!released?.from || !('clientX' in event)) return;
+    const released = endPress();
+    if (!released?.from || !('clientX' in event) || isOnSection(event.target)) return;
     const { clientX, clientY } = event as globalThis.MouseEvent;
     const by = { x: clientX - released.from.x, y: clientY - released.from.y };
     if (Math.hypot(by.x, by.y) >= dragDistance) onEarlyDrag(released.id, by);
   }
 
-  /** To the library, which has come while the press is held. */
+  /** Passes the press to the library, which has loaded while it is held. */
   function forwardPress(listeners: PressListeners): void {
-    const held = releasePress();
+    const held = endPress();
     held?.start(listeners);
     // The library renders each move, which React forbids within an effect.
     queueMicrotask(() => held && repeatLastMove(held));
@@ -104,6 +104,10 @@ export function createDragPresses(onEarlyDrag: (id: string, by: Distance) => voi
     },
   };
 }
+
+// Only the library moves tools to a section; the card must not move to a position near the chip instead.
+const isOnSection = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-section]') !== null;
 
 /** The pointer may rest by now: the first one lifts the card, the other one moves it. */
 function repeatLastMove({ target, lastMove }: PendingPress): void {

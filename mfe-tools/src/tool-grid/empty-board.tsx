@@ -25,24 +25,27 @@ export function EmptyBoard() {
       <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 3, maxWidth: '58ch' }}>
         {texts.grid.emptyExplanation}
       </Typography>
-      <Button
-        component={RouterLink}
-        to="/add"
-        variant="contained"
-        startIcon={<AddIcon />}
-        data-board-control=""
-      >
-        {texts.grid.addFirst}
-      </Button>
-      <Button
-        component={RouterLink}
-        to={importAddress()}
-        variant="outlined"
-        // On phones the board's options have it: the notes' bar would lie over it here.
-        sx={{ mt: 2, display: { xs: 'none', sm: 'inline-flex' } }}
-      >
-        {texts.grid.importTools}
-      </Button>
+      {/* In one row: the notes' bar would lie over a second one on a low screen. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
+        <Button
+          component={RouterLink}
+          to="/add"
+          variant="contained"
+          startIcon={<AddIcon />}
+          data-board-control=""
+        >
+          {texts.grid.addFirst}
+        </Button>
+        <Button
+          component={RouterLink}
+          to={importAddress()}
+          variant="outlined"
+          // On phones the board's options have it: there is no room beside the other one.
+          sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+        >
+          {texts.grid.importTools}
+        </Button>
+      </Box>
     </Box>
   );
 }

@@ -38,7 +38,7 @@ export function focusCard(
 }
 
 /**
- * Where no card is left to have the focus: Done while arranging, else the button that starts it, or that
+ * Used when no card is left to focus: focuses Done while arranging, else the button that starts it or
  * adds the first tool.
  */
 export function focusBoardControl(bar: HTMLElement | null): void {

@@ -10,6 +10,8 @@ const Lifted = styled('div')({
   boxShadow: tokens.shadow,
   transform: 'scale(1.02)',
   cursor: 'grabbing',
+  // Over the chip of a section, whose name it would hide.
+  'html:has([data-over]) &': { opacity: 0.3 },
   '& > .size': {
     position: 'absolute',
     top: -12,

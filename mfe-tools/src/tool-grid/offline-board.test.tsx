@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { aTool } from '../testing/tools.ts';
 import { texts } from '../texts.ts';
 import { View as ToolImport } from '../tool-import/tool-import.tsx';
-import { arrangeLayer, popupLayer } from './lazy-layer.ts';
+import { arrangeLayer, popupLayer } from './lazy-layers.ts';
 import { View } from './tool-grid-view.tsx';
 
 // Rendering is slow on a loaded machine.

@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, type SortingStrategy } from '@dnd-kit/sortable';
-import type { Tool } from '@firedeck/contract';
+import type { Section, Tool } from '@firedeck/contract';
 import { type RefObject, useState } from 'react';
 import type { TileLook } from '../sections/tile-looks.ts';
 import { type DragPresses, dragDistance } from './drag-presses.ts';
@@ -22,12 +22,16 @@ import { SyncMouseSensor, SyncTouchSensor } from './sync-sensors.ts';
 import { useBoardFocusReturn } from './use-board-focus-return.ts';
 import type { DragState } from './use-drag-state.ts';
 import { useLaunchKeys } from './use-launch-keys.ts';
+import { useSectionDrop } from './use-section-drop.ts';
 
 export interface PointerMovesProps {
   list: RefObject<HTMLElement | null>;
   grid: Grid;
   drag: DragState;
   tools: Tool[];
+  /** Also those of sections that are not shown. */
+  allTools: Tool[];
+  sections: Section[];
   /** The tiles of `tools`. */
   looks: TileLook[];
   /** Indices of the mounted cards. */
@@ -37,6 +41,9 @@ export interface PointerMovesProps {
   focusCard(id: string, control: CardControl): void;
   /** Scrolls a card into view. */
   showCell(index: number): void;
+  announce(message: string): void;
+  /** After dragged tools were moved to a section. */
+  onMovedToSection(): void;
 }
 
 // Cards are positioned by index; a strategy would need all of them mounted.
@@ -102,8 +109,10 @@ export function PointerMoves(props: PointerMovesProps) {
     useSensor(SyncMouseSensor, mouse),
     useSensor(SyncTouchSensor, grid.isArranging ? touchAtOnce : touch),
   );
-  const onDragMove = ({ active }: DragMoveEvent): void => {
-    const card = active.rect.current.translated;
+  const sectionDrop = useSectionDrop({ ...props, onMoved: props.onMovedToSection });
+  const onDragMove = (event: DragMoveEvent): void => {
+    if (sectionDrop.moveOver(event)) return;
+    const card = event.active.rect.current.translated;
     if (card && list.current) drag.moveTo(indexUnder(card, list.current, grid));
   };
   return (
@@ -112,10 +121,16 @@ export function PointerMoves(props: PointerMovesProps) {
       accessibility={accessibility}
       measuring={measuring}
       autoScroll={autoScroll}
-      onDragStart={({ active }) => drag.lift(String(active.id), 'pointer')}
+      onDragStart={(event) => {
+        sectionDrop.begin(event);
+        drag.lift(String(event.active.id), 'pointer');
+      }}
       onDragMove={onDragMove}
-      onDragEnd={drag.drop}
-      onDragCancel={drag.cancel}
+      onDragEnd={() => sectionDrop.drop() || drag.drop()}
+      onDragCancel={() => {
+        sectionDrop.leave();
+        drag.cancel();
+      }}
     >
       <SortableContext items={items} strategy={noShift}>
         {items.map((id) => (

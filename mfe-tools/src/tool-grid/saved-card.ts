@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 import { findCell } from './focus-card.ts';
 
-const markMilliseconds = 1000;
+const markMs = 1000;
 // The board may have to load its list, and the member to scroll.
-const waitMilliseconds = 60_000;
+const waitMs = 60_000;
 
 // The header and the bar of the notes cover the edges of the window.
 const coveredPixels = 64;
@@ -14,7 +14,7 @@ let saved: { id: string; until: number; isSeen: boolean } | null = null;
 
 /** Marks the tool's card once the board shows it. */
 export function markSavedCard(id: string): void {
-  saved = { id, until: Date.now() + waitMilliseconds, isSeen: false };
+  saved = { id, until: Date.now() + waitMs, isSeen: false };
 }
 
 /** Marks the card of a tool that was just added or edited, for a second from when it is in the window. */
@@ -32,7 +32,7 @@ export function useSavedCard(
       const remaining = awaited.until - Date.now();
       if (saved !== awaited || remaining <= 0) return;
       // A second in all, however often the list is drawn again in it.
-      const markedFor = awaited.isSeen ? remaining : Math.min(remaining, markMilliseconds);
+      const markedFor = awaited.isSeen ? remaining : Math.min(remaining, markMs);
       Object.assign(awaited, { isSeen: true, until: Date.now() + markedFor });
       cell.setAttribute('data-saved', '');
       timer = setTimeout(() => {
@@ -40,7 +40,7 @@ export function useSavedCard(
         cell.removeAttribute('data-saved');
       }, markedFor);
     };
-    // Of a very low window something has to be left.
+    // A part of a very low window must stay visible.
     const covered = Math.min(coveredPixels, Math.floor(window.innerHeight / 4));
     const observer = new IntersectionObserver(
       (entries) => {

@@ -26,6 +26,9 @@ const Banner = styled('div')({
   },
 });
 
+/** The lower edge of Arrange mode's bar where it has two rows. */
+const belowBar = `calc(3 * ${tokens.target} + 32px)`;
+
 interface Props {
   isSaving: boolean;
   /** Below the bar of Arrange mode. */
@@ -34,7 +37,7 @@ interface Props {
 
 export function SavingBanner({ isSaving, isArranging }: Props) {
   return (
-    <Banner role="status" style={isArranging ? { top: 176 } : {}}>
+    <Banner role="status" style={isArranging ? { top: belowBar } : {}}>
       {isSaving && <span>{texts.grid.savingOrder}</span>}
     </Banner>
   );

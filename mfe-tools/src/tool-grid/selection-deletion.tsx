@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { showFailure } from '../show-failure.ts';
 import { texts } from '../texts.ts';
 import { arrangeTexts } from './arrange-texts.ts';
+import { deletionTexts } from './deletion-texts.ts';
 import { showDeletionFailure } from './show-deletion-failure.ts';
 import { useToolsRestoreManyMutation, useToolsTrashManyMutation } from './tool-group-api.ts';
 
@@ -20,6 +21,7 @@ export function SelectionDeletion({ selected }: { selected: Tool[] }) {
     <>
       <Button
         variant="outlined"
+        startIcon={<DeleteIcon size={20} />}
         // Disabled, it would lose the focus that the closing dialog gives back.
         aria-disabled={selected.length === 0}
         onClick={() => {
@@ -32,13 +34,13 @@ export function SelectionDeletion({ selected }: { selected: Tool[] }) {
       </Button>
       <ConfirmDialog
         open={isOpen}
-        title={isOne ? texts.deletion.title : deletion.title}
+        title={isOne ? deletionTexts.title : deletion.title}
         text={
           isOne
-            ? texts.deletion.question(tools[0]?.name ?? '')
+            ? deletionTexts.question(tools[0]?.name ?? '')
             : deletion.question(tools.map(({ name }) => name))
         }
-        confirmLabel={texts.deletion.confirm}
+        confirmLabel={deletionTexts.confirm}
         confirmIcon={<DeleteIcon size={20} />}
         destructive
         busy={isDeleting}

@@ -11,17 +11,50 @@ function withFlushSync<Options>(props: SensorProps<Options>): SensorProps<Option
   };
 }
 
+/** Runs `act` when the drag ends, also by being canceled. */
+const beforeEnd = <Options>(
+  props: SensorProps<Options>,
+  act: () => void,
+): SensorProps<Options> => ({
+  ...props,
+  onEnd() {
+    act();
+    props.onEnd();
+  },
+  onCancel() {
+    act();
+    props.onCancel();
+  },
+});
+
+/** How long dnd-kit still clears every selection of the page after a drop. */
+const clearingMs = 50;
+
+/**
+ * dnd-kit takes away the caret of a text field that is focused just after a drop: the field has the focus,
+ * and what is typed there is lost.
+ */
+function withCaretsAfterDrop<Options>(props: SensorProps<Options>): SensorProps<Options> {
+  const preserveCaret = (): void => {
+    const stop = (event: Event): void => event.stopImmediatePropagation();
+    addEventListener('selectionchange', stop, true);
+    // dnd-kit's timer is started before this one.
+    setTimeout(() => removeEventListener('selectionchange', stop, true), clearingMs);
+  };
+  return beforeEnd(props, preserveCaret);
+}
+
 /** A mouse sensor that renders each move synchronously. */
 export class SyncMouseSensor extends MouseSensor {
   constructor(props: ConstructorParameters<typeof MouseSensor>[0]) {
-    super(withFlushSync(props));
+    super(withCaretsAfterDrop(withFlushSync(props)));
   }
 }
 
 /** A touch sensor that renders each move synchronously, and follows the finger that began. */
 export class SyncTouchSensor extends TouchSensor {
   constructor(props: ConstructorParameters<typeof TouchSensor>[0]) {
-    super(withFlushSync(withOneFinger(props)));
+    super(withCaretsAfterDrop(withFlushSync(withOneFinger(props))));
   }
 }
 
@@ -51,15 +84,5 @@ function withOneFinger(props: ConstructorParameters<typeof TouchSensor>[0]): typ
   };
   for (const type of touchTypes) addEventListener(type, stopOthers, true);
   for (const type of touchTypes.slice(1)) target?.addEventListener(type, forwardEnd);
-  return {
-    ...props,
-    onEnd() {
-      stop();
-      props.onEnd();
-    },
-    onCancel() {
-      stop();
-      props.onCancel();
-    },
-  };
+  return beforeEnd(props, stop);
 }

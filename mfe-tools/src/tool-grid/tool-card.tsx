@@ -33,7 +33,7 @@ interface Props {
   SelectBox?: typeof SelectBoxType | undefined;
   isSelected: boolean;
   isOffline: boolean;
-  /** Of all controls of the card. */
+  /** The tab index of all controls of the card. */
   tabIndex: 0 | -1;
   /** Omitted on the copy under the pointer. */
   handle?: HandleProps;

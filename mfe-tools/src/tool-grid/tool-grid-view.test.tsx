@@ -9,7 +9,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
 import { subscribeToToolEvents } from '../tool-events.ts';
-import { arrangeLayer, dragLayer, popupLayer } from './lazy-layer.ts';
+import { arrangeLayer, dragLayer, popupLayer } from './lazy-layers.ts';
 import { View } from './tool-grid-view.tsx';
 
 // Rendering is slow on a loaded machine.
@@ -56,7 +56,7 @@ const names = () => screen.getAllByRole('heading', { level: 2 }).map((name) => n
 const getHandle = (name: string) => screen.getByRole('button', { name: `Move ${name}` });
 const press = (name: string, key: string) => fireEvent.keyDown(getHandle(name), { key });
 /** Delayed, so that fast responses do not flicker. */
-const spinner = () => screen.queryByRole('status', { name: 'Loading…' })?.querySelector('svg');
+const spinner = () => screen.queryByRole('status', { name: 'Loading...' })?.querySelector('svg');
 const status = () => screen.getAllByRole('status').map((line) => line.textContent);
 /** Names in display order. */
 const shown = () =>
@@ -106,7 +106,7 @@ describe('the board while loading', () => {
   it('requests the list once [S4-023]', async () => {
     const arrival = Promise.withResolvers<void>();
     answers['GET /api/tools'] = () => arrival.promise.then(() => ({ body: list }));
-    const spinner = () => screen.queryByRole('status', { name: 'Loading…' });
+    const spinner = () => screen.queryByRole('status', { name: 'Loading...' });
     await showBoard();
     await wait(200);
     expect(spinner()).not.toBeNull();
@@ -764,7 +764,7 @@ describe.each(modes)('moving a tool by menu, %s', (current) => {
     await wait(500);
     await openMenu('Tool 2');
     expect(item('Move to end').getAttribute('aria-disabled')).toBe('true');
-    expect(item('Move to position…').getAttribute('aria-disabled')).toBe('true');
+    expect(item('Move to position...').getAttribute('aria-disabled')).toBe('true');
     expect(item('Edit').getAttribute('aria-disabled')).toBeNull();
     expect(item('Delete').getAttribute('aria-disabled')).toBeNull();
   });
@@ -806,7 +806,7 @@ describe.each(modes)('moving a tool by menu, %s', (current) => {
   it('the menu shows the name of its tool, and Delete apart at its end', async () => {
     await showBoard();
     await openMenu('Tool 2');
-    const entries = [...screen.getByRole('menu').children];
+    const entries = [...screen.getByRole('menu').querySelectorAll(':scope > :not([data-more])')];
     expect(entries[0]?.textContent).toBe('Tool 2');
     expect(entries.slice(-2).map((entry) => entry.getAttribute('role'))).toEqual([
       'separator',
@@ -826,7 +826,7 @@ describe.each(modes)('moving a tool by menu, %s', (current) => {
   it('position entered › moves there; invalid position › shows an error', async () => {
     await showBoard();
     await openMenu('Tool 1');
-    fireEvent.click(item('Move to position…'));
+    fireEvent.click(item('Move to position...'));
     await wait(500);
     const field = screen.getByRole('textbox', { name: 'Position, 1 to 3' });
     fireEvent.change(field, { target: { value: '4' } });
@@ -934,7 +934,7 @@ describe.each(modes)('deleting a tool, %s', (current) => {
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await wait(500);
     expect(shell.toasts[0]?.title).toBe('Failed to delete tool');
-    expect(shell.toasts[0]?.text).toMatch(/^Firedeck didn’t answer\. .*Trash/);
+    expect(shell.toasts[0]?.text).toMatch(/^Firedeck didn't answer\. .*Trash/);
   });
 
   it('delete fails › the tool stays and a toast says so', async () => {

@@ -24,7 +24,7 @@ import { useArrange } from './use-arrange.ts';
 
 const noSections: Section[] = [];
 
-/** The member's tools on the dashboard. */
+/** The member's tools on the board. */
 export function View() {
   const userId = useUserId();
   const { data, error, refetch } = useToolsListQuery(undefined, { skip: !userId });

@@ -14,7 +14,7 @@ import { useIsOffline } from '../use-is-offline.ts';
 import { AddToolCard } from './add-tool-card.tsx';
 import { CardList } from './card-list.tsx';
 import { findToolId, focusBoardControl } from './focus-card.ts';
-import { arrangeLayer, dragLayer } from './lazy-layer.ts';
+import { arrangeLayer, dragLayer } from './lazy-layers.ts';
 import { mountedIndices } from './mounted-indices.ts';
 import { moveHintId } from './move-handle.tsx';
 import { SavingBanner } from './saving-banner.tsx';
@@ -53,11 +53,12 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
   const { allTools, tools, isSaving } = moves;
   const grid = useGrid(tools.length, arrange.isOn);
   const looks = useTileLooks(allTools, tools, sections);
+  // The next press on Delete must not take along what was just put away.
+  const onMovedToSection = () => arrange.select([]);
   const sectionDialogs = useSectionDialogs({
     tools: allTools,
     sections,
-    // The next press on Delete must not take along what was just put away.
-    onMoved: () => arrange.select([]),
+    onMoved: onMovedToSection,
   });
   const rows = useWindowedRows(list, grid, bar);
   const popups = useCardPopups({
@@ -175,10 +176,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
           list={list}
           grid={grid}
           drag={drag}
-          tools={tools}
-          looks={looks}
-          mounted={mounted}
-          presses={presses}
+          {...{ tools, allTools, sections, looks, mounted, presses, announce, onMovedToSection }}
           focusCard={(id, control) => {
             setFocusedId(id);
             focusAfterRender(id, control);

@@ -1,6 +1,6 @@
 import type { Tool } from '@firedeck/contract';
 import { useMemo, useRef, useState } from 'react';
-import { arrangeLayer, dragLayer } from './lazy-layer.ts';
+import { arrangeLayer, dragLayer } from './lazy-layers.ts';
 import { useOpenPopup } from './use-open-popup.ts';
 
 /** Arrange mode: a press on a card selects it instead of launching, and a handle drags at once. */

@@ -16,7 +16,7 @@ export function useBoardMoves(
     [allTools, section],
   );
   const showMove = async (shown: string[], ids: readonly string[]): Promise<void> => {
-    // What was announced is no longer so.
+    // The announced position no longer holds.
     if (!(await saveMove({ ids, shown }))) announce('');
   };
   const moveTools = (ids: string[], to: number): void => {

@@ -8,7 +8,7 @@ import { getFocusTarget } from './tool-order.ts';
 interface Options {
   tools: Tool[];
   grid: Grid;
-  /** Of the card focused last. */
+  /** The card focused last. */
   focusedId: string | null;
   setFocusedId(id: string): void;
   isMoving: boolean;

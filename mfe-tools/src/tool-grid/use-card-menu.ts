@@ -27,7 +27,7 @@ export function useCardMenu({ list, tools, moveTool, showCell }: Options) {
       const index = tools.findIndex((tool) => tool.id === id);
       const tool = tools[index];
       if (!tool) return;
-      // Of a menu that was still closing.
+      // Drops the action that a closing menu would run.
       next.current = null;
       setTarget({ tool, index, anchor });
       setState('menu');
@@ -47,7 +47,12 @@ export function useCardMenu({ list, tools, moveTool, showCell }: Options) {
     restoreFocus(): void {
       if (!target || state === 'position') return;
       const control: CardControl = target.anchor instanceof HTMLElement ? 'handle' : 'surface';
-      focusCard(list.current, target.tool.id, control);
+      const { activeElement } = document;
+      const isFree =
+        !activeElement ||
+        activeElement === document.body ||
+        activeElement.closest('[role=menu], [role=dialog]');
+      if (isFree) focusCard(list.current, target.tool.id, control);
       const index = tools.findIndex((tool) => tool.id === target.tool.id);
       if (index >= 0 && index !== target.index) showCell(index);
       next.current?.();

@@ -5,7 +5,7 @@ import { useLatest } from '../use-latest.ts';
 import type { MenuAnchor } from './card-menu.tsx';
 import { createMenuHandlers, type MenuHandlers } from './card-menu-presses.ts';
 import { findHandle } from './focus-card.ts';
-import { popupLayer } from './lazy-layer.ts';
+import { popupLayer } from './lazy-layers.ts';
 import { useBackdropMenu } from './use-backdrop-menu.ts';
 import { useCardMenu } from './use-card-menu.ts';
 import { useOpenPopup } from './use-open-popup.ts';
@@ -22,13 +22,13 @@ interface Options {
 }
 
 interface CardPopupsState {
-  /** Of the tool whose menu was opened last. */
+  /** The tool whose menu was opened last. */
   menuId: string | undefined;
   isDeletionOpen: boolean;
   menuHandlers: MenuHandlers;
   openMenu(id: string, anchor: MenuAnchor): void;
   deleteTool(tool: Tool): void;
-  /** Without an anchor: at the tool's handle. */
+  /** Opens at the tool's handle if there is no anchor. */
   showNotes(tool: Tool, anchor?: HTMLElement): void;
   element: ReactNode;
 }

@@ -7,7 +7,7 @@ import type { Lifted } from './tool-order.ts';
 interface Options {
   lifted: Lifted | null;
   tools: Tool[];
-  /** What of the board is shown. */
+  /** The part of the board that is shown. */
   view: string;
   cancel(): void;
   /** The lifted tool is no longer among `tools`. */

@@ -25,7 +25,7 @@ export interface DragState {
 
 interface Options {
   tools: Tool[];
-  /** What of the board is shown: a change ends the drag. */
+  /** The part of the board that is shown: a change ends the drag. */
   view: string;
   /** The tools that move with a tool, itself among them. */
   getGroup(id: string): string[];

@@ -36,6 +36,8 @@ export function useFocusRestore(options: Options) {
   useLayoutEffect(() => {
     const index = lastTools.current.findIndex((tool) => tool.id === focusedId);
     lastTools.current = tools;
+    // A card that is drawn late does not take the focus from text that a member types meanwhile.
+    if (document.activeElement?.matches('textarea,[type=text]')) pending.current = null;
     const next = pending.current;
     if (next && focusCard(list.current, next.id, next.control)) pending.current = null;
     if (index >= 0 && !tools.some((tool) => tool.id === focusedId)) deletedIndex.current = index;

@@ -24,7 +24,7 @@ function subscribeToColumns(listener: () => void): () => void {
 
 const getColumns = (): number => queries.find(({ media }) => media.matches)?.columns ?? 1;
 
-function subscribeToResize(listener: () => void): () => void {
+export function subscribeToResize(listener: () => void): () => void {
   window.addEventListener('resize', listener);
   return () => window.removeEventListener('resize', listener);
 }

@@ -1,7 +1,7 @@
 import type { Tool } from '@firedeck/contract';
 import { type RefObject, useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { launchKind } from '../tool-launch/launch-label.ts';
+import { launchKind } from '../tool-launch/launch-kind.ts';
 import { opensInNewTab } from '../tool-launch/launch-preference.ts';
 import { launchTool } from '../tool-launch/launch-tool.ts';
 import { openTabs } from '../tool-launch/shared-open-tabs.ts';
@@ -26,6 +26,7 @@ export function useLaunchKeys(options: Options): void {
       const { list, tools } = latest.current;
       const index = readDigit(event) - 1;
       const tool = tools[index];
+      // Alt with a digit writes a character on some keyboards.
       if (!tool || event.defaultPrevented || isTyping(event.target)) return;
       // A dialog or the notes lie above the board.
       if (list.current?.closest('[aria-hidden=true], [inert]')) return;
@@ -50,14 +51,15 @@ function pressCard(id: string, index: number, { list, mountCard, showCell }: Opt
   (again ?? find('.launch'))?.click();
 }
 
-/** By the place of the key, whatever it writes with Alt; NaN for any other key, and for one held down. */
+/** The digit by the key's position, whatever it writes with Alt; NaN for other keys and repeats. */
 function readDigit(event: KeyboardEvent): number {
   const { altKey, ctrlKey, metaKey, shiftKey, repeat, code } = event;
   if (!altKey || ctrlKey || metaKey || shiftKey || repeat) return Number.NaN;
   return Number(/^Digit([1-9])$/.exec(code)?.[1]);
 }
 
-// Alt with a digit writes a character on some keyboards.
+/** Whether a key pressed there writes text or chooses a value. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));
+  (target.isContentEditable ||
+    target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));

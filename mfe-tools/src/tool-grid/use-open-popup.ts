@@ -1,7 +1,7 @@
 import { showToast } from '@firedeck/sdk';
 import { useRef } from 'react';
 import { texts } from '../texts.ts';
-import type { LazyLayer } from './lazy-layer.ts';
+import type { LazyLayer } from './lazy-layers.ts';
 
 /** Opens what a layer shows once it is loaded; of several presses meanwhile only the last counts. */
 export function useOpenPopup(layer: LazyLayer): (open: () => void) => void {

@@ -1,7 +1,7 @@
 import type { Section, Tool } from '@firedeck/contract';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { OpenSections } from '../sections/section-dialogs.tsx';
-import { sectionsLayer } from './lazy-layer.ts';
+import { sectionsLayer } from './lazy-layers.ts';
 import { useOpenPopup } from './use-open-popup.ts';
 
 interface SectionDialogsState {

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { afterPaint } from './after-paint.ts';
 import { type Grid, rowCount, rowHeight } from './grid-layout.ts';
+import { subscribeToResize } from './use-grid.ts';
 import { rowsNearWindow, scrollToShow } from './window-rows.ts';
 
 /** The height of the sticky header, in pixels. */
@@ -86,11 +87,6 @@ function bottomPixels(): number {
 function subscribeToScroll(listener: () => void): () => void {
   window.addEventListener('scroll', listener, { passive: true });
   return () => window.removeEventListener('scroll', listener);
-}
-
-function subscribeToResize(listener: () => void): () => void {
-  window.addEventListener('resize', listener);
-  return () => window.removeEventListener('resize', listener);
 }
 
 /** Sets an attribute on the list while the page scrolls, for the styles. */

@@ -1,5 +1,6 @@
 import type { ToolChangeKind } from '@firedeck/contract';
 import { formatCount } from '@firedeck/sdk';
+import { texts } from '../texts.ts';
 
 /** The texts of the trash and the recent changes. */
 export const historyTexts = {
@@ -22,7 +23,7 @@ export const historyTexts = {
       edited: (name: string) => `“${name}” was edited`,
       deleted: (name: string) => `“${name}” was deleted`,
       restored: (name: string) => `“${name}” was restored`,
-      reordered: () => 'Tools reordered',
+      reordered: () => texts.grid.reordered,
       imported: (count: string) => `Tools imported: ${count}`,
       import_undone: (count: string) => `Import undone, tools removed: ${count}`,
     } satisfies Record<ToolChangeKind, (name: string) => string>,

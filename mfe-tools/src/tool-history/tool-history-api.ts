@@ -4,7 +4,6 @@ import {
   shownToolTrash,
   type ToolTrash,
 } from '@firedeck/contract';
-import type { ThunkDispatch, UnknownAction } from '@firedeck/kit';
 import { api } from '@firedeck/sdk';
 import { answer } from '../answers.ts';
 
@@ -25,9 +24,6 @@ export const toolHistoryApi = api.injectEndpoints({
     }),
   }),
 });
-
-type HistoryState = Parameters<ReturnType<typeof toolHistoryApi.endpoints.toolsTrash.select>>[0];
-export type HistoryDispatch = ThunkDispatch<HistoryState, unknown, UnknownAction>;
 
 /** Removes a tool from the cached trash ahead of the refetch. */
 export const removeFromTrash = (id: string) =>

@@ -67,7 +67,7 @@ describe('the trash', () => {
     answers['GET /api/tools/trash'] = () => new Promise(() => {});
     await show();
     await wait(200);
-    expect(screen.getByRole('status', { name: 'Loading…' })).toBeTruthy();
+    expect(screen.getByRole('status', { name: 'Loading...' })).toBeTruthy();
   });
 
   it('request fails › shows an error, and Retry loads it', async () => {
@@ -114,7 +114,7 @@ describe('Restore', () => {
     await wait();
     await wait();
     expect(shell.toasts).toEqual([
-      { kind: 'success', title: 'Tool restored', text: '“Tool 1” is back on your dashboard.' },
+      { kind: 'success', title: 'Tool restored', text: '“Tool 1” is back on your board.' },
     ]);
     expect(screen.getByRole('link', { name: 'Edit Tool 1' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Restore Tool 1' })).toBeNull();

@@ -4,8 +4,9 @@ import { formatTime, GlyphTile, hostOf, PanelSection, QueryState, RowList } from
 import type { MouseEvent } from 'react';
 import { colorOfName } from '../sections/tile-looks.ts';
 import { useRestoreTool } from '../tool-restore/use-restore-tool.ts';
+import type { ToolsDispatch } from '../tools-api.ts';
 import { historyTexts } from './history-texts.ts';
-import { type HistoryDispatch, removeFromTrash, useToolsTrashQuery } from './tool-history-api.ts';
+import { removeFromTrash, useToolsTrashQuery } from './tool-history-api.ts';
 
 /** Deleted tools, each with Restore. */
 export function View() {
@@ -55,7 +56,7 @@ function TrashedRow({ tool, onRestore }: RowProps) {
 
 function useTrashRestore(): RowProps['onRestore'] {
   const restore = useRestoreTool();
-  const dispatch = useDispatch<HistoryDispatch>();
+  const dispatch = useDispatch<ToolsDispatch>();
   return async (id, button) => {
     const next = findNextFocus(button);
     if (!(await restore(id))) return;

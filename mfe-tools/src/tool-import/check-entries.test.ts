@@ -47,7 +47,7 @@ test('entries that can’t be tools › are named with the reason', () => {
   const { candidates, refusals } = checkEntries(entries, []);
   expect(candidates).toEqual([]);
   expect(refusals).toEqual([
-    { title: 'Bookmarklet', reason: toolTexts.urlInvalid },
+    { title: 'Bookmarklet', reason: importTexts.noAddress },
     { title: importTexts.row(2), reason: expect.any(String) },
     { title: 'Notes', reason: toolTexts.notesTooLong },
   ]);

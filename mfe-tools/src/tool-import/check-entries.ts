@@ -6,9 +6,10 @@ import {
   limits,
   sectionName,
   type Tool,
+  toolTexts,
 } from '@firedeck/contract';
 import { hostOf } from '@firedeck/sdk';
-import { addressKey } from '../tool-fields/address-key.ts';
+import { normalizeUrl } from '../tool-fields/normalize-url.ts';
 import type { FileEntry } from './file-entry.ts';
 import { importTexts } from './import-texts.ts';
 
@@ -30,7 +31,7 @@ export function checkEntries(
   entries: readonly FileEntry[],
   board: readonly Pick<Tool, 'url'>[],
 ): { candidates: Candidate[]; refusals: Refusal[] } {
-  const present = new Set(board.map(({ url }) => addressKey(url)));
+  const present = new Set(board.map(({ url }) => normalizeUrl(url)));
   const seen = new Set<string | null>();
   const candidates: Candidate[] = [];
   const refusals: Refusal[] = [];
@@ -38,14 +39,16 @@ export function checkEntries(
     const { data: tool, error } = importedTool.safeParse(complete(entry));
     if (!tool) {
       const title = entry.name.trim() || entry.url || importTexts.row(index + 1);
-      refusals.push({ title: shorten(title), reason: error.issues[0]?.message ?? '' });
+      const reason = error.issues[0]?.message ?? '';
+      const isAddress = reason !== toolTexts.urlInvalid;
+      refusals.push({ title: shorten(title), reason: isAddress ? reason : importTexts.noAddress });
       continue;
     }
-    const key = addressKey(tool.url);
-    const isOnBoard = present.has(key);
+    const url = normalizeUrl(tool.url);
+    const isOnBoard = present.has(url);
     const duplicate = isOnBoard ? importTexts.duplicate : importTexts.repeated;
-    candidates.push({ tool, duplicate: isOnBoard || seen.has(key) ? duplicate : null });
-    seen.add(key);
+    candidates.push({ tool, duplicate: isOnBoard || seen.has(url) ? duplicate : null });
+    seen.add(url);
   }
   return { candidates, refusals };
 }

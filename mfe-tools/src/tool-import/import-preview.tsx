@@ -1,14 +1,13 @@
-import { Box, Button, Checkbox, Stack, styled, Typography } from '@firedeck/kit';
+import { Box, Button, Checkbox, PlainList, Stack, styled, Typography } from '@firedeck/kit';
 import { hostOf, RowList, tokens } from '@firedeck/sdk';
 import { useId, useState } from 'react';
 import type { Candidate, Refusal } from './check-entries.ts';
 import { importTexts } from './import-texts.ts';
 import { useToolImport } from './use-tool-import.ts';
 
-const Rows = styled('ul')({
-  listStyle: 'none',
+const Rows = styled(PlainList)({
   margin: '8px 0',
-  padding: 0,
+  paddingBlock: 4,
   maxHeight: '50vh',
   overflowY: 'auto',
   border: `1px solid ${tokens.color.line}`,
@@ -74,8 +73,7 @@ export function ImportPreview({ candidates, refusals, room, onClose }: ImportPre
               {importTexts.selectNone}
             </Button>
           </Stack>
-          {/* Safari drops list semantics with `list-style: none`; the explicit role restores them. */}
-          <Rows role="list" aria-label={importTexts.list}>
+          <Rows aria-label={importTexts.list}>
             {candidates.map(({ tool, duplicate }) => (
               <li key={tool.id}>
                 {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}

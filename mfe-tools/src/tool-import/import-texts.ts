@@ -1,6 +1,7 @@
 import { formatCount, formatNumber } from '@firedeck/sdk';
+import { texts } from '../texts.ts';
 
-const tools = (count: number) => formatCount(count, { one: 'tool', other: 'tools' });
+const links = (count: number) => formatCount(count, { one: 'link', other: 'links' });
 
 export const importTexts = {
   help: "Add tools from a browser's bookmark file, a CSV file, or a file exported by Firedeck.",
@@ -13,22 +14,23 @@ export const importTexts = {
   noAddressColumn:
     'The first line must name the columns: url and, optionally, name, notes, icon and section.',
   nothingFound: 'No links were found in this file.',
-  found: (count: number) => `${formatCount(count, { one: 'link', other: 'links' })} found`,
+  found: (count: number) => `${links(count)} found`,
   list: 'Tools to import',
-  refused: (count: number) => `${tools(count)} can't be imported`,
+  refused: (count: number) => `${links(count)} can't be imported`,
+  noAddress: 'Not a web address that starts with http or https',
   duplicate: 'Already on your board',
   repeated: 'Also earlier in this file',
   row: (number: number) => `Entry ${formatNumber(number)}`,
   selectNew: 'Select all new',
   selectNone: 'Select none',
-  noRoom: (room: number) => `Your board has room for ${tools(room)} more. Select fewer.`,
-  confirm: (count: number) => `Import ${tools(count)}`,
+  noRoom: (room: number) => `Your board has room for ${texts.grid.count(room)} more. Select fewer.`,
+  confirm: (count: number) => `Import ${texts.grid.count(count)}`,
   cancel: 'Cancel',
-  done: (count: number) => `${tools(count)} imported`,
+  done: (count: number) => `${texts.grid.count(count)} imported`,
   doneText: 'They are at the end of your board.',
   notDone: "The tools couldn't be imported",
   undo: 'Undo',
-  undone: (count: number) => `${tools(count)} removed`,
+  undone: (count: number) => `${texts.grid.count(count)} removed`,
   undoneText: 'Tools that you edited since stay on your board.',
   notUndone: "The import couldn't be undone",
 } as const;

@@ -1,4 +1,4 @@
-import { limits, type ToolImport, toolTexts } from '@firedeck/contract';
+import { limits, type ToolImport } from '@firedeck/contract';
 import { createFakeShell, errorResponse, type FakeAnswer } from '@firedeck/sdk/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -50,9 +50,9 @@ describe('a chosen file', () => {
     expect(screen.getByText('4 links found')).toBeTruthy();
     expect(checkbox(/Dispatch.*Already on your board/).checked).toBe(false);
     expect(checkbox(/Maps.*maps\.example/).checked).toBe(true);
-    const refused = screen.getByText("1 tool can't be imported").closest('details');
+    const refused = screen.getByText("1 link can't be imported").closest('details');
     expect(within(refused as HTMLElement).getByText('Bookmarklet')).toBeTruthy();
-    expect(within(refused as HTMLElement).getByText(toolTexts.urlInvalid)).toBeTruthy();
+    expect(within(refused as HTMLElement).getByText(importTexts.noAddress)).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Import');
   });
 

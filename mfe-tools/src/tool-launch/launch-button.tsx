@@ -1,6 +1,6 @@
 import type { Tool } from '@firedeck/contract';
 import { hostOf } from '@firedeck/sdk';
-import { formatLaunch, launchKind } from './launch-label.ts';
+import { formatLaunch, launchKind } from './launch-kind.ts';
 import { useOpensInNewTab } from './launch-preference.ts';
 import { LaunchSurface } from './launch-surface.tsx';
 import { launchTool, showAlreadyOpen } from './launch-tool.ts';

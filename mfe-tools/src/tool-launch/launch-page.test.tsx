@@ -55,7 +55,7 @@ const button = () =>
 const boardColor = () => `var(--fd-tile-${createTileLooks([dispatch])[0]?.color})`;
 
 /** Delayed, so that fast responses do not flicker. */
-const spinner = () => screen.queryByRole('status', { name: 'Loading…' })?.querySelector('svg');
+const spinner = () => screen.queryByRole('status', { name: 'Loading...' })?.querySelector('svg');
 const isOpening = () => screen.queryByText('Opening tool in new tab...') !== null;
 
 describe('the launch page', () => {

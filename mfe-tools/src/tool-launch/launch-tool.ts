@@ -2,21 +2,21 @@ import { addUsedCommand, isLaunchable, type Tool, usedCommandsName } from '@fire
 import { shellServices, showToast } from '@firedeck/sdk';
 import { moduleConfig } from '../../module.config.ts';
 import { texts } from '../texts.ts';
-import type { LaunchKind } from './launch-label.ts';
+import type { LaunchKind } from './launch-kind.ts';
 import type { LaunchResult } from './open-tabs.ts';
 import { openTabs } from './shared-open-tabs.ts';
 
 /** If the browser focuses the tab, it does so within this time. */
 const focusWaitMs = 250;
 
-type LaunchedTool = Pick<Tool, 'id' | 'name' | 'url'>;
+type LaunchTarget = Pick<Tool, 'id' | 'name' | 'url'>;
 
 /**
  * Launches a tool; must run within the user gesture.
  * @param onNotFocused - the tab is open, but the browser did not switch to it; default a toast.
  */
 export function launchTool(
-  tool: LaunchedTool,
+  tool: LaunchTarget,
   kind: LaunchKind,
   onNotFocused = showAlreadyOpen,
 ): void {
@@ -30,13 +30,13 @@ export function launchTool(
 export const launchCommandId = ({ id }: Pick<Tool, 'id'>): string => `launch:${id}`;
 
 /** The search opens with the tools launched last and most, from wherever. */
-const countUse = (tool: LaunchedTool) =>
+const countUse = (tool: LaunchTarget) =>
   shellServices().values?.update(usedCommandsName, (before) =>
     addUsedCommand(before, `${moduleConfig.id}/${launchCommandId(tool)}`),
   );
 
 /** Opens another tab; shows a toast on failure. */
-export function openInNewTab(tool: LaunchedTool): LaunchResult {
+export function openInNewTab(tool: LaunchTarget): LaunchResult {
   const result = openTabs.open(tool);
   if (result === 'blocked')
     showToast({ kind: 'error', title: texts.launch.blockedTitle, text: texts.launch.blockedText });
@@ -44,7 +44,7 @@ export function openInNewTab(tool: LaunchedTool): LaunchResult {
   return result;
 }
 
-function launchHere({ url }: LaunchedTool): void {
+function launchHere({ url }: LaunchTarget): void {
   if (isLaunchable(url)) location.assign(url);
   else showUnsafeUrl();
 }
@@ -53,14 +53,14 @@ function launchHere({ url }: LaunchedTool): void {
 let focusCheck: ReturnType<typeof setTimeout> | undefined;
 
 /** Browsers do not focus a tab without an opener: say where it is instead (never reload the tab). */
-export function notifyIfTabNotFocused(tool: LaunchedTool, onNotFocused = showAlreadyOpen): void {
+export function notifyIfTabNotFocused(tool: LaunchTarget, onNotFocused = showAlreadyOpen): void {
   clearTimeout(focusCheck);
   focusCheck = setTimeout(() => {
     if (document.hasFocus() && document.visibilityState === 'visible') onNotFocused(tool);
   }, focusWaitMs);
 }
 
-export function showAlreadyOpen(tool: LaunchedTool): void {
+export function showAlreadyOpen(tool: LaunchTarget): void {
   showToast({
     kind: 'info',
     title: texts.launch.alreadyOpen(tool.name),

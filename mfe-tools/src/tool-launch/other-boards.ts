@@ -24,7 +24,7 @@ export interface OtherBoards {
   storeTimes(times: OpenedTimes): void;
 }
 
-const lockOf = (board: string): string => `firedeck-board-${board}`;
+const lockName = (board: string): string => `firedeck-board-${board}`;
 
 export function connectOtherBoards(): OtherBoards {
   const channel = new BroadcastChannel('firedeck-open-tabs');
@@ -35,7 +35,7 @@ export function connectOtherBoards(): OtherBoards {
   const holdLock = (): Promise<unknown> =>
     new Promise<void>((resolve) => {
       if (!navigator.locks) return resolve();
-      void navigator.locks.request(lockOf(self), () => {
+      void navigator.locks.request(lockName(self), () => {
         resolve();
         return new Promise(() => undefined);
       });
@@ -53,7 +53,7 @@ export function connectOtherBoards(): OtherBoards {
       channel.onmessage = ({ data }: MessageEvent<BoardMessage>) => listener(data);
     },
     onPageEnd(board, run) {
-      void navigator.locks?.request(lockOf(board), run);
+      void navigator.locks?.request(lockName(board), run);
     },
     readTimes() {
       try {

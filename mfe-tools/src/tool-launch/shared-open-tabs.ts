@@ -7,7 +7,7 @@ import {
 } from './other-boards.ts';
 
 /** A time without its date says nothing on the next shift. */
-const longestKnownMs = 12 * 3_600_000;
+const maxKnownMs = 12 * 3_600_000;
 
 export interface SharedOpenTabs extends Omit<OpenTabs, 'openIds'> {
   /** Whether this page opened one of the tool's tabs, and so can focus it. */
@@ -45,14 +45,14 @@ export function shareOpenTabs(
     changed();
   });
 
-  const forget = (board: string): void => {
+  const markLost = (board: string): void => {
     for (const [id, at] of Object.entries(heldByOthers.get(board) ?? {})) lost.set(id, at);
     heldByOthers.delete(board);
     changed();
   };
 
   const update = (board: string, times: OpenedTimes): void => {
-    if (!heldByOthers.has(board)) boards.onPageEnd(board, () => forget(board));
+    if (!heldByOthers.has(board)) boards.onPageEnd(board, () => markLost(board));
     for (const id of Object.keys(times)) lost.delete(id);
     heldByOthers.set(board, times);
     changed();
@@ -82,7 +82,7 @@ export function shareOpenTabs(
     },
     openedAt(id) {
       const at = lost.get(id);
-      return at === undefined || isOpen(id) || now() - at >= longestKnownMs ? null : at;
+      return at === undefined || isOpen(id) || now() - at >= maxKnownMs ? null : at;
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -94,7 +94,7 @@ export function shareOpenTabs(
 /** The registry of this page, shared with the other pages of the board. */
 export const openTabs = shareOpenTabs(createOpenTabs(window), connectOtherBoards());
 
-// From what the document showed before this module was there.
+// Tabs opened from the document's cards before this module loaded.
 const openedBefore = window.firedeckOpenedTabs;
 window.firedeckOpenedTabs = { push: ([id, tab]) => openTabs.takeOver(id, tab) };
 if (Array.isArray(openedBefore)) for (const [id, tab] of openedBefore) openTabs.takeOver(id, tab);

@@ -118,7 +118,7 @@ describe('picture of a tool', () => {
     await add();
     button('Upload a picture').focus();
     await choose(aFile());
-    const upload = button('Uploading…');
+    const upload = button('Uploading...');
     expect([button('Add Tool').disabled, upload.getAttribute('aria-disabled')]).toEqual([
       true,
       'true',
@@ -187,7 +187,9 @@ describe('picture of a tool', () => {
     cleanup();
     await add();
     expect(shown()).toBe(pictureAddress(pictureId('e')));
-    expect(screen.getByText(/Restored unsaved changes from .* \(Picture\)\./)).toBeTruthy();
+    expect(
+      screen.getByText(/Restored unsaved changes from .* \(changed: Picture\)\./),
+    ).toBeTruthy();
   });
 
   it('removed › is saved as none', async () => {
@@ -295,7 +297,7 @@ describe('uploaded pictures', () => {
     answers['GET /api/pictures'] = () => ({ body: { pictures: [], total: 0 } });
     fireEvent.click(button('Retry'));
     await wait();
-    expect(dialog.getByText('You haven’t uploaded any pictures yet.')).toBeTruthy();
+    expect(dialog.getByText("You haven't uploaded any pictures yet.")).toBeTruthy();
     answers['GET /api/pictures'] = answer ?? (() => ({ body: {} }));
   });
 });

@@ -10,8 +10,8 @@ import {
 } from '@firedeck/sdk';
 import { useState } from 'react';
 import { toolPictureTexts } from '../picture-texts.ts';
-import { texts } from '../texts.ts';
 import { FieldHelp } from '../tool-fields/field-help.tsx';
+import { deletionTexts } from '../tool-grid/deletion-texts.ts';
 import { usePicturesDeleteMutation } from './pictures-api.ts';
 
 interface Props {
@@ -83,7 +83,7 @@ export function PictureRows({ pictures, onUse, onDeleted }: Props) {
         open={isDialogOpen}
         title={toolPictureTexts.deleteTitle}
         text={toolPictureTexts.deleteQuestion(pictureToDelete?.name ?? '')}
-        confirmLabel={texts.deletion.confirm}
+        confirmLabel={deletionTexts.confirm}
         confirmIcon={<DeleteIcon size={20} />}
         destructive
         busy={isDeleting}

@@ -1,4 +1,5 @@
 import { getStore, logFailure, shellServices } from '@firedeck/sdk';
+import { memberId } from '../member-id.ts';
 import { sendUnsentTool } from './send-unsent-tool.ts';
 import { unsentTexts } from './unsent-texts.ts';
 import { unsentTools } from './unsent-tools.ts';
@@ -17,11 +18,6 @@ export function createUnsentSender() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;
 
-  function findMember(): string | null {
-    const state = session.state();
-    return state.status === 'signed-in' ? state.user.id : null;
-  }
-
   function canSend(): boolean {
     const state = session.state();
     const isOnline = state.status === 'signed-in' && state.copiedAt === undefined;
@@ -29,12 +25,12 @@ export function createUnsentSender() {
   }
 
   async function sendAll(): Promise<void> {
-    const member = findMember();
+    const member = memberId();
     // Another tab may have sent them meanwhile.
     await unsentTools.load();
     for (const entry of listWaiting()) {
       // On a slow line somebody else may have signed in since: this would be added to their board.
-      if (member === null || findMember() !== member) return;
+      if (member === null || memberId() !== member) return;
       if (!(await sendUnsentTool(dispatch, entry))) return;
     }
   }

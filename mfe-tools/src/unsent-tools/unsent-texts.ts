@@ -16,7 +16,7 @@ export const unsentTexts = {
   discardText: (name: string) => `“${name}” will not be added to your board.`,
   queued: 'Tool waiting to be saved',
   queuedText:
-    'Firedeck can’t be reached. The tool is stored on this device and will be saved later.',
+    "Firedeck can't be reached. The tool is stored on this device and will be saved later.",
   saved: (name: string) => `“${name}” was saved`,
   lostAtSignOut: (names: readonly string[]) => {
     const tools = formatCount(names.length, { one: 'tool is', other: 'tools are' });

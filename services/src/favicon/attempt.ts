@@ -61,16 +61,15 @@ async function readAttempt<Result>(
   if (status >= 500 || status === 429 || status === 408)
     return { state: 'trouble', reason: `status ${status}` };
   if (status !== 200) return { state: 'missing', reason: `status ${status}` };
-  const result = await read(response);
-  return result === null ? { state: 'missing', reason: 'not usable' } : { state: 'found', result };
+  return toAttempt(await read(response));
 }
 
 async function iconInside(url: URL): Promise<Attempt<Icon>> {
   const bytes = await fetch(url.href)
     .then((response) => response.arrayBuffer())
     .catch(() => new ArrayBuffer(0));
-  const icon = asIcon(Buffer.from(bytes));
-  return icon === null
-    ? { state: 'missing', reason: 'not usable' }
-    : { state: 'found', result: icon };
+  return toAttempt(asIcon(Buffer.from(bytes)));
 }
+
+const toAttempt = <Result>(result: Result | null): Attempt<Result> =>
+  result === null ? { state: 'missing', reason: 'not usable' } : { state: 'found', result };

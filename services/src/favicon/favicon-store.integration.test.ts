@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { redisUrl } from '../../testing/config.ts';
 import { anIco, aPng } from '../../testing/images.ts';
 import { anEmptyRedisDatabase } from '../../testing/redis-database.ts';
-import { keepFinding, readFavicon } from './favicon-store.ts';
+import { readFavicon, saveFinding } from './favicon-store.ts';
 import type { FaviconFinding } from './find-favicon.ts';
 
 const database = await anEmptyRedisDatabase(redisUrl());
@@ -28,7 +28,7 @@ const none: FaviconFinding = { state: 'none', reasons: [] };
 const freshForMs = async () => ((await readFavicon(redis, host))?.freshUntil ?? 0) - Date.now();
 
 it('keeps a found icon 30 days, fresh for about 7', async () => {
-  const record = await keepFinding(redis, host, found());
+  const record = await saveFinding(redis, host, found());
   expect(record).toMatchObject({ state: 'found', name: expect.stringMatching(/^[\w-]{32}$/) });
   expect(await freshForMs()).toBeGreaterThan(6 * dayMs);
   expect(await freshForMs()).toBeLessThanOrEqual(7 * dayMs);
@@ -40,40 +40,40 @@ it('keeps a found icon 30 days, fresh for about 7', async () => {
 
 it('keeps the title with the icon, without one, and when a later look-up fails', async () => {
   const title = 'County Dispatch';
-  expect(await keepFinding(redis, host, { ...found(), title })).toMatchObject({ title });
-  expect(await keepFinding(redis, host, failed)).toMatchObject({ state: 'found', title });
-  await keepFinding(redis, host, { ...none, title });
+  expect(await saveFinding(redis, host, { ...found(), title })).toMatchObject({ title });
+  expect(await saveFinding(redis, host, failed)).toMatchObject({ state: 'found', title });
+  await saveFinding(redis, host, { ...none, title });
   expect(await readFavicon(redis, host)).toMatchObject({ name: null, title });
 });
 
 it('remembers for about a day that there is none, for about an hour that it failed', async () => {
-  await keepFinding(redis, host, none);
+  await saveFinding(redis, host, none);
   expect(await freshForMs()).toBeGreaterThan(21 * hourMs);
   expect(await freshForMs()).toBeLessThanOrEqual(dayMs);
-  await keepFinding(redis, host, failed);
+  await saveFinding(redis, host, failed);
   expect(await freshForMs()).toBeGreaterThan(50 * 60_000);
   expect(await freshForMs()).toBeLessThanOrEqual(hourMs);
 });
 
 it('keeps the old icon when a later look-up fails, no longer than its own 30 days', async () => {
-  const { name } = await keepFinding(redis, host, found());
+  const { name } = await saveFinding(redis, host, found());
   await redis.pexpire(faviconKeys.host(host), 10 * dayMs);
-  const after = await keepFinding(redis, host, failed);
+  const after = await saveFinding(redis, host, failed);
   expect(after).toMatchObject({ state: 'found', name });
   expect(await freshForMs()).toBeLessThanOrEqual(hourMs);
   expect(await redis.pttl(faviconKeys.host(host))).toBeLessThanOrEqual(10 * dayMs);
 });
 
 it('drops the old icon when the site says that it has none any more', async () => {
-  await keepFinding(redis, host, found());
-  expect(await keepFinding(redis, host, none)).toMatchObject({ state: 'none', name: null });
+  await saveFinding(redis, host, found());
+  expect(await saveFinding(redis, host, none)).toMatchObject({ state: 'none', name: null });
 });
 
 it('an icon with bytes evicted by Redis › is unknown', async () => {
-  const { name } = await keepFinding(redis, host, found());
+  const { name } = await saveFinding(redis, host, found());
   await redis.del(faviconKeys.bytes(name ?? ''));
   expect(await readFavicon(redis, host)).toBeNull();
-  expect(await keepFinding(redis, host, failed)).toMatchObject({ state: 'failed', name: null });
+  expect(await saveFinding(redis, host, failed)).toMatchObject({ state: 'failed', name: null });
 });
 
 it('names the same icon of the same host alike, and other icons and hosts differently', async () => {
@@ -84,12 +84,12 @@ it('names the same icon of the same host alike, and other icons and hosts differ
     [host, anIco(16, 16)],
     ['other.example.org', aPng(16, 16)],
   ] as const)
-    names.add((await keepFinding(redis, site, found(bytes))).name);
+    names.add((await saveFinding(redis, site, found(bytes))).name);
   expect(names.size).toBe(3);
 });
 
 it('names the same icon otherwise where the salt is another', async () => {
-  const { name } = await keepFinding(redis, host, found());
+  const { name } = await saveFinding(redis, host, found());
   await database.clear();
-  expect((await keepFinding(redis, host, found())).name).not.toBe(name);
+  expect((await saveFinding(redis, host, found())).name).not.toBe(name);
 });

@@ -45,16 +45,16 @@ interface SaveOptions {
 }
 
 /** Saves a look-up's result and returns the current record; a found icon survives later failures. */
-export async function keepFinding(
+export async function saveFinding(
   redis: RedisClient,
   host: string,
   finding: FaviconFinding,
   { salt = saltReader(redis)(), tookMs = 0 }: SaveOptions = {},
 ): Promise<FaviconRecord> {
   if (finding.state === 'found')
-    return keepIcon(redis, host, finding, { salt: await salt, tookMs });
+    return saveIcon(redis, host, finding, { salt: await salt, tookMs });
   const before = finding.state === 'failed' ? await readFavicon(redis, host) : null;
-  if (before?.state === 'found') return keepOldIcon(redis, host, { ...before, tookMs });
+  if (before?.state === 'found') return saveOldIcon(redis, host, { ...before, tookMs });
   const record: FaviconRecord = {
     state: finding.state,
     name: null,
@@ -66,7 +66,7 @@ export async function keepFinding(
   return record;
 }
 
-async function keepIcon(
+async function saveIcon(
   redis: RedisClient,
   host: string,
   { icon, title }: Extract<FaviconFinding, { state: 'found' }>,
@@ -97,7 +97,7 @@ async function keepIcon(
   return record;
 }
 
-async function keepOldIcon(
+async function saveOldIcon(
   redis: RedisClient,
   host: string,
   before: FaviconRecord,

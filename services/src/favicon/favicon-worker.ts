@@ -21,7 +21,7 @@ import {
   SetAside,
   type WorkerContext,
 } from '../define-worker.ts';
-import { keepFinding, saltReader } from './favicon-store.ts';
+import { saltReader, saveFinding } from './favicon-store.ts';
 import { type FaviconFinding, findFavicon } from './find-favicon.ts';
 import { guardNetwork } from './guarded-network.ts';
 import { createResolver } from './resolve-host.ts';
@@ -60,7 +60,7 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
         const salt = readSalt();
         const finding = await findFavicon({ origin, network, fallback, signal });
         const tookMs = finding.state === 'found' ? performance.now() - startedAt : noIconDelayMs;
-        const record = await keepFinding(context.cache, job.host, finding, { salt, tookMs });
+        const record = await saveFinding(context.cache, job.host, finding, { salt, tookMs });
         return { record, fields: logFields(finding) };
       });
       const leftMs = ({ record }: LookUp) => startedAt + record.tookMs - performance.now();

@@ -9,7 +9,7 @@ import { pathCandidates } from './path-candidates.ts';
 
 /** Result of a look-up; `from` and `reasons` are for logs. */
 export type FaviconFinding = IconFinding & {
-  /** Of the site's page; absent without one, and if any contacted address was internal. */
+  /** Title of the site's page; absent without one, and if any contacted address was internal. */
   title?: string;
 };
 
@@ -51,7 +51,8 @@ export async function findFavicon(search: FaviconSearch): Promise<FaviconFinding
   try {
     const finding = await findIcon(search, { page, signal });
     const read = await page;
-    const title = read.state === 'found' && search.network.metOnlyPublic() ? read.result.title : '';
+    const title =
+      read.state === 'found' && search.network.usedOnlyPublicAddresses() ? read.result.title : '';
     return title ? { ...finding, title } : finding;
   } finally {
     decided.abort();
@@ -133,7 +134,7 @@ async function fromThirdParty(
   { origin, network, fallback, signal }: FaviconSearch,
   endings: Attempt<unknown>[],
 ): Promise<IconFinding> {
-  if (fallback !== null && network.metOnlyPublic()) {
+  if (fallback !== null && network.usedOnlyPublicAddresses()) {
     const url = new URL(fallback.replaceAll('{host}', encodeURIComponent(origin.hostname)));
     const ending = await attemptIcon({ network, url, declaredBy: null, signal });
     if (ending.state === 'found')

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forbiddenHosts, forbiddenIpv4, ipv4Spellings } from '../../testing/literal-spellings.ts';
-import { publicAddress, type TwoWays, twoWays } from '../../testing/two-ways.ts';
+import { publicAddress, type SplitNetwork, splitNetwork } from '../../testing/split-network.ts';
 import { publicWebOnly } from './favicon-policy.ts';
 import { guardNetwork } from './guarded-network.ts';
 import { readBytes } from './read-body.ts';
 import { RefusedAddress } from './refused-address.ts';
 import { createResolver } from './resolve-host.ts';
 
-let ways: TwoWays;
+let web: SplitNetwork;
 
 beforeEach(async () => {
-  ways = await twoWays({ '/': 'reached' });
+  web = await splitNetwork({ '/': 'reached' });
 });
-afterEach(() => ways.close());
+afterEach(() => web.close());
 
 const get = async (host: string): Promise<string> => {
   // What is no address at all leads nowhere either.
@@ -21,7 +21,7 @@ const get = async (host: string): Promise<string> => {
   const network = guardNetwork({
     policy: publicWebOnly,
     resolve: createResolver(['127.0.0.1:1']),
-    dial: ways.dial,
+    dial: web.dial,
   });
   const request = { accept: '*/*', declaredBy: null, signal: AbortSignal.timeout(3_000) };
   return network.get(url, request, async (response) => (await readBytes(response, 9)).toString());
@@ -35,7 +35,7 @@ const spellings = [
 ];
 
 describe('an address that means this machine, its networks or its cloud', () => {
-  it('T15 is refused in each of 150 spellings and more, and nobody is connected to', async () => {
+  it('is refused in each of 150 spellings and more, and nobody is connected to', async () => {
     const answers = await Promise.allSettled(spellings.map(get));
     const passed = spellings.filter((_host, index) => {
       const answer = answers[index];
@@ -43,12 +43,12 @@ describe('an address that means this machine, its networks or its cloud', () => 
     });
     expect(passed).toEqual([]);
     expect(new Set(spellings).size).toBeGreaterThanOrEqual(150);
-    expect([ways.trap.connects(), ways.open.connects()]).toEqual([0, 0]);
+    expect([web.trap.connects(), web.open.connects()]).toEqual([0, 0]);
   });
 
   it('differs from a public one, which is reached in every spelling of four parts', async () => {
     for (const spell of ['dotted', 'decimal', 'parts in octal', 'full width', 'percent-encoded'])
       expect(await get(ipv4Spellings[spell]?.(publicAddress) ?? '')).toBe('reached');
-    expect(ways.open.connects()).toBe(5);
+    expect(web.open.connects()).toBe(5);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { aDnsServer, type DnsServer, type Zone } from '../../testing/dns-server.ts';
 import { redirectTo } from '../../testing/local-site.ts';
-import { publicAddress, type TwoWays, twoWays } from '../../testing/two-ways.ts';
+import { publicAddress, type SplitNetwork, splitNetwork } from '../../testing/split-network.ts';
 import { publicWebOnly } from './favicon-policy.ts';
 import { findFavicon } from './find-favicon.ts';
 import { guardNetwork } from './guarded-network.ts';
@@ -72,18 +72,18 @@ function many(last: string): string[] {
   return [...row, last];
 }
 
-let ways: TwoWays;
+let web: SplitNetwork;
 let dns: DnsServer;
 
 async function find(zone: Zone) {
   dns = await aDnsServer(zone);
-  ways = await twoWays({ '/': '<link rel=icon href=/a.png>' }, publicAddresses);
+  web = await splitNetwork({ '/': '<link rel=icon href=/a.png>' }, publicAddresses);
   return findFavicon({
     origin: new URL(`http://${name}`),
     network: guardNetwork({
       policy: publicWebOnly,
       resolve: createResolver([dns.address]),
-      dial: ways.dial,
+      dial: web.dial,
     }),
     fallback: 'http://icons.example.net/{host}',
     signal: AbortSignal.timeout(10_000),
@@ -93,17 +93,17 @@ async function find(zone: Zone) {
 const questions = () => dns.queries.filter((query) => query === name);
 
 describe('the table of names', () => {
-  it('T16 has forty cases and more', () => {
+  it('has forty cases and more', () => {
     expect(cases.length).toBeGreaterThanOrEqual(40);
   });
 });
 
 describe('a name', () => {
-  afterEach(() => Promise.all([ways.close(), dns.close()]));
+  afterEach(() => Promise.all([web.close(), dns.close()]));
 
-  it.each(cases)('T16 with %s is refused whole, after one resolution', async (_what, zone) => {
+  it.each(cases)('with %s is refused whole, after one resolution', async (_what, zone) => {
     expect(await find(zone)).toMatchObject({ state: 'none', reasons: ['refused: address'] });
-    expect([ways.trap.connects(), ways.open.connects()]).toEqual([0, 0]);
+    expect([web.trap.connects(), web.open.connects()]).toEqual([0, 0]);
     // Only its A and AAAA records: the third party is not requested either.
     expect(dns.queries).toEqual([name, name]);
   });
@@ -117,38 +117,35 @@ describe('a name', () => {
       'a public address, and this machine as soon as it is asked for a second time',
       { [name]: (times) => (times < 2 ? [publicAddress] : ['127.0.0.1', '::1']) },
     ],
-  ])(
-    'T16 that is public by %s is reached for all of a job by one resolution',
-    async (_what, zone) => {
-      await find({ ...zone, 'icons.example.net': () => [] });
-      expect(ways.open.requests).toContain('/a.png');
-      expect(ways.open.connects()).toBeGreaterThan(7);
-      expect(ways.trap.connects()).toBe(0);
-      expect(questions()).toHaveLength(2);
-    },
-  );
+  ])('that is public by %s is reached for all of a job by one resolution', async (_what, zone) => {
+    await find({ ...zone, 'icons.example.net': () => [] });
+    expect(web.open.requests).toContain('/a.png');
+    expect(web.open.connects()).toBeGreaterThan(7);
+    expect(web.trap.connects()).toBe(0);
+    expect(questions()).toHaveLength(2);
+  });
 
-  it('T16 met on the way is resolved once for each hop, by its own answers', async () => {
+  it('met on the way is resolved once for each hop, by its own answers', async () => {
     dns = await aDnsServer({
       [name]: () => [publicAddress],
       'one.example.net': () => [publicIpv6],
       'two.example.net': (times) => (times < 2 ? ['10.0.0.1'] : [publicAddress]),
     });
-    ways = await twoWays(
+    web = await splitNetwork(
       { '/': redirectTo('http://one.example.net/1'), '/1': redirectTo('http://two.example.net/2') },
       publicAddresses,
     );
     const network = guardNetwork({
       policy: publicWebOnly,
       resolve: createResolver([dns.address]),
-      dial: ways.dial,
+      dial: web.dial,
     });
     const request = { accept: '*/*', declaredBy: null, signal: AbortSignal.timeout(3_000) };
     await expect(
       network.get(new URL(`http://${name}/`), request, async () => null),
     ).rejects.toThrow('refused: address');
-    expect(ways.open.requests).toEqual(['/', '/1']);
-    expect(ways.trap.connects()).toBe(0);
+    expect(web.open.requests).toEqual(['/', '/1']);
+    expect(web.trap.connects()).toBe(0);
     for (const host of [name, 'one.example.net', 'two.example.net'])
       expect(dns.queries.filter((query) => query === host)).toHaveLength(2);
   });

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { forbiddenIpv4, ipv4Spellings } from '../../testing/literal-spellings.ts';
 import { redirectTo } from '../../testing/local-site.ts';
-import { publicAddress, type TwoWays, twoWays } from '../../testing/two-ways.ts';
+import { publicAddress, type SplitNetwork, splitNetwork } from '../../testing/split-network.ts';
 import { publicWebOnly } from './favicon-policy.ts';
 import { findFavicon } from './find-favicon.ts';
 import { guardNetwork } from './guarded-network.ts';
@@ -42,14 +42,14 @@ const locations = [
   'redis://site.example.org/',
 ];
 
-let ways: TwoWays;
+let web: SplitNetwork;
 
 async function find(listener: RequestListener, origin = 'http://site.example.org') {
   const files = Object.fromEntries(['/', ...pathCandidates].map((path) => [path, listener]));
-  ways = await twoWays(files);
+  web = await splitNetwork(files);
   return findFavicon({
     origin: new URL(origin),
-    network: guardNetwork({ policy: publicWebOnly, resolve, dial: ways.dial }),
+    network: guardNetwork({ policy: publicWebOnly, resolve, dial: web.dial }),
     fallback: 'http://icons.example.net/{host}',
     signal: AbortSignal.timeout(10_000),
   });
@@ -58,68 +58,62 @@ async function find(listener: RequestListener, origin = 'http://site.example.org
 const requestsPerSite = pathCandidates.length + 1;
 
 describe('the table of redirects', () => {
-  it('T17 has forty places and more where none may lead', () => {
+  it('has forty places and more where none may lead', () => {
     expect(new Set(locations).size).toBeGreaterThanOrEqual(40);
   });
 });
 
 describe('a redirect', () => {
-  afterEach(() => ways.close());
+  afterEach(() => web.close());
 
-  it.each(locations)(
-    'T17 to %s ends the look-up with none, and sends no request there',
-    async (to) => {
-      expect((await find(redirectTo(to))).state).toBe('none');
-      expect(ways.open.connects()).toBe(requestsPerSite);
-      expect(ways.trap.connects()).toBe(0);
-    },
-  );
+  it.each(locations)('to %s ends the look-up with none, and sends no request there', async (to) => {
+    expect((await find(redirectTo(to))).state).toBe('none');
+    expect(web.open.connects()).toBe(requestsPerSite);
+    expect(web.trap.connects()).toBe(0);
+  });
 
-  it.each([301, 302, 303, 307, 308])(
-    'T17 with status %d leads nowhere forbidden',
-    async (status) => {
-      expect((await find(redirectTo('http://10.0.0.1/', status))).state).toBe('none');
-      expect(ways.trap.connects()).toBe(0);
-    },
-  );
+  it.each([301, 302, 303, 307, 308])('with status %d leads nowhere forbidden', async (status) => {
+    expect((await find(redirectTo('http://10.0.0.1/', status))).state).toBe('none');
+    expect(web.trap.connects()).toBe(0);
+  });
 
-  it('T17 from https to http is not followed, and shows whose site it is all the same', async () => {
+  it('from https to http is not followed, and shows whose site it is all the same', async () => {
     // The site speaks no TLS: only what is decided before it is of matter here.
     const network = guardNetwork({
       policy: publicWebOnly,
       resolve,
-      dial: (options, callback) => ways.dial({ ...options, protocol: 'http:' }, callback),
+      dial: (options, callback) => web.dial({ ...options, protocol: 'http:' }, callback),
     });
-    ways = await twoWays({ '/': redirectTo('http://10.0.0.1/') });
+    web = await splitNetwork({ '/': redirectTo('http://10.0.0.1/') });
     const request = { accept: '*/*', declaredBy: null, signal: AbortSignal.timeout(3_000) };
     const get = network.get(new URL('https://site.example.org/'), request, async () => null);
     await expect(get).rejects.toThrow('refused: address');
-    expect(network.metOnlyPublic()).toBe(false);
-    expect(ways.trap.connects()).toBe(0);
+    expect(network.usedOnlyPublicAddresses()).toBe(false);
+    expect(web.trap.connects()).toBe(0);
   });
 
-  it('T17 in a circle is left after three', async () => {
+  it('in a circle is left after three', async () => {
     expect((await find(redirectTo('http://site.example.org/'))).state).toBe('failed');
-    expect(ways.open.connects()).toBe(requestsPerSite * 4);
+    expect(web.open.connects()).toBe(requestsPerSite * 4);
   });
 
-  it('T17 beyond the third is not followed, and where it led still counts', async () => {
+  it('beyond the third is not followed, and where it led still counts', async () => {
     const steps: RequestListener = (request, response) => {
       const step = Number(new URL(request.url ?? '', 'http://x').searchParams.get('step'));
       const location = step < 3 ? `/favicon.ico?step=${step + 1}` : 'http://192.168.1.1/';
       response.writeHead(302, { location }).end();
     };
-    ways = await twoWays(
+    web = await splitNetwork(
       Object.fromEntries(
         ['', '?step=1', '?step=2', '?step=3'].map((end) => [`/favicon.ico${end}`, steps]),
       ),
     );
-    const network = guardNetwork({ policy: publicWebOnly, resolve, dial: ways.dial });
+    const network = guardNetwork({ policy: publicWebOnly, resolve, dial: web.dial });
     const request = { accept: '*/*', declaredBy: null, signal: AbortSignal.timeout(3_000) };
     const url = new URL('http://site.example.org/favicon.ico');
     await expect(network.get(url, request, async () => null)).rejects.toThrow('refused: address');
-    expect(network.metOnlyPublic()).toBe(false);
-    expect(ways.open.connects()).toBe(4);
-    expect(ways.trap.connects()).toBe(0);
+    expect(network.usedOnlyPublicAddresses()).toBe(false);
+    expect(web.open.connects()).toBe(4);
+    expect(web.trap.connects()).toBe(0);
   });
 });

@@ -8,7 +8,7 @@ import {
   generatedUrls,
 } from '../../testing/generated-urls.ts';
 import { redirectTo } from '../../testing/local-site.ts';
-import { type TwoWays, twoWays } from '../../testing/two-ways.ts';
+import { type SplitNetwork, splitNetwork } from '../../testing/split-network.ts';
 import { publicWebOnly } from './favicon-policy.ts';
 import { guardNetwork } from './guarded-network.ts';
 import { readBytes } from './read-body.ts';
@@ -17,7 +17,7 @@ import { RefusedAddress } from './refused-address.ts';
 const count = 10_000;
 const atOnce = 40;
 
-let ways: TwoWays;
+let web: SplitNetwork;
 let locations = new Map<string, string>();
 
 // Every path answers; `/to/<number>` redirects to the generated address of that number.
@@ -29,9 +29,9 @@ const answer: RequestListener = (request, response) => {
 
 beforeAll(async () => {
   const everything = new Proxy({}, { get: () => answer });
-  ways = await twoWays(everything, allowedAddresses);
+  web = await splitNetwork(everything, allowedAddresses);
 });
-afterAll(() => ways.close());
+afterAll(() => web.close());
 
 async function fetchOne(text: string): Promise<'reached' | 'refused' | string> {
   const url = URL.parse(text);
@@ -45,7 +45,7 @@ async function fetchOne(text: string): Promise<'reached' | 'refused' | string> {
       if (times > 0) return ['127.0.0.1'];
       return generatedNames[name]?.(times) ?? (/^[\d.]+$|:/.test(name) ? [name] : []);
     },
-    dial: ways.dial,
+    dial: web.dial,
   });
   const request = { accept: '*/*', declaredBy: null, signal: AbortSignal.timeout(20_000) };
   const read = network.get(url, request, (response) => readBytes(response, 100));
@@ -55,7 +55,7 @@ async function fetchOne(text: string): Promise<'reached' | 'refused' | string> {
 }
 
 describe('ten thousand generated addresses', () => {
-  it('T17 lead nowhere forbidden, typed or redirected to, and those that may be are really fetched', async () => {
+  it('lead nowhere forbidden, typed or redirected to, and those that may be are really fetched', async () => {
     const source = generatedUrls(seedOfThisRun());
     const urls: GeneratedUrl[] = Array.from({ length: count }, () => source.next().value);
     // Each fifth one is what a public site redirects to.
@@ -74,10 +74,10 @@ describe('ten thousand generated addresses', () => {
     };
     await Promise.all(Array.from({ length: atOnce }, work));
     expect(wrong).toEqual([]);
-    expect(ways.trap.connects()).toBe(0);
+    expect(web.trap.connects()).toBe(0);
     const fetched = urls.filter(({ isAllowed }) => isAllowed).length;
     expect(fetched).toBeGreaterThan(count / 10);
     // Every redirecting site once, and every allowed address once.
-    expect(ways.open.connects()).toBe(count / 5 + fetched);
+    expect(web.open.connects()).toBe(count / 5 + fetched);
   }, 180_000);
 });

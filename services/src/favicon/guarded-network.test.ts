@@ -82,7 +82,7 @@ describe('a name', () => {
     await expect(
       network.get(new URL('http://gone.example.org'), request, async () => null),
     ).rejects.toThrow('the name has no address');
-    expect(network.metOnlyPublic()).toBe(false);
+    expect(network.usedOnlyPublicAddresses()).toBe(false);
   });
 
   it('with a first address that is down is reached by its second', async () => {
@@ -178,7 +178,7 @@ describe('what an operator opened', () => {
     const policy = opened(`localhost:${site.port}`);
     const { network, text } = await get(`http://localhost:${site.port}/`, { policy });
     expect(text).toBe('reached');
-    expect(network.metOnlyPublic()).toBe(false);
+    expect(network.usedOnlyPublicAddresses()).toBe(false);
   });
 
   it('does not open the port beside it', async () => {
@@ -200,7 +200,7 @@ describe('a site in the wild', () => {
       resolve,
       dial: dialInDisguise(site.port),
     });
-    expect(network.metOnlyPublic()).toBe(true);
+    expect(network.usedOnlyPublicAddresses()).toBe(true);
   });
 
   it('gets the requested name, although the connection uses its address', async () => {
@@ -229,6 +229,6 @@ describe('a site in the wild', () => {
       resolve,
       dial: dialInDisguise(site.port),
     });
-    expect(network.metOnlyPublic()).toBe(false);
+    expect(network.usedOnlyPublicAddresses()).toBe(false);
   });
 });

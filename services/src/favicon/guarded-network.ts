@@ -7,7 +7,7 @@ import { type Dial, dialWebAddress, pinnedConnector } from './pinned-connector.t
 import { dialThrough } from './proxy-dial.ts';
 import { RefusedAddress } from './refused-address.ts';
 import type { ResolveHost } from './resolve-host.ts';
-import { bare, gateUrl, isReservedName } from './url-gate.ts';
+import { gateUrl, isReservedName, stripBrackets } from './url-gate.ts';
 
 /** A response other than a redirect. Its body can only be read inside the `read` callback of `get`. */
 export interface GuardedResponse {
@@ -37,7 +37,7 @@ export interface GuardedNetwork {
     read: (response: GuardedResponse) => Promise<Result>,
   ): Promise<Result>;
   /** Whether all contacted addresses were public: only such hosts may be sent to a third party. */
-  metOnlyPublic(): boolean;
+  usedOnlyPublicAddresses(): boolean;
 }
 
 export interface GuardedNetworkParts {
@@ -79,7 +79,7 @@ export function guardNetwork({
   };
 
   const resolveAddresses = async (step: Step, signal: AbortSignal): Promise<string[]> => {
-    const name = bare(step.url.hostname);
+    const name = stripBrackets(step.url.hostname);
     const pending = resolved.get(name) ?? resolve(name);
     resolved.set(name, pending);
     const addresses = await Promise.race([pending, rejectOnAbort(signal)]);
@@ -100,13 +100,13 @@ export function guardNetwork({
   };
 
   // The remote address is the proxy's, so it cannot be checked.
-  const wayTo = (addresses: readonly string[], step: Step) =>
+  const connectThrough = (addresses: readonly string[], step: Step) =>
     proxy !== null && addresses.every((address) => decide(address, step) === 'public')
       ? { isAllowed: () => true, dial: dialThrough(proxy) }
       : { isAllowed: (remote: string) => allows(remote, step), dial };
 
   return {
-    metOnlyPublic: () => met.size === 1 && met.has('public'),
+    usedOnlyPublicAddresses: () => met.size === 1 && met.has('public'),
     async get(first, request, read) {
       let [from, url] = [request.declaredBy, first];
       for (let redirects = 0; ; redirects += 1) {
@@ -120,7 +120,7 @@ export function guardNetwork({
           connect: pinnedConnector({
             addresses,
             signal: request.signal,
-            ...wayTo(addresses, step),
+            ...connectThrough(addresses, step),
           }),
           maxHeaderSize: headerBytes,
         });

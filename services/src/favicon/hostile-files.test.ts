@@ -18,7 +18,7 @@ function mutated(file: Buffer, random: () => number): Buffer {
 }
 
 describe('a hostile file', () => {
-  it('T19 of a hundred and more is refused, or kept unchanged under the type of its first bytes', () => {
+  it('of a hundred and more is refused, or kept unchanged under the type of its first bytes', () => {
     expect(files.length).toBeGreaterThanOrEqual(100);
     for (const [what, bytes] of hostileFiles) {
       const icon = asIcon(bytes);
@@ -33,15 +33,15 @@ describe('a hostile file', () => {
     'a drawing with: uses of uses',
     'a drawing with: a billion laughs',
     'a drawing with: a script after it',
-  ])('T19 %s is refused', (what) => {
+  ])('%s is refused', (what) => {
     expect(asIcon(hostileFiles.get(what) ?? Buffer.alloc(0))).toBeNull();
   });
 
-  it('T19 changed in some bytes and cut anywhere crashes nobody, keeps nobody busy and takes little memory', () => {
+  it('changed in some bytes and cut anywhere crashes nobody, keeps nobody busy and takes little memory', () => {
     const random = randomFrom(seedOfThisRun());
     const before = memoryInUse();
     let slowestMs = 0;
-    let mostTaken = 0;
+    let maxTaken = 0;
     for (const file of files)
       for (let times = 0; times < mutationsOfEach; times += 1) {
         const changed = mutated(file, random);
@@ -49,10 +49,10 @@ describe('a hostile file', () => {
         const cpuBefore = process.cpuUsage();
         asIcon(changed);
         slowestMs = Math.max(slowestMs, process.cpuUsage(cpuBefore).user / 1_000);
-        mostTaken = Math.max(mostTaken, memoryTaken() - taken);
+        maxTaken = Math.max(maxTaken, memoryTaken() - taken);
       }
     expect(slowestMs).toBeLessThan(1_000);
-    expect(mostTaken / mebibyte).toBeLessThan(4);
+    expect(maxTaken / mebibyte).toBeLessThan(4);
     expect((memoryInUse() - before) / mebibyte).toBeLessThan(8);
   });
 });

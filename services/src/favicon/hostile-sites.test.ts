@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trickNames } from '../../testing/hostile-site.ts';
 import { dialInDisguise } from '../../testing/local-site.ts';
 import { memoryInUse } from '../../testing/memory-in-use.ts';
-import { publicAddress } from '../../testing/two-ways.ts';
+import { publicAddress } from '../../testing/split-network.ts';
 import { publicWebOnly } from './favicon-policy.ts';
 import { findFavicon } from './find-favicon.ts';
 import { guardNetwork } from './guarded-network.ts';
@@ -48,7 +48,7 @@ async function lookUp(port: number) {
 }
 
 describe('a site that stalls or floods its clients', () => {
-  it(`T18 is left without an icon when its 3 s are over, in ${trickNames.length} ways, ${atOnce} at once`, async () => {
+  it(`is left without an icon when its 3 s are over, in ${trickNames.length} ways, ${atOnce} at once`, async () => {
     const left: string[] = [];
     const before = memoryInUse();
     let most = before;

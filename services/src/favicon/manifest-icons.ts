@@ -2,7 +2,7 @@ import { limits } from '@firedeck/contract/jobs';
 import { parseJson } from '@firedeck/runtime/parse-json';
 import { z } from 'zod/mini';
 import type { GuardedResponse } from './guarded-network.ts';
-import { canShow, rankOfSize } from './page-icons.ts';
+import { canShow, rankSize } from './page-icons.ts';
 import { readBytes } from './read-body.ts';
 
 const manifestBytesAtMost = 64 * 1024;
@@ -27,7 +27,7 @@ export async function readManifestIcons(
   const addresses = icons
     .flatMap((icon) => z.safeParse(manifestIcon, icon).data ?? [])
     .filter(({ purpose, type }) => purpose.split(/\s+/).includes('any') && canShow(type))
-    .sort((one, other) => rankOfSize(one.sizes) - rankOfSize(other.sizes))
+    .sort((one, other) => rankSize(one.sizes) - rankSize(other.sizes))
     .flatMap(({ src }) => URL.parse(src, url.href) ?? [])
     .slice(0, iconsAtMost);
   return { url, icons: addresses };

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aPng } from '../../testing/images.ts';
 import { type Files, redirectTo } from '../../testing/local-site.ts';
-import { publicAddress, type TwoWays, twoWays } from '../../testing/two-ways.ts';
+import { publicAddress, type SplitNetwork, splitNetwork } from '../../testing/split-network.ts';
 import type { FaviconPolicy } from '../policies.ts';
 import { publicWebOnly } from './favicon-policy.ts';
 import { findFavicon } from './find-favicon.ts';
@@ -21,12 +21,12 @@ const openings: [string, Partial<FaviconPolicy>][] = [
   ['by their network', { allowedNetworks: [ipaddr.parseCIDR('10.0.0.0/8')] }],
 ];
 
-let ways: TwoWays;
+let web: SplitNetwork;
 let thirdPartyQueries: string[];
 
 /** The public site has these files; each private host answers every path with `inside`. */
 async function find(origin: string, policy: Partial<FaviconPolicy>, files: Files, inside: Files) {
-  ways = await twoWays(files, [publicAddress], inside);
+  web = await splitNetwork(files, [publicAddress], inside);
   thirdPartyQueries = [];
   return findFavicon({
     origin: new URL(origin),
@@ -36,7 +36,7 @@ async function find(origin: string, policy: Partial<FaviconPolicy>, files: Files
         if (name === 'icons.example.net') thirdPartyQueries.push(name);
         return resolve(name);
       },
-      dial: ways.dial,
+      dial: web.dial,
     }),
     fallback: 'http://icons.example.net/{host}',
     signal: AbortSignal.timeout(10_000),
@@ -48,7 +48,7 @@ const icon = aPng(16, 16);
 const insideIcon = { '/favicon.ico': icon, '/i.png': icon };
 const toInside = 'http://cad.example.org/i.png';
 
-afterEach(() => ways.close());
+afterEach(() => web.close());
 
 describe.each(openings)('private hosts that the operator opened %s', (_how, policy) => {
   it.each<[string, Files]>([
@@ -83,7 +83,7 @@ describe.each(openings)('private hosts that the operator opened %s', (_how, poli
   ])('are not contacted for a public page that %s towards them', async (_what, files) => {
     const finding = await find('http://public.example.org', policy, files, insideIcon);
     expect(finding.state).toBe('none');
-    expect(ways.trap.connects()).toBe(0);
+    expect(web.trap.connects()).toBe(0);
     expect(thirdPartyQueries).toEqual([]);
   });
 
@@ -108,8 +108,8 @@ describe.each(openings)('private hosts that the operator opened %s', (_how, poli
 
   it('are not contacted for another one of them', async () => {
     await find('http://map.example.org', policy, {}, { '/': redirectTo(toInside) });
-    expect(ways.trap.hosts).toContain('map.example.org');
-    expect(ways.trap.hosts).not.toContain('cad.example.org');
+    expect(web.trap.hosts).toContain('map.example.org');
+    expect(web.trap.hosts).not.toContain('cad.example.org');
   });
 
   it('are not contacted again by way of a public page', async () => {
@@ -120,7 +120,7 @@ describe.each(openings)('private hosts that the operator opened %s', (_how, poli
       { '/': redirectTo('http://public.example.org/'), '/i.png': icon },
     );
     expect(finding.state).toBe('none');
-    expect(ways.trap.requests).not.toContain('/i.png');
+    expect(web.trap.requests).not.toContain('/i.png');
   });
 });
 
@@ -129,6 +129,6 @@ describe('another port of a host that the operator opened', () => {
     const allowedHosts = new Set(['cad.example.org', 'cad.example.org:8443']);
     const location = 'http://cad.example.org:8443/i.png';
     await find('http://cad.example.org', { allowedHosts }, {}, { '/': redirectTo(location) });
-    expect(ways.trap.hosts).not.toContain('cad.example.org:8443');
+    expect(web.trap.hosts).not.toContain('cad.example.org:8443');
   });
 });

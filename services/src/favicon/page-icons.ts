@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { GuardedResponse } from './guarded-network.ts';
 import { collectTitle } from './page-title.ts';
-import { plainBody } from './read-body.ts';
+import { streamBody } from './read-body.ts';
 
 /** The icons that a page declares, best first, and its title. */
 interface PageIcons {
@@ -46,7 +46,7 @@ export async function readPageIcons(response: GuardedResponse): Promise<PageIcon
   });
   const decoder = new TextDecoder();
   let bytes = 0;
-  for await (const chunk of plainBody(response)) {
+  for await (const chunk of streamBody(response)) {
     parser.write(decoder.decode(chunk, { stream: true }));
     bytes += chunk.length;
     if (isOver || bytes > pageBytesAtMost) break;
@@ -80,7 +80,7 @@ function rankLink({ rel, sizes, type, href, media }: Link): number | null {
     // Icons for one color scheme may not suit the member's.
     if (/prefers-color-scheme/i.test(media)) return 8_000;
     if (type === 'image/svg+xml' || /\.svg(?:[?#]|$)/i.test(href)) return 0;
-    return rankOfSize(sizes);
+    return rankSize(sizes);
   }
   return rel.some((name) => name.startsWith('apple-touch-icon')) ? 9_000 : null;
 }
@@ -93,7 +93,7 @@ export function canShow(type: string): boolean {
 const tilePixels = 48;
 
 /** `sizes` as a page or a manifest writes it: `16x16 32x32`, `any` or nothing. */
-export function rankOfSize(sizes: string): number {
+export function rankSize(sizes: string): number {
   const pixels = [...sizes.matchAll(/(\d{1,4})x\d{1,4}/gi)].map((match) => Number(match[1]));
   const enough = pixels.filter((size) => size >= tilePixels);
   if (enough.length > 0) return Math.min(...enough);

@@ -1,7 +1,7 @@
 import { isIP, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
 import { RefusedAddress } from './refused-address.ts';
-import { bare } from './url-gate.ts';
+import { stripBrackets } from './url-gate.ts';
 
 /** Opens one connection; undici's own, or a test's. */
 export type Dial = buildConnector.connector;
@@ -29,7 +29,7 @@ const addressesAtMost = 4;
 /** Connects to the checked addresses, so that the name is not resolved again. */
 export function pinnedConnector(pinned: Pinned): buildConnector.connector {
   return (options, callback) => {
-    const name = bare(options.hostname);
+    const name = stripBrackets(options.hostname);
     const target = isIP(name) === 0 && options.protocol === 'https:' ? { servername: name } : {};
     const addresses = pinned.addresses.slice(0, addressesAtMost);
     dialInTurn({ ...options, ...target }, { ...pinned, addresses }, callback);

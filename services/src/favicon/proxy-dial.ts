@@ -2,7 +2,7 @@ import { request as overHttp, type RequestOptions } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIPv6, type Socket } from 'node:net';
 import { type Dial, dialWebAddress } from './pinned-connector.ts';
-import { bare } from './url-gate.ts';
+import { stripBrackets } from './url-gate.ts';
 
 const answersWithinMs = 1_500;
 
@@ -17,7 +17,7 @@ export function dialThrough(proxy: URL): Dial {
     const webPort = port || (protocol === 'https:' ? '443' : '80');
     const host = isIPv6(hostname) ? `[${hostname}]` : hostname;
     const connecting = requestOver({
-      ...wayTo(proxy),
+      ...proxyOptions(proxy),
       method: 'CONNECT',
       path: `${host}:${webPort}`,
     });
@@ -41,11 +41,11 @@ export function dialThrough(proxy: URL): Dial {
   };
 }
 
-function wayTo({ hostname, port, username, password }: URL): RequestOptions {
+function proxyOptions({ hostname, port, username, password }: URL): RequestOptions {
   const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   const authorization = `Basic ${Buffer.from(login).toString('base64')}`;
   return {
-    hostname: bare(hostname),
+    hostname: stripBrackets(hostname),
     ...(port !== '' && { port }),
     agent: false,
     headers: username === '' ? {} : { 'proxy-authorization': authorization },

@@ -7,9 +7,9 @@ const paceCheckMs = 250;
 /**
  * Streams a body and requires 1 KiB/s after the first second, so that slow sites do not hold a slot.
  */
-export async function* plainBody(response: GuardedResponse): AsyncGenerator<Uint8Array> {
+export async function* streamBody(response: GuardedResponse): AsyncGenerator<Uint8Array> {
   const encoding = response.headers['content-encoding'] ?? 'identity';
-  if (encoding !== 'identity') throw new Error('the body is packed');
+  if (encoding !== 'identity') throw new Error('the body is compressed');
   const startedAt = performance.now();
   let bytes = 0;
   const pace = setInterval(() => {
@@ -35,7 +35,7 @@ export async function readBytes(response: GuardedResponse, bytesAtMost: number):
   if (Number(response.headers['content-length'] ?? 0) > bytesAtMost) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of plainBody(response)) {
+  for await (const chunk of streamBody(response)) {
     bytes += chunk.length;
     if (bytes > bytesAtMost) throw tooLarge();
     chunks.push(chunk);

@@ -21,7 +21,7 @@ export interface LookUp {
  * processes.
  */
 export function sharedLookUps(cache: RedisClient) {
-  const underWay = new Map<string, Promise<LookUp>>();
+  const pending = new Map<string, Promise<LookUp>>();
 
   async function look(host: string, search: () => Promise<LookUp>): Promise<LookUp> {
     const key = faviconKeys.busy(host);
@@ -43,10 +43,10 @@ export function sharedLookUps(cache: RedisClient) {
   }
 
   return (host: string, search: () => Promise<LookUp>): Promise<LookUp> => {
-    const known = underWay.get(host);
+    const known = pending.get(host);
     if (known) return known;
-    const lookUp = look(host, search).finally(() => underWay.delete(host));
-    underWay.set(host, lookUp);
+    const lookUp = look(host, search).finally(() => pending.delete(host));
+    pending.set(host, lookUp);
     return lookUp;
   };
 }

@@ -35,7 +35,7 @@ export function gateUrl(url: URL, policy: FaviconPolicy): void {
 
 /** Whether the name belongs to no public site: a single label, or a reserved ending. */
 export function isReservedName(hostname: string): boolean {
-  if (isIP(bare(hostname)) !== 0) return false;
+  if (isIP(stripBrackets(hostname)) !== 0) return false;
   // Lookbehind avoids quadratic backtracking.
   const name = hostname.replace(/(?<!\.)\.+$/, '');
   return (
@@ -44,7 +44,7 @@ export function isReservedName(hostname: string): boolean {
 }
 
 /** The host as a resolver or a socket takes it: an IPv6 address without brackets. */
-export function bare(hostname: string): string {
+export function stripBrackets(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
 

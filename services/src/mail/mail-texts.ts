@@ -160,7 +160,7 @@ export const mailTexts: Record<MailPurpose, MailText> = {
   pin_turned_off: {
     subject: 'Your PIN was turned off on a shared device',
     lines: [
-      'A wrong PIN was entered several times on {when} on a screen that you had locked ({device}). The PIN works there again once you have signed in as usual.',
+      'A wrong PIN was entered several times on {when} on a screen that you had locked ({device}). The PIN works there again once you have signed out and in there, or changed it.',
       'Your account is not locked, and your password still opens the screen.',
     ],
     after: [
@@ -185,7 +185,7 @@ export const mailTexts: Record<MailPurpose, MailText> = {
 
 export const commonTexts = {
   product: 'Firedeck',
-  /** Of these texts, and of the times in them. */
+  /** The language of these texts, and of the times in them. */
   language: 'en',
   greeting: (firstName: string) => (firstName === '' ? 'Hello,' : `Hello ${firstName},`),
   /** Under a link, for mail programs that show none. */

@@ -70,7 +70,7 @@ describe('handing in a mail', () => {
     expect(unreachable).toMatchObject({ message: expect.stringContaining('ESOCKET') });
   });
 
-  it('T29 a rejection › is reported without the server’s message, which may contain the address', async () => {
+  it('a rejection › is reported without the server’s message, which may contain the address', async () => {
     sink.refuseRecipient(mail.to);
     const error: Error = await send().catch((thrown) => thrown);
     expect(error.message).toContain('550');

@@ -61,7 +61,7 @@ export function mailTransport({
           headers,
         })
         .catch((error) => {
-          throw withoutWords(error);
+          throw redactError(error);
         });
       await Promise.race([sending, rejectOnAbort(signal, takesTooLong)]);
     },
@@ -78,7 +78,7 @@ interface SmtpError {
  * Converts an error without the server's message, which may contain the address. Permanent rejections
  * are final; a rejected SMTP password is retried because operators can correct it.
  */
-function withoutWords(error: SmtpError): Error {
+function redactError(error: SmtpError): Error {
   const { code = 'unknown', command = 'no command', responseCode } = error;
   const sentence = `mail not accepted: ${code} after ${command}, ${responseCode ?? 'no answer'}`;
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';

@@ -43,7 +43,7 @@ async function endWorker(): Promise<void> {
 }
 
 /** Nobody answers at its address until it is opened; then it leads to the server. */
-async function aWayThatOpensLater(url: string) {
+async function aProxyThatOpensLater(url: string) {
   const target = new URL(url);
   let isOpen = false;
   const sockets = new Set<Socket>();
@@ -71,7 +71,7 @@ async function aWayThatOpensLater(url: string) {
 }
 
 /** Leads to the server until the worker has sent what fits, which still arrives; nothing after it does. */
-async function aWayThatEndsAfter(url: string, last: RegExp) {
+async function aProxyThatEndsAfter(url: string, last: RegExp) {
   const target = new URL(url);
   const ended = Promise.withResolvers<void>();
   let isOver = false;
@@ -165,30 +165,30 @@ describe('the mail worker', () => {
   it('started before Redis and the mail server are there waits for both', async () => {
     await endWorker();
     sink.refuse(421);
-    const way = await aWayThatOpensLater(database.url);
-    worker = start(way.url);
+    const proxy = await aProxyThatOpensLater(database.url);
+    worker = start(proxy.url);
     await expect.poll(() => worker.lines().join('\n'), soon).toContain('Redis is unavailable');
     const job = await add(undefined, undefined, quickly);
-    way.open();
+    proxy.open();
     await expect.poll(() => sink.tries(), soon).toBeGreaterThan(0);
     sink.accept();
     await expect.poll(() => job.getState(), soon).toBe('completed');
     expect(sink.mails).toHaveLength(1);
     await endWorker();
-    await way.close();
+    await proxy.close();
   }, 40_000);
 
   it('killed between redacting a sent mail and completing it › is not reported as given up', async () => {
     await endWorker();
-    const way = await aWayThatEndsAfter(
+    const proxy = await aProxyThatEndsAfter(
       database.url,
       /\{"id":"[^"]+","purpose":"reset"(,"done":true)?\}/,
     );
-    worker = start(way.url);
+    worker = start(proxy.url);
     const job = await add();
-    await way.ended;
+    await proxy.ended;
     await endWorker();
-    await way.close();
+    await proxy.close();
     expect(sink.mails).toHaveLength(1);
     worker = start();
     // As soon as its lock is over.

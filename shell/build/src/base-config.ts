@@ -85,7 +85,7 @@ function swcOptions(development: boolean) {
     detectSyntax: 'auto',
     env: { targets: browserTargets },
     jsc: {
-      transform: { react: { runtime: 'automatic', development, refresh: false } },
+      transform: { react: { runtime: 'automatic', development, refresh: development } },
     },
   };
 }

@@ -14,6 +14,7 @@ import { DescriptorPlugin } from './descriptor-plugin.ts';
 import { leanFederationRuntime } from './federation-runtime.ts';
 import { folderVersion } from './installed-version.ts';
 import { LicensesPlugin } from './licenses-plugin.ts';
+import { withRefresh } from './refresh/refresh-config.ts';
 import { type RangesOfConfig, requiredRanges, sharedByRemote } from './shared-libraries.ts';
 import { hasSharedZod, sharedZod } from './shared-zod.ts';
 import { SingleScriptPlugin } from './single-script-plugin.ts';
@@ -45,7 +46,7 @@ export function defineRemoteConfig({
   const mode = readBuildMode();
   const uniqueName = `firedeck_${config.id}_${sourceHash(folder)}`;
   const base = baseConfig({ folder, mode, uniqueName });
-  return {
+  const configuration: Configuration = {
     ...base,
     entry: {},
     optimization: {
@@ -61,7 +62,11 @@ export function defineRemoteConfig({
         : []),
       ...(hasSharedZod(requires.sdk) ? [sharedZod()] : []),
       remoteFederation(config, mode === 'development'),
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+      // In development hashes would be those of the first build. The shell sets them in both.
+      new rspack.SubresourceIntegrityPlugin({
+        hashFuncNames: ['sha384'],
+        enabled: mode === 'production',
+      }),
       new LicensesPlugin(),
       new DescriptorPlugin({
         kind: 'remote',
@@ -72,6 +77,9 @@ export function defineRemoteConfig({
       }),
     ],
   };
+  return mode === 'development'
+    ? withRefresh(configuration, { id: config.id, isHost: false })
+    : configuration;
 }
 
 function requireKnownSlots(config: ModuleConfigInput): void {

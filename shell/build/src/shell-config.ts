@@ -9,6 +9,7 @@ import { DescriptorPlugin } from './descriptor-plugin.ts';
 import { leanFederationRuntime, sharedRuntimePlugin } from './federation-runtime.ts';
 import { folderVersion } from './installed-version.ts';
 import { LicensesPlugin } from './licenses-plugin.ts';
+import { withRefresh } from './refresh/refresh-config.ts';
 import { providedVersions, sharedByShell } from './shared-libraries.ts';
 import { SingleScriptPlugin } from './single-script-plugin.ts';
 import { sourceHash } from './source-hash.ts';
@@ -33,7 +34,7 @@ export function defineShellConfig({
   const mode = readBuildMode();
   const uniqueName = `firedeck_${config.id}_${sourceHash(folder)}`;
   const base = baseConfig({ folder, mode, uniqueName });
-  return {
+  const configuration: Configuration = {
     ...base,
     resolve: {
       ...base.resolve,
@@ -66,6 +67,9 @@ export function defineShellConfig({
       }),
     ],
   };
+  return mode === 'development'
+    ? withRefresh(configuration, { id: config.id, isHost: true })
+    : configuration;
 }
 
 /** MUI's buttons import ripples, which the theme disables (press-styles.ts). */

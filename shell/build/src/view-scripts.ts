@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ModuleConfigInput } from '@firedeck/contract';
 import type { ChunkGroup, Compilation } from '@rspack/core';
+import { updatePrefix } from './refresh/update-prefix.ts';
 
 /** What the search offers of a module; no view. */
 const commandsChunk = 'commands';
@@ -53,5 +54,7 @@ function requireNamedImports({ chunkGroups, compiler }: Compilation, views: stri
 
 function listScripts(groups: (ChunkGroup | undefined)[]): string[] {
   const files = groups.flatMap((group) => group?.getFiles() ?? []);
-  return [...new Set(files)].filter((file) => file.endsWith('.js'));
+  return [...new Set(files)].filter(
+    (file) => file.endsWith('.js') && !file.startsWith(updatePrefix),
+  );
 }

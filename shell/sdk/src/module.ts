@@ -77,7 +77,11 @@ export interface FiredeckModule {
   views: Record<string, LazyView>;
   /** Required if the config's `contributes` has `commands`. */
   commands?: LazyCommands;
-  /** Runs once, before the first view; may return a cleanup function. */
+  /**
+   * Runs before the first view, again only after it threw. The module then stays until the page is
+   * left: the shell never calls the cleanup function that may be returned; a module's tests do. When
+   * `setup` throws, the shell takes back what it registered through `context`.
+   */
   setup?: (context: ModuleContext) => undefined | (() => void);
 }
 

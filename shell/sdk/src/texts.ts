@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from './format.ts';
 
 /** The default texts of the sdk's components. */
 export const sdkTexts = {
-  loading: 'Loading…',
+  loading: 'Loading...',
   retry: 'Retry',
   cancel: 'Cancel',
   tooManyAttempts: (seconds: number) =>

@@ -2,6 +2,7 @@ import { styled } from '@firedeck/kit';
 import { tokens, useElapsed, useSession, WarningIcon } from '@firedeck/sdk';
 import { useState } from 'react';
 import { formatShortTime } from '../format-short-time.ts';
+import { phoneQuery } from '../phone-query.ts';
 import { texts } from '../texts.ts';
 import { useConnection } from './connection.ts';
 
@@ -12,7 +13,8 @@ const StripArea = styled('div')({
   position: 'sticky',
   top: 64,
   zIndex: 1090,
-  '@media (max-width: 599.95px)': { top: 56 },
+  // The header's height, in glove mode too.
+  [phoneQuery]: { top: `max(56px, ${tokens.target})` },
 });
 
 const Strip = styled('div')({
@@ -28,7 +30,7 @@ const Strip = styled('div')({
   fontWeight: tokens.fontWeight.strong,
   lineHeight: 1.25,
   '& > svg': { flex: 'none', color: tokens.color.warning },
-  '@media (max-width: 599.95px)': { paddingInline: 16 },
+  [phoneQuery]: { paddingInline: 16 },
 });
 
 /** A strip of the layout while the server is unreachable, and while the page shows this device's copy. */

@@ -19,7 +19,7 @@ export async function sealChange(
   return { ...change, draft: { ...draft, value: { sealed: key.id, iv, data } } };
 }
 
-/** Of a draft that was sealed at this time; a clock that was set back makes none older. */
+/** Whether a draft sealed at this time has expired; setting the clock back makes none older. */
 export const isTooOld = (at: number, now = Date.now()): boolean =>
   now - at > deviceRules.draftHours * hourMs;
 
@@ -41,14 +41,14 @@ export async function openDraft(
   }
 }
 
-/** It opens for this member and field alone. */
+/** Opens only for this member and field. */
 const optionsFor = ({ member }: Owner, field: string, iv: BufferSource): AesGcmParams => ({
   name: algorithm,
   iv,
   additionalData: new TextEncoder().encode(JSON.stringify([member, field])),
 });
 
-// Not extractable, and for one use: a page holds the session's keys alone.
+// Keys are imported for each use and not extractable: a page holds only the session's keys.
 const importKey = ({ key }: DraftKey): Promise<CryptoKey> =>
   crypto.subtle.importKey(
     'raw',

@@ -56,7 +56,7 @@ export function createDrafts(options: DraftsOptions): Drafts {
     if (!owner) return Promise.resolve(false);
     const draft = hasValue ? { page: tab.id, at: Date.now(), value } : null;
     const change = { owner, key, page: tab.id, draft };
-    // As of now: a lock takes the keys.
+    // Read now, because a lock removes the keys.
     const { isRequired, keys } = sealing();
     pendingChanges.set(JSON.stringify([owner, key]), async () =>
       draft && isRequired ? (await loadCipher()).sealChange(keys, change, draft) : change,

@@ -1,6 +1,8 @@
 import { Button, styled } from '@firedeck/kit';
 import { formatDay, tokens, WarningIcon } from '@firedeck/sdk';
 import { useState } from 'react';
+import { phoneQuery } from '../phone-query.ts';
+import { texts } from '../texts.ts';
 import { EnrollmentDialog } from './enrollment-dialog.tsx';
 import { enrollmentTexts } from './enrollment-texts.ts';
 
@@ -14,7 +16,7 @@ const Strip = styled('section')({
   backgroundColor: tokens.color.warningSurface,
   '& > svg': { flex: 'none', color: tokens.color.warning },
   '& > p': { flex: '1 1 240px', margin: 0, paddingBlock: 8 },
-  '@media (max-width: 599.95px)': { paddingInline: 16 },
+  [phoneQuery]: { paddingInline: 16 },
 });
 
 // For this page: shown again at the next start.
@@ -49,7 +51,7 @@ export function EnrollmentBanner({ dueAt }: EnrollmentBannerProps) {
           onClose={() => setState('shown')}
           action={
             <Button variant="outlined" onClick={() => setState('shown')}>
-              {enrollmentTexts.close}
+              {texts.close}
             </Button>
           }
         />

@@ -33,12 +33,17 @@ export function EnrollmentDialog({ isOnly, text, action, onClose }: EnrollmentDi
       <DialogTitle id={titleId} {...(isOnly && { component: 'h1' })}>
         {enrollmentTexts.title}
       </DialogTitle>
-      {/* Focusable, so that it scrolls by keyboard. */}
-      <DialogContent tabIndex={0} role="group" aria-labelledby={titleId}>
+      {/* Focusable, so that it scrolls by keyboard; the line shows that it does. */}
+      <DialogContent
+        tabIndex={0}
+        role="group"
+        aria-labelledby={titleId}
+        sx={{ borderBottom: `1px solid ${tokens.color.line}` }}
+      >
         {text && <Typography sx={{ mb: 2 }}>{text}</Typography>}
         <Slot name="enrollment" />
       </DialogContent>
-      <DialogActions>{action}</DialogActions>
+      <DialogActions sx={{ pt: 2 }}>{action}</DialogActions>
     </Dialog>
   );
 }

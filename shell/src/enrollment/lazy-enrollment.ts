@@ -1,7 +1,7 @@
 import { lazyComponent } from '../lazy/lazy-component.ts';
 import type { EnrollmentProps } from './enrollment.tsx';
 
-/** Of members of whom the agency requires a second factor, and who have none. */
+/** The dialog for members without the second factor that their agency requires. */
 export const lazyEnrollment = lazyComponent<EnrollmentProps>(
   'The enrollment',
   () => import(/* webpackChunkName: "enrollment" */ './enrollment.tsx'),

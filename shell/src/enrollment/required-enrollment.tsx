@@ -1,5 +1,6 @@
 import { Button } from '@firedeck/kit';
 import { useSignOut } from '../header/use-sign-out.tsx';
+import { texts } from '../texts.ts';
 import { EnrollmentDialog } from './enrollment-dialog.tsx';
 import { enrollmentTexts } from './enrollment-texts.ts';
 
@@ -13,7 +14,7 @@ export function RequiredEnrollment() {
         text={enrollmentTexts.required}
         action={
           <Button variant="outlined" onClick={signOut}>
-            {enrollmentTexts.signOut}
+            {texts.header.signOut}
           </Button>
         }
       />

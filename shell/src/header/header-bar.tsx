@@ -1,7 +1,7 @@
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
+import { phoneQuery } from '../phone-query.ts';
 
-export const phoneQuery = '@media (max-width: 599.95px)';
 // All buttons fit in one line from 320 px up; large controls shrink if needed.
 export const headerButtonWidth = `min(${tokens.target}, 13.7vw)`;
 

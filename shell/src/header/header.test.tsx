@@ -8,7 +8,7 @@ import { aReadyModule } from '../testing/a-module.ts';
 import { anotherSession } from '../testing/fake-session.ts';
 import { showInShell } from '../testing/in-shell.tsx';
 import { Header } from './header.tsx';
-import { search } from './search/search.ts';
+import { lazySearch } from './search/search.ts';
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));
@@ -133,7 +133,7 @@ describe('Sign out', () => {
     signOut.mockReturnValue(new Promise(() => {}));
     press(/account menu/);
     choose('Sign out');
-    await waitFor(() => expect(toasts).toEqual([{ kind: 'info', title: 'Signing out…' }]));
+    await waitFor(() => expect(toasts).toEqual([{ kind: 'info', title: 'Signing out...' }]));
   });
 
   describe('with unsaved changes', () => {
@@ -249,8 +249,8 @@ describe('another member signs in without a sign-out between', () => {
   const another: SessionState = { status: 'signed-in', user: anotherSession().user };
 
   beforeAll(async () => {
-    search.preload();
-    await vi.waitUntil(() => search.state().status === 'ready', { timeout: 60_000 });
+    lazySearch.preload();
+    await vi.waitUntil(() => lazySearch.state().status === 'ready', { timeout: 60_000 });
   }, 60_000);
 
   test('› an open panel is remounted', () => {

@@ -6,9 +6,10 @@ import { useReleaseToast } from '../live/use-release-toast.ts';
 import { LockButton } from '../lock/lock-button.tsx';
 import { listNavigation } from '../modules/document-modules.ts';
 import { useModules } from '../modules/modules-context.ts';
+import { phoneQuery } from '../phone-query.ts';
 import { texts } from '../texts.ts';
 import { FailedButton } from './failed-button.tsx';
-import { HeaderBar, headerButtonWidth, phoneQuery } from './header-bar.tsx';
+import { HeaderBar, headerButtonWidth } from './header-bar.tsx';
 import { LiveIndicator } from './live-indicator.tsx';
 import { NotificationsButton } from './notifications/notifications-button.tsx';
 import { PanelDialog } from './panels/panel-dialog.tsx';
@@ -68,7 +69,7 @@ const Nav = styled('nav')({ display: 'flex' });
 
 const Spacer = styled('div')({ flex: 1 });
 
-/** From elsewhere these links lead to the position on the board that was left. */
+/** Links from other pages lead to the position where the board was left. */
 function showTop({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   const opensElsewhere = altKey || ctrlKey || metaKey || shiftKey;
   if (location.pathname === '/' && !opensElsewhere) scrollTo(0, 0);

@@ -1,6 +1,7 @@
 import { styled } from '@firedeck/kit';
 import { tokens, UnpluggedIcon, useElapsed } from '@firedeck/sdk';
 import { useConnection } from '../connection/connection.ts';
+import { phoneQuery } from '../phone-query.ts';
 import { texts } from '../texts.ts';
 
 // Longer than the reconnect delay of up to 5.5 s that a stopping server sends.
@@ -11,6 +12,8 @@ const IconBox = styled('span')({
   placeItems: 'center',
   width: 32,
   color: tokens.color.textSecond,
+  // Between the icons beside it: a phone's one line has no other room.
+  [phoneQuery]: { width: 20, margin: '0 -12px 0 -8px', pointerEvents: 'none' },
 });
 
 /** Shown while live updates are paused. */

@@ -1,4 +1,4 @@
-import { MenuItem } from '@firedeck/kit';
+import { MenuDivider, MenuItem } from '@firedeck/kit';
 import { CheckIcon, ThemeIcon } from '@firedeck/sdk';
 import type { ComponentProps } from 'react';
 import { usePreference } from '../preferences/browser-preference.ts';
@@ -7,7 +7,6 @@ import { texts } from '../texts.ts';
 import { appearances, chooseAppearance, useChosenAppearance } from '../theme/theme-choice.ts';
 import { BrightnessSlider } from './brightness-slider.tsx';
 import { HeaderMenu } from './header-menu.tsx';
-import { MenuDivider } from './menu-divider.tsx';
 
 function PaperWithBrightness({ children, ...rest }: ComponentProps<'div'>) {
   return (

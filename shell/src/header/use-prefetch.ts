@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { whenIdle } from '../lazy/when-idle.ts';
 import { registerWorker } from '../offline/register-worker.ts';
 import { lazyNotificationList } from './notifications/lazy-notification-list.ts';
-import { panels } from './panels/panels.ts';
-import { search } from './search/search.ts';
+import { lazyPanels } from './panels/panels.ts';
+import { lazySearch } from './search/search.ts';
 
 // After the page has loaded.
 const idleMs = 5_000;
@@ -13,8 +13,8 @@ export function usePrefetch(isMember: boolean): void {
   useEffect(() => {
     if (!isMember) return;
     return whenIdle(() => {
-      search.preload();
-      panels.preload();
+      lazySearch.preload();
+      lazyPanels.preload();
       lazyNotificationList.preload();
       registerWorker();
     }, idleMs);

@@ -1,13 +1,12 @@
 import type { User } from '@firedeck/contract';
-import { Avatar, MenuItem, styled, useNavigate } from '@firedeck/kit';
+import { Avatar, MenuDivider, MenuItem, styled, useNavigate } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { listRolePages } from '../modules/document-modules.ts';
 import { useModules } from '../modules/modules-context.ts';
 import { texts } from '../texts.ts';
 import { HeaderMenu } from './header-menu.tsx';
 import { formatInitials, formatName } from './member-name.ts';
-import { MenuDivider } from './menu-divider.tsx';
-import { panels } from './panels/panels.ts';
+import { lazyPanels } from './panels/panels.ts';
 import { menuPanels, useOpenPanel } from './panels/use-open-panel.ts';
 
 const Identity = styled('div')({
@@ -34,7 +33,7 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
     <HeaderMenu
       label={texts.header.userMenu(name, initials)}
       icon={<Avatar>{initials}</Avatar>}
-      onPreload={panels.preload}
+      onPreload={lazyPanels.preload}
     >
       {(close) => [
         <Identity key="identity" role="presentation">

@@ -21,7 +21,7 @@ afterEach(cleanup);
 
 test('a component › is shown once loaded, a skeleton of its size until then', async () => {
   show();
-  const skeleton = screen.getByRole('status', { name: 'Loading…' });
+  const skeleton = screen.getByRole('status', { name: 'Loading...' });
   expect(skeleton.style.minHeight).toBe('321px');
   expect(await screen.findByText('hello Ada')).toBeDefined();
 });
@@ -34,7 +34,7 @@ test('a component suspends › a skeleton of its size is shown', async () => {
   component.preload();
   await vi.waitUntil(() => component.state().status === 'ready');
   await act(async () => void show(component));
-  const skeleton = screen.getByRole('status', { name: 'Loading…' });
+  const skeleton = screen.getByRole('status', { name: 'Loading...' });
   expect(skeleton.style.minHeight).toBe('321px');
   await act(async () => data.resolve('hello Ada'));
   expect(await screen.findByText('hello Ada')).toBeDefined();

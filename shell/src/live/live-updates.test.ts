@@ -200,7 +200,7 @@ test('the stream falls silent › the server counts as unreachable at once, unti
   expect(connection.state()).toEqual({ isServerUnreachable: false, isLiveUnavailable: false });
 });
 
-test('it falls silent in a hidden page › nothing is said of the server', async () => {
+test('it falls silent in a hidden page › does not report the server as unreachable', async () => {
   const { streams } = startLiveUpdates();
   await advance(0);
   streams[0]?.send(hello);

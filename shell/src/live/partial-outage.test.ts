@@ -1,15 +1,15 @@
 import { times } from '@firedeck/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Fault, openTab, serve, server, typeNotes } from '../testing/outage-tab.ts';
+import { type FetchFault, openTab, serve, server, typeNotes } from '../testing/outage-tab.ts';
 
 /** Requests that a tab may send in the first 10 s of a fault, and in each second after them. */
-const mostAtFirst = 12;
-const mostPerSecond = 0.4;
+const maxAtFirst = 12;
+const maxPerSecond = 0.4;
 const laterSeconds = 60;
-// Of all automatic retries; request and page time is added to it.
+// The longest wait of all automatic retries; request and page time is added to it.
 const longestWaitSeconds = Math.max(...times.reconnectMs, ...times.failedPartMs) / 1_000;
 
-const pairs: { routes: string[]; fault: Fault; recoveredAfter: number }[] = [
+const pairs: { routes: string[]; fault: FetchFault; recoveredAfter: number }[] = [
   { routes: ['GET /api/tools'], fault: 503, recoveredAfter: 15 },
   { routes: ['GET /api/tools'], fault: 500, recoveredAfter: 15 },
   { routes: ['GET /api/tools'], fault: 'garbage', recoveredAfter: 15 },
@@ -61,14 +61,17 @@ describe.each(pairs)('$routes answering $fault', ({ routes, fault, recoveredAfte
     await seconds(recoveredAfter);
     expect(tab.isHealthy()).toBe(true);
     expect({ atFirst, afterwards }).toEqual({
-      atFirst: expect.toSatisfy((count: number) => count <= mostAtFirst),
-      afterwards: expect.toSatisfy((count: number) => count <= mostPerSecond * laterSeconds),
+      atFirst: expect.toSatisfy((count: number) => count <= maxAtFirst),
+      afterwards: expect.toSatisfy((count: number) => count <= maxPerSecond * laterSeconds),
     });
   });
 });
 
 /** Seconds from the end of the outage until the whole page works, counting only our own delays. */
-async function recoverySeconds(outage: { routes: string[]; fault: Fault }, lastsSeconds: number) {
+async function recoverySeconds(
+  outage: { routes: string[]; fault: FetchFault },
+  lastsSeconds: number,
+) {
   server.faulty = outage;
   tab = openTab();
   await seconds(lastsSeconds);
@@ -142,7 +145,7 @@ const sets = Array.from({ length: 2 ** boardRoutes.length }, (_, set) =>
 );
 
 /** Requests in the first 10 s of a board where a person types, and the network returns, as it opens. */
-async function countAtFirst(routes: readonly string[], fault: Fault): Promise<number> {
+async function countAtFirst(routes: readonly string[], fault: FetchFault): Promise<number> {
   Object.assign(server, { faulty: { routes, fault }, requests: [] });
   tab = openTab('board');
   await seconds(0.5);
@@ -162,7 +165,7 @@ test.each([503, 500, 'garbage'] as const)(
       for (const drawn of [0, 0.99]) {
         vi.spyOn(Math, 'random').mockReturnValue(drawn);
         const count = await countAtFirst(routes, fault);
-        if (count > mostAtFirst) tooMany.push(`${routes.join(' + ')}: ${count}`);
+        if (count > maxAtFirst) tooMany.push(`${routes.join(' + ')}: ${count}`);
       }
     expect(tooMany).toEqual([]);
   },

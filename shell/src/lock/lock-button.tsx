@@ -5,7 +5,7 @@ import { sharedDevice } from '../device-state.ts';
 import { texts } from '../texts.ts';
 import { lockControl } from './screen-lock.ts';
 
-/** In the header of devices that several people use. */
+/** The button in the header of devices that several people use. */
 export function LockButton() {
   const device = useSyncExternalStore(sharedDevice.subscribe, sharedDevice.get);
   const { status } = useSession();

@@ -1,6 +1,6 @@
 import { lockControl } from './screen-lock.ts';
 
-/** As shown in the list of shortcuts; Ctrl L is the browser's. */
+/** The keys as the list of shortcuts shows them; browsers use Ctrl L. */
 export const lockKeys = ['Ctrl', 'Alt', 'L'];
 
 /** AltGr types letters on some keyboards, and is Ctrl and Alt for browsers. */

@@ -42,12 +42,14 @@ describe('the lock screen', () => {
     show();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This screen is locked');
     expect(document.title).toBe('Firedeck – locked');
+    expect(screen.getByText('To continue where you were, enter your password.')).toBeDefined();
     expect(document.activeElement).toBe(password());
   });
 
   test('names the member where the server does', () => {
     show({ methods: ['password'], name: 'Dana R.' });
-    expect(screen.getByText(/^Dana R. is signed in here\./)).toBeDefined();
+    const text = 'Dana R. is signed in here. To continue as Dana R., enter your password.';
+    expect(screen.getByText(text)).toBeDefined();
   });
 
   test('of a sign-in by the agency alone › leads there', () => {
@@ -88,7 +90,7 @@ describe('the lock screen', () => {
     expect(control.unlock).not.toHaveBeenCalled();
   });
 
-  test('unlocked › the place of before has the focus, once the page is there', async () => {
+  test('unlocked › the element from before gets the focus, once the page shows it', async () => {
     vi.useFakeTimers();
     const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
     document.body.innerHTML = '<button>One</button><button aria-label="Edit Maps">x</button>';
@@ -191,7 +193,7 @@ describe('a device that several people use', () => {
       'locks after 15 minutes of inactivity',
     );
     expect(screen.getByRole('status').textContent).toContain(
-      'Unsaved text is kept here for 12 hours',
+      "Text you haven't saved is kept here for 12 hours, for you alone",
     );
     fireEvent.click(screen.getByRole('button', { name: 'OK' }));
     expect(screen.getByRole('status').textContent).toBe('');

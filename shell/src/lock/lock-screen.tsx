@@ -3,13 +3,13 @@ import { PageFrame, PageHeading } from '@firedeck/sdk';
 import { useEffect } from 'react';
 import { refreshStationTools } from '../station-sheet/refresh-station-tools.ts';
 import { hasStationTools, StationTools } from '../station-sheet/station-tools.tsx';
-import { showLeftNotice } from './left-notice.ts';
 import { lockTexts } from './lock-texts.ts';
 import { OtherMembers } from './other-members.tsx';
 import { restorePosition } from './restore-position.ts';
 import { savePosition } from './saved-position.ts';
 import { type ScreenLock, screenLock } from './screen-lock.ts';
-import { WaysToUnlock } from './ways-to-unlock.tsx';
+import { showStoredNotice } from './sign-out-notice.ts';
+import { UnlockMethods } from './unlock-methods.tsx';
 
 const width = 560;
 const widthWithTools = 1_280;
@@ -33,7 +33,7 @@ export function startLockScreen(): void {
     if (screenLock.get()) savePosition();
   });
   // Also shows the notice of the page before a reload.
-  showLeftNotice();
+  showStoredNotice();
   refreshStationTools();
 }
 
@@ -48,7 +48,7 @@ export function Component({ methods, name }: ScreenLock) {
   useEffect(() => {
     document.title = lockTexts.documentTitle;
   }, []);
-  const sentence = formatInstruction(methods);
+  const act = formatAct(methods);
   return (
     <main>
       <PageFrame width={hasStationTools() ? widthWithTools : width}>
@@ -56,11 +56,11 @@ export function Component({ methods, name }: ScreenLock) {
           <div>
             <PageHeading
               title={lockTexts.title}
-              subtitle={name === undefined ? sentence : `${lockTexts.member(name)} ${sentence}`}
+              subtitle={name === undefined ? lockTexts.next(act) : lockTexts.memberNext(name, act)}
             />
             <Stack sx={{ mt: 3, gap: 3, alignItems: 'stretch' }}>
               <StationTools position="above" />
-              <WaysToUnlock methods={methods} />
+              <UnlockMethods methods={methods} />
               <OtherMembers />
             </Stack>
           </div>
@@ -71,7 +71,7 @@ export function Component({ methods, name }: ScreenLock) {
   );
 }
 
-function formatInstruction(methods: readonly string[]): string {
+function formatAct(methods: readonly string[]): string {
   if (methods.includes('pin')) return lockTexts.byPin;
   if (methods.includes('password') || methods.length === 0) return lockTexts.byPassword;
   return methods.includes('passkey') ? lockTexts.byPasskey : lockTexts.byAgency;

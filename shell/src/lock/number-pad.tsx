@@ -16,12 +16,12 @@ const Pad = styled('div')({
 interface NumberPadProps {
   onDigit(digit: string): void;
   onDelete(): void;
-  /** Of the key that submits the form. */
+  /** The label of the key that submits the form. */
   submit: string;
   isBusy: boolean;
 }
 
-/** Keys for a PIN; who has a keyboard types in the field, which keeps the focus. */
+/** Keys for a PIN; a keyboard types into the field, which keeps the focus. */
 export function NumberPad({ onDigit, onDelete, submit, isBusy }: NumberPadProps) {
   return (
     // A press must not take the focus from the field.

@@ -1,14 +1,16 @@
 import { type LastMember, lastMembers, signInSentences } from '@firedeck/contract';
-import { Button, RouterLink, Stack, Typography } from '@firedeck/kit';
-import { readAnswer, shellServices } from '@firedeck/sdk';
+import { Button, PlainList, RouterLink, Stack, styled, Typography } from '@firedeck/kit';
 import { useEffect, useId, useState } from 'react';
 import { createParser } from '../create-parser.ts';
+import { requestAnswer } from '../request-answer.ts';
 import { loginPath } from '../sign-in-addresses.ts';
 import { lockTexts } from './lock-texts.ts';
 
+const Names = styled(PlainList)({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
 const parseMembers = createParser(lastMembers);
 
-/** The way to another sign-in: by name, as far as the agency shows the last who signed in here. */
+/** Links to other sign-ins: by name, if the agency shows the last members of this device. */
 export function OtherMembers() {
   const [members, setMembers] = useState<readonly LastMember[]>([]);
   const headingId = useId();
@@ -26,12 +28,7 @@ export function OtherMembers() {
           <Typography id={headingId} component="h2" variant="subtitle1">
             {signInSentences.signInAs}
           </Typography>
-          <Stack
-            component="ul"
-            aria-labelledby={headingId}
-            direction="row"
-            sx={{ gap: 1, flexWrap: 'wrap', m: 0, p: 0, listStyle: 'none' }}
-          >
+          <Names aria-labelledby={headingId}>
             {members.map(({ id, name }) => (
               <li key={id}>
                 <Button component={RouterLink} to={`${loginPath}?member=${id}`} variant="outlined">
@@ -39,7 +36,7 @@ export function OtherMembers() {
                 </Button>
               </li>
             ))}
-          </Stack>
+          </Names>
         </>
       )}
       <Button component={RouterLink} to={loginPath} variant="outlined">
@@ -52,13 +49,13 @@ export function OtherMembers() {
   );
 }
 
-/** Nobody where the server is away: the other ways stay. */
+/** Empty if the server is unreachable: the other methods stay. */
 async function readMembers(): Promise<readonly LastMember[]> {
   const { device = '' } = document.documentElement.dataset;
-  if (device === '') return [];
+  // An older server leaves the placeholder.
+  if (device === '' || device.startsWith('{{')) return [];
   try {
-    const response = await shellServices().fetchApi('/api/device/members');
-    return response.ok ? (await readAnswer(response, parseMembers)).members : [];
+    return (await requestAnswer('/api/device/members', {}, parseMembers)).members;
   } catch {
     return [];
   }

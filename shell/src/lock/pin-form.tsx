@@ -1,6 +1,7 @@
 import { pinLimits } from '@firedeck/contract';
 import { Stack, TextField } from '@firedeck/kit';
 import { type FormEvent, useRef, useState } from 'react';
+import { FailureLine } from './failure-line.tsx';
 import { lockTexts } from './lock-texts.ts';
 import { NumberPad } from './number-pad.tsx';
 import { unlock } from './unlock.ts';
@@ -11,7 +12,7 @@ const covered = {
 };
 
 interface PinFormProps {
-  /** Says why the PIN is of no use any more; the form may be gone by then. */
+  /** Called with why the PIN no longer works; the form may be unmounted by then. */
   onRefused(text: string): void;
 }
 
@@ -50,7 +51,7 @@ export function PinForm({ onRefused }: PinFormProps) {
         value={pin}
         onChange={(event) => change(event.target.value)}
         error={failure !== null}
-        helperText={failure}
+        helperText={failure !== null && <FailureLine message={failure} />}
         slotProps={{
           htmlInput: {
             inputMode: 'numeric',

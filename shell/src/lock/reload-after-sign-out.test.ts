@@ -74,7 +74,7 @@ afterEach(async () => {
 describe('a page that knew a member', () => {
   beforeEach(() => reloadAfterSignOut());
 
-  test('who signs out › is reloaded once the sign-in page stands, which says so', async () => {
+  test('the member signs out › is reloaded at the sign-in page, which says so', async () => {
     await update(nobody);
     await pass(500);
     expect(reload).not.toHaveBeenCalled();
@@ -84,11 +84,11 @@ describe('a page that knew a member', () => {
     expect(sessionStorage.getItem('fd-left')).toBe('signedOut');
   });
 
-  test('modules know that it will be', () => {
+  test('modules can see that it will be reloaded', () => {
     expect('reloadsOnSignOut' in document.documentElement.dataset).toBe(true);
   });
 
-  test('that leads nowhere › is reloaded all the same', async () => {
+  test('the sign-in page never opens › is reloaded after a second', async () => {
     await update(nobody);
     await pass(1_000);
     expect(reload).toHaveBeenCalledTimes(1);
@@ -113,7 +113,7 @@ describe('a page that knew a member', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('who is there still › stays', async () => {
+  test('the member stays signed in › is not reloaded', async () => {
     await update({ ...ada, enrollment: { methods: [], is_due: false } } as never);
     expect(reload).not.toHaveBeenCalled();
   });

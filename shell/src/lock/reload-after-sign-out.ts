@@ -1,14 +1,14 @@
 import { logFailure, shellServices } from '@firedeck/sdk';
 import { draftKeys, sharedDevice } from '../device-state.ts';
-import { cleanUpSharedDevice } from '../drafts/clean-shared-device.ts';
+import { cleanUpSharedDevice } from '../drafts/clean-up-shared-device.ts';
 import { getMemberId } from '../get-member-id.ts';
 import { loginPath } from '../sign-in-addresses.ts';
 import { sleep } from '../sleep.ts';
-import { leaveNotice } from './left-notice.ts';
 import { lockControl, screenLock } from './screen-lock.ts';
+import { storeSignOutNotice } from './sign-out-notice.ts';
 
 const checkMs = 50;
-const longestChecks = 20;
+const maxChecks = 20;
 const serverRetryMs = 5_000;
 
 /**
@@ -36,13 +36,13 @@ export function reloadAfterSignOut(): void {
 
   /** Waits for the sign-in page, whose notice is stored before, and for a server or worker that answers a reload. */
   async function settle(): Promise<void> {
-    for (let checks = 0; location.pathname !== loginPath && checks < longestChecks; checks += 1)
+    for (let checks = 0; location.pathname !== loginPath && checks < maxChecks; checks += 1)
       await sleep(checkMs);
-    leaveNotice({ isEnded });
+    storeSignOutNotice({ isEnded });
     while (!(await canReload())) await sleep(serverRetryMs);
   }
 
-  // The lock is over a moment before its session goes on.
+  // The lock ends a moment before its session continues.
   const checkSoon = () => void setTimeout(check);
   session.subscribe(checkSoon);
   screenLock.subscribe(checkSoon);
@@ -54,7 +54,7 @@ export function reloadAfterSignOut(): void {
   });
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
   if (member === null) return;
-  // To modules: this page reloads after a sign-out, so what would be lost waits for the next page.
+  // For modules: this page reloads after a sign-out, so lasting effects wait for the next page.
   document.documentElement.dataset.reloadsOnSignOut = '';
   void cleanUp(member);
 }

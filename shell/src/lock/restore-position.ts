@@ -1,11 +1,11 @@
 import { describeElement, takePosition } from './saved-position.ts';
 
 const everyMs = 50;
-// The board comes from the server again.
+// The board loads from the server again.
 const giveUpAfterMs = 8_000;
 const focusable = 'a, button, input, textarea, select, [tabindex]';
 
-/** After the unlock: the place of before, as soon as the page is there; not against the member. */
+/** Restores the position after the unlock once the page is shown, unless the member acts first. */
 export function restorePosition(): void {
   const saved = takePosition();
   if (!saved) return;
@@ -20,7 +20,7 @@ export function restorePosition(): void {
   const timer = setInterval(() => {
     const isHighEnough = top === 0 || document.documentElement.scrollHeight - innerHeight >= top;
     if (!isHighEnough) return;
-    // A long board has in the page only what is near the view.
+    // A long board mounts only the cards near the view.
     if (!isScrolled) scroll();
     isScrolled = true;
     const element = [...document.querySelectorAll<HTMLElement>(focusable)].find(

@@ -1,26 +1,26 @@
-/** Where a member was when the screen was locked; nothing of what stood there. */
+/** A member's position when the screen was locked, without any content. */
 interface Position {
   top: number;
-  /** Of the element with the focus. */
+  /** Identifies the focused element. */
   focus: string;
 }
 
 let saved: Position | null = null;
 
-/** The first time alone: later details of the same lock find the lock screen. */
+/** Only the first time: later details of the same lock would find the lock screen. */
 export function savePosition(): void {
   if (saved) return;
   saved = { top: scrollY, focus: describeElement(document.activeElement) };
 }
 
-/** Once. */
+/** Returns the position once. */
 export function takePosition(): Position | null {
   const taken = saved;
   saved = null;
   return taken;
 }
 
-/** Enough to find it again in the same page, and nothing that was typed. */
+/** Identifies an element within the same page, without any typed text. */
 export function describeElement(element: Element | null): string {
   if (!element || element === document.body) return '';
   const isField = 'value' in element && element.tagName !== 'BUTTON';

@@ -2,27 +2,27 @@ import type { UnlockRequest } from '@firedeck/contract';
 import { createValueStore } from '../create-value-store.ts';
 import type { Owner } from '../member-data/member-store.ts';
 
-/** What a locked screen may say. */
+/** What a locked screen may show. */
 export interface ScreenLock {
   /** How it is unlocked, of `unlockMethods`; empty: not known yet. */
   methods: readonly string[];
-  /** Whose session it is, where the agency shows names. */
+  /** The member's name, where the agency shows names. */
   name?: string;
 }
 
-/** Set: this browser's session is locked, and no page shows anything of it. */
+/** If set, this browser's session is locked, and no page shows anything of it. */
 export const screenLock = createValueStore<ScreenLock | null>(null);
 
 const lockedStatus = 423;
 export const isLocked = (status: number): boolean => status === lockedStatus;
 
-/** What screens do with the lock. */
+/** The lock's functions for screens. */
 interface LockControl {
   lock(): Promise<void>;
   /** @throws ApiError */
   unlock(proof: UnlockRequest): Promise<void>;
   idleSeconds(): number;
-  /** Whose session it is. */
+  /** The owner of the locked session. */
   owner(): Owner | null;
   /** Calls `listener` when the server, not the member, ended the session. */
   onEnded(listener: () => void): void;
@@ -30,7 +30,7 @@ interface LockControl {
 
 let control: LockControl | null = null;
 
-/** Once, as the shell starts. */
+/** Called once, when the shell starts. */
 export function provideLockControl(given: LockControl): void {
   control = given;
 }

@@ -20,7 +20,9 @@ const Notices = styled('div')({
   // Above toasts and the bar of the notes.
   bottom: 'calc(var(--fd-toast, 0px) + var(--fd-bottom-bar, 0px) + 24px)',
   display: 'grid',
-  justifyItems: 'center',
+  // Of one width, that of the wider.
+  gridTemplateColumns: 'minmax(0, max-content)',
+  justifyContent: 'center',
   pointerEvents: 'none',
 });
 
@@ -40,7 +42,7 @@ const Notice = styled('div')(({ theme }) => ({
   '& > svg': { flex: 'none', color: tokens.color.warning },
   '& > span': { flex: '1 1 240px' },
   '& > button': { marginInlineStart: 'auto' },
-  // Room for what it lies over.
+  // Leaves room for what it covers.
   [theme.breakpoints.down('sm')]: {
     flexWrap: 'nowrap',
     padding: '8px 8px 8px 12px',
@@ -49,7 +51,7 @@ const Notice = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Says before it locks, and before the session ends. */
+/** Warns before the device locks and before the session ends. */
 export function Component(device: SessionDevice) {
   const { idle_minutes, ends_at } = device;
   const idleSeconds = useIdleSeconds();
@@ -92,7 +94,7 @@ function SessionEnd(device: SessionDevice) {
     }, checkMs);
     return () => clearInterval(timer);
   }, [endsAt]);
-  // WCAG 2.2.6: at its start, where no page said before how long it lasts and when it locks.
+  // WCAG 2.2.6: at the start of a session, if no earlier page said how long it lasts and when it locks.
   const isNew = read === null && (!withShift || station === null);
   const time = formatClock(endsAt);
   const warning = withShift ? lockTexts.endsWithShift(time) : lockTexts.ends(time);
@@ -118,7 +120,7 @@ type SessionNotice = 'start' | 'end';
 
 const sessionId = (): string => lockControl().owner()?.session ?? '';
 
-/** Of this session; null: nothing. */
+/** The last notice of this session, or null. */
 function lastRead(): SessionNotice | null {
   const [session, notice] =
     inStorage((storage) => storage.getItem(readNoticeKey))?.split(' ') ?? [];
@@ -134,7 +136,7 @@ function saveReadNotice(notice: SessionNotice): SessionNotice {
 const isNear = (endsAt: Date): boolean =>
   endsAt.getTime() - Date.now() <= deviceRules.endWarningMinutes * minuteMs;
 
-/** Since the last touch, counted each second. */
+/** Seconds since the last touch, updated each second. */
 function useIdleSeconds(): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

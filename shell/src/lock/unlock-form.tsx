@@ -2,6 +2,7 @@ import { signInSentences } from '@firedeck/contract';
 import { Button, Stack, TextField } from '@firedeck/kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { PasswordToggle } from '../password-toggle.tsx';
+import { FailureLine } from './failure-line.tsx';
 import { lockTexts } from './lock-texts.ts';
 import { unlock } from './unlock.ts';
 
@@ -32,7 +33,7 @@ export function UnlockForm() {
         autoFocus
         label={lockTexts.password}
         error={failure !== null}
-        helperText={failure}
+        helperText={failure !== null && <FailureLine message={failure} />}
         slotProps={{
           htmlInput: {
             type: isShown ? 'text' : 'password',

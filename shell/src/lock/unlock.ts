@@ -2,13 +2,13 @@ import { type UnlockRequest, unlockOptions } from '@firedeck/contract';
 import { errorSentence, isApiError, toApiError } from '@firedeck/sdk';
 import { answerByPasskey } from '../answer-by-passkey.ts';
 import { createParser } from '../create-parser.ts';
-import { fromOurPages } from './from-our-pages.ts';
+import { createFirstPartyRequest } from './create-first-party-request.ts';
 import { lockTexts } from './lock-texts.ts';
 import { lockControl, screenLock } from './screen-lock.ts';
 
 const parseOptions = createParser(unlockOptions);
 
-/** Resolves to why not, in words; null: unlocked. */
+/** Resolves to an error text, or null when unlocked. */
 export async function unlock(proof: UnlockRequest): Promise<string | null> {
   try {
     await lockControl().unlock(proof);
@@ -18,10 +18,10 @@ export async function unlock(proof: UnlockRequest): Promise<string | null> {
   }
 }
 
-/** The same, with a passkey that the browser asks for. */
+/** Like `unlock`, with a passkey that the browser asks for. */
 export const unlockByPasskey = (): Promise<string | null> =>
   answerByPasskey(
-    { path: '/api/unlock/passkey', init: fromOurPages(), parse: parseOptions },
+    { path: '/api/unlock/passkey', init: createFirstPartyRequest(), parse: parseOptions },
     (passkey) => unlock({ passkey }),
   );
 
@@ -32,7 +32,7 @@ function formatFailure(thrown: unknown): string {
   const { methods = [] } = error.body ?? {};
   if (methods.includes('pin')) return lockTexts.pinWrong;
   const lock = screenLock.get();
-  // What is left, in place of the digits.
+  // The remaining methods replace the digits.
   if (lock) screenLock.set({ ...lock, methods });
   return lockTexts.pinOff;
 }

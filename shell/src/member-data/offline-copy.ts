@@ -19,7 +19,7 @@ interface StoredCopy {
   user: User;
   /** When the server last confirmed the session, by this device's clock. */
   at: number;
-  /** By API path. */
+  /** Answers by API path. */
   answers: Record<string, StoredAnswer>;
 }
 
@@ -122,7 +122,7 @@ function parseCopy(stored: unknown): StoredCopy | null {
   return { user: data, at, answers };
 }
 
-/** By its age alone: a copy that this version cannot read ends as well, and at once if it has no age. */
+/** Expires by age only, so that copies this version cannot read expire too; without an age, immediately. */
 function isExpired(stored: unknown): boolean {
   const { at } = Object(stored) as Partial<StoredCopy>;
   return typeof at !== 'number' || isCopyExpired(at);

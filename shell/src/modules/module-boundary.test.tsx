@@ -158,7 +158,7 @@ test('a view suspends › its placeholder is shown; its neighbor works', async (
     tools: { status: 'ready', View: Neighbor },
   };
   await act(async () => void show(states, <Slot name="dashboard.aside" />));
-  const waiting = screen.getByRole('status', { name: 'Loading Personal Notes…' });
+  const waiting = screen.getByRole('status', { name: 'Loading Personal Notes...' });
   expect(waiting.parentElement?.style.minHeight).toBe('220px');
   await vi.waitUntil(() => waiting.childElementCount > 0);
   expect(waiting.querySelector('.MuiSkeleton-root')).not.toBeNull();
@@ -177,7 +177,7 @@ test('the main part of a page suspends › a spinner is shown, as the specificat
     tools: { status: 'ready', View: TheTools },
   };
   await act(async () => void show(states, <Slot name="dashboard.aside" isMain />));
-  const waiting = screen.getByRole('status', { name: 'Loading Personal Notes…' });
+  const waiting = screen.getByRole('status', { name: 'Loading Personal Notes...' });
   await vi.waitUntil(() => waiting.childElementCount > 0);
   expect(waiting.querySelector('.MuiCircularProgress-root')).not.toBeNull();
 });

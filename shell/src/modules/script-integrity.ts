@@ -8,14 +8,19 @@ export function findScriptHash(address: string): string | undefined {
   return url ? hashes.get(url.href) : undefined;
 }
 
+/** Lets the scripts of these builds be added, too. */
+export function allowScripts(modules: readonly ReadyModule[]): void {
+  for (const { base, descriptor } of modules)
+    for (const [file, hash] of Object.entries(descriptor.integrity))
+      hashes.set(new URL(`${base}${file}`, location.origin).href, hash);
+}
+
 /**
  * Patches `head.appendChild`, which every module loader ends up calling: from now on only scripts that
  * the document lists are added, each with its integrity hash.
  */
 export function enforceScriptIntegrity(modules: ReadyModule[], head = document.head): void {
-  for (const { base, descriptor } of modules)
-    for (const [file, hash] of Object.entries(descriptor.integrity))
-      hashes.set(new URL(`${base}${file}`, location.origin).href, hash);
+  allowScripts(modules);
   const add = head.appendChild;
   head.appendChild = function appendChecked<Added extends Node>(
     this: HTMLHeadElement,

@@ -14,7 +14,7 @@ interface DetectSignInsOptions {
   memberId: string;
   notifications: NotificationStore;
   values: Pick<MemberValues, 'read' | 'update'>;
-  /** From a live event; null to compare with the last visit. */
+  /** The session of a live event; null to compare with the last visit. */
   newSessionId: string | null;
 }
 

@@ -27,7 +27,7 @@ describe('the service worker', () => {
     expect(register).not.toHaveBeenCalled();
   });
 
-  test('the browser refuses or has none › nothing is said', async () => {
+  test('the browser refuses or has none › reports nothing', async () => {
     document.documentElement.dataset.offline = 'public';
     register.mockRejectedValueOnce(new Error('no storage'));
     registerWorker();

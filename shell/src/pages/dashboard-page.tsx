@@ -1,6 +1,6 @@
 import { styled } from '@firedeck/kit';
 import { PageFrame, useElapsed } from '@firedeck/sdk';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { moduleConfig } from '../../module.config.ts';
 import { asideAttribute } from '../aside-attribute.ts';
 import { LazyView } from '../lazy/lazy-view.tsx';
@@ -8,6 +8,7 @@ import { listSlotEntries } from '../modules/document-modules.ts';
 import { useModules } from '../modules/modules-context.ts';
 import { Slot } from '../modules/slot.tsx';
 import { laterAttribute, waitingAttribute } from '../opening/end-opening.ts';
+import { useDocumentTitle } from '../use-document-title.ts';
 import { lazyMissingBoard } from './lazy-missing-board.ts';
 import { useHeightKnown } from './use-height-known.ts';
 
@@ -40,7 +41,7 @@ const maxToolsAloneMs = 1_000;
 
 /** The board: tools, with the notes below or, on very wide screens, beside them. */
 export function DashboardPage() {
-  useDashboardTitle();
+  useDocumentTitle(title);
   const main = useRef<HTMLDivElement>(null);
   const hasBoard = listSlotEntries(useModules().chosen, 'dashboard.main').length > 0;
   const isWaiting = !useHeightKnown(main);
@@ -65,10 +66,3 @@ export function DashboardPage() {
 }
 
 const title = moduleConfig.routes?.find(({ view }) => view === 'dashboard')?.title;
-
-/** Sets the document title before the module with the heading loads. */
-function useDashboardTitle(): void {
-  useEffect(() => {
-    document.title = `${title} · Firedeck`;
-  }, []);
-}

@@ -37,7 +37,7 @@ test('no names, or those of an older server › nothing in their place', () => {
   expect(bar()?.startsWith(time(2))).toBe(true);
 });
 
-test('the server out of reach › is said', () => {
+test('the server cannot be reached › shows No connection', () => {
   showInShell(<LoginBar />);
   act(() => connection.update({ isServerUnreachable: true }));
   expect(bar()).toContain('No connection');

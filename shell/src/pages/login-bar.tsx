@@ -33,7 +33,7 @@ const Badge = styled('div')({
   fontVariantNumeric: 'tabular-nums',
 });
 
-/** Where one is, and the settings of the device that matter before sign-in. */
+/** The agency, time and connection, and the device's settings that matter before sign-in. */
 export function LoginBar() {
   const isGloveMode = usePreference(largeControls);
   return (

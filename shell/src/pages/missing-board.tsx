@@ -1,20 +1,23 @@
 import { FailureNotice } from '@firedeck/sdk';
 import { useEffect } from 'react';
+import { isTyping } from '../is-typing.ts';
 import { latestRelease, useUpdateAvailable } from '../modules/latest-release.ts';
 import { reloadedForKey } from '../storage-keys.ts';
+import { texts } from '../texts.ts';
 import { missingBoardTexts } from './missing-board-texts.ts';
 
-/** In place of the board while no released module has it, e.g. during an installation. */
+/** Replaces the board while no released module has it, e.g. during an installation. */
 export function Component() {
   const isUpdateAvailable = useUpdateAvailable();
   useEffect(() => {
     if (isUpdateAvailable && !isBusy()) reloadOnce(String(latestRelease.serial()));
   }, [isUpdateAvailable]);
-  const { next, nextWithUpdate, ...notice } = missingBoardTexts;
+  const { next, ...notice } = missingBoardTexts;
   return (
     <FailureNotice
       {...notice}
-      next={isUpdateAvailable ? nextWithUpdate : next}
+      next={isUpdateAvailable ? texts.modules.updateAvailable : next}
+      retryLabel={texts.modules.reload}
       onRetry={() => location.reload()}
     />
   );
@@ -22,7 +25,7 @@ export function Component() {
 
 /** A dialog may show what is shown only once, such as the secret of an API key. */
 const isBusy = (): boolean =>
-  document.activeElement?.matches('input, textarea') ||
+  isTyping(document.activeElement) ||
   document.querySelector('[role=dialog],[role=alertdialog]') !== null;
 
 /** A server that still has the old release would answer with the same page again and again. */

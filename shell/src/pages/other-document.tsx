@@ -1,7 +1,7 @@
 import { heightUnknown, PageSpinner } from '@firedeck/sdk';
 import { useEffect } from 'react';
 
-/** In the place of pages that only another document has: the server is asked for it. */
+/** Replaces pages that only another document has, by reloading from the server. */
 export function OtherDocument() {
   useEffect(() => location.reload(), []);
   return (

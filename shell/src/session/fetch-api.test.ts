@@ -194,7 +194,7 @@ describe('a boot response', () => {
     owner = null;
   });
 
-  test('nobody is known yet › waits until somebody is, then only that member’s is used', async () => {
+  test('the session is still loading › waits for it, and uses only the response for its member', async () => {
     state = { status: 'loading' };
     tokens.accessToken.mockImplementationOnce(async () => {
       state = { status: 'signed-in', user: anotherSession().user };

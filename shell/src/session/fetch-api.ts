@@ -17,7 +17,7 @@ import { responseTimeoutMs } from './session-requests.ts';
 import type { ShellSession } from './session-service.ts';
 import { withToken } from './with-token.ts';
 
-// Of `step_up_required` and `enrollment_required`.
+// The status of `step_up_required` and `enrollment_required`.
 const forbidden = 403;
 
 type FetchApi = ShellServices['fetchApi'];
@@ -47,7 +47,7 @@ export function createFetchApi(
     return isProven && isSameMember() ? attempt() : response;
   };
 
-  // The session's next answer says until when, and has the screen that comes before anything else.
+  // The next session response has the deadline, and opens the enrollment screen once it is due.
   function checkEnrollment(): void {
     const state = session.state();
     if (state.status === 'signed-in' && !state.enrollment?.is_due) void session.checkNow();
@@ -96,7 +96,7 @@ async function readForbidden(response: Response) {
   return parseErrorBody(parseJson(await response.clone().text())).data ?? null;
 }
 
-/** How the member can prove to be there, where this page can help with it; else null. */
+/** The step-up methods of a refusal, if this page supports any; else null. */
 function findStepUpMethods(
   refusal: Awaited<ReturnType<typeof readForbidden>>,
 ): readonly string[] | null {
@@ -140,7 +140,7 @@ function send(path: string, init: RequestInit, token: string | null): Promise<Re
   const timeout = AbortSignal.timeout(fileLimitMs ?? responseTimeoutMs);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   const headers = withToken(init.headers, token);
-  // Forms that prove do not have to know for what.
+  // Step-up forms need not know which request they are for.
   const ticket = proofPaths.has(path) ? (stepUp.pending()?.ticket ?? null) : null;
   if (ticket !== null) headers.set(stepUpTicketHeader, ticket);
   // A slow file transfer says more about the connection than about the server.

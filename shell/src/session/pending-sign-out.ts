@@ -62,7 +62,7 @@ export async function finishSignOut(
   }
   try {
     if (outcome.kind === 'renewed' || outcome.kind === 'locked') {
-      // Without a token: the one of the cookie.
+      // Without a token, the session of the cookie is signed out.
       const token = outcome.kind === 'renewed' ? outcome.session.access_token : null;
       await requests.signOut(token).catch(rethrowUnlessEnded);
     }
@@ -73,8 +73,12 @@ export async function finishSignOut(
   return true;
 }
 
-/** Whether a failed sign-out was answered that the session has ended; false without a network. */
-export function isAnswer(thrown: unknown): boolean {
+/**
+ * Whether a failed sign-out was answered by 401, because the session has already ended; false without a
+ * network.
+ * @throws `thrown` after every other answer
+ */
+export function isEndConfirmed(thrown: unknown): boolean {
   if (isApiError(thrown) && thrown.code === 'network') return false;
   rethrowUnlessEnded(thrown);
   return true;

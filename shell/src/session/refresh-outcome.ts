@@ -10,7 +10,7 @@ export interface RefreshResponse {
   status: number;
   /** Null without a session, or when invalid. */
   body: Session | null;
-  /** Of a session that is locked. */
+  /** Present if the session is locked. */
   lock?: ScreenLock;
 }
 

@@ -35,7 +35,7 @@ const others: SessionMessage[] = [
 ];
 
 describe('the agency’s document', () => {
-  test('believes no other document who is signed in', async () => {
+  test('ignores messages of other documents about who is signed in', async () => {
     expect(await received(true, ...forged, null, 'x', {})).toEqual([]);
   });
 

@@ -7,8 +7,8 @@ import type { SessionChannel } from './session-channel.ts';
 import type { SessionRequests } from './session-requests.ts';
 import type { SessionStore } from './session-store.ts';
 
-// The server said so, and holds that lock itself.
-const unknown = '-';
+/** Stored where the id of the locked session is unknown, as the server has locked it itself. */
+const unknownSession = '-';
 
 const readLocked = (): string | null => inStorage((storage) => storage.getItem(lockedSessionKey));
 
@@ -19,7 +19,7 @@ interface SessionLockOptions {
   /** Saves what is typed, in all tabs. */
   flush(): Promise<unknown>;
   refresh(): Promise<unknown>;
-  /** Loads the lock screen, while what it covers still stands. */
+  /** Loads the lock screen while the page it covers is still shown. */
   prepare(): Promise<unknown>;
 }
 
@@ -28,7 +28,7 @@ export function createSessionLock(options: SessionLockOptions) {
   const { store, channel, requests, flush, refresh, prepare } = options;
   let isLocking = false;
   let isSending = false;
-  /** What the server has not confirmed. */
+  /** The lock request that the server has not confirmed. */
   let unsent: { token: string | null; session: string | undefined } | null = null;
 
   screenLock.subscribe(() => {
@@ -38,7 +38,7 @@ export function createSessionLock(options: SessionLockOptions) {
     inStorage((storage) => {
       if (!isShown) storage.removeItem(lockedSessionKey);
       else if (!storage.getItem(lockedSessionKey))
-        storage.setItem(lockedSessionKey, store.owner()?.session || unknown);
+        storage.setItem(lockedSessionKey, store.owner()?.session || unknownSession);
     });
   });
 
@@ -46,7 +46,7 @@ export function createSessionLock(options: SessionLockOptions) {
   function show(confirmed: ScreenLock | null, token: string | null = null): void {
     if (confirmed) unsent = null;
     else if (!screenLock.get()) unsent ??= { token, session: store.owner()?.session };
-    // Before the state, which no page may see without the lock.
+    // Set before the state, because no page may see that state without the lock.
     screenLock.set(confirmed ?? screenLock.get() ?? { methods: [] });
     store.clear();
   }
@@ -56,12 +56,12 @@ export function createSessionLock(options: SessionLockOptions) {
     isSending = true;
     try {
       const { token, session } = unsent;
-      // Without a token, of the cookie's session if it is that one.
+      // Without a token, locks the cookie's session if it is that one.
       await (token ? requests.lock(token) : requests.lock(null, session));
       // Says how it is unlocked.
       await refresh();
     } catch {
-      // Again in a while.
+      // Retries later.
     }
     isSending = false;
   }
@@ -70,8 +70,8 @@ export function createSessionLock(options: SessionLockOptions) {
 
   return {
     show,
-    /** Until the server holds the lock, this session opens nothing. */
-    isHeldBack: (session: string | undefined): boolean =>
+    /** True until the server has confirmed the lock: this session then opens nothing. */
+    isLockUnconfirmed: (session: string | undefined): boolean =>
       unsent !== null && (!unsent.session || unsent.session === session),
 
     async lock(): Promise<void> {
@@ -88,7 +88,7 @@ export function createSessionLock(options: SessionLockOptions) {
     wasLocked: readLocked,
 
     /** The page before may have closed before it was sent; somebody may have signed in since. */
-    async lockAgain(session: string): Promise<void> {
+    async restoreLock(session: string): Promise<void> {
       unsent = { token: null, session };
       show(null);
       await send();

@@ -78,7 +78,7 @@ function aBrowser(tabs: number, given: readonly Outcome[]) {
         running -= 1;
         return bodies[kind]();
       },
-      isHeldBack: () => false,
+      isLockUnconfirmed: () => false,
       isSigningOut: () => false,
       onEndedRenewed: () => {},
       onLocked: () => {},
@@ -96,7 +96,7 @@ function aBrowser(tabs: number, given: readonly Outcome[]) {
 const settings = { numRuns: fuzzProfile.runs, seed: fuzzProfile.seed };
 const manyMinutesMs = 90 * 60_000;
 
-describe('T2 the tabs of a browser', () => {
+describe('the tabs of a browser', () => {
   test('transient failures › each tab sends one request at a time and stays signed in', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -151,7 +151,7 @@ describe('T2 the tabs of a browser', () => {
   const rejectedImmediately: Outcome = { kind: 'refused', afterMs: 0 };
 });
 
-describe('T35 a device whose clock is wrong', () => {
+describe('a device whose clock is wrong', () => {
   test.each([-10 * 3_600_000, -600_000, 600_000, 10 * 3_600_000])(
     'by %i ms, or set during a session › uses a token for its ten minutes',
     (wrongByMs) => {

@@ -1,8 +1,10 @@
 import { times } from '@firedeck/contract';
 import { addJitter } from '../connection/back-off.ts';
 import { type ScreenLock, screenLock } from '../lock/screen-lock.ts';
+import { getUnwiped } from '../member-data/unwiped-sign-out.ts';
 import { sleep } from '../sleep.ts';
 import { parseSessionId } from './access-token.ts';
+import { lastSignOut } from './last-sign-out.ts';
 import { isOfEndedSession } from './pending-sign-out.ts';
 import { classifyRefresh, type RefreshOutcome, type RefreshResponse } from './refresh-outcome.ts';
 import type { SessionChannel } from './session-channel.ts';
@@ -17,7 +19,7 @@ interface SessionRefreshOptions {
   /** Never rejects. */
   requestRefresh(): Promise<RefreshResponse>;
   /** Whether the session with this id is locked here, and the server may not know yet. */
-  isHeldBack(session: string | undefined): boolean;
+  isLockUnconfirmed(session: string | undefined): boolean;
   /** Whether the member is signing out: the session does not end by itself. */
   isSigningOut(): boolean;
   /** Called when the server renewed a session that was signed out here, with its token. */
@@ -33,7 +35,7 @@ export function createSessionRefresh({
   store,
   channel,
   requestRefresh,
-  isHeldBack,
+  isLockUnconfirmed,
   isSigningOut,
   onEndedRenewed,
   onLocked,
@@ -49,6 +51,9 @@ export function createSessionRefresh({
     const hasOwner = status === 'loading' && store.owner() !== null;
     const wasSignedIn = status === 'signed-in' || hasOwner || screenLock.get() !== null;
     screenLock.set(null);
+    // The tab that signs out marks the session first; the server may be quicker to say so than that tab.
+    const ended = getUnwiped();
+    if (ended && ended === store.owner()?.session) lastSignOut.isByMember = true;
     store.clear();
     if (wasSignedIn) onEnded();
   }
@@ -59,7 +64,7 @@ export function createSessionRefresh({
     if (outcome.kind === 'locked') onLocked(outcome.lock);
     if (outcome.kind !== 'renewed') return;
     const token = outcome.session.access_token;
-    if (isHeldBack(parseSessionId(token))) return;
+    if (isLockUnconfirmed(parseSessionId(token))) return;
     // The server answered before the sign-out reached it.
     if (isOfEndedSession(token)) {
       store.clear();
@@ -101,7 +106,7 @@ export function createSessionRefresh({
   return {
     refresh,
     endByServer,
-    /** For a request that was sent already. */
+    /** Uses a request that was already sent. */
     applyResponse,
     async tick(): Promise<void> {
       const isDue = isUnconfirmed(store) || store.token()?.isRefreshDue();

@@ -40,7 +40,7 @@ export const sessionRequests = {
     sendRequest('/api/sign-up', request, parseSignUp),
   signOut: (accessToken: string | null): Promise<unknown> =>
     send('/api/sign-out', { scope: 'local' }, accessToken).then((response) => readAnswer(response)),
-  /** Without a token, the session of the cookie, if it is that one. */
+  /** Without a token, locks the cookie's session if it is that one. */
   lock: (accessToken: string | null, session?: string): Promise<unknown> =>
     send('/api/lock', session ? { session } : undefined, accessToken).then((response) =>
       readAnswer(response),

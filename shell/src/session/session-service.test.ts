@@ -1,6 +1,7 @@
 import type { SecondStepRequired } from '@firedeck/contract';
 import type { ApiError } from '@firedeck/sdk';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { markUnwiped } from '../member-data/unwiped-sign-out.ts';
 import {
   anotherSession,
   aSession,
@@ -229,6 +230,21 @@ describe('refreshing', () => {
     expect(service.state()).toEqual({ status: 'signed-out' });
     expect(ended).toHaveBeenCalledTimes(1);
   });
+
+  test.each([
+    ['this session', 'one', true],
+    ['a session of before', 'another', false],
+  ])(
+    'the server ends it while another tab signs out %s › whether the member did it is known before that tab says so',
+    async (_which, session, isByMember) => {
+      const { service, requests } = await startService(renewed(aTokenFor('one')));
+      markUnwiped(session);
+      requests.refresh.mockResolvedValue(refused);
+      await service.checkNow();
+      expect(service.state()).toEqual({ status: 'signed-out' });
+      expect(lastSignOut.isByMember).toBe(isByMember);
+    },
+  );
 
   test('a response after sign-out › is ignored', async () => {
     const { service, requests } = await startService();

@@ -29,7 +29,7 @@ export interface ShellSession extends SessionService {
   lock(): Promise<void>;
   /** @throws ApiError */
   unlock(proof: UnlockRequest): Promise<void>;
-  /** Since the member last touched a tab of this browser. */
+  /** Seconds since the member last touched a tab of this browser. */
   idleSeconds(): number;
   /** Waits for the initial session; a valid token, or null while signed out. */
   accessToken(): Promise<string | null>;
@@ -83,7 +83,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     store,
     channel,
     requestRefresh: () => requests.refresh(input.idleSeconds()),
-    isHeldBack: (session) => sessionLock.isHeldBack(session),
+    isLockUnconfirmed: (session) => sessionLock.isLockUnconfirmed(session),
     isSigningOut: () => signOutFlow.isRunning(),
     onEndedRenewed: (token) => void requests.signOut(token).catch(() => undefined),
     onLocked: (lock) => sessionLock.show(lock),
@@ -103,7 +103,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
 
   async function start(): Promise<void> {
     const locked = sessionLock.wasLocked();
-    if (locked) return sessionLock.lockAgain(locked);
+    if (locked) return sessionLock.restoreLock(locked);
     const response = requestInitialRefresh(requests);
     if (isRememberMeExpired()) setSignOutPending(null);
     if (isSignOutPending()) {
@@ -146,7 +146,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
   });
 
   channel.listen((message) => {
-    // Of another tab that was refreshed just before the lock, the server knows better.
+    // Another tab may have refreshed just before the lock: only the server knows.
     if (message.kind === 'session' && screenLock.get() && !message.isOpened) void checkNow();
     else if (message.kind === 'session') store.setSession(message.session);
     if (message.kind === 'locked') sessionLock.show(null);

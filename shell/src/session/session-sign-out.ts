@@ -6,7 +6,7 @@ import type { createFlushes } from './flushes.ts';
 import { lastSignOut } from './last-sign-out.ts';
 import {
   finishSignOut,
-  isAnswer,
+  isEndConfirmed,
   isSignOutPending,
   setSignOutPending,
 } from './pending-sign-out.ts';
@@ -39,7 +39,7 @@ export function createSessionSignOut({
   checkNow,
 }: SignOutOptions) {
   const listeners = new Set<(owner: Owner) => Promise<void>>();
-  // While the member signs out, the server says so to all tabs: that is no session that ended by itself.
+  // During a sign-out the server notifies all tabs: the session did not end by itself.
   let signingOut: Owner | null = null;
   let ending: Promise<void> | null = null;
 
@@ -49,7 +49,7 @@ export function createSessionSignOut({
 
   async function notifyListeners(endedOwner: Owner | null): Promise<void> {
     if (!endedOwner) return;
-    store.barWrites(endedOwner.session);
+    store.blockWrites(endedOwner.session);
     await withTimeout(
       wipeTimeoutMs,
       Promise.all([...listeners].map((listener) => listener(endedOwner))),
@@ -63,7 +63,7 @@ export function createSessionSignOut({
       const request = requests.signOut(store.token()?.value ?? null);
       const isAnswered = await withTimeout(
         signOutTimeoutMs,
-        request.then(() => true, isAnswer),
+        request.then(() => true, isEndConfirmed),
       );
       if (!isAnswered) setSignOutPending(owner?.session ?? null);
     } catch (cause) {
@@ -113,7 +113,7 @@ export function createSessionSignOut({
       const isSignedIn = store.state().status === 'signed-in';
       const endedOwner = store.owner();
       const isOwn = session === undefined ? isSignedIn : session === endedOwner?.session;
-      if (session !== undefined) store.barWrites(session);
+      if (session !== undefined) store.blockWrites(session);
       // The message is out of order: check with the server.
       if (isSignedIn && !isOwn) void checkNow();
       else {

@@ -78,10 +78,10 @@ export function createSessionStore() {
       const { enrollment: _, ...others } = state;
       setState({ ...others, ...(enrollment && { enrollment }) }, token);
     },
-    /** Of a locked session, too: nothing knows its member until it is unlocked. */
+    /** Also for a locked session, whose member is unknown until it is unlocked. */
     clear: () => setState({ status: 'signed-out' }, null),
     /** On sign-out: blocks further writes of drafts and values for this session. */
-    barWrites(session: string): void {
+    blockWrites(session: string): void {
       signedOut.add(session);
       if (owner?.session === session) owner = null;
     },

@@ -2,7 +2,7 @@ import { minuteMs } from '@firedeck/contract';
 import { formatClock } from '../format-short-time.ts';
 import { stationSheetTexts as texts } from './station-sheet-texts.ts';
 
-/** As in `Updated 14:02`; both in milliseconds. */
+/** Formats an age, as in `Updated 14:02`; both arguments are in milliseconds. */
 export function formatAge(at: number, now: number): string {
   if (at > now + minuteMs) return texts.updatedUnknown;
   const [then, today] = [new Date(at), new Date(now)];

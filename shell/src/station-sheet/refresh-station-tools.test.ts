@@ -15,9 +15,9 @@ test.each([
   ['on', undefined, true, 'stored'],
   ['on', '', true, 'stored'],
   ['', undefined, false, null],
-  // Of another time.
+  // A page of another time.
   ['', '', false, 'stored'],
-  // Of an older server.
+  // A page of an older server.
   ['{{stationSheet}}', undefined, false, 'stored'],
   [undefined, undefined, false, 'stored'],
 ])(

@@ -1,5 +1,5 @@
 import { isSafe, type StationTool } from '@firedeck/contract';
-import { Button, styled } from '@firedeck/kit';
+import { Button, PlainList, styled } from '@firedeck/kit';
 import {
   controlsAttribute,
   ExternalIcon,
@@ -14,13 +14,12 @@ import { stationSheetTexts as texts } from './station-sheet-texts.ts';
 
 const gloved = `[${controlsAttribute}="large"] &`;
 
-const List = styled('ul')({
+const List = styled(PlainList)({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+  // A card beside one with phone numbers is no higher for it.
+  alignItems: 'start',
   gap: 8,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
   [gloved]: { gap: 16 },
 });
 
@@ -36,9 +35,6 @@ const Tool = styled('li')({
 const Launch = styled('a')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
-  // As high as the row, so that all of it can be pressed.
-  flex: 1,
-  alignContent: 'start',
   alignItems: 'center',
   columnGap: 12,
   minHeight: tokens.target,
@@ -69,8 +65,7 @@ const Phones = styled('div')({ display: 'flex', flexWrap: 'wrap' });
 /** Links to the tools, and to the numbers to call about them. */
 export function StationToolList({ tools }: { tools: readonly StationTool[] }) {
   return (
-    // Safari drops list semantics with `list-style: none`; the explicit role restores them.
-    <List role="list">
+    <List>
       {tools
         .filter(({ url }) => isSafe(url))
         .map(({ name, url, phones }, index) => (

@@ -14,7 +14,7 @@ export const StationTools = (props: StationSheetProps) =>
     <LazyView component={lazyStationSheet} props={props} minHeight={0} isQuiet />
   );
 
-/** What stands in the slots for them; null in any other. */
+/** Renders the slots of the station's tools; null for any other slot. */
 export function renderStationTools(slot: string) {
   if (slot === stationToolsSlot.above) return <StationTools position="above" />;
   return slot === stationToolsSlot.beside ? <StationTools position="beside" /> : null;

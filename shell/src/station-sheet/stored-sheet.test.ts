@@ -15,7 +15,7 @@ const readBack = () => JSON.parse(localStorage.getItem(key) ?? 'null');
 const fetched = vi.fn<typeof fetch>();
 const register = vi.fn(async () => ({}));
 
-/** As a page that is loaded now. */
+/** Loads the module as a new page does. */
 async function load() {
   vi.resetModules();
   return import('./stored-sheet.ts');

@@ -21,11 +21,11 @@ export type StoredSheet = ReturnType<typeof parseStored>;
 
 const parseStored = (json: string) => z.safeParse(storedSchema, parseJson(json)).data ?? null;
 
-// Nobody waits for it.
+// Nothing waits for it.
 const timeoutMs = 30_000;
 const refreshMs = stationSheetRules.refreshMinutes * minuteMs;
 
-/** This device's sheet, as any program on it can write: what is no sheet, or too old, is deleted. */
+/** This device's sheet. Any program on it can write one, so an invalid or old sheet is deleted. */
 function readStored(): StoredSheet {
   const text = inStorage((storage) => storage.getItem(stationSheetKey));
   if (text === null) return null;
@@ -47,13 +47,13 @@ export const storedSheet = createValueStore<StoredSheet>(readStored());
 // What the server gave this page. A stored tag would confirm whatever a program wrote beside it.
 let received: { contents: string; etag: string | null } | null = null;
 
-const contentsOf = (sheet: StoredSheet): string =>
+const serializeContents = (sheet: StoredSheet): string =>
   JSON.stringify(sheet && { station: sheet.station, tools: sheet.tools });
 
 /** Without a definite answer everything stays as it is. */
 export async function refreshSheet(): Promise<void> {
   const stored = readStored();
-  const etag = received?.contents === contentsOf(stored) ? received.etag : null;
+  const etag = received?.contents === serializeContents(stored) ? received.etag : null;
   const response = await fetch('/api/device/sheet', {
     headers: etag ? { 'if-none-match': etag } : {},
     signal: AbortSignal.timeout(timeoutMs),
@@ -63,7 +63,7 @@ export async function refreshSheet(): Promise<void> {
   const { data } = z.safeParse(stationSheetAnswer, parseJson(await response.text()));
   if (!data) return;
   const sheet = save(data.sheet && { ...data.sheet, at: Date.now() });
-  received = { contents: contentsOf(sheet), etag: response.headers.get('etag') };
+  received = { contents: serializeContents(sheet), etag: response.headers.get('etag') };
   storedSheet.set(sheet);
   // Nobody may have signed in here yet.
   if (data.sheet) registerWorker();

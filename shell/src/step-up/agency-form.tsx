@@ -12,13 +12,13 @@ export function AgencyForm({ onVerified, onCancel, children }: MethodFormProps) 
   useEffect(() => {
     if (!isOpened) return;
     // Not every provider lets its window be watched from here.
-    const ended = new AbortController();
-    void waitForSignIn(ended.signal).then((isVerified) => isVerified && onVerified());
-    return () => ended.abort();
+    const controller = new AbortController();
+    void waitForSignIn(controller.signal).then((isVerified) => isVerified && onVerified());
+    return () => controller.abort();
   }, [isOpened, onVerified]);
 
   async function open(): Promise<void> {
-    // In the press itself: later ones are blocked.
+    // Within the press: browsers block windows opened later.
     const opened = window.open('about:blank', '_blank');
     if (!opened) return setFailure(stepUpTexts.blocked);
     setFailure(null);

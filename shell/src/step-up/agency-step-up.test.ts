@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openProviderIn, waitForSignIn } from './agency-step-up.ts';
 
 const respond = vi.fn<() => Promise<Response>>();
-const ended = new AbortController();
+const controller = new AbortController();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,7 +16,7 @@ afterEach(() => {
 test('the server fails while the member signs in elsewhere › it is asked ever more rarely, and their sign-in is noticed', async () => {
   const isSignedIn = vi.fn();
   respond.mockImplementation(async () => new Response('', { status: 503 }));
-  void waitForSignIn(ended.signal).then(isSignedIn);
+  void waitForSignIn(controller.signal).then(isSignedIn);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(respond.mock.calls.length).toBeLessThanOrEqual(12);
   respond.mockClear();
@@ -30,7 +30,7 @@ test('the server fails while the member signs in elsewhere › it is asked ever 
 
 test('an answer that takes long › is waited for before the next question', async () => {
   respond.mockReset().mockImplementation(() => new Promise(() => {}));
-  void waitForSignIn(ended.signal);
+  void waitForSignIn(controller.signal);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(respond).toHaveBeenCalledTimes(1);
 });
@@ -48,9 +48,9 @@ test.each([{}, { url: null }, { url: ['https://id.example.org/'] }])(
   },
 );
 
-test('answers that do not say whether they signed in › are asked for ever more rarely', async () => {
+test('responses without an answer › asks again ever more rarely', async () => {
   respond.mockReset().mockImplementation(async () => Response.json({ is_recent: 'no' }));
-  void waitForSignIn(ended.signal);
+  void waitForSignIn(controller.signal);
   await vi.advanceTimersByTimeAsync(10_000);
   respond.mockClear();
   await vi.advanceTimersByTimeAsync(60_000);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Of the form of one method. */
+/** The props of each method's form. */
 export interface MethodFormProps {
   email: string;
   onVerified(): void;

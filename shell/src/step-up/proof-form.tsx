@@ -8,12 +8,12 @@ import { verifyStepUp } from './verify-step-up.ts';
 interface ProofFormProps extends Omit<MethodFormProps, 'email'> {
   text: string;
   label: string;
-  /** Of the field. */
+  /** Attributes of the field. */
   input: InputHTMLAttributes<HTMLInputElement>;
   endAdornment?: ReactNode;
-  /** Above the field. */
+  /** Shown above the field. */
   account?: ReactNode;
-  /** What is sent; null: nothing that could be right was typed. */
+  /** The proof to send; null if the typed text cannot be right. */
   toProof(typed: string): StepUpRequest | null;
   missing: string;
 }

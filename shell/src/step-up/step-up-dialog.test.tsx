@@ -120,7 +120,7 @@ describe('acts that are proven one by one', () => {
   const showDialog = () =>
     showInShell(<StepUpDialog />, { fetchApi: (path, init) => respond(path, init) });
 
-  test('each › is asked for by itself, in a field without the password of the one before', async () => {
+  test('each › needs a password of its own, typed into an empty field', async () => {
     showDialog();
     const [one, other] = [request('one'), request('other')];
     await enter('engine 51 on scene');
@@ -170,7 +170,7 @@ describe('with a second factor', () => {
     showInShell(<StepUpDialog />, { fetchApi: (path, init) => respond(path, init) });
     const onResult = vi.fn();
     void stepUp.request(methods).then(onResult);
-    await screen.findByRole('dialog', { name: 'Confirm that it is you to continue' });
+    await screen.findByRole('dialog', { name: "Confirm it's you to continue" });
     return { onResult };
   }
   const choose = async (way: string) =>
@@ -191,7 +191,7 @@ describe('with a second factor', () => {
     expect(sent()).toEqual([['/api/step-up', '{"totp":"123456"}']]);
   });
 
-  test('what cannot be a code › is said, and not sent', async () => {
+  test('what cannot be a code › shows an error and sends nothing', async () => {
     await openFor(['totp', 'code']);
     await enter('Code from the app', '12345');
     expect(await screen.findByText('Please enter the six digits of the app')).toBeDefined();
@@ -202,7 +202,7 @@ describe('with a second factor', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   });
 
-  test('a refused code › is said by its kind, and another way can be chosen', async () => {
+  test('a refused code › shows an error for its kind, and another method can be chosen', async () => {
     respond.mockImplementationOnce(async () => refusal(422, 'mfa_verification_failed'));
     respond.mockImplementationOnce(async () => refusal(422, 'mfa_verification_failed'));
     const { onResult } = await openFor(['totp', 'code']);
@@ -243,7 +243,7 @@ test('a member of the agency’s provider › signs in there in another window, 
   fireEvent.click(await screen.findByRole('button', { name: 'Open sign-in' }));
   await waitFor(() => expect(opened.location.href).toBe('https://id.example.org/'));
   await waitFor(() => expect(onResult).toHaveBeenCalledExactlyOnceWith(true), { timeout: 10_000 });
-  expect(respond.mock.calls.map(([path, init]) => [path, init?.method])).toEqual([
+  expect(respond.mock.calls.map(([path, init]) => [path, init?.method ?? 'GET'])).toEqual([
     ['/api/sso/step-up', 'POST'],
     ['/api/sso/step-up', 'GET'],
     ['/api/sso/step-up', 'GET'],
@@ -251,7 +251,7 @@ test('a member of the agency’s provider › signs in there in another window, 
   vi.unstubAllGlobals();
 });
 
-test('a window that the browser blocks › is said in words', async () => {
+test('the browser blocks the window › shows an error', async () => {
   vi.stubGlobal('open', () => null);
   showInShell(<StepUpDialog />);
   void stepUp.request(['sso']);

@@ -25,7 +25,7 @@ export function StepUpDialog() {
     <Dialog open onClose={cancel} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{getTitle(known)}</DialogTitle>
       <LazyView
-        // What was typed for one act is none for the next.
+        // Text typed for one action must not be used for the next.
         key={pending.ticket}
         component={lazyStepUpForm}
         minHeight={221}

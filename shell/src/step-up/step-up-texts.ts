@@ -12,7 +12,7 @@ export const stepUpTexts = {
   agency:
     'This action requires that you sign in with your agency again. A new window opens; this page stays as it is.',
   openAgency: 'Open sign-in',
-  waiting: 'Waiting for the other window…',
+  waiting: 'Waiting for the other window...',
   blocked: 'Your browser blocked the window. Allow pop-ups for this site and try again.',
   passkeyText: 'This action requires your passkey or security key.',
   totpText: 'This action requires a code from your authenticator app.',

@@ -2,10 +2,10 @@ import { createValueStore } from '../create-value-store.ts';
 
 interface StepUpRequest {
   methods: readonly string[];
-  /** Of an act that is proven by itself; null: all that needs a recent sign-in. */
+  /** Identifies an action that needs its own proof; null for all that need a recent sign-in. */
   ticket: string | null;
   result: Promise<boolean>;
-  /** Says whether the server accepted what the member did; again, and late, it changes nothing. */
+  /** Reports whether the server accepted the proof; repeated or late calls change nothing. */
   settle(isVerified: boolean): void;
 }
 
@@ -52,9 +52,9 @@ function createStepUp() {
   return {
     pending: get,
     subscribe,
-    /** Resolves to whether the server accepted what the member did. */
+    /** Resolves to whether the server accepted the proof. */
     request,
-    /** Also of those that wait for their turn. */
+    /** Also cancels waiting requests. */
     cancelAll(): void {
       cancelCount += 1;
       get()?.settle(false);

@@ -8,7 +8,8 @@ import { createSessionService } from '../session/session-service.ts';
 import { createStore } from '../store.ts';
 import { aSession, fakeChannel, noCopy } from './fake-session.ts';
 
-export type Fault = 503 | 500 | 429 | 'abort' | 'hang' | 'garbage';
+/** How a request of the tab fails: a status, or no answer that could be read. */
+export type FetchFault = 503 | 500 | 429 | 'abort' | 'hang' | 'garbage';
 
 const latencyMs = 30;
 const hello: ServerEvent = { event: 'hello', tools: 1, notes: 2, modules: 3, live: true };
@@ -26,7 +27,7 @@ const responses = {
 
 /** The server of a test: what fails, and what was requested. */
 export const server = {
-  faulty: null as { routes: readonly string[]; fault: Fault } | null,
+  faulty: null as { routes: readonly string[]; fault: FetchFault } | null,
   requests: [] as string[],
   tokenExpiresAt: Number.POSITIVE_INFINITY,
 };
@@ -139,7 +140,7 @@ function eventStream(): ReadableStream<Uint8Array> {
   });
 }
 
-/** In place of `fetch`. */
+/** Replaces `fetch`. */
 export async function serve(
   path: string,
   { method = 'GET', signal }: RequestInit = {},

@@ -39,7 +39,7 @@ test('a day theme › becomes night and comes back', () => {
   expect(chosenTheme()).toBe('light');
 });
 
-test('a time that is being typed › changes nothing until it stands for a while', () => {
+test('a time that is being typed › changes nothing until it is unchanged for a while', () => {
   setNightHours({ ...hours, from: '00:00', to: '23:00' });
   vi.advanceTimersByTime(1_000);
   expect(chosenTheme()).toBe('light');

@@ -16,7 +16,7 @@ export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 const standard: NightHours = { isOn: false, from: '21:00', to: '06:00' };
 export const nightHours = createValueStore(read());
 /** While they are typed, the clock waits. */
-export const typedHours = createValueStore(false);
+export const isTypingHours = createValueStore(false);
 
 function read(): NightHours {
   const [state, from = '', to = ''] =
@@ -29,7 +29,7 @@ function read(): NightHours {
 /** Follows the clock; a theme chosen in between stays until the next change. */
 export function startNightClock(): void {
   applyNightHours();
-  setInterval(() => typedHours.get() || applyNightHours(), checkMs);
+  setInterval(() => isTypingHours.get() || applyNightHours(), checkMs);
   // Timers sleep in hidden tabs.
   document.addEventListener('visibilitychange', applyNightHours);
   addEventListener('storage', (event) => {

@@ -2,10 +2,10 @@ import { inStorage } from '../browser-storage.ts';
 import { nightHoursKey } from '../storage-keys.ts';
 import {
   applyNightHours,
+  isTypingHours,
   type NightHours,
   nightHours,
   timePattern,
-  typedHours,
 } from './night-clock.ts';
 
 /** A time that is typed passes through others. */
@@ -21,12 +21,12 @@ export function setNightHours(hours: NightHours): void {
   inStorage((storage) => storage.setItem(nightHoursKey, `${isOn ? 'on' : 'off'} ${from} ${to}`));
   nightHours.set(hours);
   clearTimeout(typing);
-  typedHours.set(!isSwitched);
+  isTypingHours.set(!isSwitched);
   if (isSwitched) applyNightHours();
   else typing = setTimeout(endTyping, typingMs);
 }
 
 function endTyping(): void {
-  typedHours.set(false);
+  isTypingHours.set(false);
   applyNightHours();
 }

@@ -1,6 +1,6 @@
 import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache';
 
-/** What the oldest browsers know by a prefix only (`shell/build/src/supported-browsers.ts`). */
+/** Properties that the oldest browsers know only with a prefix (`shell/build/src/supported-browsers.ts`). */
 const prefixed = new Set([
   'box-decoration-break',
   'text-decoration',

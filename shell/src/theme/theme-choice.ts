@@ -36,7 +36,7 @@ export function chosenAppearance(): Appearance {
   return theme === 'night' && nightHue() === 'amber' ? 'amber' : theme;
 }
 
-/** As `chooseTheme`, and for a night theme its hue too. */
+/** Like `chooseTheme`, and sets the hue of a night theme. */
 export function chooseAppearance(choice: Appearance): void {
   if (choice === 'night' || choice === 'amber') {
     const hue = choice === 'amber' ? 'amber' : 'red';

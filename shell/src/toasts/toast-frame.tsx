@@ -7,6 +7,7 @@ export const ToastFrame = styled('div')({
   alignItems: 'center',
   gap: 8,
   width: '100%',
+  maxWidth: 480,
   minHeight: 64,
   // A bar at the bottom of the page stays reachable.
   marginBottom: 'var(--fd-bottom-bar, 0px)',

@@ -3,7 +3,7 @@ import { lazyComponent } from '../lazy/lazy-component.ts';
 import type { ToastStageProps } from './toast-stage.tsx';
 
 /** Loaded late, because no first page needs it. */
-export const toastStage = lazyComponent<ToastStageProps>(
+export const lazyToastStage = lazyComponent<ToastStageProps>(
   'The toasts',
   () => import(/* webpackChunkName: "toasts" */ './toast-stage.tsx'),
 );
@@ -11,12 +11,12 @@ export const toastStage = lazyComponent<ToastStageProps>(
 let show: ((toast: Toast) => void) | null = null;
 let pendingToast: Toast | null = null;
 
-/** Shows a toast in place of the one that is there; as soon as the code is there, the latest counts. */
+/** Shows a toast in place of the current one; until the code has loaded, only the latest is pending. */
 export function showToast(toast: Toast): void {
   if (show) show(toast);
   else {
     pendingToast = toast;
-    toastStage.preload();
+    lazyToastStage.preload();
   }
 }
 

@@ -12,7 +12,7 @@ import {
   vi,
 } from 'vitest';
 import { largeControls } from '../preferences/large-controls.ts';
-import { toastStage } from './toast-queue.ts';
+import { lazyToastStage } from './toast-queue.ts';
 import { showToast, Toasts } from './toasts.tsx';
 
 const saved: Toast = { kind: 'success', title: 'Tool deleted', text: 'It can be restored.' };
@@ -32,8 +32,8 @@ async function shown(...toasts: Toast[]) {
 }
 
 beforeAll(async () => {
-  toastStage.preload();
-  await vi.waitUntil(() => toastStage.state().status === 'ready', { timeout: 60_000 });
+  lazyToastStage.preload();
+  await vi.waitUntil(() => lazyToastStage.state().status === 'ready', { timeout: 60_000 });
 }, 60_000);
 
 beforeEach(() => {

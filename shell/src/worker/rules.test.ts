@@ -106,7 +106,7 @@ describe('obsolete files', () => {
   test('are those of neither the current nor the previous artifact of their module', () => {
     const before = [file('/mf/a/2/x'), file('/mf/b/2/x'), file('/mf/c/1/x')];
     const now = [file('/mf/a/3/x'), file('/mf/b/2/x')];
-    // Of b nothing changed, so that its previous artifact stays.
+    // Nothing of b changed, so its previous artifact stays.
     expect(listObsolete(cached, before, now)).toEqual(['/mf/a/1/x']);
   });
 

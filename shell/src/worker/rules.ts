@@ -30,7 +30,7 @@ export function routeRequest(
 export const isImmutable = ({ status, headers }: Response): boolean =>
   status === 200 && /immutable/.test(headers.get('cache-control') ?? '');
 
-/** Of a document with a member's data. */
+/** Whether a document has a member's data. */
 export const isNoStore = ({ headers }: Response): boolean =>
   /no-store/.test(headers.get('cache-control') ?? '');
 
@@ -64,15 +64,15 @@ export function listObsolete(
   before: ArtifactFile[],
   now: ArtifactFile[],
 ): string[] {
-  const previous = new Set(before.map(({ path }) => baseOf(path)));
-  const current = new Set(now.map(({ path }) => baseOf(path)));
-  const unchanged = new Set([...current].filter((base) => previous.has(base)).map(moduleOf));
+  const previous = new Set(before.map(({ path }) => toArtifactPath(path)));
+  const current = new Set(now.map(({ path }) => toArtifactPath(path)));
+  const unchanged = new Set([...current].filter((base) => previous.has(base)).map(toModulePath));
   return cached.filter((path) => {
-    const base = baseOf(path);
-    return !current.has(base) && !previous.has(base) && !unchanged.has(moduleOf(base));
+    const base = toArtifactPath(path);
+    return !current.has(base) && !previous.has(base) && !unchanged.has(toModulePath(base));
   });
 }
 
 /** `/mf/<module>/1.0.0-0` of `/mf/<module>/1.0.0-0/main.js`. */
-const baseOf = (path: string): string => path.split('/', 4).join('/');
-const moduleOf = (path: string): string => path.split('/', 3).join('/');
+const toArtifactPath = (path: string): string => path.split('/', 4).join('/');
+const toModulePath = (path: string): string => path.split('/', 3).join('/');

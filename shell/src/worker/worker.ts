@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 // On a bad line the cached document is quicker.
 const documentTimeoutMs = 3_000;
-/** Keeping is a bonus: without storage or network the page goes on as without a worker. */
+/** Caching is optional: without storage or network the page continues as without a worker. */
 const ignore = () => undefined;
 
 // It has no code of pages, so it may replace its predecessor at once.
@@ -63,7 +63,7 @@ async function answerArtifact(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-/** The start page as nobody sees it: the server doesn't count it. */
+/** Requests the start page in a way that the server doesn't count as a visit. */
 const fetchStart = () => fetch('/', { headers: { [clientHeader]: workerClient } });
 
 const timeOut = (milliseconds: number): Promise<undefined> =>

@@ -19,7 +19,7 @@ interface Timeouts {
 const skipDnsLookup: ClusterOptions['dnsLookup'] = (name, callback) => callback(null, name);
 
 /** A client of what the address names; `ofCluster` is for a Cluster only. */
-export function connectRedis(
+export function createRedisClient(
   address: string,
   timeouts: Timeouts,
   ofCluster: ClusterOptions = {},

@@ -22,8 +22,6 @@ export const processEnvironment = {
 export type Environment = Record<string, string | undefined>;
 
 interface Rules<Names> {
-  /** Between a name and what is wrong with its value. */
-  separator: ' ' | ': ';
   /** Problems of several values together; `names` is absent while a value is invalid. */
   listProblems(given: Environment, isProduction: boolean, names?: Names): string[];
   /** What else is dangerous in production than the settings that both have. */
@@ -53,7 +51,7 @@ function listRisks(
 export function readEnvironment<Names>(
   environment: z.ZodType<Names>,
   variables: Environment,
-  { separator, listProblems, productionRisks }: Rules<Names>,
+  { listProblems, productionRisks }: Rules<Names>,
 ): { names: Names; acceptedRisks: Risk[] } {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const { data: names, error } = environment.safeParse(given);
@@ -63,7 +61,8 @@ export function readEnvironment<Names>(
     given.ACCEPT_RISKS,
   );
   const problems = [
-    ...(error?.issues ?? []).map((issue) => formatIssue(issue, separator)),
+    ...(error?.issues ?? []).map(formatIssue),
+    ...(isProduction ? listDeveloperSettings(given) : []),
     ...listProblems(given, isProduction, names),
     ...risks.problems,
   ];
@@ -72,10 +71,23 @@ export function readEnvironment<Names>(
   return { names, acceptedRisks: risks.accepted };
 }
 
-function formatIssue({ path, code, input, message }: z.core.$ZodIssue, separator: string): string {
+function formatIssue({ path, code, input, message }: z.core.$ZodIssue): string {
   const name = String(path[0]);
   const isMissing = code === 'invalid_type' && input === undefined;
-  return isMissing ? `${name} is missing` : `${name}${separator}${message}`;
+  return isMissing ? `${name} is missing` : `${name}: ${message}`;
+}
+
+/** What helps on a developer's machine and hurts in production. */
+function listDeveloperSettings({
+  LOG_LEVEL: level = 'info',
+  PUBLIC_ORIGIN: origin = '',
+}: Environment): string[] {
+  const problems: string[] = [];
+  if (origin.startsWith('http://'))
+    problems.push('PUBLIC_ORIGIN: http is for developers, production takes https');
+  if (level === 'trace' || level === 'silent')
+    problems.push(`LOG_LEVEL: ${level} is for developers, production takes fatal to debug`);
+  return problems;
 }
 
 const misconfigured = 2;

@@ -23,14 +23,14 @@ export function redisRisks(
     risks.push({
       name: 'redis-without-tls',
       setting,
-      problem: 'what is said to Redis is not encrypted',
+      problem: 'the connection to Redis is not encrypted',
       remedy: 'write rediss…, name where it is in TRUSTED_NETWORKS',
     });
   if (!hasPassword)
     risks.push({
       name: 'redis-without-password',
       setting,
-      problem: 'Redis, or a sentinel of it, is asked without a password',
+      problem: 'Redis, or a sentinel of it, is used without a password',
       remedy: 'add one, name where it is in TRUSTED_NETWORKS',
     });
   return risks;

@@ -1,5 +1,5 @@
 /** Never a cookie, a token, a body, a query or a member's address. */
-export type Attributes = Record<string, string | number | boolean>;
+type Attributes = Record<string, string | number | boolean>;
 
 export interface ActiveSpan {
   /** The W3C header value that child spans of any process take as their `parent`. */

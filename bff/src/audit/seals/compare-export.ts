@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AuditFilters, ownValue } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
+import { rawCollection } from '../../lib/mongo/raw-collection.ts';
 import { type AuditLineDocument, auditLineModel } from '../audit-line-model.ts';
 import { toAuditLine } from '../audit-mapping.ts';
+import { absentLines } from './absent-lines.ts';
 import { sealModel } from './seal-model.ts';
 import { walkBesideFile } from './walk-beside-file.ts';
-import { isBefore } from './walk-log.ts';
+import { isBefore, type SkippedLine } from './walk-log.ts';
 
 export interface ExportedLine {
   /** Its place in the file, from 1. */
@@ -20,7 +22,7 @@ export interface ExportedLine {
 export interface FileCounts {
   /** As the log has them. */
   lines: number;
-  /** Of those, not sealed yet. */
+  /** How many of them are not sealed yet. */
   unsealed: number;
   /** Removed from the log by retention since. */
   removed: number;
@@ -36,6 +38,11 @@ interface ExportComparison {
 
 const linesAtOnce = 500;
 
+interface CompareOptions {
+  /** How many lines that the log has not any more are held in memory. */
+  absentAtOnce?: number;
+}
+
 /**
  * Compares a file of exported lines with the log. Without `from` and `to` it is complete from its first
  * line to its last. Both are read once, side by side: only what differs is remembered.
@@ -44,17 +51,20 @@ export async function compareExport(
   connection: Connection,
   exported: AsyncIterable<ExportedLine>,
   filters: AuditFilters,
+  { absentAtOnce: atOnce }: CompareOptions = {},
 ): Promise<ExportComparison> {
-  const compared = await compareLines(connection, exported, filters);
-  const { faults, absent, lines, unsealed, newestSeal, missing, to } = compared;
-  const removed = await listRemoved(connection, absent);
-  for (const [id, number] of absent)
-    if (!removed.has(id)) faults.push(`Line ${number} of the file, ${id}, is not in the log.`);
-  const file = { lines, unsealed, removed: removed.size, later: [] as string[] };
+  const faults: string[] = [];
+  const absent = absentLines(connection, {
+    onMissing: (id, number) => faults.push(`${formatLine(id, number)} is not in the log.`),
+    onAgain: (id, number) => faults.push(`${formatLine(id, number)} is there twice.`),
+    atOnce,
+  });
+  const compared = await compareLines(connection, exported, { filters, absent, faults });
+  const { lines, unsealed, newestSeal, missing, to } = compared;
+  await absent.settle();
+  const file = { lines, unsealed, removed: absent.countRemoved(), later: [] as string[] };
   const covered = Math.max(newestSeal, await findSealBefore(connection, to));
-  for (const { _id, seal, at } of missing) {
-    // Retention may have removed it between both readings.
-    if (absent.has(_id)) continue;
+  for (const { _id, seal, at } of await listPresent(connection, missing)) {
     // May be younger than the file.
     if (seal === null || seal > covered) file.later.push(_id);
     else
@@ -63,28 +73,32 @@ export async function compareExport(
   return { faults, file };
 }
 
-/**
- * The lines of the file one by one: `absent` are not in the log, by their ids, with their numbers;
- * `missing` are in the log and not in the file.
- */
+const formatLine = (id: string, number: number): string => `Line ${number} of the file, ${id},`;
+
+interface Comparison {
+  filters: AuditFilters;
+  /** Gets the lines that are not in the log, with their numbers. */
+  absent: ReturnType<typeof absentLines>;
+  faults: string[];
+}
+
+/** The lines of the file one by one: `missing` are in the log and not in the file. */
 async function compareLines(
   connection: Connection,
   exported: AsyncIterable<ExportedLine>,
-  filters: AuditFilters,
+  { filters, absent, faults }: Comparison,
 ) {
   const log = walkBesideFile(connection, filters);
-  const faults: string[] = [];
-  const absent = new Map<string, number>();
   let [lines, unsealed, newestSeal] = [0, 0, 0];
   let previous: AuditLineDocument | undefined;
   for await (const { line, stored } of withStored(connection, exported)) {
-    const name = `Line ${line.number} of the file, ${line.id},`;
+    const name = formatLine(line.id, line.number);
     if (stored ? await log.take(stored) : absent.has(line.id)) {
       faults.push(`${name} is there twice.`);
       continue;
     }
     if (!stored) {
-      absent.set(line.id, line.number);
+      await absent.add(line.id, line.number);
       continue;
     }
     const changes = listChanges(line, stored);
@@ -98,15 +112,32 @@ async function compareLines(
       faults.push(`${name} belongs before the line above it.`);
     previous = stored;
   }
-  return { faults, absent, lines, unsealed, newestSeal, ...(await log.finish()) };
+  return { lines, unsealed, newestSeal, ...(await log.finish()) };
+}
+
+/** Leaves out lines that retention has removed since they were read: the file may have them. */
+async function listPresent(connection: Connection, read: SkippedLine[]): Promise<SkippedLine[]> {
+  const lines = rawCollection(auditLineModel(connection));
+  const present: SkippedLine[] = [];
+  for (let index = 0; index < read.length; index += linesAtOnce) {
+    const some = read.slice(index, index + linesAtOnce);
+    const ids = some.map(({ _id }) => _id);
+    const found = await lines
+      .find({ _id: { $in: ids } })
+      .project({ _id: 1 })
+      .toArray();
+    const left = new Set(found.map(({ _id }) => _id));
+    present.push(...some.filter(({ _id }) => left.has(_id)));
+  }
+  return present;
 }
 
 async function* withStored(connection: Connection, exported: AsyncIterable<ExportedLine>) {
-  const lines = auditLineModel(connection).collection;
+  const lines = rawCollection(auditLineModel(connection));
   const pairs = async (batch: ExportedLine[]) => {
     const ids = batch.map(({ id }) => id);
-    const found = await lines.find({ _id: { $in: ids } as never }).toArray();
-    const byId = new Map((found as unknown as AuditLineDocument[]).map((one) => [one._id, one]));
+    const found = await lines.find({ _id: { $in: ids } }).toArray();
+    const byId = new Map(found.map((one) => [one._id, one]));
     return batch.map((line) => ({ line, stored: byId.get(line.id) }));
   };
   let batch: ExportedLine[] = [];
@@ -128,7 +159,7 @@ function listChanges({ text, values }: ExportedLine, stored: AuditLineDocument):
   const changed = [...fields]
     .filter((field) => !isDeepStrictEqual(ownValue(values, field), ownValue(expected, field)))
     .map((field) => (Object.hasOwn(expected, field) ? field : quote(field)));
-  // Of a field that is there twice, one reader takes the first and another the last.
+  // Where a field is there twice, one reader takes the first and another the last.
   return changed.length > 0 || JSON.stringify(values) === text
     ? changed
     : ['the way it is written'];
@@ -136,20 +167,6 @@ function listChanges({ text, values }: ExportedLine, stored: AuditLineDocument):
 
 /** A name that the file chose, for a terminal. */
 const quote = (name: string): string => `"${name.slice(0, 40).replaceAll(/[^ -~]/g, '?')}"`;
-
-/** Those of the lines that retention removed. */
-async function listRemoved(
-  connection: Connection,
-  ids: ReadonlyMap<string, number>,
-): Promise<Set<string>> {
-  const removed = new Set<string>();
-  if (ids.size === 0) return removed;
-  const seals = sealModel(connection)
-    .collection.find({ 'removed.0': { $exists: true } })
-    .project<{ removed: string[] }>({ removed: 1 });
-  for await (const seal of seals) for (const id of seal.removed) if (ids.has(id)) removed.add(id);
-  return removed;
-}
 
 /** A line of this seal, or of one before it, was in the log at that time. */
 async function findSealBefore(connection: Connection, at: Date): Promise<number> {

@@ -4,7 +4,7 @@ import type { SealDocument } from './seal-model.ts';
 
 type SealContents = Pick<SealDocument, '_id' | 'at' | 'previous' | 'lines' | 'removed'>;
 
-/** Of everything that is stored of the line, but the number of its seal. */
+/** Hashes everything that is stored of the line, except the number of its seal. */
 export function hashLine({ seal: _, ...line }: AuditLineDocument): string {
   return hashValue(line);
 }

@@ -1,50 +1,49 @@
 import type { Connection } from 'mongoose';
+import { rawCollection } from '../../lib/mongo/raw-collection.ts';
 import { tryInsert } from '../../lib/mongo/try-insert.ts';
 import { type AuditLineDocument, auditLineModel } from '../audit-line-model.ts';
-import { type SealDocument, type SealedLine, sealModel } from './seal-model.ts';
+import { type SealDocument, sealModel } from './seal-model.ts';
 
 export function sealsRepository(connection: Connection) {
-  const seals = sealModel(connection).collection;
-  const lines = auditLineModel(connection).collection;
+  const seals = rawCollection(sealModel(connection));
+  const lines = rawCollection(auditLineModel(connection));
 
   return {
-    findLast: async (): Promise<SealDocument | null> =>
-      (await seals.findOne({}, { sort: { _id: -1 } })) as unknown as SealDocument | null,
+    findLast: (): Promise<SealDocument | null> => seals.findOne({}, { sort: { _id: -1 } }),
 
     /** False when another process was first. */
-    insert: (seal: SealDocument): Promise<boolean> =>
-      tryInsert(() => seals.insertOne({ ...seal } as never)),
+    insert: (seal: SealDocument): Promise<boolean> => tryInsert(() => seals.insertOne({ ...seal })),
 
     /** Lines of no seal, in the order of time; what a majority has, so that no election undoes one. */
-    listUnsealed: async (atMost: number): Promise<AuditLineDocument[]> =>
-      (await lines
+    listUnsealed: (atMost: number): Promise<AuditLineDocument[]> =>
+      lines
         .find({ seal: null }, { readConcern: { level: 'majority' } })
         .sort({ at: 1, _id: 1 })
         .limit(atMost)
-        .toArray()) as unknown as AuditLineDocument[],
+        .toArray(),
 
     /** Seals whose lines were not sent yet, oldest first, with what is left of these. */
     async listUnsent(atMost: number): Promise<{ seal: number; lines: AuditLineDocument[] }[]> {
       const unsent = await seals.find({ sent: false }).sort({ _id: 1 }).limit(atMost).toArray();
       return Promise.all(
         unsent.map(async ({ _id, lines: sealed }) => ({
-          seal: _id as unknown as number,
-          lines: (await lines
-            .find({ _id: { $in: sealed.map(({ id }: SealedLine) => id) } as never })
+          seal: _id,
+          lines: await lines
+            .find({ _id: { $in: sealed.map(({ id }) => id) } })
             .sort({ at: 1, _id: 1 })
-            .toArray()) as unknown as AuditLineDocument[],
+            .toArray(),
         })),
       );
     },
 
     async markSent(seal: number): Promise<void> {
-      await seals.updateOne({ _id: seal as never }, { $set: { sent: true } });
+      await seals.updateOne({ _id: seal }, { $set: { sent: true } });
     },
 
     /** Lines carry the number of their seal; also those of a process that died before it wrote that. */
     async mark({ _id: seal, lines: sealed }: SealDocument): Promise<void> {
       const ids = sealed.map(({ id }) => id);
-      await lines.updateMany({ _id: { $in: ids } as never, seal: null }, { $set: { seal } });
+      await lines.updateMany({ _id: { $in: ids }, seal: null }, { $set: { seal } });
     },
   };
 }

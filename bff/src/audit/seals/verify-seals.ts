@@ -1,6 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { Connection } from 'mongoose';
+import { rawCollection } from '../../lib/mongo/raw-collection.ts';
 import { type AuditLineDocument, auditLineModel } from '../audit-line-model.ts';
+import { absentLines } from './absent-lines.ts';
 import { hashLine, hashSeal } from './hashes.ts';
 import { type SealDocument, sealModel } from './seal-model.ts';
 import { isSignedBy } from './sealing-keys.ts';
@@ -11,11 +13,13 @@ export interface ExpectedRoot {
   root: string;
 }
 
-export interface VerifyOptions {
+interface VerifyOptions {
   /** By thumbprint; null: signatures are not checked. */
   keys: ReadonlyMap<string, KeyObject> | null;
   /** Kept outside of the database. */
   expected?: readonly ExpectedRoot[];
+  /** How many lines that are not there any more are held in memory. */
+  absentAtOnce?: number;
 }
 
 interface AuditVerification {
@@ -33,46 +37,40 @@ interface AuditVerification {
 /** Compares all lines with the seals, and the seals with each other and with published roots. */
 export async function verifySeals(
   connection: Connection,
-  { keys, expected = [] }: VerifyOptions,
+  { keys, expected = [], absentAtOnce: atOnce }: VerifyOptions,
 ): Promise<AuditVerification> {
-  const lines = auditLineModel(connection).collection;
-  const removed = new Set<string>();
-  const chain = await verifyChain(connection, { keys, expected }, removed);
+  const lines = rawCollection(auditLineModel(connection));
+  const chain = await verifyChain(connection, { keys, expected });
+  const { faults } = chain;
   const verified: AuditVerification = {
-    faults: chain.faults,
+    faults,
     seals: chain.count,
     lines: 0,
-    removed: removed.size,
+    removed: 0,
     unsealed: await lines.countDocuments({ seal: null }),
     last: chain.last,
   };
+  const absent = absentLines(connection, {
+    onMissing: (id, seal) => faults.push(`Line ${id} of seal ${seal} is missing.`),
+    atOnce,
+  });
   const last = chain.last?.seal ?? 0;
   // The server goes on sealing meanwhile: seals after the last are of the next verification.
   for await (const seal of readSeals(connection, { $lte: last })) {
-    const found = (await lines
+    const found = await lines
       .find({
-        $or: [{ _id: { $in: seal.lines.map(({ id }) => id) } as never }, { seal: seal._id }],
+        $or: [{ _id: { $in: seal.lines.map(({ id }) => id) } }, { seal: seal._id }],
       })
-      .toArray()) as unknown as AuditLineDocument[];
+      .toArray();
     const byId = new Map(found.map((line) => [line._id, line]));
-    if (seal.lines.some(({ id }) => !byId.has(id) && !removed.has(id)))
-      await addRemovedSince(connection, last, removed);
-    const faults = listLineFaults(seal, found, removed, seal._id === last);
-    verified.faults.push(...faults);
+    // Retention may remove more meanwhile: a seal says which before they go, and is read after them.
+    for (const { id } of seal.lines) if (!byId.has(id)) await absent.add(id, seal._id);
+    faults.push(...listLineFaults(seal, found, seal._id === last));
     verified.lines += seal.lines.filter(({ id, hash }) => hash === hashOrNull(byId.get(id))).length;
   }
-  verified.faults.push(...(await listStrangers(connection, chain)));
-  return verified;
-}
-
-/** Adds the lines that retention removed since the chain was read: a seal says which before they go. */
-async function addRemovedSince(
-  connection: Connection,
-  last: number,
-  removed: Set<string>,
-): Promise<void> {
-  for await (const seal of readSeals(connection, { $gt: last }))
-    for (const id of seal.removed) removed.add(id);
+  await absent.settle();
+  faults.push(...(await listStrangers(connection, chain)));
+  return { ...verified, removed: absent.countRemoved() };
 }
 
 /** Enough to name their lines; an attacker may leave any gap. */
@@ -88,8 +86,7 @@ interface Chain {
 
 async function verifyChain(
   connection: Connection,
-  { keys, expected }: Required<VerifyOptions>,
-  removed: Set<string>,
+  { keys, expected }: Required<Pick<VerifyOptions, 'keys' | 'expected'>>,
 ): Promise<Chain> {
   const faults: string[] = [];
   const missing: number[] = [];
@@ -108,7 +105,6 @@ async function verifyChain(
     if (published !== undefined && published !== root)
       faults.push(`Seal ${number} has another root than was published: the log was rewritten.`);
     wanted.delete(number);
-    for (const id of seal.removed) removed.add(id);
     [next, previous, last] = [number + 1, root, { seal: number, root }];
     count += 1;
   }
@@ -129,14 +125,13 @@ function listSealFaults(seal: SealDocument, keys: ReadonlyMap<string, KeyObject>
 function listLineFaults(
   { _id: number, lines }: SealDocument,
   found: AuditLineDocument[],
-  removed: ReadonlySet<string>,
   isLast: boolean,
 ): string[] {
   const byId = new Map(found.map((line) => [line._id, line]));
   const sealed = new Set(lines.map(({ id }) => id));
   const ofSealed = lines.flatMap(({ id, hash }) => {
     const line = byId.get(id);
-    if (!line) return removed.has(id) ? [] : [`Line ${id} of seal ${number} is missing.`];
+    if (!line) return [];
     if (hashLine(line) !== hash) return [`Line ${id} of seal ${number} was changed.`];
     // The process that made the seal may still have to mark its lines.
     if (line.seal === number || (isLast && line.seal === null)) return [];
@@ -168,11 +163,14 @@ async function listStrangers(connection: Connection, { missing, last }: Chain): 
     .map(({ _id, seal }) => `Line ${_id} names seal ${seal}, which is missing.`);
 }
 
-const readSeals = (connection: Connection, number?: object): AsyncIterable<SealDocument> =>
-  sealModel(connection)
-    .collection.find(number ? { _id: number as never } : {})
+const readSeals = (
+  connection: Connection,
+  number?: { $lte: number } | { $gt: number },
+): AsyncIterable<SealDocument> =>
+  rawCollection(sealModel(connection))
+    .find(number ? { _id: number } : {})
     .sort({ _id: 1 })
-    .batchSize(50) as unknown as AsyncIterable<SealDocument>;
+    .batchSize(50);
 
 const hashOrNull = (line: AuditLineDocument | undefined) => (line ? hashLine(line) : null);
 

@@ -2,7 +2,7 @@ import type { AuditFilters } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import type { AuditLineDocument } from '../audit-line-model.ts';
 import { auditReader } from '../audit-reader.ts';
-import { isBefore, type PassedLine, walkLog } from './walk-log.ts';
+import { isBefore, type SkippedLine, walkLog } from './walk-log.ts';
 
 /** What the log has of the time of a file, while the lines of the file come one by one. */
 export function walkBesideFile(connection: Connection, filters: AuditFilters) {
@@ -16,16 +16,16 @@ export function walkBesideFile(connection: Connection, filters: AuditFilters) {
 
   async function begin(first: AuditLineDocument) {
     const started = walkLog(reader.iterate({ ...filters, from: first.at.toISOString() }));
-    // Of the same millisecond: the file begins after them.
-    await started.goOver(first);
-    started.passed.clear();
+    // Lines of the same millisecond: the file begins after them.
+    await started.skipPast(first);
+    started.skipped.clear();
     start = first;
     return started;
   }
 
   /** Lines between the oldest of the file and its first. */
-  async function listEarlyMissing(first: AuditLineDocument): Promise<PassedLine[]> {
-    const missing: PassedLine[] = [];
+  async function listEarlyMissing(first: AuditLineDocument): Promise<SkippedLine[]> {
+    const missing: SkippedLine[] = [];
     if (early.size === 0) return missing;
     const oldest = [...early.values()].reduce((one, other) => (one < other ? one : other));
     const to = justAfter(first.at).toISOString();
@@ -39,7 +39,7 @@ export function walkBesideFile(connection: Connection, filters: AuditFilters) {
     async take(line: AuditLineDocument): Promise<boolean> {
       walk ??= await begin(line);
       if (!newest || isBefore(newest, line)) {
-        await walk.goOver(line);
+        await walk.skipPast(line);
         newest = line;
         return false;
       }
@@ -49,14 +49,14 @@ export function walkBesideFile(connection: Connection, filters: AuditFilters) {
         early.set(line._id, line.at);
         return isKnown;
       }
-      return !walk.passed.delete(line._id) && reader.has(line._id, filters);
+      return !walk.skipped.delete(line._id) && reader.has(line._id, filters);
     },
 
     /** Lines of the log that the file lacks, and when its time ends. */
-    async finish(): Promise<{ missing: PassedLine[]; to: Date }> {
+    async finish(): Promise<{ missing: SkippedLine[]; to: Date }> {
       const to = new Date(filters.to ?? justAfter(newest?.at ?? new Date(0)));
       await walk?.finish(to);
-      const missing = [...(walk?.passed.values() ?? [])];
+      const missing = [...(walk?.skipped.values() ?? [])];
       return { missing: start ? [...(await listEarlyMissing(start)), ...missing] : missing, to };
     },
   };

@@ -1,11 +1,11 @@
 import type { AuditLineDocument } from '../audit-line-model.ts';
 
-export type PassedLine = Pick<AuditLineDocument, '_id' | 'seal' | 'at'>;
+export type SkippedLine = Pick<AuditLineDocument, '_id' | 'seal' | 'at'>;
 
-/** Goes along lines of the log in the order of time, and remembers only those that it passed by. */
+/** Goes along lines of the log in the order of time, and remembers only those that it skipped. */
 export function walkLog(lines: AsyncIterable<AuditLineDocument>) {
   const iterator = lines[Symbol.asyncIterator]();
-  const passed = new Map<string, PassedLine>();
+  const skipped = new Map<string, SkippedLine>();
   let next: AuditLineDocument | null | undefined;
 
   async function read(): Promise<void> {
@@ -13,32 +13,32 @@ export function walkLog(lines: AsyncIterable<AuditLineDocument>) {
     next = done ? null : value;
   }
 
-  async function passWhile(isPassed: (line: AuditLineDocument) => boolean): Promise<void> {
+  async function skipWhile(isSkipped: (line: AuditLineDocument) => boolean): Promise<void> {
     if (next === undefined) await read();
-    while (next && isPassed(next)) {
+    while (next && isSkipped(next)) {
       const { _id, seal, at } = next;
-      passed.set(_id, { _id, seal, at });
+      skipped.set(_id, { _id, seal, at });
       await read();
     }
   }
 
   return {
     /** By id. */
-    passed,
+    skipped,
 
-    /** Goes over this line. */
-    async goOver(line: AuditLineDocument): Promise<void> {
-      await passWhile((one) => isBefore(one, line));
+    /** Skips the lines before this one, and goes past it. */
+    async skipPast(line: AuditLineDocument): Promise<void> {
+      await skipWhile((one) => isBefore(one, line));
       if (next?._id === line._id) await read();
     },
 
-    /** Passes the rest up to then. */
+    /** Skips the rest up to then. */
     async finish(until: Date): Promise<void> {
-      await passWhile(({ at }) => at < until);
+      await skipWhile(({ at }) => at < until);
       await iterator.return?.();
     },
   };
 }
 
-export const isBefore = (one: PassedLine, other: PassedLine): boolean =>
+export const isBefore = (one: SkippedLine, other: SkippedLine): boolean =>
   one.at < other.at || (one.at.getTime() === other.at.getTime() && one._id < other._id);

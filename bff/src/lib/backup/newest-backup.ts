@@ -6,7 +6,7 @@ interface NewestBackup {
   _id: 'newest';
   /** When reading began: what was written later may be missing. */
   at: Date;
-  /** Of all its files. */
+  /** Size of all its files. */
   bytes: number;
 }
 
@@ -20,7 +20,7 @@ export const newestBackupModel = defineModel('NewestBackup', schema, 'newestBack
 export const recordBackup = (connection: Connection, at: Date, bytes: number): Promise<void> =>
   write(connection, { $set: { at, bytes } });
 
-/** Of the first backup, until it is recorded: one that never arrives where it has to be grows old, too. */
+/** Records the first backup before it arrives: one that never does grows old, too. */
 export const expectBackup = (connection: Connection, at: Date, bytes: number): Promise<void> =>
   write(connection, { $setOnInsert: { at, bytes } });
 

@@ -9,7 +9,7 @@ export class Memo<Value> {
 
   constructor(ttl: number, read: (key: string) => Promise<Value>) {
     this.#read = read;
-    // By the time of day, as all that decides whether a session is still open.
+    // Wall-clock time, like the expiry of sessions.
     const perf = { now: () => Date.now() };
     // The library serves an entry that is exactly as old as its limit; here it is over then.
     this.#entries = new LRUCache({ max: entriesAtMost, ttl: ttl - 1, ttlResolution: 0, perf });

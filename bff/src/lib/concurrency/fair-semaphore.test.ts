@@ -15,7 +15,7 @@ function works() {
   return { began, work, release: resolve };
 }
 
-test('T10 of 500 at once of one source two run, 64 wait, the others are refused at once', async () => {
+test('of 500 at once of one source two run, 64 wait, the others are refused at once', async () => {
   const semaphore = new FairSemaphore(2, 64, refused);
   const { began, work, release } = works();
   const all = Array.from({ length: 500 }, (_, index) => semaphore.through('a', work(`${index}`)));
@@ -26,7 +26,7 @@ test('T10 of 500 at once of one source two run, 64 wait, the others are refused 
   expect(await Promise.all(all.slice(0, 66))).toHaveLength(66);
 });
 
-test('T10 one who comes while hundreds of another source wait › is next but one, and takes the place of their newest', async () => {
+test('one who comes while hundreds of another source wait › is next but one, and takes the place of their newest', async () => {
   const semaphore = new FairSemaphore(1, 4, refused);
   const { began, work, release } = works();
   const many = [0, 1, 2, 3, 4].map((index) => semaphore.through('a', work(`a${index}`)));
@@ -44,7 +44,7 @@ test('T10 one who comes while hundreds of another source wait › is next but on
   expect(began).toEqual(['a0', 'a1', 'b', 'a2', 'a3']);
 });
 
-test('T10 sources that have one each waiting › push out nobody', async () => {
+test('sources that have one each waiting › push out nobody', async () => {
   const semaphore = new FairSemaphore(1, 2, refused);
   const { work, release } = works();
   const three = ['a', 'b', 'c'].map((source) => semaphore.through(source, work(source)));

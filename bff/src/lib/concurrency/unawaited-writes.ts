@@ -5,15 +5,15 @@ import type { FastifyInstance } from 'fastify';
  * reason of one that failed.
  */
 export function unawaitedWrites(app: FastifyInstance) {
-  const underWay = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   // Runs before the connection is closed: what was made last is closed first.
   app.addHook('onClose', async () => {
-    await Promise.all(underWay);
+    await Promise.all(pending);
   });
   return (write: Promise<void>, onLost: (reason: string) => void): void => {
     const ended = write
       .catch(({ message }: Error) => onLost(message))
-      .finally(() => underWay.delete(ended));
-    underWay.add(ended);
+      .finally(() => pending.delete(ended));
+    pending.add(ended);
   };
 }

@@ -15,7 +15,7 @@ export function answerSerializer(schema: z.core.$ZodType): Serialize {
   const shape = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'output',
-    // Of `unknown` and of no body at all.
+    // For `unknown`, and for no body at all.
     unrepresentable: 'any',
     // An empty registry inlines every schema.
     metadata: z.registry(),

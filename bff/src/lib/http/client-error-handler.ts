@@ -18,7 +18,7 @@ function answer(error: Error & { code?: string }, socket: Socket, headers: strin
     socket.destroy();
     return;
   }
-  const code = codeOf(error.code);
+  const code = toErrorCode(error.code);
   const status = statusOf(code) as keyof typeof reasons;
   const message =
     code === 'body_too_large'
@@ -42,7 +42,7 @@ function answer(error: Error & { code?: string }, socket: Socket, headers: strin
   );
 }
 
-function codeOf(code: string | undefined) {
+function toErrorCode(code: string | undefined) {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request_timeout';
   if (code === 'HPE_HEADER_OVERFLOW') return 'body_too_large';
   return 'validation_failed' satisfies ErrorCode;

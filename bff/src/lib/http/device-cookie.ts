@@ -33,7 +33,8 @@ export function ensureDeviceName(request: FastifyRequest, reply: FastifyReply): 
 
 /**
  * The prefix stops sibling hosts from setting this cookie: with a planted id that the member later
- * signs in with, an attacker's password guesses would bypass the shared rate limit.
+ * signs in with, an attacker's password guesses would bypass the shared rate limit. Over http without the port,
+ * unlike other cookies of ours.
  */
 const cookieNameFor = (publicOrigin: string): string =>
   publicOrigin.startsWith('https:') ? '__Host-fd_device' : 'fd_device';

@@ -20,6 +20,9 @@ const systems: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
+/** In place of a device: an operator or an admin did it. */
+export const administratorLabel = 'your administrator';
+
 export const unknownDevice = 'Unknown device';
 
 /** A device as its owner would call it, from its User-Agent: `Chrome on Windows`. */

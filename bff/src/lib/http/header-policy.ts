@@ -3,8 +3,8 @@ export const headersOfEveryAnswer = {
   'x-content-type-options': 'nosniff',
   // Tools never learn where they were launched from; our own requests still name their origin.
   'referrer-policy': 'same-origin',
-  // Launched tabs must not reach this window, which needs their handle to focus them (architecture
-  // §8).
+  // Launched tabs must not reach this window, which needs their handle to focus them
+  // (decision 0006 in infra/decisions).
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
@@ -16,8 +16,13 @@ export const strictTransport = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 } as const;
 
-/** Files of artifacts never change. */
+/** Of what never changes under its address, as the files of artifacts. */
 export const artifactHeaders = { 'cache-control': 'public, max-age=31536000, immutable' } as const;
+
+/** Of a file of somebody else: opened by itself it must be able to do nothing. */
+export const sandboxedFile = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+} as const;
 
 /** Media types by file extension; the first kinds also exist compressed. */
 export const artifactTypes = {
@@ -32,7 +37,7 @@ export const artifactTypes = {
   plain: { woff2: 'font/woff2', png: 'image/png', webp: 'image/webp', ico: 'image/x-icon' },
 } as const;
 
-/** Of the service worker: browsers ask for it again, and it runs by a policy of its own. */
+/** Headers of the service worker: browsers ask for it again, and it runs by a policy of its own. */
 export const workerHeaders = {
   'content-type': artifactTypes.packed.js,
   'cache-control': 'private, no-cache',

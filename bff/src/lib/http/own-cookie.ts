@@ -1,6 +1,6 @@
 import { toCookieName } from '@firedeck/contract';
 
-/** Of one of our cookies: its name in the browser, and how it is set. */
+/** The name of one of our cookies in the browser, and how it is set. */
 export function ownCookie(publicOrigin: string, name: string, sameSite: 'lax' | 'strict') {
   const origin = new URL(publicOrigin);
   const secure = origin.protocol === 'https:';

@@ -5,7 +5,7 @@ import { DomainError } from './domain-error.ts';
 /** The response of a route that answers 204 or 304. */
 export const noContent = z.undefined();
 
-/** Of a route with `:id`. Any text passes, for a malformed id is answered like an unknown one. */
+/** For a route with `:id`. Any text passes: a malformed id is answered like an unknown one. */
 export const idParams = z.object({ id: z.string() });
 
 /** The id, or the error for what does not exist: nobody learns which ids are possible. */

@@ -2,7 +2,7 @@ import type { Model } from 'mongoose';
 import { expect, test } from 'vitest';
 import { describeDuplicates } from './describe-duplicates.ts';
 
-/** Of a collection in which these documents share a value. */
+/** Describes a collection in which these documents share a value. */
 const describeGroup = (ids: string[]) => {
   const collection = { name: 'users', aggregate: () => ({ toArray: async () => [{ ids }] }) };
   return describeDuplicates({ collection } as unknown as Model<object>, { emailKey: 1 }, {});

@@ -38,16 +38,16 @@ describe('an insert', () => {
   });
 
   test('of many that ended each other one is sent again at a time', async () => {
-    let [underWay, most] = [0, 0];
+    let [running, most] = [0, 0];
     const makeInsert = () => {
       let tries = 0;
       return async () => {
         tries += 1;
         if (tries === 1) throw Object.assign(new Error('refused'), { code: deadlock });
-        underWay += 1;
-        most = Math.max(most, underWay);
+        running += 1;
+        most = Math.max(most, running);
         await new Promise((resolve) => setTimeout(resolve, 2));
-        underWay -= 1;
+        running -= 1;
       };
     };
     const verdicts = await Promise.all(Array.from({ length: 50 }, () => tryInsert(makeInsert())));

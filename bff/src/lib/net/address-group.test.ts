@@ -22,7 +22,7 @@ test.each([
   ['fe80::2%wlan1', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
-])('T8 %s counts as %s', (address, group) => {
+])('%s counts as %s', (address, group) => {
   expect(toAddressGroup(address)).toBe(group);
 });
 
@@ -44,7 +44,7 @@ test.each([
   '2001:db8:1:2:3:4:5:6:51234',
   '2001:db8::g',
   'station-7.example.org',
-])('T8 %s is no address and counts as one with all others that are none', (written) => {
+])('%s is no address and counts as one with all others that are none', (written) => {
   expect(toAddressGroup(written)).toBe(noAddress);
 });
 
@@ -55,6 +55,6 @@ test.each([
   ['[2001:db8:1:2:3:4:5:6]:443', '2001:db8:1::/48', '2001:db8::/32'],
   ['fe80::1%eth0', 'fe80::/48', 'fe80::/32'],
   ['unknown', noAddress, noAddress],
-])('T8 %s is of the site %s and the provider %s', (written, site, provider) => {
+])('%s is of the site %s and the provider %s', (written, site, provider) => {
   expect([toNetwork(written, 'site'), toNetwork(written, 'provider')]).toEqual([site, provider]);
 });

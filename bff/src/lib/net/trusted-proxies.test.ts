@@ -14,11 +14,11 @@ test.each([
   ['[fe80::7]:443', false],
   ['unknown', false],
   ['', false],
-])('T32 a proxy that is written as %s, trusted › %s', (address, trusted) => {
+])('a proxy that is written as %s, trusted › %s', (address, trusted) => {
   expect(isTrusted(address)).toBe(trusted);
 });
 
-test('T32 a network that is mapped into IPv6 is that of IPv4', () => {
+test('a network that is mapped into IPv6 is that of IPv4', () => {
   expect(isTrustedBy(['::ffff:10.0.0.0/104'])('10.1.2.3')).toBe(true);
   expect(isTrustedBy(['::ffff:10.0.0.0/104'])('11.1.2.3')).toBe(false);
 });

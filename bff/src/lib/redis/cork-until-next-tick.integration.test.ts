@@ -10,18 +10,18 @@ import { connectRedis } from './redis-client.ts';
 
 const commandTimeoutMs = 500;
 
-let way: Severable;
+let proxy: Severable;
 let redis: Redis;
 beforeEach(async () => {
-  way = await severable(dataServices().redisUrl);
-  redis = connectRedis(way.url, commandTimeoutMs) as Redis;
+  proxy = await severable(dataServices().redisUrl);
+  redis = connectRedis(proxy.url, commandTimeoutMs) as Redis;
   redis.on('error', () => {});
   await isReady();
 });
 
 afterEach(async () => {
   redis.disconnect();
-  await way.close();
+  await proxy.close();
 });
 
 const isReady = () => vi.waitUntil(() => redis.status === 'ready', { timeout: 10_000 });
@@ -68,14 +68,14 @@ it('commands of one write › have a span each, which fails alone', async () => 
 });
 
 it('a Redis that hangs › each command of a write has its own time limit, and the next Redis answers', async () => {
-  way.freeze();
+  proxy.freeze();
   corkUntilNextTick(redis);
   const replies = await Promise.allSettled([redis.echo('ladder'), redis.echo('hose')]);
   expect(replies).toMatchObject([
     { status: 'rejected', reason: { message: 'Command timed out' } },
     { status: 'rejected', reason: { message: 'Command timed out' } },
   ]);
-  way.thaw();
+  proxy.thaw();
   await vi.waitUntil(() => redis.status !== 'ready', { timeout: 10_000 });
   await isReady();
   expect(await echoTogether(['pump', 'axe'])).toEqual(['pump', 'axe']);

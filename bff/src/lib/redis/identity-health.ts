@@ -9,7 +9,7 @@ type Fields = Record<string, string>;
 
 const providerKey = (id: string): string => `fd:health:sso:${id}`;
 const directoryKey = 'fd:health:scim';
-/** Of the last use of a SCIM key. */
+/** Stores when a SCIM key was last used. */
 export const usedField = (keyName: string): string => `used:${keyName}`;
 const countsKey = (now: Date): string => `${directoryKey}:${now.toISOString().slice(0, 10)}`;
 

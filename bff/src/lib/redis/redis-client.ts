@@ -1,8 +1,4 @@
-import {
-  connectRedis as connect,
-  parseRedisAddress,
-  type RedisClient,
-} from '@firedeck/runtime/redis';
+import { createRedisClient, parseRedisAddress, type RedisClient } from '@firedeck/runtime/redis';
 import { Redis } from 'ioredis';
 
 const retryStrategy = (attempt: number) => Math.min(attempt * 100, 2_000);
@@ -19,7 +15,7 @@ const timeouts = {
  * A client whose commands fail at once, or after `commandTimeout` ms, when Redis is unavailable.
  */
 export function connectRedis(address: string, commandTimeout: number): RedisClient {
-  return connect(
+  return createRedisClient(
     address,
     { ...timeouts, commandTimeout },
     {
@@ -39,7 +35,7 @@ export function connectListener(address: string, commandTimeout: number): Redis 
   // Resubscribing is manual, to know when all channels are active again.
   const options = { ...timeouts, commandTimeout, autoResubscribe: false };
   const where = parseRedisAddress(address);
-  if (where?.kind !== 'cluster') return connect(address, options) as Redis;
+  if (where?.kind !== 'cluster') return createRedisClient(address, options) as Redis;
   const { nodes } = where;
   let turn = Math.floor(Math.random() * nodes.length);
   const client = new Redis({

@@ -8,7 +8,7 @@ interface SchemaDocument {
   migratedAt: Date;
 }
 
-const schemaSchema = new Schema<SchemaDocument>(
+const versionSchema = new Schema<SchemaDocument>(
   {
     _id: String,
     version: { type: Number, required: true },
@@ -17,4 +17,4 @@ const schemaSchema = new Schema<SchemaDocument>(
   { versionKey: false },
 );
 
-export const schemaModel = defineModel('SchemaVersion', schemaSchema, 'schemaVersion');
+export const schemaModel = defineModel('SchemaVersion', versionSchema, 'schemaVersion');

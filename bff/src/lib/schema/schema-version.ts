@@ -3,7 +3,7 @@ import { tryInsert } from '../mongo/try-insert.ts';
 import { supportedSchema } from './migrations.ts';
 import { schemaModel } from './schema-model.ts';
 
-/** Of databases that were written before versions were recorded. */
+/** The version of databases that were written before versions were recorded. */
 const firstVersion = 1;
 const _id = 'database';
 

@@ -11,7 +11,7 @@ import { wholeNumber } from './setting-schemas.ts';
 
 const tries = wholeNumber(1, 1_000_000);
 
-/** Of accounts, their passwords and their sessions. */
+/** Settings of accounts, their passwords and their sessions. */
 export const accountEnvironment = {
   SIGN_UP: z.enum(signUpModes).optional(),
   /** With SIGN_UP=domains: e-mail domains that may join, separated by commas. */

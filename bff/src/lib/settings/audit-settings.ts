@@ -4,9 +4,9 @@ import { readOtlpHeaders } from '@firedeck/runtime/tracing';
 import { z } from 'zod';
 import { wholeNumber } from './setting-schemas.ts';
 
-const fewestDays = 30;
-const mostDays = 36_500;
-const days = wholeNumber(fewestDays, mostDays);
+const minDays = 30;
+const maxDays = 36_500;
+const days = wholeNumber(minDays, maxDays);
 
 /** As in `activity=90; list-users=400`. */
 const daysByKind = z.string().transform((text, context) => {
@@ -22,7 +22,7 @@ const daysByKind = z.string().transform((text, context) => {
     return new Map(entries.map((entry) => [entry?.[1] as AuditKind, Number(entry?.[2])]));
   context.addIssue({
     code: 'custom',
-    message: `must be kinds of lines with ${fewestDays} to ${mostDays} days, as in activity=90; list-users=400 (kinds: ${auditKinds.join(', ')})`,
+    message: `must be kinds of lines with ${minDays} to ${maxDays} days, as in activity=90; list-users=400 (kinds: ${auditKinds.join(', ')})`,
   });
   return z.NEVER;
 });

@@ -20,21 +20,21 @@ export function databaseRisks(
     risks.push({
       name: 'database-without-tls',
       setting,
-      problem: 'what is said to the database is not encrypted',
+      problem: 'the connection to the database is not encrypted',
       remedy: 'add tls=true, name where it is in TRUSTED_NETWORKS',
     });
   if (!isNear && !hasCredentials(options))
     risks.push({
       name: 'database-without-password',
       setting,
-      problem: 'the database is asked without a password or certificate',
+      problem: 'the database is used without a password or certificate',
       remedy: 'add one, name where it is in TRUSTED_NETWORKS',
     });
   if (options.rejectUnauthorized === false || options.checkServerIdentity)
     risks.push({
       name: 'unverified-certificates',
       setting,
-      problem: 'tlsInsecure and tlsAllowInvalid… let anybody pass for the database',
+      problem: 'tlsInsecure and tlsAllowInvalid… let anybody impersonate the database',
       remedy: 'leave them out and name your authority by tlsCAFile or NODE_EXTRA_CA_CERTS',
     });
   return risks;
@@ -49,7 +49,7 @@ function parseOptions(uri: string): Options | null {
   }
 }
 
-/** Of an SRV record the name itself: the driver takes no host outside its domain. */
+/** An SRV record counts by its name: the driver takes no host outside its domain. */
 function listHosts({ srvHost, hosts }: Options): string[] {
   if (srvHost) return [srvHost];
   // A socket is a file of this machine.

@@ -9,7 +9,7 @@ export type LastMembers = (typeof lastMembersModes)[number];
 export interface ShiftChanges {
   /** As in `07:00`. */
   times: string[];
-  /** Of the IANA database, as in `America/Denver`. */
+  /** A name of the IANA database, as in `America/Denver`. */
   timeZone: string;
 }
 

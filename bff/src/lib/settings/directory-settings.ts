@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { groupRoles } from './group-roles.ts';
 import { wholeNumber } from './setting-schemas.ts';
 
-/** Of groups, the roles they give, and the directory that sends them. */
+/** Settings of groups, the roles they give, and the directory that sends them. */
 export const directoryEnvironment = {
   /**
    * Groups whose members hold a role, as in `Chiefs=agency_admin; Engine 4=station_editor:Station 4`.
@@ -17,12 +17,15 @@ export const directoryEnvironment = {
   SCIM_REQUESTS_PER_SECOND: wholeNumber(1, 10_000).default(25),
 };
 
+/** The source of memberships that counts beside `local`. */
+export const toGroupsFrom = (source: string | undefined): 'idp' | 'scim' =>
+  source === 'sign-in' ? 'idp' : 'scim';
+
 type DirectoryNames = z.infer<z.ZodObject<typeof directoryEnvironment>>;
 
 export const toDirectorySettings = (names: DirectoryNames) => ({
   groupRoles: names.GROUP_ROLES,
-  /** The source of memberships that counts beside `local`. */
-  groupsFrom: names.GROUPS_FROM === 'scim' ? ('scim' as const) : ('idp' as const),
+  groupsFrom: toGroupsFrom(names.GROUPS_FROM),
   scim: {
     adoptsByEmail: names.SCIM_ADOPT === 'by-email',
     requestsPerSecond: names.SCIM_REQUESTS_PER_SECOND,

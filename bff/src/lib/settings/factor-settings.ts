@@ -2,7 +2,7 @@ import { type SecondFactorMode, secondFactorModes } from '@firedeck/contract';
 import { z } from 'zod';
 import { wholeNumber } from './setting-schemas.ts';
 
-/** Of members' second factors. */
+/** Settings of members' second factors. */
 export interface SecondFactorSettings {
   mode: SecondFactorMode;
   /** How long a member for whom it is required may go without. */
@@ -11,7 +11,7 @@ export interface SecondFactorSettings {
   rememberDays: number;
 }
 
-/** Of some members at least. */
+/** Whether at least some members need one. */
 export const requiresFactors = (mode: SecondFactorMode): boolean =>
   mode === 'roles' || mode === 'all';
 

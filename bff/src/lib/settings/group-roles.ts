@@ -6,7 +6,7 @@ export interface GroupRole {
   /** External id or name of the group. */
   group: string;
   role: Role;
-  /** Of a station editor: external id or name of the station; null: the group itself. */
+  /** External id or name of a station editor's station; null: the group itself. */
   station: string | null;
 }
 

@@ -1,6 +1,6 @@
-import type { Environment } from '@firedeck/runtime/settings';
+import { type Environment, loopback } from '@firedeck/runtime/settings';
 import { z } from 'zod';
-import { loopback, wholeNumber } from './setting-schemas.ts';
+import { wholeNumber } from './setting-schemas.ts';
 
 // The one that exporters of OpenTelemetry have.
 const usualPort = 9464;

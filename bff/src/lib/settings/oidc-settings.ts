@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { PasswordSignIn } from '@firedeck/contract';
-import { passwordSignIns } from '@firedeck/contract';
-import { type Environment, parseLowerCaseList } from '@firedeck/runtime/settings';
+import { type PasswordSignIn, passwordSignIns } from '@firedeck/contract';
+import { type Environment, parseLowerCaseList, publicOrigin } from '@firedeck/runtime/settings';
 import { z } from 'zod';
-import { publicOrigin, wholeNumber } from './setting-schemas.ts';
+import { wholeNumber } from './setting-schemas.ts';
 
 /** An identity provider that members sign in by, with OpenID Connect. */
 export interface OidcProvider {
@@ -43,7 +42,7 @@ export const findOnlyProvider = ({ providers }: SingleSignOn): OidcProvider | nu
 export const providerId = 'oidc';
 const onOff = z.enum(['on', 'off']);
 
-// Of those a token says the person's own tenant, so the issuer never equals the configured one.
+// Their tokens name the person's own tenant, so the issuer never equals the configured one.
 const isSharedIssuer = (url: URL): boolean =>
   url.hostname === 'login.microsoftonline.com' &&
   /^\/(common|organizations|consumers)(\/|$)/.test(url.pathname);
@@ -63,7 +62,7 @@ const secretFile = z.string().transform((file, context) => {
   }
 });
 
-/** Of the identity provider, by the names that others give them, too. */
+/** Settings of the identity provider, by the names that others give them, too. */
 export const oidcEnvironment = {
   /** Members sign in by this OpenID Connect provider; absent: by password only. */
   OIDC_ISSUER: issuer.optional(),

@@ -6,9 +6,7 @@ import { listOidcProblems } from './oidc-settings.ts';
 
 /** What is wrong with several names together, or in production alone. */
 export function listProblems(given: Environment, isProduction: boolean): string[] {
-  const problems = isProduction
-    ? [...missingInProduction(given), ...notAllowedInProduction(given)]
-    : [];
+  const problems = isProduction ? missingInProduction(given) : [];
   if (given.STATION_SHEET === 'on' && given.OFFLINE === 'off')
     problems.push('STATION_SHEET=on keeps tools in browsers: OFFLINE must be public or private');
   return [
@@ -23,17 +21,4 @@ function missingInProduction(given: Environment): string[] {
   return ['PUBLIC_ORIGIN', 'SIGN_UP', 'TRUSTED_PROXIES']
     .filter((name) => ownValue(given, name) === undefined)
     .map((name) => `${name} is missing: production does without a default`);
-}
-
-/** What helps on a developer's machine and hurts here. */
-function notAllowedInProduction({
-  LOG_LEVEL: level = 'info',
-  PUBLIC_ORIGIN: origin = '',
-}: Environment): string[] {
-  const problems: string[] = [];
-  if (origin.startsWith('http://'))
-    problems.push('PUBLIC_ORIGIN: http is for developers, production takes https');
-  if (level === 'trace' || level === 'silent')
-    problems.push(`LOG_LEVEL: ${level} is for developers, production takes fatal to debug`);
-  return problems;
 }

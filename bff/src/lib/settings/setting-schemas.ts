@@ -3,9 +3,6 @@ import { parseList } from '@firedeck/runtime/settings';
 import { mongo } from 'mongoose';
 import { z } from 'zod';
 
-export const loopback = '127.0.0.1';
-const loopbackHosts = new Set(['localhost', loopback, '[::1]']);
-
 export const wholeNumber = (minimum: number, maximum: number) => {
   const rule = `must be between ${minimum} and ${maximum}`;
   return z
@@ -38,6 +35,7 @@ export const moduleAddress = z.string().refine((value) => {
   const url = URL.parse(value.replaceAll('{module}', 'notes'));
   return url !== null && /^https?:$/.test(url.protocol) && url.search + url.hash === '';
 }, 'must be an http or https address, as http://module.firedeck-{module}');
+
 const host = /^(\[[\da-f:.]+\]|[a-z\d_]([a-z\d_.-]*[a-z\d_])?)(:\d{1,5})?$/i;
 
 /** As in `firedeck.internal,localhost:3000`. */
@@ -58,17 +56,6 @@ export const mongodbAddress = z
     isMongodbAddress,
     'must be as mongodb://user:password@host:27017/database or mongodb+srv://…, with options of the driver alone; in name and password : / ? # [ ] @ % are written %3A %2F %3F %23 %5B %5D %40 %25',
   );
-
-const originRule =
-  'must be an https origin, or http://localhost, http://127.0.0.1 or http://[::1] with a port';
-
-/** An origin where a refresh cookie is safe. */
-export const publicOrigin = z.string().refine((value) => {
-  if (!URL.canParse(value)) return false;
-  const url = new URL(value);
-  if (url.origin !== value) return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && loopbackHosts.has(url.hostname));
-}, originRule);
 
 function isMongodbAddress(value: string): boolean {
   try {

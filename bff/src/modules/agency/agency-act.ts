@@ -22,7 +22,7 @@ interface GroupLine {
   details?: AuditDetails;
 }
 
-/** Acts of an agency's admins, each between its two audit lines: nothing is done that is not written down. */
+/** Acts of an agency's admins, each between its two audit lines: the act runs only if its first line was written. */
 export function agencyActs(app: FastifyInstance) {
   return {
     async onAccount<Done>(

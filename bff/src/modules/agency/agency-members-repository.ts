@@ -68,7 +68,7 @@ export function agencyMembersRepository(connection: Connection) {
       const counts = await users
         .aggregate<{ _id: string; count: number }>([
           { $match: { 'groups.0': { $exists: true }, ...present } },
-          // Of two sources in one group it is one member.
+          // A member whom two sources put into one group counts once.
           { $project: { group: { $setUnion: ['$groups.group'] } } },
           { $unwind: '$group' },
           { $group: { _id: '$group', count: { $sum: 1 } } },

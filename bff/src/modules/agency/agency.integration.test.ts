@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { agencyLimits } from '@firedeck/contract';
 import { trusted } from 'mongoose';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readAuditLines } from '../../../testing/audit-lines.ts';
 import { aMember, fromOurPages, type TestMember } from '../../../testing/builders.ts';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
@@ -610,6 +610,29 @@ describe('groups', () => {
     expect(codeOf(refused)).toBe('limit_reached');
     const held = await userModel(here.app.mongo).find({ 'groups.group': group.id }, { _id: 1 });
     expect(held.map(({ _id }) => _id)).toEqual([leaving.userId]);
+  });
+
+  test('a thousand › no further one, with the limit; with one fewer there is room again', async () => {
+    const groups = groupModel(here.app.mongo);
+    const model = await groups.findById((await aGroup()).id).lean();
+    const missing = agencyLimits.groupsPerAgency - (await groups.countDocuments());
+    const copies = Array.from({ length: missing }, () => {
+      const _id = randomUUID();
+      return { ...model, _id, name: _id, nameKey: _id };
+    });
+    await groups.collection.insertMany(copies as never[]);
+    const ids = copies.map(({ _id }) => _id);
+    onTestFinished(async () => {
+      await groups.deleteMany({ _id: trusted({ $in: ids }) });
+    });
+    const body = { name: `Unit ${randomUUID()}`, kind: 'unit', parent: null };
+    const refused = (await admin.request('POST', path, body)).json();
+    expect([refused.code, refused.limit]).toEqual([
+      'limit_reached',
+      { name: 'groupsPerAgency', value: 1_000 },
+    ]);
+    await groups.deleteOne({ _id: ids[0] ?? '' });
+    expect((await admin.request('POST', path, body)).statusCode).toBe(201);
   });
 
   test('two that were moved into each other at once › take no further part, and can be taken apart', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AgencyGroupInput } from '@firedeck/contract';
+import { type AgencyGroupInput, agencyLimits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../lib/mongo/try-insert.ts';
 import { updateUnlessTaken } from '../../lib/mongo/update-unless-taken.ts';
@@ -16,7 +16,11 @@ export function groupsRepository(connection: Connection) {
 
     find: (id: string): Promise<GroupDocument | null> => groups.findOne({ _id: id }).lean().exec(),
 
-    count: (): Promise<number> => groups.estimatedDocumentCount().exec(),
+    /** Counted, because the estimate of some servers is out of date right after a write. */
+    async isFull(): Promise<boolean> {
+      const limit = agencyLimits.groupsPerAgency;
+      return (await groups.countDocuments({}, { limit }).exec()) === limit;
+    },
 
     /** Null when the name is taken. */
     async insert({ name, kind, parent }: AgencyGroupInput): Promise<GroupDocument | null> {

@@ -38,7 +38,7 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
     return group;
   }
 
-  /** Of the group above; null where there is none. @throws DomainError */
+  /** The group above; null where there is none. @throws DomainError */
   async function readParent(parent: string | null, child?: string): Promise<GroupDocument | null> {
     if (parent === null) return null;
     const all = await groups.list();
@@ -70,8 +70,7 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ body, member: admin }, reply) => {
       const parent = await readParent(body.parent);
       const group = await onGroup(admin, 'create-group', createLine(body, parent), async () => {
-        if ((await groups.count()) >= agencyLimits.groupsPerAgency)
-          throw limitReached('groupsPerAgency');
+        if (await groups.isFull()) throw limitReached('groupsPerAgency');
         const made = await groups.insert(body);
         if (!made) throw new DomainError('name_taken');
         return made;

@@ -16,6 +16,7 @@ import type { GroupDocument } from '../auth/groups/group-model.ts';
 import { formatGrant } from '../auth/roles/format-grant.ts';
 import { resolveRoles } from '../auth/roles/resolve-roles.ts';
 import { consumeOrRefuse } from '../auth/throttle/throttle.ts';
+import { invitationsRepository } from '../auth/users/invitations-repository.ts';
 import { membersRepository } from '../auth/users/members-repository.ts';
 import { normalizeEmail } from '../auth/users/normalize-email.ts';
 import { makeInvitationLink } from '../auth/users/one-time-links.ts';
@@ -39,6 +40,7 @@ class NotInvited extends DomainError {
 /** Invitations by agency admins: mailed, or where no mail is sent answered as links. */
 export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
   const members = membersRepository(app.mongo);
+  const invitations = invitationsRepository(app.mongo);
   const groups = groupsRepository(app.mongo);
   const deleted = deletedGroups(app.mongo);
   const { onAccount } = agencyActs(app);
@@ -50,10 +52,10 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
   async function invite(email: string, groupIds: readonly string[]) {
     const known = await members.find(email);
     if (known && known.state !== 'invited') throw new NotInvited('has_account');
-    if (!known && (await members.findChangingTo(email))) throw new NotInvited('wanted');
+    if (!known && (await invitations.findChangingTo(email))) throw new NotInvited('wanted');
     const outbox = app.outbox.createEntries('invite');
     const unlessWithinMs = agencyLimits.invitationRepeatMs;
-    const invited = await members.invite(email, outbox, { groupIds, unlessWithinMs });
+    const invited = await invitations.invite(email, outbox, { groupIds, unlessWithinMs });
     if (!invited) throw new NotInvited(known ? 'too_many_groups' : 'has_account');
     const { user, isRepeated } = invited;
     if (!isRepeated) app.outbox.deliver(user, outbox);
@@ -87,15 +89,15 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
       bodyLimit: agencyLimits.invitationsBodyBytes,
       schema: { tags, body: agencyInvitations, response: { 200: agencyInvitationResults } },
     },
-    async ({ body: { invitations }, member: admin }) => {
+    async ({ body, member: admin }) => {
       if (!app.config.takesInvitations) throw new DomainError('sign_up_closed');
-      const named = [...new Set(invitations.flatMap(({ groups: ids }) => ids))];
+      const named = [...new Set(body.invitations.flatMap(({ groups: ids }) => ids))];
       const known = named.length > 0 ? await groups.list() : [];
       if (named.some((id) => !known.some(({ _id }) => _id === id)))
         throw invalidField('invitations.groups', 'must be groups of the agency');
       const results = [];
-      for (let at = 0; at < invitations.length; at += invitationsSideBySide) {
-        const part = invitations.slice(at, at + invitationsSideBySide);
+      for (let at = 0; at < body.invitations.length; at += invitationsSideBySide) {
+        const part = body.invitations.slice(at, at + invitationsSideBySide);
         const acts = part.map(({ email, groups: ids }) => {
           const line = {
             act: 'invite',
@@ -128,7 +130,7 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
         free: agencyLimits.invitationChecksPerMinute,
         withinMs: minuteMs,
       });
-      const taken = await members.listTaken(emails);
+      const taken = await invitations.listTaken(emails);
       return {
         refused: emails.flatMap((email) => {
           const outcome = taken.get(normalizeEmail(email));
@@ -146,7 +148,7 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
       if (user?.state !== 'invited') throw new DomainError('not_found');
       const { _id: userId, email } = user;
       await onAccount(admin, { act: 'delete-user', userId, email }, async () => {
-        if (!(await members.withdrawInvitation(userId))) throw new DomainError('not_found');
+        if (!(await invitations.withdraw(userId))) throw new DomainError('not_found');
       });
       return reply.code(204).send();
     },

@@ -13,7 +13,7 @@ export function toAgencyMember(
     first_name: user.firstName,
     last_name: user.lastName,
     state: user.state === 'deleted' ? 'disabled' : user.state,
-    source: sourceOf(user),
+    source: getSource(user),
     break_glass: user.breakGlass === true,
     roles,
     groups: (user.groups ?? []).map(({ group: id, source }) => ({ id, source })),
@@ -22,7 +22,7 @@ export function toAgencyMember(
   };
 }
 
-function sourceOf({ scim, identities = [] }: ListedUser): AgencyMember['source'] {
+function getSource({ scim, identities = [] }: ListedUser): AgencyMember['source'] {
   if (scim) return 'scim';
   return identities.length > 0 ? 'idp' : 'local';
 }

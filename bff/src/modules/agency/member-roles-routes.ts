@@ -103,7 +103,7 @@ export const memberRolesRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ params, body: { version, roles: wanted }, member: admin }) => {
       const user = await findOther(params.id, admin);
       const changes = listRoleChanges(user.roles, wanted);
-      // So it is also of a request that is repeated because its answer was lost.
+      // A repeated request finds it done already.
       if (changes.length === 0) return describe(user);
       await requireVersion(user, version);
       if (changes.length > agencyLimits.roleChangesAtOnce) throw limitReached('roleChangesAtOnce');

@@ -10,6 +10,7 @@ import {
   type Role,
 } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { administratorLabel } from '../../lib/http/device-label.ts';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
 import { keysService } from '../auth/api-keys/keys-service.ts';
@@ -17,7 +18,7 @@ import { factorPolicy } from '../auth/factors/factor-policy.ts';
 import { countCodesLeft } from '../auth/factors/has-factor.ts';
 import { isNamed } from '../auth/roles/resolve-roles.ts';
 import { getRolesVersion } from '../auth/roles/role-set.ts';
-import { sessionEnds } from '../auth/sessions/session-ends.ts';
+import { sessionRevocation } from '../auth/sessions/session-revocation.ts';
 import { sessionsService } from '../auth/sessions/sessions-service.ts';
 import { accountsRepository } from '../auth/users/accounts-repository.ts';
 import { membersRepository } from '../auth/users/members-repository.ts';
@@ -33,14 +34,14 @@ const acts = { tags, params: idParams, response: { 204: noContent } };
 
 /** Members, for agency admins; auditors read. */
 export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
-  const list = agencyMembersRepository(app.mongo);
+  const directory = agencyMembersRepository(app.mongo);
   const members = membersRepository(app.mongo);
   const users = accountsRepository(app.mongo);
   const keys = keysService(app);
   const groups = groupsRepository(app.mongo);
   const policy = factorPolicy(app);
   const sessions = sessionsService(app);
-  const ends = sessionEnds(app);
+  const revocation = sessionRevocation(app);
   const { onAccount } = agencyActs(app);
   const onRequest = app.authenticate;
 
@@ -60,7 +61,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
   }
 
   async function describe(found: ListedUser[]): Promise<AgencyMember[]> {
-    const seen = await list.lastSeen(found.map(({ _id }) => _id));
+    const seen = await directory.lastSeen(found.map(({ _id }) => _id));
     return Promise.all(
       found.map(async (user) => toAgencyMember(user, await app.rolesOf(user), seen.get(user._id))),
     );
@@ -99,8 +100,8 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
         ...(role && { role: { name: role, groups: await groupsGiving(role) } }),
       };
       const [found, total] = await Promise.all([
-        list.list({ ...filter, ...(after !== undefined && { after: readCursor(after) }) }),
-        after === undefined ? list.count(filter) : undefined,
+        directory.list({ ...filter, ...(after !== undefined && { after: readCursor(after) }) }),
+        after === undefined ? directory.count(filter) : undefined,
       ]);
       const shown = found.slice(0, agencyLimits.membersPerPage);
       const last = shown.at(-1);
@@ -145,7 +146,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
       await actOn(user, request.member, { act: 'disable-user' }, async (id) => {
         if (!(await members.disable(id))) throw new DomainError('not_found');
       });
-      await ends.endAll(user._id);
+      await revocation.revokeAll(user._id);
       return reply.code(204).send();
     },
   );
@@ -169,7 +170,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
       const endKeys = request.body.end_keys;
       const line = { act: 'end-sessions', endsKeys: endKeys } as const;
       const user = await findOther(request);
-      await actOn(user, request.member, line, (id) => ends.endAll(id, { endKeys }));
+      await actOn(user, request.member, line, (id) => revocation.revokeAll(id, { endKeys }));
       return reply.code(204).send();
     },
   );
@@ -200,8 +201,8 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
       });
       app.outbox.deliver(user, outbox);
       const event = { userId: user._id, kind: 'factors_reset' } as const;
-      app.recordActivity({ ...event, device: 'your administrator' });
-      await ends.endAll(user._id);
+      app.recordActivity({ ...event, device: administratorLabel });
+      await revocation.revokeAll(user._id);
       return reply.code(204).send();
     },
   );

@@ -64,7 +64,7 @@ export const rolesRoutes: FastifyPluginAsyncZod = async (app) => {
     { onRequest, schema: { tags, body: roleConfirmation, response: { 204: noContent } } },
     async ({ body, member: admin }, reply) => {
       const pending = await findPending(body, admin);
-      // So it is also of a request that is repeated because its answer was lost.
+      // A repeated request finds it done already.
       if (!pending) return reply.code(204).send();
       const { user, source } = pending;
       const { role: granted } = body;

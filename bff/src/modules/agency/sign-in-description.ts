@@ -4,9 +4,10 @@ import type {
   ProviderAddresses,
   SsoFailure,
 } from '@firedeck/contract';
+import { signInPath } from '../../lib/http/sign-in-path.ts';
 import { type IdentityHealth, readFact, usedField } from '../../lib/redis/identity-health.ts';
 import type { OidcProvider } from '../../lib/settings/oidc-settings.ts';
-import { callbackPath, signInPath, toLogoutPath } from '../auth/sso/sso-service.ts';
+import { callbackPath, toLogoutPath } from '../auth/sso/sso-service.ts';
 import type { ScimKeyDocument } from '../provisioning/keys/scim-key-model.ts';
 
 type Facts = Record<string, string> | undefined;

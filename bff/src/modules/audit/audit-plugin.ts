@@ -11,7 +11,7 @@ declare module 'fastify' {
     audit: {
       /** A line of its own, for what is done or refused already. */
       write(entry: AuditEntry, outcome?: 'accepted' | 'refused'): Promise<void>;
-      /** Runs the act between its two lines: nothing is done that is not written down. */
+      /** Runs the act between its two lines: the act runs only if its first line was written. */
       around<Done>(
         entry: AuditEntry,
         perform: (found: AuditDetails) => Promise<Done>,

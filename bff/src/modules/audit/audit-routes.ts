@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   type AuditFilters,
   auditExportQuery,
@@ -13,6 +12,7 @@ import { abridge, toAuditLine } from '../../audit/audit-mapping.ts';
 import { auditReader, type LinePosition, SearchTooSlow } from '../../audit/audit-reader.ts';
 import { sealsRepository } from '../../audit/seals/seals-repository.ts';
 import { invalidField } from '../../lib/http/domain-error.ts';
+import { sendDownload } from '../../lib/http/send-download.ts';
 import { answeredBytes } from '../../lib/openapi/described-bytes.ts';
 import { mediaTypes, writeExport } from './audit-file.ts';
 import { toMemberActor } from './member-actor.ts';
@@ -80,13 +80,8 @@ export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
         subject: { type: 'agency' },
         details: { format: [format], ...(chosen.length > 0 && { arguments: chosen }) },
       });
-      const day = new Date().toISOString().slice(0, 10);
-      reply.headers({
-        'content-type': `${mediaTypes[format]}; charset=utf-8`,
-        'content-disposition': `attachment; filename="firedeck-audit-${day}.${format}"`,
-      });
-      // What fails on the way cuts the answer off: nobody takes half a file for the whole.
-      return reply.send(Readable.from(writeExport(format, reader.iterate(filters))) as never);
+      const file = { name: 'audit', ending: format, mediaType: mediaTypes[format] };
+      return sendDownload(reply, file, writeExport(format, reader.iterate(filters)));
     },
   );
 };

@@ -20,5 +20,5 @@ export const agencyHeaders = { 'cross-origin-opener-policy': 'same-origin' } as 
  * Whether the answer becomes a document of its own and is seen by no script that asked for it: browsers
  * set these headers, and no script can.
  */
-export const readableByNobody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+export const isPageNavigation = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';

@@ -3,7 +3,7 @@ import { policyReportsPath } from '../policy-reports/reports-path.ts';
 const endpoint = 'firedeck';
 
 export interface PolicyOptions {
-  /** Of this answer, for styles. */
+  /** Admits the styles of this answer. */
   nonce?: string;
   /** Hashes of the scripts that stand in the page itself, `sha384-…`. */
   scriptHashes?: readonly string[];

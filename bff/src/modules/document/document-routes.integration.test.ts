@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(artifactsDir, { recursive: true });
 });
 
-test('M20 before any shell is released › 503 and a page that says so', async () => {
+test('before any shell is released › 503 and a page that says so', async () => {
   const answer = await testApp.app.inject('/');
   expect(answer.statusCode).toBe(503);
   expect(answer.body).toContain('no shell has been released');
@@ -69,7 +69,7 @@ describe('GET of a page', () => {
     },
   );
 
-  test('M19 is the live shell’s document, never kept, under a strict policy', async () => {
+  test('is the live shell’s document, never kept, under a strict policy', async () => {
     const answer = await testApp.app.inject('/');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('private, no-cache');
@@ -222,7 +222,7 @@ describe('GET of another spelling of a page’s address', () => {
 describe('GET /mf/…', () => {
   const path = `/mf/notes/${notes.artifact}/module.def.js`;
 
-  test('M19 answers what was compressed at build time, for ever', async () => {
+  test('answers what was compressed at build time, for ever', async () => {
     const headers = { 'accept-encoding': 'gzip, br' };
     const answer = await testApp.app.inject({ url: path, headers });
     expect(answer.body).toBe('brotli');
@@ -239,7 +239,7 @@ describe('GET /mf/…', () => {
     '/mf/notes/',
     '/mf/notes/..%2f..%2fetc/passwd',
     '/mf/nope',
-  ])('M19 %s › a 404 that nobody keeps, not a page', async (missing) => {
+  ])('%s › a 404 that nobody keeps, not a page', async (missing) => {
     const answer = await testApp.app.inject(missing);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');

@@ -13,7 +13,7 @@ import { ensureDeviceName } from '../../lib/http/device-cookie.ts';
 import { toSecondFactorPolicy } from '../auth/factors/factor-policy.ts';
 import { describeSignOn } from '../auth/sessions/sign-on-policy.ts';
 import { bootFile, computeSri } from '../registry/artifact-rules.ts';
-import { agencyHeaders, modulesOfAgency, readableByNobody } from './agency-page.ts';
+import { agencyHeaders, isPageNavigation, modulesOfAgency } from './agency-page.ts';
 import { type PolicyOptions, policyHeaders } from './content-security-policy.ts';
 import { canonicalPath, matchPage } from './match-page.ts';
 import { chooseModules, chooseShell } from './module-choice.ts';
@@ -62,10 +62,10 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
   }
 
   /** What the API's agency routes need; null for a request whose answer a script could read. */
-  async function sealFor(request: FastifyRequest): Promise<string | null> {
-    if (!readableByNobody(request)) return null;
+  async function issuePageToken(request: FastifyRequest): Promise<string | null> {
+    if (!isPageNavigation(request)) return null;
     const claim = await app.readRefreshClaim(request);
-    return claim && app.sealAgencyDocument(claim);
+    return claim && app.issueAgencyPageToken(claim);
   }
 
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
@@ -90,7 +90,7 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
     const isSeen = request.headers[clientHeader] !== workerClient;
     if (isSeen) countServed(chosen);
     const needs = findPageNeeds(page, chosen, {
-      hasSession: app.refreshCookieOf(request) !== null,
+      hasSession: app.readRefreshCookie(request) !== null,
     });
     const { descriptor } = shell;
     const openings = listOpenings(needs.openings, { shell: descriptor, modules, chosen });
@@ -100,7 +100,7 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
     const policy = {
       nonce,
       secure,
-      trustedTypes: trustedTypesOf(descriptor),
+      trustedTypes: listTrustedTypes(descriptor),
       scriptHashes: [...(boot ? [boot] : []), ...openings.map(computeSri)],
     };
     const sharedDevice = await app.readDevice(request);
@@ -117,7 +117,7 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
       stationSheet: hasStationSheets && sharedDevice?.id !== undefined ? 'on' : '',
       agency,
       station: sharedDevice?.station ?? station,
-      agencyDocument: page && isAgency ? await sealFor(request) : null,
+      agencyDocument: page && isAgency ? await issuePageToken(request) : null,
     };
     // What has a member's data is kept by nobody, not even by our service worker. On shared devices no page
     // is: a browser would freeze it once it is left, and show it to the next member for a frame.
@@ -136,7 +136,7 @@ const limitToPage = (path: string, chosen: DocumentModules): DocumentModules =>
 
 // `default`: loaders of modules released before write addresses as plain text. `opening`: the boot
 // script starts the entry, before the default policy exists.
-function trustedTypesOf({ document }: ModuleDescriptor): string[] | undefined {
+function listTrustedTypes({ document }: ModuleDescriptor): string[] | undefined {
   if (!document?.trustedTypes) return undefined;
   return document.opening ? ['default', 'opening'] : ['default'];
 }

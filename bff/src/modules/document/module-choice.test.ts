@@ -71,13 +71,13 @@ describe('a canary', () => {
     [10, 70, 130],
     [50, 440, 560],
     [100, 1_000, 1_000],
-  ])('M06 for %i per cent of 1000 devices › reaches %i to %i of them', (percent, least, most) => {
+  ])('for %i per cent of 1000 devices › reaches %i to %i of them', (percent, least, most) => {
     const { length } = reached({ descriptor: fits(), percent });
     expect(length).toBeGreaterThanOrEqual(least);
     expect(length).toBeLessThanOrEqual(most);
   });
 
-  test('M06 stays with a device, also while its share grows; the next one selects other devices', () => {
+  test('stays with a device, also while its share grows; the next one selects other devices', () => {
     const descriptor = fits();
     const early = reached({ descriptor, percent: 10 });
     expect(reached({ descriptor, percent: 10 })).toEqual(early);

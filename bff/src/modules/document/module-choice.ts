@@ -1,4 +1,5 @@
 import type { DocumentModules, ModuleChoice, ModuleDescriptor } from '@firedeck/contract';
+import { artifactBase } from '../registry/artifact-rules.ts';
 import { incompatibilitiesWith } from '../registry/compatibility.ts';
 import type { ModuleRecord } from '../registry/modules-repository.ts';
 import { sumSerials } from '../registry/registry-service.ts';
@@ -12,9 +13,6 @@ export interface Candidate {
   release: Release;
   descriptor: ModuleDescriptor;
 }
-
-/** Where an artifact's files are served. */
-export const artifactBase = (id: string, artifact: string): string => `/mf/${id}/${artifact}/`;
 
 /** The shell to serve a device: its first candidate that fits this server, null when none does. */
 export function chooseShell(modules: ModuleRecord[], device: string): Candidate | null {

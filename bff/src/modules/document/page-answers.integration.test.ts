@@ -1,4 +1,4 @@
-import { hiddenBoardCookies, type ToolList, times } from '@firedeck/contract';
+import { dayMs, hiddenBoardCookies, type ToolList, times } from '@firedeck/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
 import { aMember, fromOurPages } from '../../../testing/builders.ts';
@@ -164,7 +164,7 @@ describe('GET / with a session that a refresh would refuse › has no answers', 
     sessionModel(testApp.app.mongo)
       .updateOne({ _id: cookie.split('.')[3] ?? '' }, { $set: fields })
       .exec();
-  const past = new Date(Date.now() - 100 * 86_400_000);
+  const past = new Date(Date.now() - 100 * dayMs);
 
   test.each([
     ['none', async () => ''],

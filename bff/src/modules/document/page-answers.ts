@@ -14,7 +14,7 @@ export interface PageAnswers {
 /** What can stand in a page: the answer to a GET of the path, for a member. */
 export type AnswerSources = Readonly<Record<string, (userId: string) => Promise<unknown>>>;
 
-/** Of the JSON; longer answers would delay the first paint on a slow line. */
+/** Limit of the JSON: longer answers would delay the first paint on a slow line. */
 const maxCharacters = 200_000;
 const hidingCookies = Object.values(hiddenBoardCookies);
 
@@ -43,7 +43,7 @@ export function pageAnswers(app: FastifyInstance, sources: AnswerSources) {
   return async (request: FastifyRequest, wanted: string[]): Promise<PageAnswers | null> => {
     const paths = wanted.filter((path) => Object.hasOwn(sources, path));
     const { pageListWaitMs } = app.config;
-    const token = app.refreshCookieOf(request);
+    const token = app.readRefreshCookie(request);
     const isWanted = request.headers['sec-fetch-dest'] === 'document' && pageListWaitMs > 0;
     const isHidden = hidingCookies.some((name) => request.cookies[name]);
     if (!isWanted || isHidden || !token || paths.length === 0) return null;

@@ -7,8 +7,7 @@ import {
   type SingleSignOnPolicy,
 } from '@firedeck/contract';
 import { escapeAttribute } from '../../lib/http/escape-attribute.ts';
-import { bootFile } from '../registry/artifact-rules.ts';
-import { artifactBase } from './module-choice.ts';
+import { artifactBase, bootFile } from '../registry/artifact-rules.ts';
 import type { PageAnswers } from './page-answers.ts';
 import type { PageNeeds, PageScript } from './page-needs.ts';
 
@@ -73,7 +72,7 @@ function renderPreloads(shell: ModuleDescriptor, { scripts }: PageNeeds): string
       `<link rel="preload" as="font" type="font/woff2" href="${escapeAttribute(base + file)}" crossorigin="anonymous">`,
   );
   // As the elements that will use them have it: a preload that differs is loaded twice.
-  const entry = shell.document?.opening ? [entryOf(shell)] : [];
+  const entry = shell.document?.opening ? [toPageEntry(shell)] : [];
   const links = [...entry, ...scripts].map(
     ({ url, integrity }) =>
       `<link rel="preload" as="script" href="${escapeAttribute(url)}" integrity="${escapeAttribute(integrity)}" crossorigin="anonymous">`,
@@ -89,7 +88,7 @@ function renderScripts(page: PageParts): string {
   const paths = `data-prefetch="${escapeAttribute(needs.prefetch.join(' '))}"`;
   const scripts = (shell.document?.scripts ?? []).flatMap((file) => {
     if (file === inline) {
-      const entry = startsEntry ? describeEntry(entryOf(shell)) : '';
+      const entry = startsEntry ? describeEntry(toPageEntry(shell)) : '';
       return `<script ${paths}${entry}>${shell.document?.boot}</script>`;
     }
     if (file === shell.entry && startsEntry) return [];
@@ -115,7 +114,7 @@ function renderAnswers({ answers }: PageParts): string[] {
 const renderAgencyDocument = ({ agencyDocument }: PageParts): string[] =>
   agencyDocument ? [`<meta name="${agencyDocumentMeta}" content="${agencyDocument}">`] : [];
 
-function entryOf({ id, artifact, entry, integrity }: ModuleDescriptor) {
+function toPageEntry({ id, artifact, entry, integrity }: ModuleDescriptor) {
   return { url: artifactBase(id, artifact) + entry, integrity: ownValue(integrity, entry) ?? '' };
 }
 

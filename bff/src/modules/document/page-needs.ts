@@ -5,6 +5,7 @@ import {
   type ModuleRoute,
   ownValue,
 } from '@firedeck/contract';
+import { signInPath } from '../../lib/http/sign-in-path.ts';
 import { fillIn, matchPage, type PageLocation } from './match-page.ts';
 
 /** A script of an artifact with what the browser checks it by. */
@@ -34,7 +35,6 @@ interface Visitor {
   hasSession: boolean;
 }
 
-const signInPath = '/login';
 const boardPath = '/';
 
 /**

@@ -44,7 +44,7 @@ it('drops a reader who is 64 kB behind', async () => {
   close();
 });
 
-it('T33 ended, lets go of a reader who does not take the end either', async () => {
+it('ended by the server › closes the connection of a reader that reads nothing', async () => {
   const { socket, reader, close } = await anAnswer();
   const stream = new EventStream(member);
   stream.open(socket, {}, { event: 'resync' });

@@ -19,19 +19,19 @@ import { refreshCookieFor } from '../auth/sessions/refresh-cookie.ts';
 import { sessionCheckMs } from './live-updates.ts';
 
 let test: TestApp;
-let way: Severable;
+let proxy: Severable;
 let address: string;
 const open: EventReader[] = [];
 
 beforeAll(async () => {
-  way = await severable(dataServices().redisUrl);
-  test = await startTestApp({ redisUrl: way.url, redisCacheUrl: way.url });
+  proxy = await severable(dataServices().redisUrl);
+  test = await startTestApp({ redisUrl: proxy.url, redisCacheUrl: proxy.url });
   address = await test.app.listen({ host: '127.0.0.1', port: 0 });
 });
 
 afterAll(async () => {
   await test.close();
-  await way.close();
+  await proxy.close();
 });
 
 afterEach(() => {
@@ -50,6 +50,12 @@ async function aFollowedMember(): Promise<{ member: TestMember; stream: EventRea
   await stream.next('hello');
   return { member, stream };
 }
+
+/** Without releases, which tests beside this one publish on the same Redis, and heartbeats. */
+const listOwn = (events: EventReader['events']): string[] =>
+  events
+    .map(({ event }) => event)
+    .filter((event) => event !== 'modules.changed' && event !== 'heartbeat');
 
 describe('GET /api/events', () => {
   it('begins with the versions of what the member sees', async () => {
@@ -87,7 +93,7 @@ describe('GET /api/events', () => {
     // What comes to the other one next is of their own board: nothing of this one came before it.
     await aTool(other.member);
     await other.stream.next('tools.changed');
-    expect(other.stream.events.map(({ event }) => event)).toEqual(['hello', 'tools.changed']);
+    expect(listOwn(other.stream.events)).toEqual(['hello', 'tools.changed']);
   });
 
   it('sends each screen whether another device made the change, and sign-ins there', async () => {
@@ -148,7 +154,7 @@ describe('GET /api/events', () => {
     expect(stream.events).not.toContainEqual({ event: 'heartbeat', live: false });
   });
 
-  it('T33 refuses a member the eleventh stream, and gives it once one is closed', async () => {
+  it('refuses a member the eleventh stream, and gives it once one is closed', async () => {
     const member = await aMember(test.app);
     const streams = await Promise.all(
       Array.from({ length: limits.streamsPerMember }, () => openStream(member)),
@@ -163,9 +169,9 @@ describe('GET /api/events', () => {
 
   it('uses one subscribing connection, however many follow', async () => {
     const before = await subscribers();
-    await Promise.all(Array.from({ length: 8 }, aFollowedMember));
+    await Promise.all(Array.from({ length: 24 }, aFollowedMember));
     // Tests beside this one have subscribers, too, which come and go.
-    expect((await subscribers()) - before).toBeLessThan(4);
+    expect((await subscribers()) - before).toBeLessThan(8);
   });
 
   it('leaves the channel of a member whose last stream is closed', async () => {
@@ -178,7 +184,7 @@ describe('GET /api/events', () => {
 });
 
 describe('a reader who reads nothing', () => {
-  it('T33 is dropped once 64 kB wait for it, and keeps nothing from anybody else', async () => {
+  it('is dropped once 64 kB wait for it, and keeps nothing from anybody else', async () => {
     const { member, stream } = await aFollowedMember();
     const stuck = await stuckReader(member);
     // Together more than any buffer on the way takes.
@@ -203,11 +209,11 @@ describe('a session that ends', () => {
     await stream.ended;
   });
 
-  it('T33 is looked for every 5 s and more often', () => {
+  it('is looked for every 5 s and more often', () => {
     expect(sessionCheckMs).toBeLessThan(5_000);
   });
 
-  it('T33 loses its streams without an event', async () => {
+  it('loses its streams without an event', async () => {
     const { member, stream } = await aFollowedMember();
     await test.app.mongo
       .collection<{ _id: string }>('sessions')
@@ -215,7 +221,7 @@ describe('a session that ends', () => {
     await stream.ended;
   }, 30_000);
 
-  it('T33 loses its streams when all of the member’s sessions are ended at once', async () => {
+  it('loses its streams when all of the member’s sessions are ended at once', async () => {
     const { member, stream } = await aFollowedMember();
     await test.app.mongo
       .collection<{ _id: string }>('users')
@@ -238,18 +244,18 @@ describe('an access token that ends', () => {
 describe('Redis going away and coming back', () => {
   it('is said at once, then screens are asked to compare', async () => {
     const { member, stream } = await aFollowedMember();
-    await way.cut();
-    expect(await stream.next('heartbeat')).toEqual({ event: 'heartbeat', live: false });
+    await proxy.cut();
+    await expect.poll(() => stream.events).toContainEqual({ event: 'heartbeat', live: false });
     const during = await openStream(member);
     expect(await during.next('hello')).toMatchObject({ live: false });
-    await way.restore();
+    await proxy.restore();
     await Promise.all([stream.next('resync'), during.next('resync')]);
     await aTool(member);
     await Promise.all([stream.next('tools.changed'), during.next('tools.changed')]);
   });
 });
 
-describe('a process whose own way to Redis was cut', () => {
+describe('a process whose own connection to Redis was cut', () => {
   it('makes up for what it could not tell screens that follow at another process', async () => {
     const { mongodbUri, keysDir } = test.config;
     const there = await startTestApp({ mongodbUri, keysDir });
@@ -260,28 +266,25 @@ describe('a process whose own way to Redis was cut', () => {
     const stream = await readEvents(at, member.accessToken);
     open.push(stream);
     await stream.next('hello');
-    await way.cut();
+    await proxy.cut();
     await expect.poll(() => test.app.isRedisReady()).toBe(false);
     await aTool(member);
     await aTool(member);
-    await way.restore();
+    await proxy.restore();
     expect(await stream.next('tools.changed')).toEqual({
       event: 'tools.changed',
       version: 2,
       elsewhere: false,
     });
-    // That process never lost Redis. Others on the same Redis may publish releases meanwhile.
-    const events = stream.events
-      .map(({ event }) => event)
-      .filter((event) => event !== 'modules.changed');
-    expect(events).toEqual(['hello', 'tools.changed']);
+    // That process never lost Redis.
+    expect(listOwn(stream.events)).toEqual(['hello', 'tools.changed']);
   });
 });
 
 describe('a Redis whose machine is gone without a word', () => {
   it('is subscribed again within seconds, and screens compare versions', async () => {
     const { member, stream } = await aFollowedMember();
-    way.lose();
+    proxy.lose();
     await stream.next('resync', 30_000);
     await aTool(member);
     expect((await stream.next('tools.changed')).version).toBe(1);

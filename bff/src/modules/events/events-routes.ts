@@ -32,7 +32,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { userId, expiresAt } = request.member;
       if (live.isClosing()) throw temporarilyUnavailable();
-      if (live.countOf(userId) >= limits.streamsPerMember)
+      if (live.countStreams(userId) >= limits.streamsPerMember)
         throw new DomainError('over_request_rate_limit', { retryAfterSeconds: secondsUntilRetry });
 
       const stream = new EventStream(request.member);

@@ -33,19 +33,19 @@ export function liveUpdates(app: FastifyInstance) {
     message: receive,
     restored() {
       members.sendToAll({ event: 'resync' });
-      beat();
+      sendHeartbeat();
     },
-    lost: beat,
+    lost: sendHeartbeat,
   });
   const timers = [
-    setInterval(beat, times.heartbeatMs),
-    setInterval(() => void endClosedSessions().catch(() => {}), sessionCheckMs),
+    setInterval(sendHeartbeat, times.heartbeatMs),
+    setInterval(() => void endStreamsOfClosedSessions().catch(() => {}), sessionCheckMs),
   ];
   let isClosing = false;
 
   const canSendUpdates = () => subscriber.isSubscribed() && app.isRedisReady();
 
-  function beat(): void {
+  function sendHeartbeat(): void {
     members.sendToAll({ event: 'heartbeat', live: canSendUpdates() });
   }
 
@@ -60,7 +60,7 @@ export function liveUpdates(app: FastifyInstance) {
     } else if (event?.event === 'favicon.resolved') {
       const userId = faviconReader.safeParse(payload).data?.member;
       if (userId === undefined) return;
-      app.favicons.resolve(userId, event.host, event.icon);
+      app.favicons.dropCached(userId, event.host, event.icon);
       if (members.isWaitingFor(userId, event.host)) sendFavicon(userId, event);
     } else if (event?.event === 'modules.changed') {
       members.sendToAll(event);
@@ -70,7 +70,7 @@ export function liveUpdates(app: FastifyInstance) {
   /** Subscribes to these icons, and sends those found in the meantime at once. */
   async function sendSettled(userId: string, hosts: readonly string[]): Promise<void> {
     members.awaitHosts(userId, hosts);
-    const settled = await app.favicons.settled(userId, hosts);
+    const settled = await app.favicons.listResolved(userId, hosts);
     for (const [host, icon] of settled)
       if (members.isWaitingFor(userId, host))
         sendFavicon(userId, { event: 'favicon.resolved', host, icon });
@@ -82,7 +82,7 @@ export function liveUpdates(app: FastifyInstance) {
     app.favicons.awaited.remove(userId, [event.host]);
   }
 
-  async function endClosedSessions(): Promise<void> {
+  async function endStreamsOfClosedSessions(): Promise<void> {
     const streams = members.all();
     if (streams.length === 0) return;
     const open = await findOpen(streams.map(({ member }) => member));
@@ -92,7 +92,7 @@ export function liveUpdates(app: FastifyInstance) {
   return {
     canSendUpdates,
     isClosing: () => isClosing,
-    countOf: (userId: string) => members.countStreams(userId),
+    countStreams: (userId: string) => members.countStreams(userId),
 
     /** Subscribes the stream; resolves once events arrive, at once if Redis is unavailable. */
     async join(stream: EventStream): Promise<void> {

@@ -103,7 +103,7 @@ describe('a member who downloads everything', () => {
 
   test('gets what is known of the second factors, and nothing that could be used', async () => {
     const required = { userId: member.userId, at: new Date('2026-05-01T08:00:00Z') };
-    await factorsRepository(testApp.app.mongo).noteRequired(required.userId, required.at);
+    await factorsRepository(testApp.app.mongo).recordRequired(required.userId, required.at);
     expect(read(await download()).factors).toEqual({
       totp: null,
       passkeys: [],

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import { accountExport, accountExportPath, hourMs, limits, times } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readDeviceLabel } from '../../lib/http/device-label.ts';
+import { sendDownload } from '../../lib/http/send-download.ts';
 import { consumeOrRefuse } from '../auth/throttle/throttle.ts';
 import { accountExporter } from './account-export.ts';
 
@@ -33,13 +33,8 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
         kind: 'downloaded',
         device: readDeviceLabel(request),
       });
-      const day = new Date().toISOString().slice(0, 10);
-      reply.headers({
-        'content-type': 'application/json; charset=utf-8',
-        'content-disposition': `attachment; filename="firedeck-account-${day}.json"`,
-      });
-      // What fails on the way cuts the answer off: nobody takes half a file for the whole.
-      return reply.send(Readable.from(write(user, member)) as never);
+      const file = { name: 'account', ending: 'json', mediaType: 'application/json' };
+      return sendDownload(reply, file, write(user, member));
     },
   );
 };

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { hashHost } from './seen-icons.ts';
 
 const flood = { members: 10, hosts: 30 };
-// Of one worker.
+// A worker's limit.
 const jobsAtOnce = 16;
 
 let test: TestApp;
@@ -59,7 +59,7 @@ describe('ten members whose sites all hang', () => {
     worker = await startWorker(database.url, [...hosts, site.host]);
     for (let from = 0; from < hosts.length; from += flood.hosts) {
       const urls = hosts.slice(from, from + flood.hosts).map((host) => `http://${host}`);
-      await test.app.favicons.addresses(urls, `flooding-${from}`);
+      await test.app.favicons.getIconUrls(urls, `flooding-${from}`);
     }
     await expect.poll(() => hanging.requests.length, { timeout: 15_000 }).toBeGreaterThan(0);
     const member = await aMember(test.app);
@@ -87,7 +87,7 @@ describe('a look-up in the lane of slow sites, whose worker is killed', () => {
   it('is done by the next worker', async () => {
     const [host = ''] = hangingHosts(1);
     worker = await startWorker(database.url, [host]);
-    await test.app.favicons.addresses([`http://${host}`], 'a-member');
+    await test.app.favicons.getIconUrls([`http://${host}`], 'a-member');
     const queue = new Queue(faviconQueue, { connection: { url: database.url } });
     await expect.poll(() => queue.getDelayedCount(), { timeout: 15_000, interval: 20 }).toBe(1);
     await worker.stop('SIGKILL');

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { requestContext } from '../../observability/request-context.ts';
 import { awaitedFavicons } from './awaited-favicons.ts';
-import { faviconRequests } from './favicon-queue.ts';
+import { faviconQueueClient } from './favicon-queue.ts';
 import { readRecords } from './favicon-records.ts';
 import { NewHostLimiter } from './new-host-limiter.ts';
 import { hashHost, seenIcons } from './seen-icons.ts';
@@ -20,23 +20,23 @@ type Site = Pick<FaviconJob, 'host' | 'origin'>;
 const budgetMs = 50;
 // An icon that is shown already may wait for all that are not.
 const refreshRank = 1_000;
-const lostInProcess = 1_000;
-const lostRememberedMs = dayMs;
+const evictedInProcess = 1_000;
+const evictedRememberedMs = dayMs;
 
 type FaviconLookup = ReturnType<typeof faviconLookup>;
 
 /** Created once per app, as `app.favicons`. */
 export function faviconLookup(app: FastifyInstance) {
   // Addresses of icons that somebody asked for and Redis, short of memory, did not have any more.
-  const lost = new LRUCache<string, true>({ max: lostInProcess, ttl: lostRememberedMs });
+  const evicted = new LRUCache<string, true>({ max: evictedInProcess, ttl: evictedRememberedMs });
   const seen = seenIcons(app.redisCache);
   const awaited = awaitedFavicons(app);
-  const requests = faviconRequests(app);
-  const limiter = new NewHostLimiter(requests.enqueue);
+  const queue = faviconQueueClient(app);
+  const limiter = new NewHostLimiter(queue.enqueue);
   app.addHook('onClose', async () => limiter.close());
 
   const isCurrent = (icon: ToldIcon | undefined) =>
-    isFresh(icon) && lost.get(getIconUrl(icon) ?? '') === undefined;
+    isFresh(icon) && evicted.get(getIconUrl(icon) ?? '') === undefined;
 
   /**
    * This member's outcomes of these hosts; shared records are read only for hosts held for long.
@@ -84,7 +84,7 @@ export function faviconLookup(app: FastifyInstance) {
       missing.map(({ host }) => host),
     );
     const stale = missing.filter(({ host }) => known.has(host));
-    requests.enqueue(stale.map((site, index) => ({ site, rank: refreshRank + index })));
+    queue.enqueue(stale.map((site, index) => ({ site, rank: refreshRank + index })));
     limiter.request(
       userId,
       missing.filter(({ host }) => !known.has(host)),
@@ -94,10 +94,10 @@ export function faviconLookup(app: FastifyInstance) {
   return {
     awaited,
     /** Call when a look-up of this member has ended: drops its cached outcome. */
-    resolve(userId: string, host: string, icon: string | null = null): void {
-      requests.forget(userId, host);
+    dropCached(userId: string, host: string, icon: string | null = null): void {
+      queue.forget(userId, host);
       seen.forget(userId, host);
-      if (icon !== null) lost.delete(icon);
+      if (icon !== null) evicted.delete(icon);
     },
 
     /** Never waits, never fails. What is left without Redis, or by a look-up that ends later, expires by itself. */
@@ -107,8 +107,8 @@ export function faviconLookup(app: FastifyInstance) {
     },
 
     /** The icon of this name is gone though its record may name it: the next list asks for it. */
-    lose(name: string): void {
-      lost.set(iconAddress(name), true);
+    markEvicted(name: string): void {
+      evicted.set(iconAddress(name), true);
     },
 
     /**
@@ -119,14 +119,18 @@ export function faviconLookup(app: FastifyInstance) {
      * @param userId - the member whose open screens are notified of found icons.
      * @param longHeld - addresses that the member has had for so long that a look-up has ended.
      */
-    async addresses(
+    async getIconUrls(
       addresses: readonly string[],
       userId: string,
       longHeld: readonly string[] = [],
     ): Promise<Map<string, string | null>> {
       const sites = new Map(addresses.map((address) => [address, siteOf(address)]));
       const hostsHeld = longHeld.flatMap((address) => sites.get(address)?.host ?? []);
-      const lookup = look([...sites.values()].filter(isSite), userId, hostsHeld);
+      const lookup = look(
+        [...sites.values()].filter((site) => site !== null),
+        userId,
+        hostsHeld,
+      );
       // What comes later is asked for all the same.
       const known = await Promise.race([lookup, budgetSpent()]);
       return new Map(
@@ -135,7 +139,7 @@ export function faviconLookup(app: FastifyInstance) {
     },
 
     /** Null where the address names no site. */
-    async answer(address: string, userId: string): Promise<FaviconAnswer | null> {
+    async getFavicon(address: string, userId: string): Promise<FaviconAnswer | null> {
       const typed = toolUrl.safeParse(address);
       const site = typed.success ? siteOf(typed.data) : null;
       if (site === null) return null;
@@ -152,7 +156,10 @@ export function faviconLookup(app: FastifyInstance) {
     },
 
     /** The hosts with an outcome for this member, with their icon URLs. Waits as long as the Redis client does. */
-    async settled(userId: string, hosts: readonly string[]): Promise<Map<string, string | null>> {
+    async listResolved(
+      userId: string,
+      hosts: readonly string[],
+    ): Promise<Map<string, string | null>> {
       const known = await readPatiently(userId, hosts);
       const ended = [...(known ?? [])].filter(([, icon]) => isCurrent(icon));
       return new Map(ended.map(([host, icon]) => [host, getIconUrl(icon)]));
@@ -165,10 +172,6 @@ function budgetSpent(): Promise<null> {
     // One turn more: on a busy process an answer may lie there unread as the time ends.
     setTimeout(() => setImmediate(resolve, null), budgetMs).unref();
   });
-}
-
-function isSite(site: Site | null): site is Site {
-  return site !== null;
 }
 
 function isFresh(icon: ToldIcon | undefined): boolean {

@@ -16,7 +16,7 @@ const dedupMs = 30_000;
 const jobsAtOnce = 50;
 
 /** Asks the worker for icons; of each member each host once, however many lists name it. */
-export function faviconRequests(app: FastifyInstance) {
+export function faviconQueueClient(app: FastifyInstance) {
   const requested = new LRUCache<string, true>({ max: hostsInProcess, ttl: dedupMs });
   const getQueue = lazyQueue<FaviconJob>(app, faviconQueue);
 

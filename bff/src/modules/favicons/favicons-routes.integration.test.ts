@@ -25,7 +25,7 @@ import { buildApp } from '../../app.ts';
 import { hashHost } from './seen-icons.ts';
 
 let test: TestApp;
-let way: Severable;
+let proxy: Severable;
 let address: string;
 let member: TestMember;
 let site: LocalSite;
@@ -34,14 +34,14 @@ let database: RedisDatabase;
 
 beforeAll(async () => {
   database = await anEmptyRedisDatabase(dataServices().redisUrl);
-  way = await severable(database.url);
-  test = await startTestApp({ redisUrl: way.url, redisCacheUrl: way.url });
+  proxy = await severable(database.url);
+  test = await startTestApp({ redisUrl: proxy.url, redisCacheUrl: proxy.url });
   address = await test.app.listen({ host: '127.0.0.1', port: 0 });
 });
 
 afterAll(async () => {
   await test.close();
-  await way.close();
+  await proxy.close();
   await database.giveBack();
 });
 
@@ -241,7 +241,7 @@ describe('a known icon that is due again', () => {
     await test.app.redisCache.hset(faviconKeys.told(member.userId), mark, events);
     // Days later, nobody remembers that it was asked for.
     await test.app.redis.del(await test.app.redis.keys('bull:{favicon}:de:*'));
-    test.app.favicons.resolve(member.userId, site.host);
+    test.app.favicons.dropCached(member.userId, site.host);
   };
 
   beforeEach(async () => {
@@ -310,7 +310,7 @@ describe('an address that reads as another place than it leads to', () => {
 });
 
 describe('a look-up that finds nothing', () => {
-  it('T20 looks the same and takes the same time, whatever the reason', async () => {
+  it('looks the same and takes the same time, whatever the reason', async () => {
     site = await aLocalSite({});
     const silent = await aLocalSite({});
     silent.isSilent = true;
@@ -395,7 +395,7 @@ describe('with the worker stopped', () => {
 });
 
 describe('a worker that was killed in the middle of a job', () => {
-  it('T28 leaves it to the next one, which starts that same job once more, and screens are notified once', async () => {
+  it('leaves it to the next one, which starts that same job once more, and screens are notified once', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     site.isSilent = true;
     worker = await startWorker(database.url, [site.host]);
@@ -459,11 +459,11 @@ async function watchQueue(): Promise<() => string[]> {
 describe('a Redis whose machine is gone without a word', () => {
   it('gets requests of the worker again within half a minute, and jobs continue', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
-    const workersWay = await severable(database.url);
-    onTestFinished(() => workersWay.close());
-    worker = await startWorker(workersWay.url, [site.host]);
+    const connection = await severable(database.url);
+    onTestFinished(() => connection.close());
+    worker = await startWorker(connection.url, [site.host]);
     member = await aMember(test.app);
-    workersWay.lose();
+    connection.lose();
     await aTool(member, { url: site.url });
     await isKnown(site.host, 60_000);
   }, 75_000);
@@ -478,12 +478,12 @@ describe('with Redis stopped', () => {
     await isKnown(site.host);
     await expect.poll(async () => (await listed()).favicon).not.toBeNull();
 
-    await way.cut();
+    await proxy.cut();
     await expect.poll(() => test.app.redisCache.status).not.toBe('ready');
-    test.app.favicons.resolve(member.userId, site.host);
+    test.app.favicons.dropCached(member.userId, site.host);
     // Neither the list's own time nor that of a command passes.
     const timers = holdTimers(budgetMs, commandMs);
-    const icons = await test.app.favicons.addresses([site.url], member.userId);
+    const icons = await test.app.favicons.getIconUrls([site.url], member.userId);
     timers.release();
     expect([...icons.values()]).toEqual([null]);
     const answer = await member.request('GET', '/api/tools');
@@ -496,7 +496,7 @@ describe('with Redis stopped', () => {
       icon: null,
     });
 
-    await way.restore();
+    await proxy.restore();
     await expect.poll(async () => (await listed()).favicon).not.toBeNull();
   });
 });
@@ -504,10 +504,10 @@ describe('with Redis stopped', () => {
 describe('with a Redis that hangs', () => {
   it('the list waits 50 ms for icons and no longer', async () => {
     member = await aMember(test.app);
-    way.freeze();
+    proxy.freeze();
     const timers = holdTimers(budgetMs, commandMs);
     let isAnswered = false;
-    const list = test.app.favicons.addresses(['https://example.org'], member.userId);
+    const list = test.app.favicons.getIconUrls(['https://example.org'], member.userId);
     const answered = list.finally(() => {
       isAnswered = true;
     });
@@ -517,7 +517,7 @@ describe('with a Redis that hangs', () => {
     timers.fire(budgetMs);
     expect([...(await answered).values()]).toEqual([null]);
     timers.release();
-    way.thaw();
+    proxy.thaw();
     await expect.poll(() => test.app.isRedisReady()).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import fastifyPlugin from 'fastify-plugin';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { DomainError, invalidField, temporarilyUnavailable } from '../../lib/http/domain-error.ts';
+import { artifactHeaders, sandboxedFile } from '../../lib/http/header-policy.ts';
 import { ifNoneMatchHeaders, namesTag } from '../../lib/http/preconditions.ts';
 import { answeredBytes } from '../../lib/openapi/described-bytes.ts';
 import { faviconLookup } from './favicon-lookup.ts';
@@ -18,11 +19,7 @@ const iconTypes = new Map([
   ['image/svg+xml', 'svg'],
 ]);
 
-const iconHeaders = {
-  'cache-control': 'public, max-age=31536000, immutable',
-  // An icon is somebody else's file: opened by itself it must be able to do nothing.
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-} as const;
+const iconHeaders = { ...artifactHeaders, ...sandboxedFile };
 
 const params = z.object({ name: z.string() });
 const iconName = /^[A-Za-z0-9_-]{32}$/;
@@ -39,7 +36,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, querystring: faviconQuery, response: { 200: faviconAnswer } },
     },
     async (request) => {
-      const answer = await app.favicons.answer(request.query.url, request.member.userId);
+      const answer = await app.favicons.getFavicon(request.query.url, request.member.userId);
       if (answer) return answer;
       throw invalidField('url', toolTexts.urlInvalid);
     },
@@ -61,7 +58,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     const icon = await readIcon(name).catch(() => {
       throw temporarilyUnavailable();
     });
-    if (icon === null) app.favicons.lose(name);
+    if (icon === null) app.favicons.markEvicted(name);
     const ending = iconTypes.get(icon?.type ?? '');
     if (!icon || !ending) throw new DomainError('not_found');
     asIcon().header('content-disposition', `inline; filename="icon.${ending}"`);

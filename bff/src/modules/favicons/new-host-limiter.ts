@@ -21,11 +21,11 @@ interface Minute {
  * worker search a network; the others wait for the next minutes.
  */
 export class NewHostLimiter {
-  readonly #ask: (turns: readonly RankedLookup[]) => void;
+  readonly #enqueue: (turns: readonly RankedLookup[]) => void;
   readonly #minutes = new Map<string, Minute>();
 
-  constructor(request: (turns: readonly RankedLookup[]) => void) {
-    this.#ask = request;
+  constructor(enqueue: (turns: readonly RankedLookup[]) => void) {
+    this.#enqueue = enqueue;
   }
 
   request(userId: string, sites: readonly FaviconJob[]): void {
@@ -38,7 +38,7 @@ export class NewHostLimiter {
     for (const site of sites)
       if (!minute.hosts.has(site.host) && minute.waiting.size < limits.toolsPerMember)
         minute.waiting.set(site.host, site);
-    if (now.length > 0) this.#ask(now);
+    if (now.length > 0) this.#enqueue(now);
   }
 
   close(): void {

@@ -8,7 +8,7 @@ type ReadMissing<Value> = (keys: string[]) => Promise<(Value | undefined)[]>;
  */
 export class ReadCache<Value extends object | string> {
   readonly #remembered: LRUCache<string, Value>;
-  /** Of each read that is on its way, what was forgotten since it began. */
+  /** What was forgotten since a read began, one set for each read that is on its way. */
   readonly #reads = new Set<Set<string>>();
 
   constructor(max: number, ttl: number) {
@@ -21,7 +21,10 @@ export class ReadCache<Value extends object | string> {
     readMissing: ReadMissing<Value>,
   ): Promise<Map<string, Value>> {
     const known = new Map<string, Value>();
-    for (const key of keys) this.#take(known, key, this.#remembered.get(key));
+    for (const key of keys) {
+      const value = this.#remembered.get(key);
+      if (value !== undefined) known.set(key, value);
+    }
     let missing = keys.filter((key) => !known.has(key));
     while (missing.length > 0) missing = await this.#readOnce(missing, readMissing, known);
     return known;
@@ -52,9 +55,5 @@ export class ReadCache<Value extends object | string> {
       this.#reads.delete(forgotten);
     }
     return keys.filter((key) => forgotten.has(key));
-  }
-
-  #take(known: Map<string, Value>, key: string, value: Value | undefined): void {
-    if (value !== undefined) known.set(key, value);
   }
 }

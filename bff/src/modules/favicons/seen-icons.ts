@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hourMs } from '@firedeck/contract';
 import {
   type FaviconRecord,
   faviconKeys,
@@ -10,7 +11,7 @@ import type { RedisClient } from '@firedeck/runtime/redis';
 import { ReadCache } from './read-cache.ts';
 
 const iconsInProcess = 50_000;
-const inProcessMs = 3_600_000;
+const inProcessMs = hourMs;
 
 /** What stands for a host in a member's own hash: not its name, which would list the member's tools. */
 export const hashHost = (userId: string, host: string): string =>

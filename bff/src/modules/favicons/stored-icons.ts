@@ -1,3 +1,4 @@
+import { hourMs } from '@firedeck/contract';
 import { faviconKeys } from '@firedeck/contract/jobs';
 import type { RedisClient } from '@firedeck/runtime/redis';
 import { LRUCache } from 'lru-cache';
@@ -10,7 +11,7 @@ interface StoredIcon {
 
 // At most 64 KiB each, most of them 2.
 const iconsInProcess = 400;
-const inProcessMs = 3_600_000;
+const inProcessMs = hourMs;
 
 /** Icons by name, from Redis or, as a name never means another icon, from this process. */
 export function storedIcons(redis: RedisClient) {

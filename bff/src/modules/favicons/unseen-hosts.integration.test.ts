@@ -16,7 +16,7 @@ import { hashHost } from './seen-icons.ts';
 const observers = 10;
 const pairsOfEach = 10;
 const hostsOfOther = 25;
-/** Of one wait, which is over in seconds; on a busy machine it may take a minute. */
+/** Limit of one wait, which is over in seconds; on a busy machine it may take a minute. */
 const hangMs = 180_000;
 
 let test: TestApp;
@@ -184,7 +184,7 @@ describe('of 100 pairs of hosts, one looked up for somebody else and one for nob
     }
     const known = all.filter(({ number }) => isOthers(number));
     const unknown = all.filter(({ number }) => !isOthers(number));
-    // Of all pairs of one of each kind, by what share the known one came first beyond its own site's time.
+    // In how many pairs of a known and an unknown host the known one came first, beyond its own site's time.
     const lateness = ({ number, resolvedAfterMs }: Observed) =>
       resolvedAfterMs - (makeSite(number).hasIcon ? makeSite(number).delayMs : 3_200);
     const sooner = known.map(
@@ -250,7 +250,7 @@ describe('a member who asks again for hosts, of which others renewed some', () =
     const member = await aMember(test.app);
     const seen = await seenHosts(member, 1_000, before);
     const hosts = seen.map(({ host }) => host);
-    expect([...(await test.app.favicons.settled(member.userId, hosts)).keys()]).toEqual([]);
+    expect([...(await test.app.favicons.listResolved(member.userId, hosts)).keys()]).toEqual([]);
     const stream = await readEvents(address, member.accessToken);
     await stream.next('hello');
     const states = ['found', 'pending', 'pending'];
@@ -286,7 +286,7 @@ describe('a member who asks again for hosts, of which others renewed some', () =
       .poll(() => listStates(other, renewed), { timeout: 60_000, interval: 500 })
       .toEqual(['found', 'found']);
     // Whatever this process remembers.
-    for (const host of hosts) test.app.favicons.resolve(member.userId, host);
+    for (const host of hosts) test.app.favicons.dropCached(member.userId, host);
     expect(await seen()).toEqual(before);
     for (const icon of before.icons)
       if (icon !== null) expect((await fetch(address + icon)).status).toBe(200);
@@ -298,7 +298,7 @@ describe('a member who asks again for hosts, of which others renewed some', () =
     const states = ['found', 'none', 'none'];
     expect(await statesByRenewal(member, seen)).toEqual([states, states]);
     const hosts = seen.map(({ host }) => host);
-    const settled = await test.app.favicons.settled(member.userId, hosts);
+    const settled = await test.app.favicons.listResolved(member.userId, hosts);
     expect([...settled.keys()].toSorted()).toEqual(hosts.toSorted());
     expect(await test.app.favicons.awaited.read(member.userId)).toEqual([]);
   });

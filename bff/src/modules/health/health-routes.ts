@@ -25,11 +25,11 @@ const pingAtMostMs = 1_000;
 export const healthRoutes = fastifyPlugin(
   async (app) => {
     const reachable = new Memo(pingMemoMs, async () => {
-      const answer = app.mongo.db?.command({ ping: 1 }).then(
+      const ping = app.mongo.db?.command({ ping: 1 }).then(
         () => true,
         () => false,
       );
-      return Promise.race([answer ?? false, pause(pingAtMostMs, false, { ref: false })]);
+      return Promise.race([ping ?? false, pause(pingAtMostMs, false, { ref: false })]);
     });
     let draining = false;
     app.decorate('startDraining', () => {

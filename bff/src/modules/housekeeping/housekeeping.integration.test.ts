@@ -8,6 +8,7 @@ import { startTestApp } from '../../../testing/test-app.ts';
 import { leasesRepository } from '../../lib/mongo/leases-repository.ts';
 import type { ActivityDocument } from '../activity/activity-model.ts';
 import type { SessionDocument } from '../auth/sessions/session-model.ts';
+import { newAccount } from '../auth/users/new-account.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
 import type { ToolListDocument } from '../tools/tool-list-model.ts';
 
@@ -135,19 +136,13 @@ describe('housekeeping', () => {
       ],
     ];
     await users.insertMany(
-      [...retained, ...expired].map(([name, changes]) => ({
-        _id: randomUUID(),
-        email: `${name}@example.org`,
-        emailKey: `${name}@example.org`,
-        passwordHash: null,
-        firstName: name,
-        lastName: '',
-        emailConfirmedAt: null,
-        state: 'active',
-        epoch: 0,
-        createdAt: daysAgo(99),
-        ...changes,
-      })),
+      [...retained, ...expired].map(([name, changes]) =>
+        newAccount(`${name}@example.org`, {
+          firstName: name,
+          createdAt: daysAgo(99),
+          ...changes,
+        }),
+      ),
     );
     expect(await testApp.app.cleanUp()).toMatchObject({ accounts: expired.length });
     const names = [...retained, ...expired].map(([name]) => name);

@@ -7,8 +7,8 @@ import { purgeLines } from '../../audit/purge-lines.ts';
 import { readSealingKey } from '../../audit/seals/sealing-keys.ts';
 import { leasesRepository } from '../../lib/mongo/leases-repository.ts';
 import { activityRepository } from '../activity/activity-repository.ts';
-import { removeDeletedAccounts } from '../auth/accounts/purge-deleted-accounts.ts';
-import { removeUnusedAccounts } from '../auth/accounts/purge-unconfirmed-accounts.ts';
+import { purgeDeletedAccounts } from '../auth/accounts/purge-deleted-accounts.ts';
+import { purgeUnconfirmedAccounts } from '../auth/accounts/purge-unconfirmed-accounts.ts';
 import { reencryptSecrets } from '../auth/factors/reencrypt-secrets.ts';
 import { deletedGroups } from '../auth/groups/deleted-groups.ts';
 import { sessionsRepository } from '../auth/sessions/sessions-repository.ts';
@@ -82,11 +82,11 @@ async function cleanUp(app: FastifyInstance, holder: string): Promise<CleanupRes
   await deletedGroups(app.mongo).endLeftUses();
   await reencryptSecrets(app);
   return {
-    lists: await toolsRepository(app.mongo).purge(now, held),
+    lists: await toolsRepository(app.mongo).purgeTrash(now, held),
     sessions: await sessionsRepository(app.mongo).removeEnded(endedBefore, held),
-    deleted: await removeDeletedAccounts(app, now, { held }),
+    deleted: await purgeDeletedAccounts(app, now, { held }),
     leavers: await removeLeavers(app, now, held),
-    accounts: await removeUnusedAccounts(app.mongo, now, held),
+    accounts: await purgeUnconfirmedAccounts(app.mongo, now, held),
     signUps: await removeConfirmedSignUps(app.mongo, held),
     activity: await activity.removeBefore(notedBefore, held),
     networks: await activity.forgetNetworksBefore(networksBefore, held),

@@ -53,7 +53,7 @@ export function dataMetrics(app: FastifyInstance): void {
   });
   new Gauge({
     name: 'firedeck_backup_age_seconds',
-    help: 'Time since the newest finished backup of the operator’s command was begun; absent where there is none',
+    help: "Time since the newest finished backup of the operator's command was begun; absent where there is none",
     registers,
     async collect() {
       const newest = await newestBackup(app);

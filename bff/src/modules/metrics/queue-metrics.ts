@@ -86,7 +86,7 @@ async function getCounts(queue: Queue): Promise<Record<string, number>> {
   return { ...counts, waiting: waiting + prioritized };
 }
 
-// Of those with a priority the last to have its turn has most likely waited longest.
+// Among jobs with a priority the last in line has most likely waited longest.
 async function oldestWaitingMs(queue: Queue): Promise<number> {
   const [first, last] = await Promise.all([
     queue.getJobs(['waiting'], 0, 0, true),

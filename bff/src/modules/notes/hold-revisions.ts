@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { noteModel } from './note-model.ts';
 
-/** Notes of held members keep more earlier texts than others; those of others as many as ever. */
+/** Marks the notes of held members, which keep more revisions, and unmarks all others. */
 export async function holdRevisions(
   connection: Connection,
   held: readonly string[],

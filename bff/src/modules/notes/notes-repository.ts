@@ -11,8 +11,8 @@ interface StoredRevision extends Omit<NoteRevisionDocument, 'content'> {
   excerpt: string;
 }
 
-const read = { v: 1, content: 1, updatedAt: 1 } as const;
-// Of 100 kB each at most, in a document of 16 MB at most.
+const noteFields = { v: 1, content: 1, updatedAt: 1 } as const;
+// A revision has at most 100 kB, a document at most 16 MB.
 const heldRevisions = 100;
 const revisionEveryMs = limits.notesRevisionMinutes * 60_000;
 
@@ -21,7 +21,7 @@ export function notesRepository(connection: Connection) {
   const notes = noteModel(connection);
   return {
     read: (userId: string): Promise<StoredNote | null> =>
-      notes.findById(userId, read).lean().exec(),
+      notes.findById(userId, noteFields).lean().exec(),
 
     /** With all earlier texts. */
     readWhole: (userId: string): Promise<NoteDocument | null> =>
@@ -117,7 +117,7 @@ export function notesRepository(connection: Connection) {
               },
             },
           ],
-          { returnDocument: 'after', projection: read, updatePipeline: true },
+          { returnDocument: 'after', projection: noteFields, updatePipeline: true },
         )
         .lean()
         .exec();

@@ -9,7 +9,7 @@ export interface PictureDocument {
   userId: string;
   /** One of as many places as a member may have pictures, so that no race makes more. */
   place: number;
-  /** Of the bytes: the same file sent again is the same picture. */
+  /** Hash of the bytes: the same file sent again is the same picture. */
   hash: string;
   name: string;
   type: PictureType;

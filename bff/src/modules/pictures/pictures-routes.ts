@@ -11,6 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DomainError } from '../../lib/http/domain-error.ts';
+import { sandboxedFile } from '../../lib/http/header-policy.ts';
 import { ifNoneMatchHeaders, namesTag } from '../../lib/http/preconditions.ts';
 import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
 import { answeredBytes, requestedBytes } from '../../lib/openapi/described-bytes.ts';
@@ -25,8 +26,7 @@ const bodyLimit = 2 * limits.picture.bytes;
 const cachedByMember = `private, max-age=${times.pictureCacheSeconds}`;
 
 const bytesHeaders = {
-  // A file from somebody's disk: opened by itself it must be able to do nothing.
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  ...sandboxedFile,
   'content-disposition': 'inline; filename="picture"',
 } as const;
 

@@ -60,7 +60,7 @@ export function picturesService(app: FastifyInstance) {
     /** By name ascending (specification §9). */
     async list(userId: string, { limit, offset }: Page): Promise<PictureList> {
       const present = await pictures.facts(userId);
-      const byName = present.toSorted((one, other) => order(one, other));
+      const byName = present.toSorted(order);
       return {
         pictures: byName.slice(offset, offset + limit).map(toPicture),
         total: byName.length,

@@ -9,7 +9,7 @@ import { readViolations } from './violation.ts';
 /** Counts browsers' policy violation reports and logs each in one line. */
 export const policyReportsRoutes: FastifyPluginAsync = async (app) => {
   const { publicOrigin } = app.config;
-  const pace = new ReportRateLimit(limits.policyReportsPerMinute);
+  const rateLimit = new ReportRateLimit(limits.policyReportsPerMinute);
   const violations = new Counter({
     name: 'firedeck_policy_violations_total',
     help: 'Policy violations that browsers reported, by directive',
@@ -28,7 +28,7 @@ export const policyReportsRoutes: FastifyPluginAsync = async (app) => {
     const reported = readViolations(request.body, publicOrigin);
     if (!reported) throw new DomainError('validation_failed');
     const address = app.throttle.getAddress(request);
-    const admitted = reported.filter(() => pace.admits(address));
+    const admitted = reported.filter(() => rateLimit.admits(address));
     for (const { directive, ...where } of admitted) {
       violations.inc({ directive });
       app.log.warn({ directive, ...where }, 'policy violation reported');

@@ -1,5 +1,6 @@
 import { limits } from '@firedeck/contract';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startClock } from '../../../testing/clock.ts';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
 
 const origin = 'http://localhost:3000';
@@ -146,6 +147,9 @@ describe('POST /api/policy-reports', () => {
 
   test('of one address beyond its pace › 429, neither counted nor logged; others go on', async () => {
     listen();
+    // Minutes begin by the clock.
+    const clock = startClock();
+    onTestFinished(() => clock.end());
     const { ofOneAddress } = limits.policyReportsPerMinute;
     const statuses: number[] = [];
     for (let sent = 0; sent < ofOneAddress + 3; sent += 1)

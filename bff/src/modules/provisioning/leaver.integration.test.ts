@@ -77,7 +77,6 @@ test('hired, put into a station, signed in by single sign-on, and disabled › 5
   };
   expect(await statuses()).toEqual(new Set([200]));
 
-  const startedAt = performance.now();
   const streamsEnd = Promise.all(streams.map(({ ended }) => ended)).then(() => performance.now());
   const disabled = await directory.patch(`/Users/${id}`, {
     op: 'Replace',
@@ -85,16 +84,17 @@ test('hired, put into a station, signed in by single sign-on, and disabled › 5
     value: 'False',
   });
   expect(disabled.json().active).toBe(false);
+  const disabledAt = performance.now();
   let requestsMs = 0;
   const areRefused = async () => {
-    const beganMs = performance.now() - startedAt;
+    const beganMs = performance.now() - disabledAt;
     const answered = await statuses();
     // The last one that was still accepted.
     if (answered.has(200)) requestsMs = beganMs;
     expect(answered).toEqual(new Set([401]));
   };
   await vi.waitFor(areRefused, { timeout: 12 * times.sessionMemoMs, interval: 100 });
-  const streamsMs = (await streamsEnd) - startedAt;
+  const streamsMs = (await streamsEnd) - disabledAt;
   process.stdout.write(
     `Leaver: requests accepted for ${Math.round(requestsMs)} ms, streams closed after ${Math.round(streamsMs)} ms\n`,
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits, times } from '@firedeck/contract';
+import { dayMs, limits, times } from '@firedeck/contract';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aMember } from '../../../testing/builders.ts';
 import { startClock } from '../../../testing/clock.ts';
@@ -67,7 +67,7 @@ describe('with a SCIM key', () => {
 
   test('› two are valid at a time, each until its day, and one that ended opens nothing within 5 s', async () => {
     const keys = scimKeys(testApp.app.mongo);
-    const expiresAt = new Date(Date.now() + 86_400_000);
+    const expiresAt = new Date(Date.now() + dayMs);
     const second = await keys.make('second', { expiresAt });
     expect(await keys.make('third', { expiresAt })).toBeNull();
     const request = async (key: string | null) =>

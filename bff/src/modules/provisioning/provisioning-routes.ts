@@ -6,6 +6,7 @@ import { scimGroupsRoutes } from './groups/groups-routes.ts';
 import { scimAccess } from './keys/scim-access.ts';
 import { isErrorBody, readDetail, toScimError } from './protocol/refusals.ts';
 import { formatError, ScimError } from './protocol/scim-error.ts';
+import { scimPrefix } from './scim-prefix.ts';
 import { serviceRoutes } from './service-routes.ts';
 import { usersRoutes } from './users/users-routes.ts';
 
@@ -16,7 +17,6 @@ declare module 'fastify' {
   }
 }
 
-export const scimPrefix = '/scim/v2';
 const mediaType = 'application/scim+json; charset=utf-8';
 const bodyBytes = 1024 * 1024;
 

@@ -1,4 +1,5 @@
 import { groupSchemaId } from './groups/group-resource.ts';
+import { pageAtMost } from './protocol/list-response.ts';
 import { userSchemaId } from './users/user-resource.ts';
 
 const core = 'urn:ietf:params:scim:schemas:core:2.0';
@@ -54,11 +55,11 @@ const userAttributes = [
   flag('active', 'Whether the member can sign in'),
   complex(
     'emails',
-    'Addresses: the primary one, else that of work, is the account’s; not required where userName is one',
+    "Addresses: the primary one, else that of work, is the account's; not required where userName is one",
     [
       attribute('value', 'Address', { required: true }),
       attribute('type', 'As in work'),
-      flag('primary', 'Whether it is the account’s'),
+      flag('primary', "Whether it is the account's"),
     ],
     { ...multiValued, required: true },
   ),
@@ -117,7 +118,7 @@ export function serviceDocuments(base: string) {
       schemas: [`${core}:ServiceProviderConfig`],
       patch: { supported: true },
       bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
-      filter: { supported: true, maxResults: 200 },
+      filter: { supported: true, maxResults: pageAtMost },
       changePassword: unsupported,
       sort: unsupported,
       etag: unsupported,

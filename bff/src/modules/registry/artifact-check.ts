@@ -11,7 +11,7 @@ import {
   acceptedEncodings,
   type ServedFile,
 } from './artifact-host.ts';
-import { computeSri, reasonsOfDescriptor } from './artifact-rules.ts';
+import { artifactBase, computeSri, reasonsOfDescriptor } from './artifact-rules.ts';
 
 /** One file, in bytes; our largest has 0.7 MB. */
 const largestFile = 8 * 1024 * 1024;
@@ -63,7 +63,7 @@ export class ArtifactHostUnavailable extends DomainError {
   constructor({ cause }: { cause: unknown }) {
     super('temporarily_unavailable', {
       message:
-        'The artifact’s files could not be checked: their host, as named by ARTIFACTS_URL, does not answer this server. Nothing was changed.',
+        "The artifact's files could not be checked: their host, as named by ARTIFACTS_URL, does not answer this server. Nothing was changed.",
       retryAfterSeconds: 5,
     });
     this.cause = cause;
@@ -82,7 +82,7 @@ async function reasonOfFile(
   signal: AbortSignal,
 ): Promise<string | null> {
   const { id, artifact } = descriptor;
-  const path = `/mf/${id}/${artifact}/${file}`;
+  const path = `${artifactBase(id, artifact)}${file}`;
   let expected = ownValue(descriptor.integrity, file);
   for (const encoding of acceptedEncodings) {
     const served = await servedBy(host, { id, path, encoding }, signal);

@@ -7,6 +7,9 @@ const highestSlot = 4_000;
 /** A path of our API, with a query or none: pages ask it with the member's token. */
 const apiPath = /^\/api\/(?!.*\.\.)[A-Za-z0-9/:._~?&=%,-]*$/;
 
+/** Where an artifact's files are served. */
+export const artifactBase = (id: string, artifact: string): string => `/mf/${id}/${artifact}/`;
+
 /** By its ending: what browsers could be made to run. */
 export const isScript = (file: string): boolean => /\.[cm]?js$/.test(file);
 

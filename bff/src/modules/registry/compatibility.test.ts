@@ -36,7 +36,7 @@ describe('the fit of a module with the shell (sdk 1.3.0)', () => {
     },
   );
 
-  test('M13 a shared library outside its range › is named with both versions', () => {
+  test('a shared library outside its range › is named with both versions', () => {
     const module = aDescriptor({ version: '2.0.0', shared: { react: '^20.0.0' } });
     expect(incompatibilitiesWith(module, shell)).toEqual([
       'Personal Notes 2.0.0 needs react ^20.0.0, shell 1.4.0 provides 19.3.1. Release a shell or a module that fits the other.',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@firedeck/contract';
 import { expect, test, vi } from 'vitest';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
 import { moduleFailures } from './module-failures.ts';
@@ -7,7 +8,7 @@ const testApp = setUpTestApp();
 // Other files count failures of their own in the same Redis.
 const [id, otherId] = [`notes-${randomUUID()}`, `tools-${randomUUID()}`];
 let days = 20_000;
-const now = () => days * 24 * 3_600_000;
+const now = () => days * dayMs;
 
 test('failures of versions › are counted by all processes together, for seven days, newest version first', async () => {
   const processes = [moduleFailures(testApp.app, now), moduleFailures(testApp.app, now)] as const;

@@ -1,5 +1,4 @@
-import type { ModuleFailures } from '@firedeck/contract';
-import { dayMs } from '@firedeck/contract';
+import { dayMs, type ModuleFailures } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 
 const retentionDays = 7;

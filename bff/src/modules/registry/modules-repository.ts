@@ -38,7 +38,7 @@ export function modulesRepository(connection: Connection) {
       return documents.map(toRecord);
     },
 
-    /** Of one module's keys, or of all. */
+    /** Hashes of one module's keys, or of all keys. */
     async keyHashes(id?: string): Promise<string[]> {
       const filter = id === undefined ? {} : { _id: id };
       const found = await modules.find(filter, { keys: 1 }).lean().exec();

@@ -31,7 +31,7 @@ const kinds: readonly Kind[] = [
   {
     kind: 'event',
     claimed: ({ owns }) => asWritten(owns?.events),
-    isReserved: (name, id) => Object.hasOwn(serverEvents, name) || isOfProduct(nounOf(name), id),
+    isReserved: (name, id) => Object.hasOwn(serverEvents, name) || isOfProduct(readNoun(name), id),
   },
   {
     kind: 'cache tag',
@@ -52,7 +52,7 @@ export function reasonsOfNames(names: Names, own: OwningModule, others: OwningMo
   return kinds.flatMap((kind) =>
     [...kind.claimed(names)].flatMap(([name, text]) => {
       const owner = findOwner(name, { kind, own, others });
-      return owner ? [`${id} may not take the ${kind.kind} ${text}: it is ${owner}’s.`] : [];
+      return owner ? [`${id} may not take the ${kind.kind} ${text}: it is ${owner}'s.`] : [];
     }),
   );
 }
@@ -69,7 +69,7 @@ function findOwner(name: string, { kind, own, others }: Claim): string | undefin
     listLive(module).some((live) => kind.claimed(live).has(name));
   const holder = others.find(isHeld)?.id;
   if (holder || kind.kind !== 'event' || isHeld(own)) return holder;
-  return others.find(({ id }) => id === nounOf(name))?.id;
+  return others.find(({ id }) => id === readNoun(name))?.id;
 }
 
 const asWritten = (names: readonly string[] = []): Map<string, string> =>
@@ -85,8 +85,8 @@ const linkForm = (text: string): string =>
     .toLowerCase();
 
 /** Events begin with what they are about: `tools.changed`. */
-const nounOf = (event: string): string => event.split('.')[0] ?? '';
+const readNoun = (event: string): string => event.split('.')[0] ?? '';
 
-const productNouns = new Set(Object.keys(serverEvents).map(nounOf));
+const productNouns = new Set(Object.keys(serverEvents).map(readNoun));
 
 const isOfProduct = (noun: string, id: string): boolean => noun !== id && productNouns.has(noun);

@@ -67,20 +67,20 @@ describe('a release with routes', () => {
   });
 
   const taken: [string, RegExp][] = [
-    ['/add', /the route \/add: \/add is tools’s/],
-    ['/edit/:other', /the route \/edit\/:other: \/edit is tools’s/],
-    ['/EDIT/:id/', /the route \/EDIT\/:id\/: \/edit is tools’s/],
-    ['//launch//:x', /\/launch is tools’s/],
-    ['/login', /\/login is auth’s/],
-    ['/', /the route \/: \/ is shell’s/],
+    ['/add', /the route \/add: \/add is tools's/],
+    ['/edit/:other', /the route \/edit\/:other: \/edit is tools's/],
+    ['/EDIT/:id/', /the route \/EDIT\/:id\/: \/edit is tools's/],
+    ['//launch//:x', /\/launch is tools's/],
+    ['/login', /\/login is auth's/],
+    ['/', /the route \/: \/ is shell's/],
     ['/:page', /the route \/:page: /],
     ['/:page/:id', /the route \/:page\/:id: /],
-    ['/api/x', /\/api is the server’s/],
-    ['/mf', /\/mf is the server’s/],
-    ['/icons/x', /\/icons is the server’s/],
-    ['/healthz', /\/healthz is the server’s/],
-    ['/metrics', /\/metrics is the server’s/],
-    ['/tools', /\/tools is tools’s/],
+    ['/api/x', /\/api is the server's/],
+    ['/mf', /\/mf is the server's/],
+    ['/icons/x', /\/icons is the server's/],
+    ['/healthz', /\/healthz is the server's/],
+    ['/metrics', /\/metrics is the server's/],
+    ['/tools', /\/tools is tools's/],
     ['/forecast', /the route \/forecast: it was not granted/],
   ];
 
@@ -114,9 +114,9 @@ describe('a release with routes', () => {
     await release('notes');
     const thief = anArtifact('notes', { routes: routesAt('/add') });
     for (const body of [{ percent: 5 }, { percent: 0 }])
-      expect((await act('canary', thief, body)).json().message).toMatch(/\/add is tools’s/);
+      expect((await act('canary', thief, body)).json().message).toMatch(/\/add is tools's/);
     expect((await act('release', thief, { dry_run: true })).statusCode).toBe(409);
-    expect((await act('check', thief)).json().reasons.join()).toMatch(/\/add is tools’s/);
+    expect((await act('check', thief)).json().reasons.join()).toMatch(/\/add is tools's/);
   });
 
   test('below what the module itself has live since long › goes live; another’s is refused', async () => {
@@ -179,7 +179,7 @@ describe('a prefix that an operator grants', () => {
     });
     expect((await releaseRoutes('notes', '/bulletins/:id')).statusCode).toBe(200);
     expect((await releaseRoutes('weather', '/bulletins')).json().message).toMatch(
-      /\/bulletins is notes’s/,
+      /\/bulletins is notes's/,
     );
   });
 
@@ -192,10 +192,10 @@ describe('a prefix that an operator grants', () => {
   });
 
   test.each([
-    ['/edit', /\/edit is tools’s/],
-    ['/login/x', /\/login is auth’s/],
-    ['/api', /\/api is the server’s/],
-    ['/weather', /\/weather is weather’s/],
+    ['/edit', /\/edit is tools's/],
+    ['/login/x', /\/login is auth's/],
+    ['/api', /\/api is the server's/],
+    ['/weather', /\/weather is weather's/],
     ['/forecast', /weather has \/forecast\/:place/],
   ])('%s, which is another’s › is refused', async (prefix, why) => {
     await liveSinceLong('weather', { routes: routesAt('/forecast/:place') });
@@ -245,15 +245,15 @@ describe('what only one module may have', () => {
   });
 
   test.each([
-    [{ tags: ['Tool'], events: [] }, 'notes may not take the cache tag Tool: it is the product’s.'],
+    [{ tags: ['Tool'], events: [] }, "notes may not take the cache tag Tool: it is the product's."],
     [
       { tags: [], events: ['tools.changed'] },
-      'notes may not take the event tools.changed: it is the product’s.',
+      "notes may not take the event tools.changed: it is the product's.",
     ],
-    [{ tags: ['Storm'], events: [] }, 'notes may not take the cache tag Storm: it is weather’s.'],
+    [{ tags: ['Storm'], events: [] }, "notes may not take the cache tag Storm: it is weather's."],
     [
       { tags: [], events: ['storm.begun'] },
-      'notes may not take the event storm.begun: it is weather’s.',
+      "notes may not take the event storm.begun: it is weather's.",
     ],
   ])('names %j of the product or of another › are refused', async (owns, message) => {
     await release('weather', { owns: { tags: ['Storm'], events: ['storm.begun'] } });
@@ -284,7 +284,7 @@ describe('what only one module may have', () => {
       ['SETTINGS', 'the product'],
     ] as const) {
       const refused = await release('notes', { routes: linked(text) });
-      expect(refused.json().message).toBe(`notes may not take the link ${text}: it is ${owner}’s.`);
+      expect(refused.json().message).toBe(`notes may not take the link ${text}: it is ${owner}'s.`);
     }
     await release('weather');
     expect((await release('notes', { routes: linked('Storms') })).statusCode).toBe(409);
@@ -300,7 +300,7 @@ describe('what only one module may have', () => {
     ] as const) {
       const refused = await release('incidents', owning(event));
       expect(refused.json().message).toBe(
-        `incidents may not take the event ${event}: it is ${owner}’s.`,
+        `incidents may not take the event ${event}: it is ${owner}'s.`,
       );
     }
     expect((await release('weather', owning('weather.begun'))).statusCode).toBe(200);

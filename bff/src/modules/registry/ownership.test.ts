@@ -49,7 +49,7 @@ describe('a module that is named like the routes of another', () => {
   test('where they were granted › is refused, and the other may release them', () => {
     const all = [record('alpha', { grants: ['/reports'] }), record('reports')];
     const [reason] = reasonsOfOwnership(artifactWith('reports', '/reports/:id'), all);
-    expect(reason).toMatch(/\/reports is alpha’s/);
+    expect(reason).toMatch(/\/reports is alpha's/);
     expect(reasonsOfOwnership(artifactWith('alpha', '/reports/:id'), all)).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('a module that is named like the routes of another', () => {
   });
 });
 
-describe('two modules that have had one single place live', () => {
+describe('a slot that two modules already have', () => {
   const filling = (id: string) =>
     aDescriptor({
       id,
@@ -67,11 +67,11 @@ describe('two modules that have had one single place live', () => {
     });
   const all = ['alpha', 'beta'].map((id) => record(id, { current: filling(id) }));
 
-  test('not its owner’s › both keep it', () => {
+  test('and neither owns › stays with both', () => {
     for (const id of ['alpha', 'beta']) expect(reasonsOfOwnership(filling(id), all)).toEqual([]);
   });
 
-  test('live with its owner, too › is the owner’s alone', () => {
+  test('and its owner has, too › is the owner’s alone', () => {
     const withTools = [...all, record('tools', { current: filling('tools') })];
     expect(reasonsOfOwnership(filling('tools'), withTools)).toEqual([]);
     expect(reasonsOfOwnership(filling('alpha'), withTools)).toHaveLength(1);

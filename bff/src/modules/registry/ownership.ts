@@ -1,4 +1,5 @@
 import { type ModuleDescriptor, ownValue, serverPaths } from '@firedeck/contract';
+import { signInPath } from '../../lib/http/sign-in-path.ts';
 import { liveRoutes, type OwningModule as Module } from './live-claims.ts';
 import { reasonsOfNames } from './owned-names.ts';
 import { findSlotConflict } from './owned-slots.ts';
@@ -9,7 +10,7 @@ export { productLinks } from './owned-names.ts';
 /** What the specification gives to the modules of the product, whether or not they are released. */
 const productPrefixes: Readonly<Record<string, readonly string[]>> = {
   shell: ['/'],
-  auth: ['/login', '/confirm', '/reset', '/join', '/device', '/agency'],
+  auth: [signInPath, '/confirm', '/reset', '/join', '/device', '/agency'],
   tools: ['/add', '/edit', '/launch'],
 };
 
@@ -30,7 +31,7 @@ export function reasonsOfOwnership(descriptor: Claims, all: Module[]): string[] 
 export const reasonAgainstGrant = (prefix: string, id: string, all: Module[]): string | null =>
   reasonAgainstPrefix(prefix, { id, all, rights: (other) => listRights(other, all) });
 
-/** Why a module’s name is no prefix of its own; null when it is: a name alone takes no page from others. */
+/** Why a module's name is no prefix of its own; null when it is: a name alone takes no page from others. */
 export const reasonAgainstName = (id: string, all: Module[]): string | null =>
   reasonAgainstPrefix(`/${id}`, { id, all, rights: ({ grants }) => grants });
 
@@ -42,15 +43,15 @@ interface PrefixClaim {
 
 function reasonAgainstPrefix(prefix: string, { id, all, rights }: PrefixClaim): string | null {
   const ofServer = serverPaths.find((path) => reachesBelow(path, prefix));
-  if (ofServer) return `${ofServer} is the server’s.`;
+  if (ofServer) return `${ofServer} is the server's.`;
   for (const other of all.filter((module) => module.id !== id)) {
     const right = rights(other).find((own) => shareStart(own, prefix));
-    if (right) return `${right} is ${other.id}’s.`;
+    if (right) return `${right} is ${other.id}'s.`;
     const live = liveRoutes(other).find((route) => reachesBelow(prefix, route));
     if (live) return `${other.id} has ${live}.`;
   }
   const reserved = listProductPrefixes(id).find((own) => shareStart(own, prefix));
-  return reserved ? `${reserved} is the product’s.` : null;
+  return reserved ? `${reserved} is the product's.` : null;
 }
 
 const shareStart = (one: string, other: string): boolean =>
@@ -58,13 +59,13 @@ const shareStart = (one: string, other: string): boolean =>
 
 function reasonOfRoute(path: string, own: Module, others: Module[]): string | null {
   const ofServer = serverPaths.find((prefix) => reachesBelow(prefix, path));
-  if (ofServer) return refusal(own, others, `the route ${path}: ${ofServer} is the server’s`);
+  if (ofServer) return refusal(own, others, `the route ${path}: ${ofServer} is the server's`);
   for (const other of others) {
     const right = listRights(other, [own, ...others]).find((prefix) => reachesBelow(prefix, path));
-    if (right) return refusal(own, others, `the route ${path}: ${right} is ${other.id}’s`);
+    if (right) return refusal(own, others, `the route ${path}: ${right} is ${other.id}'s`);
   }
   const reserved = listProductPrefixes(own.id).find((prefix) => reachesBelow(prefix, path));
-  if (reserved) return refusal(own, others, `the route ${path}: ${reserved} is the product’s`);
+  if (reserved) return refusal(own, others, `the route ${path}: ${reserved} is the product's`);
   if (listRights(own, others).some((prefix) => staysBelow(prefix, path))) return null;
   // Overlaps that predate this rule remain valid.
   if (liveRoutes(own).some((route) => isSamePattern(route, path))) return null;

@@ -39,7 +39,7 @@ function holdNextRead({ app }: TestApp) {
     };
     return query;
   });
-  return { isUnderWay: started.promise, letGo: held.resolve };
+  return { hasStarted: started.promise, letGo: held.resolve };
 }
 
 async function act(
@@ -91,7 +91,7 @@ describe('POST /api/modules/:id/release', () => {
     await giveKeys(own);
     const slow = holdNextRead(own);
     const before = own.app.inject('/api/modules');
-    await slow.isUnderWay;
+    await slow.hasStarted;
     const descriptor = aDescriptor();
     const released = act('notes', 'release', { descriptor }, keys.notes, own);
     setTimeout(slow.letGo, 500);
@@ -143,7 +143,7 @@ describe('POST /api/modules/:id/release', () => {
     expect(fields).toEqual(['descriptor.version', 'descriptor.entry']);
   });
 
-  test('M12 a module that the live shell does not suit › is refused with both versions', async () => {
+  test('a module that the live shell does not suit › is refused with both versions', async () => {
     await releaseShell(aShellDescriptor());
     const refused = await release(aDescriptor({ requires: { sdk: '^2.0.0', bff: {} } }));
     expect(refused.statusCode).toBe(409);
@@ -175,7 +175,7 @@ describe('POST /api/modules/:id/rollback', () => {
     expect(again.current.artifact).toBe(second.artifact);
   });
 
-  test('sent twice with what to leave › happens once', async () => {
+  test('sent twice with the artifact to roll back from › happens once', async () => {
     const [first, second] = [aDescriptor(), aDescriptor()];
     await release(first);
     await release(second);
@@ -537,7 +537,7 @@ describe('GET /api/modules', () => {
   });
 
   test.each(['{ "id": "notes" }', 'not even JSON'])(
-    'M20 with an entry that cannot be read (%s) › the others are listed as before',
+    'with an entry that cannot be read (%s) › the others are listed as before',
     async (descriptor) => {
       await releaseShell(aShellDescriptor());
       await release(aDescriptor());
@@ -554,7 +554,7 @@ describe('GET /api/modules', () => {
     },
   );
 
-  test('M20 with the database away › the last good answer, soon; then again the true one', async () => {
+  test('with the database away › the last good answer, soon; then again the true one', async () => {
     const line = await severable(testApp.config.mongodbUri);
     const other = await startTestApp({ mongodbUri: line.url });
     await release(aDescriptor());

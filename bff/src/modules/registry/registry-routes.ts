@@ -20,8 +20,7 @@ import { readBearer } from '../../lib/http/read-bearer.ts';
 import { noContent } from '../../lib/http/route-schemas.ts';
 import { ReportRateLimit } from '../auth/throttle/report-rate-limit.ts';
 import { moduleFailures } from './module-failures.ts';
-import type { Actor } from './registry-service.ts';
-import { sumSerials, toPointer } from './registry-service.ts';
+import { type Actor, sumSerials, toPointer } from './registry-service.ts';
 import { planCanary, planRelease, planRollback, planSwitch } from './release-acts.ts';
 import { teamAccess } from './team-access.ts';
 
@@ -106,7 +105,7 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
       registry.act(request.params.id, planRollback(request.body.from), getActor(request)),
   );
 
-  const pace = new ReportRateLimit(limits.moduleFailuresPerMinute);
+  const rateLimit = new ReportRateLimit(limits.moduleFailuresPerMinute);
   app.post(
     '/api/modules/:id/failures',
     {
@@ -115,7 +114,7 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { kind, artifact } = request.body;
       const { id } = request.params;
-      if (!pace.admits(app.throttle.getAddress(request)))
+      if (!rateLimit.admits(app.throttle.getAddress(request)))
         throw new DomainError('over_request_rate_limit');
       const modules = await registry.modules();
       if (!modules.some((one) => one.id === id)) throw new DomainError('not_found');

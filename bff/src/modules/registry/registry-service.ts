@@ -42,7 +42,7 @@ export interface Registry {
   serial(): Promise<number>;
   /** The version of a live or recently live artifact; null if this process has not seen it live. */
   recentVersion(id: string, artifact: string): string | null;
-  /** Of one module's release keys, or of all. */
+  /** Hashes of one module's release keys, or of all keys. */
   keyHashes(id?: string): Promise<string[]>;
   /** Performs the plan, if the release policy allows it. @throws DomainError `release_refused` with the reasons */
   act(id: string, plan: Planner, actor: Actor): Promise<ModulePointer>;
@@ -98,7 +98,7 @@ export function createRegistry(app: FastifyInstance): Registry {
   /** Checks the files of an act's candidate; before its turn, so that others need not wait. */
   async function checkArtifact(id: string, planner: Planner): Promise<ArtifactCheck> {
     const all = await repository.all();
-    const { candidate, reasons } = planner(found(id, all), all);
+    const { candidate, reasons } = planner(requireModule(id, all), all);
     const artifact = candidate?.descriptor.artifact ?? null;
     const needsCheck = candidate && reasons.length === 0;
     return { artifact, reasons: needsCheck ? await findReasons(candidate) : [] };
@@ -111,7 +111,7 @@ export function createRegistry(app: FastifyInstance): Registry {
     { artifactCheck, lock }: { artifactCheck: ArtifactCheck; lock?: ReleaseLock },
   ): Promise<ModulePointer> {
     const all = await repository.all();
-    const module = found(id, all);
+    const module = requireModule(id, all);
     const plan = withReasons(planner(module, all), artifactCheck);
     const changed = plan.after !== module;
     if (plan.reasons.length === 0 && !changed) return { ...toPointer(module), changed };
@@ -132,7 +132,7 @@ export function createRegistry(app: FastifyInstance): Registry {
     // Do not join a read that started before the act.
     const all = await startRead();
     if (changed) announce(app, sumSerials(all));
-    return { ...toPointer(found(id, all)), changed };
+    return { ...toPointer(requireModule(id, all)), changed };
   }
 
   return {
@@ -150,7 +150,7 @@ export function createRegistry(app: FastifyInstance): Registry {
 
     async check(id, given) {
       const all = await repository.all();
-      const descriptor = given ?? found(id, all).current;
+      const descriptor = given ?? requireModule(id, all).current;
       if (!descriptor) throw refused([`${id} is not released yet.`]);
       if (descriptor.id !== id) throw refused([`This describes ${descriptor.id}, not ${id}.`]);
       const check = checkRelease(descriptor, all);
@@ -204,7 +204,7 @@ function toAuditEntry(module: string, plan: Plan, { by, key }: Actor): AuditEntr
   return { kind, actor, subject: { type: 'module', name: module }, details, key };
 }
 
-function found(id: string, all: ModuleRecord[]): ModuleRecord {
+function requireModule(id: string, all: ModuleRecord[]): ModuleRecord {
   const module = all.find((one) => one.id === id);
   if (!module) throw new DomainError('not_found');
   return module;

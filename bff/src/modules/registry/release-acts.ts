@@ -6,6 +6,7 @@ import {
   findReleaseObstacles,
   incompatibilitiesWithLive,
   shellId,
+  withRelease,
 } from './release-policy.ts';
 
 type Repository = ReturnType<typeof modulesRepository>;
@@ -43,7 +44,7 @@ export function planRelease(descriptor: ModuleDescriptor, options: ReleaseOption
       percent: null,
       reasons: isLive ? [] : reasonsOfRelease(descriptor, { module, all }, options),
       candidate: current?.artifact === artifact ? null : { descriptor, wasLive: false },
-      after: isLive ? module : { ...released(descriptor, module), serial: serial + 1 },
+      after: isLive ? module : { ...withRelease(descriptor, module), serial: serial + 1 },
       write: (repository) =>
         current?.artifact === artifact
           ? repository.endCanary(id, artifact)
@@ -127,16 +128,6 @@ export function planSwitch(enabled: boolean): Planner {
       after: isSettled ? module : { ...module, enabled, serial: serial + 1 },
       write: (repository) => repository.setEnabled(id, current?.artifact ?? null, enabled),
     };
-  };
-}
-
-function released(descriptor: ModuleDescriptor, module: ModuleRecord): ModuleRecord {
-  const isCurrent = module.current?.artifact === descriptor.artifact;
-  return {
-    ...module,
-    current: descriptor,
-    previous: isCurrent ? module.previous : module.current,
-    canary: null,
   };
 }
 

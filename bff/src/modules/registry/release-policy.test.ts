@@ -99,7 +99,7 @@ describe('the gate', () => {
     expect(findCanaryObstacles(notesFor('^3.0.0'), [shell])).toHaveLength(2);
   });
 
-  test('M14 a remote that needs an API this server has not › is refused, also as a canary', () => {
+  test('a remote that needs an API this server has not › is refused, also as a canary', () => {
     const newer = aDescriptor({ requires: { sdk: '^1.0.0', bff: { notes: 2 } } });
     const shell = record(sdk('1.3.0'));
     for (const check of [findReleaseObstacles, findCanaryObstacles])
@@ -108,7 +108,7 @@ describe('the gate', () => {
       ]);
   });
 
-  test('M14 a server without what a live module needs › is reported; disabled modules are ignored', () => {
+  test('a server without what a live module needs › is reported; disabled modules are ignored', () => {
     const newer = aDescriptor({ requires: { sdk: '^1.0.0', bff: { notes: 2 } } });
     expect(reasonsAgainstServer([record(newer)])).toHaveLength(1);
     expect(reasonsAgainstServer([record(newer, { enabled: false })])).toEqual([]);

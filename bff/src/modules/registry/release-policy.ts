@@ -36,7 +36,9 @@ export function checkRelease(descriptor: ModuleDescriptor, all: ModuleRecord[]):
   const before = all.find((module) => module.id === id);
   const isLive = before?.current?.artifact === artifact;
   const previous = (isLive ? before?.previous : before?.current) ?? null;
-  const after = isLive ? all : withCurrent(descriptor, all);
+  const after = all.map((module) =>
+    module.id === id && !isLive ? withRelease(descriptor, module) : module,
+  );
   return {
     id,
     artifact,
@@ -87,12 +89,15 @@ function listLiveShells(all: ModuleRecord[]): ModuleDescriptor[] {
   return [shell?.current, canary].filter((one) => one != null);
 }
 
-function withCurrent(descriptor: ModuleDescriptor, all: ModuleRecord[]): ModuleRecord[] {
-  return all.map((module) =>
-    module.id === descriptor.id
-      ? { ...module, current: descriptor, previous: module.current, canary: null }
-      : module,
-  );
+/** The module after the release of an artifact, for all devices. */
+export function withRelease(descriptor: ModuleDescriptor, module: ModuleRecord): ModuleRecord {
+  const isCurrent = module.current?.artifact === descriptor.artifact;
+  return {
+    ...module,
+    current: descriptor,
+    previous: isCurrent ? module.previous : module.current,
+    canary: null,
+  };
 }
 
 const unique = (sentences: string[]): string[] => [...new Set(sentences)];

@@ -21,7 +21,7 @@ const contact = {
   languages: ['en', 'es'],
 };
 
-/** Of a field that stands there once. */
+/** The value of a field that is there once. */
 function readField(body: string, field: string): string {
   const found = body.split('\n').filter((line) => line.startsWith(`${field}: `));
   expect(found).toHaveLength(1);

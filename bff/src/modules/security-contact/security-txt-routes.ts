@@ -2,7 +2,7 @@ import { dayMs } from '@firedeck/contract';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 
 const path = '/.well-known/security.txt';
-// Of a copy: what is read here is as new as the settings of a process that runs.
+// For copies: what is read here is as new as the settings of the running process.
 const believedForDays = 30;
 
 /** Serves security.txt (RFC 9116), if SECURITY_CONTACT is set. */

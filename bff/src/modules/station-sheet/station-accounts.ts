@@ -1,14 +1,14 @@
-import type { Connection } from 'mongoose';
-import { trusted } from 'mongoose';
+import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../lib/mongo/try-insert.ts';
+import { updateUser } from '../auth/users/update-user.ts';
 import { type UserDocument, userModel } from '../auth/users/user-model.ts';
 
 /** Accounts whose tools the devices of a station keep: one for a station. */
 export function stationAccounts(connection: Connection) {
   const users = userModel(connection);
 
-  const change = async (filter: object, update: object): Promise<boolean> =>
-    (await users.updateOne(filter, update).exec()).matchedCount === 1;
+  const change = (filter: object, changes: object): Promise<boolean> =>
+    updateUser(users, filter, changes);
 
   return {
     find: (station: string): Promise<UserDocument | null> =>

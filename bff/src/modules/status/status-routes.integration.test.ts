@@ -5,14 +5,14 @@ import { type Severable, severable } from '../../../testing/severable.ts';
 import { startTestApp, type TestApp, withOwnDatabase } from '../../../testing/test-app.ts';
 
 describe('GET /api/status', () => {
-  let ways: { mongo: Severable; redis: Severable };
+  let connections: { mongo: Severable; redis: Severable };
   let testApp: TestApp;
   beforeAll(async () => {
     const { mongoUri, redisUrl } = dataServices();
-    ways = { mongo: await severable(mongoUri), redis: await severable(redisUrl) };
+    connections = { mongo: await severable(mongoUri), redis: await severable(redisUrl) };
     testApp = await startTestApp({
-      mongodbUri: withOwnDatabase(ways.mongo.url),
-      redisUrl: ways.redis.url,
+      mongodbUri: withOwnDatabase(connections.mongo.url),
+      redisUrl: connections.redis.url,
       signUp: { mode: 'domains', domains: ['example.org'] },
       sessionIdleMinutes: 60,
       passwordMinLength: 12,
@@ -20,8 +20,8 @@ describe('GET /api/status', () => {
   }, 30_000);
   afterAll(async () => {
     await testApp.close();
-    await ways.mongo.close();
-    await ways.redis.close();
+    await connections.mongo.close();
+    await connections.redis.close();
   });
 
   test('without a token answers 401', async () => {
@@ -45,12 +45,12 @@ describe('GET /api/status', () => {
     const services = async () => (await member.request('GET', '/api/status')).json().services;
     const polling = { timeout: 30_000, interval: 100 };
     await expect.poll(services, polling).toEqual({ database: true, redis: true, live: true });
-    await ways.redis.cut();
+    await connections.redis.cut();
     await expect.poll(services, polling).toEqual({ database: true, redis: false, live: false });
-    await ways.redis.restore();
+    await connections.redis.restore();
     await expect.poll(services, polling).toEqual({ database: true, redis: true, live: true });
     // The session is remembered for 5 s, the database's answer for 2 s.
-    await ways.mongo.cut();
+    await connections.mongo.cut();
     const states: unknown[] = [];
     await expect
       .poll(async () => {
@@ -60,7 +60,7 @@ describe('GET /api/status', () => {
       }, polling)
       .toBe(503);
     expect(states).toContain(false);
-    await ways.mongo.restore();
+    await connections.mongo.restore();
     await expect.poll(services, polling).toMatchObject({ database: true });
   }, 120_000);
 });

@@ -1,6 +1,7 @@
 import { type Model, trusted } from 'mongoose';
 import { tryInsert } from '../../lib/mongo/try-insert.ts';
 import { hasRoomFor, isBelowCapBy } from './list-room.ts';
+import { returnVersion } from './placed-tool.ts';
 import { pushChange } from './recent-changes.ts';
 import {
   emptyList,
@@ -8,8 +9,6 @@ import {
   type StoredTool,
   type ToolListDocument,
 } from './tool-list-model.ts';
-
-const afterVersion = { returnDocument: 'after' as const, projection: { v: 1 } };
 
 /** Many tools at once, on the version of the list that was read before; null when it has another now. */
 export function importCommands(lists: Model<ToolListDocument>) {
@@ -42,7 +41,7 @@ export function importCommands(lists: Model<ToolListDocument>) {
             },
             $inc: { v: 1 },
           },
-          afterVersion,
+          returnVersion,
         )
         .lean()
         .exec();
@@ -68,7 +67,7 @@ export function importCommands(lists: Model<ToolListDocument>) {
             $push: pushChange(change),
             $inc: { v: 1 },
           },
-          afterVersion,
+          returnVersion,
         )
         .lean()
         .exec();

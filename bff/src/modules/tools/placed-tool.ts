@@ -21,8 +21,11 @@ export function projectTool(id: string) {
   return { v: 1, [`tools.${id}`]: 1, sections: 1, position: { $indexOfArray: ['$order', id] } };
 }
 
+/** What a change of the list answers with. */
+export const returnVersion = { returnDocument: 'after' as const, projection: { v: 1 } };
+
 /** What a change of one tool answers with. */
-export const afterChange = (id: string) => ({
+export const returnTool = (id: string) => ({
   returnDocument: 'after' as const,
   projection: projectTool(id),
 });

@@ -1,11 +1,11 @@
 import { limits, type ToolChange } from '@firedeck/contract';
 import type { StoredChange } from './tool-list-model.ts';
 
-/** As a `$push`: the change is the newest. */
-export function pushChange(change: Omit<StoredChange, 'at'>) {
-  return {
-    recent: { $each: [{ at: new Date(), ...change }], $position: 0, $slice: limits.recentChanges },
-  };
+/** As a `$push`: the changes are the newest. */
+export function pushChange(...changes: Omit<StoredChange, 'at'>[]) {
+  const at = new Date();
+  const $each = changes.map((change) => ({ at, ...change }));
+  return { recent: { $each, $position: 0, $slice: limits.recentChanges } };
 }
 
 /** As the value of `recent` in a pipeline, where a name may be an expression. */

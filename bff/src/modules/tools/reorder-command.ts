@@ -1,5 +1,6 @@
 import type { ToolOrder } from '@firedeck/contract';
 import { type Model, trusted } from 'mongoose';
+import { returnVersion } from './placed-tool.ts';
 import { recentWith } from './recent-changes.ts';
 import type { ToolListDocument } from './tool-list-model.ts';
 
@@ -47,7 +48,7 @@ export function reorderCommand(lists: Model<ToolListDocument>) {
               },
             },
           ],
-          { returnDocument: 'after', projection: { v: 1 }, updatePipeline: true },
+          { ...returnVersion, updatePipeline: true },
         )
         .lean()
         .exec();

@@ -6,8 +6,8 @@ import { emptyList, type StoredSection, type ToolListDocument } from './tool-lis
 /** A change to a member's sections: the list's new version and its sections. */
 export type ChangedSections = Pick<ToolListDocument, 'v' | 'sections'>;
 
-const afterChange = { returnDocument: 'after' as const, projection: { v: 1, sections: 1 } };
-const afterPipeline = { ...afterChange, updatePipeline: true };
+const returnSections = { returnDocument: 'after' as const, projection: { v: 1, sections: 1 } };
+const afterPipeline = { ...returnSections, updatePipeline: true };
 const nextVersion = { $add: ['$v', 1] };
 
 /**
@@ -36,7 +36,7 @@ export function sectionCommands(lists: Model<ToolListDocument>) {
             $push: { sections: { $each: [section], $position: position } },
             $inc: { v: 1 },
           },
-          afterChange,
+          returnSections,
         )
         .lean<ChangedSections>()
         .exec();

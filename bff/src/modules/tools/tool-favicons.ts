@@ -1,5 +1,4 @@
-import type { Tool } from '@firedeck/contract';
-import { dayMs } from '@firedeck/contract';
+import { dayMs, type Tool } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 
 // Longer than any look-up waits, so that timing does not reveal that another member has the host.
@@ -12,6 +11,6 @@ export async function withFavicons(app: FastifyInstance, tools: Tool[]): Promise
   const urls = tools.map(({ url }) => url);
   const longHeld = tools.filter(({ updated_at }) => Date.now() - Date.parse(updated_at) > longMs);
   const heldUrls = longHeld.map(({ url }) => url);
-  const icons = await app.favicons.addresses(urls, owner, heldUrls);
+  const icons = await app.favicons.getIconUrls(urls, owner, heldUrls);
   return tools.map((tool) => ({ ...tool, favicon: icons.get(tool.url) ?? null }));
 }

@@ -1,6 +1,8 @@
 import { limits, ownValue } from '@firedeck/contract';
 import { type Model, trusted } from 'mongoose';
 import { hasRoomFor, isBelowCapBy } from './list-room.ts';
+import { returnVersion } from './placed-tool.ts';
+import { pushChange } from './recent-changes.ts';
 import type {
   StoredChange,
   StoredTool,
@@ -16,11 +18,7 @@ export function toolGroupCommands(lists: Model<ToolListDocument>) {
     update: { $set: object; [operator: string]: object },
   ): Promise<number | null> {
     const list = await lists
-      .findOneAndUpdate(
-        filter,
-        { ...update, $inc: { v: 1 } },
-        { returnDocument: 'after', projection: { v: 1 } },
-      )
+      .findOneAndUpdate(filter, { ...update, $inc: { v: 1 } }, returnVersion)
       .lean()
       .exec();
     return list?.v ?? null;
@@ -54,7 +52,7 @@ export function toolGroupCommands(lists: Model<ToolListDocument>) {
           $unset: Object.fromEntries(removed.map(({ id }) => [`tools.${id}`, ''])),
           $push: {
             trash: { $each: removed, $position: 0, $slice: most },
-            ...pushChanges('deleted', removed),
+            ...pushChange(...removed.map(toChange('deleted'))),
           },
         },
       );
@@ -76,7 +74,7 @@ export function toolGroupCommands(lists: Model<ToolListDocument>) {
             ...Object.fromEntries(Object.entries(tools).map(([id, tool]) => [`tools.${id}`, tool])),
           },
           $pull: { trash: { id: trusted({ $in: entries.map(({ id }) => id) }) } },
-          $push: pushChanges('restored', ascending),
+          $push: pushChange(...ascending.map(toChange('restored'))),
         },
       );
     },
@@ -94,8 +92,6 @@ function findPosition(
 }
 
 /** One entry per tool, as if each had been changed alone. */
-function pushChanges(kind: StoredChange['kind'], entries: StoredTrashedTool[]) {
-  const at = new Date();
-  const changes = entries.map(({ id, tool }) => ({ at, kind, toolId: id, name: tool.name }));
-  return { recent: { $each: changes, $position: 0, $slice: limits.recentChanges } };
-}
+const toChange =
+  (kind: StoredChange['kind']) =>
+  ({ id, tool }: StoredTrashedTool) => ({ kind, toolId: id, name: tool.name });

@@ -1,4 +1,4 @@
-import { limits, type ToolChange, type ToolList } from '@firedeck/contract';
+import { dayMs, limits, type ToolChange, type ToolList } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
 import { aMember, aTool } from '../../../testing/builders.ts';
 import { setUpMemberOfEachTest, setUpTestApp } from '../../../testing/fixtures.ts';
@@ -117,7 +117,7 @@ describe('GET /api/tools/trash', () => {
   test('leaves out what was deleted more than 30 days ago', async () => {
     const { id } = await aTool(member);
     await remove(id);
-    const deletedAt = new Date(Date.now() - 31 * 86_400_000);
+    const deletedAt = new Date(Date.now() - 31 * dayMs);
     await stored().updateOne({ _id: member.userId }, { $set: { 'trash.0.deletedAt': deletedAt } });
     expect(await trash()).toEqual([]);
   });

@@ -22,7 +22,7 @@ export interface StoredTrashedTool {
   tool: StoredTool;
   /** Where it stood. */
   index: number;
-  /** Of tools that were deleted together: the tool before it, and the next one that stayed. */
+  /** Where it was among tools that were deleted together: the tool before it, and the next one that stayed. */
   after?: string | undefined;
   before?: string | undefined;
   deletedAt: Date;
@@ -57,7 +57,7 @@ export interface ToolListDocument {
   removedPictures?: string[];
 }
 
-/** Of a member whose list begins. */
+/** What a new member's list begins with. */
 export const emptyList = { order: [], tools: {}, trash: [], recent: [], purgeAt: null };
 
 const toolSchema = new Schema<StoredTool>(

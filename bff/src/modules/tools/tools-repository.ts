@@ -3,7 +3,7 @@ import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../lib/mongo/try-insert.ts';
 import { importCommands } from './import-commands.ts';
 import { hasRoomFor, hasRoomForEdit, isBelowCap } from './list-room.ts';
-import { afterChange, type PlacedTool, type Projected, placed } from './placed-tool.ts';
+import { type PlacedTool, type Projected, placed, returnTool } from './placed-tool.ts';
 import { pushChange, recentWith } from './recent-changes.ts';
 import { reorderCommand } from './reorder-command.ts';
 import { sectionCommands } from './section-commands.ts';
@@ -48,7 +48,7 @@ export function toolsRepository(connection: Connection) {
             },
             $inc: { v: 1 },
           },
-          afterChange(id),
+          returnTool(id),
         )
         .lean<Projected>()
         .exec();
@@ -91,7 +91,7 @@ export function toolsRepository(connection: Connection) {
               },
             },
           ],
-          { ...afterChange(id), updatePipeline: true },
+          { ...returnTool(id), updatePipeline: true },
         )
         .lean<Projected>()
         .exec();
@@ -125,7 +125,7 @@ const maxRemovedPictures = 100;
 const takes = (picture: string | null | undefined) =>
   picture ? { removedPictures: trusted({ $ne: picture }) } : {};
 
-export interface ToolEdit {
+interface ToolEdit {
   /** The version that was edited. */
   rev: number;
   changes: ToolPatch;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hourMs, limits, type Tool } from '@firedeck/contract';
+import { dayMs, hourMs, limits, type Tool } from '@firedeck/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { aMember, aTool, aToolInput } from '../../../testing/builders.ts';
 import { setUpMemberOfEachTest, setUpTestApp } from '../../../testing/fixtures.ts';
@@ -49,7 +49,7 @@ async function withFullList(): Promise<string[]> {
 }
 
 async function trashedAgo(days: number, id: string): Promise<void> {
-  const deletedAt = new Date(Date.now() - days * 86_400_000);
+  const deletedAt = new Date(Date.now() - days * dayMs);
   await testApp.app.mongo
     .collection<ToolListDocument>('toolLists')
     .updateOne(
@@ -452,7 +452,7 @@ describe('POST /api/tools/:id/restore', () => {
     expect([restored.statusCode, again.statusCode]).toEqual([restoring, deletingAgain]);
   });
 
-  test('of a tool that is deleted while it is refused restores it after that', async () => {
+  test('a tool deleted while its restore is being refused › is restored by the retry', async () => {
     const { id } = await aTool(member);
     const reading = beforeNext('findById', () => member.request('DELETE', `/api/tools/${id}`));
     const response = await member.request('POST', `/api/tools/${id}/restore`);

@@ -1,7 +1,13 @@
 import { limits } from '@firedeck/contract';
 import { type Model, trusted } from 'mongoose';
 import { hasRoomForStored, isBelowCap } from './list-room.ts';
-import { afterChange, type PlacedTool, type Projected, placed } from './placed-tool.ts';
+import {
+  type PlacedTool,
+  type Projected,
+  placed,
+  returnTool,
+  returnVersion,
+} from './placed-tool.ts';
 import { recentWith } from './recent-changes.ts';
 import type { ToolListDocument } from './tool-list-model.ts';
 import { inTrash, purgeAfterMs, undoableSince } from './trash.ts';
@@ -42,7 +48,7 @@ export function trashCommands(lists: Model<ToolListDocument>) {
             },
             { $unset: `tools.${id}` },
           ],
-          { returnDocument: 'after', projection: { v: 1 }, updatePipeline: true },
+          { ...returnVersion, updatePipeline: true },
         )
         .lean()
         .exec();
@@ -88,7 +94,7 @@ export function trashCommands(lists: Model<ToolListDocument>) {
               },
             },
           ],
-          { ...afterChange(id), updatePipeline: true },
+          { ...returnTool(id), updatePipeline: true },
         )
         .lean<Projected>()
         .exec();
@@ -96,7 +102,7 @@ export function trashCommands(lists: Model<ToolListDocument>) {
     },
 
     /** Purges expired trash and returns the number of lists checked. */
-    async purge(now: Date, held: readonly string[] = []): Promise<number> {
+    async purgeTrash(now: Date, held: readonly string[] = []): Promise<number> {
       const tooOld = new Date(now.getTime() - purgeAfterMs);
       const retained = {
         $filter: { input: '$trash', cond: { $gte: ['$$this.deletedAt', tooOld] } },

@@ -9,27 +9,27 @@ import type {
   OperatorCommand,
 } from '../command/command.ts';
 import { audit } from '../commands/audit/audit.ts';
-import { auditExport, wrongTime } from '../commands/audit/audit-export.ts';
+import { auditExport, validateTime } from '../commands/audit/audit-export.ts';
 import { audited } from '../commands/audit/audited.ts';
 import { hold, releaseHold } from '../commands/audit/hold.ts';
-import { findVerifyProblem, verify } from '../commands/audit/verify.ts';
+import { validateVerification, verify } from '../commands/audit/verify.ts';
 import { readMemberOfBackup } from '../commands/backup/backup-of-member.ts';
-import { makeBackup, wrongBackup } from '../commands/backup/make-backup.ts';
+import { makeBackup, validateBackup } from '../commands/backup/make-backup.ts';
 import { recordNewest } from '../commands/backup/record-newest.ts';
 import { restoreBackup } from '../commands/backup/restore-backup.ts';
 import { deviceCommands } from '../commands/devices/devices.ts';
 import { keyCommands } from '../commands/keys/key-commands.ts';
 import { memberCommands } from '../commands/members/member-commands.ts';
 import { listRoles } from '../commands/members/role-commands.ts';
-import { endScimKey, makeKey, wrongKey } from '../commands/provisioning/scim-keys.ts';
-import { firstRelease, wrongAddress } from '../commands/releases/first-release.ts';
+import { endScimKey, makeKey, validateKey } from '../commands/provisioning/scim-keys.ts';
+import { firstRelease, validateAddress } from '../commands/releases/first-release.ts';
 import { makeReleaseKey } from '../commands/releases/release-keys.ts';
 import {
   grantRoute,
   listPrefixes,
   revokeRoute,
   routeRights,
-  wrongPrefix,
+  validatePrefix,
 } from '../commands/releases/route-grants.ts';
 import { makeSchema } from '../commands/schema/make-schema.ts';
 
@@ -39,7 +39,6 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     usage: 'list-users',
     summary: 'list members, oldest first',
     words: 0,
-    validate: () => null,
     run: audited('list-users', listUsers),
   },
   ...memberCommands,
@@ -50,21 +49,19 @@ export const operatorCommands: Record<string, OperatorCommand> = {
       'create a key for the directory, printed once; --until a day within a year; --alone ends others',
     words: 1,
     options: ['alone', 'until'],
-    validate: wrongKey,
+    validate: validateKey,
     run: audited('scim-key', makeKey),
   },
   'end-scim-key': {
     usage: 'end-scim-key <name>',
     summary: 'end a key of the directory; without any, SCIM is off',
     words: 1,
-    validate: () => null,
     run: audited('end-scim-key', endScimKey),
   },
   'list-roles': {
     usage: 'list-roles',
     summary: 'roles that members hold, and those that wait for confirmation',
     words: 0,
-    validate: () => null,
     run: audited('list-roles', listRoles),
   },
   'release-key': {
@@ -84,35 +81,33 @@ export const operatorCommands: Record<string, OperatorCommand> = {
       'release what the images of modules brought, where a module has nothing live; --replace: or another artifact',
     words: 2,
     options: ['replace'],
-    validate: wrongAddress,
+    validate: validateAddress,
     run: audited('first-release', firstRelease),
   },
   'grant-route': {
     usage: 'grant-route <module> <prefix>',
     summary: 'allow a module routes below a prefix, such as /incidents',
     words: 2,
-    validate: wrongPrefix,
+    validate: validatePrefix,
     run: audited('grant-route', grantRoute),
   },
   'revoke-route': {
     usage: 'revoke-route <module> <prefix>',
     summary: 'revoke a granted prefix; live routes below it stay live',
     words: 2,
-    validate: wrongPrefix,
+    validate: validatePrefix,
     run: audited('revoke-route', revokeRoute),
   },
   routes: {
     usage: 'routes',
     summary: 'list the route prefixes of each module',
     words: 0,
-    validate: () => null,
     run: routeRights,
   },
   audit: {
     usage: 'audit',
     summary: 'audit log of modules, accounts and operator commands, newest first',
     words: 0,
-    validate: () => null,
     run: audit,
   },
   'audit verify': {
@@ -122,21 +117,19 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     words: 0,
     optionalWords: 1,
     options: ['expect-root', 'roots', 'since', 'until', 'filter'],
-    validate: findVerifyProblem,
+    validate: validateVerification,
     run: verify,
   },
   'audit hold': {
     usage: 'audit hold <email or id>',
     summary: 'purge nothing of a member, whatever its age, until:',
     words: 1,
-    validate: () => null,
     run: hold,
   },
   'audit release-hold': {
     usage: 'audit release-hold <email or id>',
     summary: 'end a hold',
     words: 1,
-    validate: () => null,
     run: releaseHold,
   },
   'audit-export': {
@@ -144,7 +137,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     summary: 'the audit log as JSON lines, oldest first; --since and --until take days',
     words: 0,
     options: ['since', 'until'],
-    validate: wrongTime,
+    validate: validateTime,
     run: audited('audit-export', auditExport),
   },
   backup: {
@@ -153,7 +146,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
       'back up all durable data to a new folder; with --keep <number> into one named by the time, and remove the oldest; --encrypt-to <age recipient>; --record-later: record-backup does so',
     words: 1,
     options: ['encrypt-to', 'keep', 'record-later'],
-    validate: wrongBackup,
+    validate: validateBackup,
     run: audited('backup', makeBackup),
   },
   'record-backup': {
@@ -161,7 +154,6 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     summary:
       'record the newest backup of those that --keep made, once it has been copied elsewhere',
     words: 1,
-    validate: () => null,
     run: audited('backup', recordNewest),
   },
   'backup-of-member': {
@@ -170,7 +162,6 @@ export const operatorCommands: Record<string, OperatorCommand> = {
       "print a member's tools and notes of a backup, as their import reads them; --identity <file> of an encrypted one",
     words: 2,
     options: ['identity'],
-    validate: () => null,
     run: readMemberOfBackup,
   },
   restore: {
@@ -179,21 +170,18 @@ export const operatorCommands: Record<string, OperatorCommand> = {
       'restore a backup to an empty database; --identity <file> with the age key of an encrypted one',
     words: 1,
     options: ['identity'],
-    validate: () => null,
     run: audited('restore', restoreBackup),
   },
   schema: {
     usage: 'schema',
     summary: 'create the collections and indexes of this version; before a rollout',
     words: 0,
-    validate: () => null,
     run: audited('schema', makeSchema),
   },
   check: {
     usage: 'check',
     summary: 'whether the live modules are compatible with this server version; before a rollout',
     words: 0,
-    validate: () => null,
     run: checkModules,
   },
   ...keyCommands,

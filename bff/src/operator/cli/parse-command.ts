@@ -36,11 +36,11 @@ export function parseCommand(typed: string[]): ParsedCommand | 'help' | string {
   if (!command) return `There is no command "${name}".`;
   const { words: fewest, optionalWords = 0 } = command;
   if (words.length < fewest || words.length > fewest + optionalWords)
-    return `It is written: ${command.usage}.`;
+    return `Usage: ${command.usage}.`;
   const by = values.by ?? osUser();
-  if (typeof by !== 'string' || by === '') return 'Say who with --by <name>.';
+  if (typeof by !== 'string' || by === '') return 'Name the operator with --by <name>.';
   const given = { by, ...readOptions(values) };
-  return command.validate(words, given) ?? { command, words, given, json: values.json === true };
+  return command.validate?.(words, given) ?? { command, words, given, json: values.json === true };
 }
 
 type Value = string | boolean | undefined;

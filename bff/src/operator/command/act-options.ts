@@ -5,5 +5,5 @@ import { Refused } from './refused.ts';
 export const actOptions: AuditOptions = {
   isRefusal: (error) => error instanceof Refused,
   onUnwritten: ({ message }) =>
-    process.stderr.write(`The audit does not say what came of this: ${message}\n`),
+    process.stderr.write(`The outcome was not written to the audit log: ${message}\n`),
 };

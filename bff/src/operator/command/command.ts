@@ -28,7 +28,7 @@ export const commandOptions = {
   'expect-root': { type: 'string' },
   /** Path of a file of published roots. */
   roots: { type: 'string' },
-  /** Of a device. */
+  /** The profile of a device. */
   profile: { type: 'string' },
   station: { type: 'string' },
   /** A recipient of age (`age1…`). */
@@ -39,7 +39,7 @@ export const commandOptions = {
   keep: { type: 'string' },
   /** Once it has been copied elsewhere. */
   'record-later': { type: 'boolean' },
-  /** Of an export, as in `kind=invite`. */
+  /** Filters an export, as in `kind=invite`. */
   filter: { type: 'string', multiple: true },
 } as const;
 
@@ -67,7 +67,7 @@ export interface OperatorCommand {
   optionalWords?: number;
   /** Beside --json and --by. Default: none. */
   options?: readonly (keyof Types)[];
-  /** What is wrong with the words, or null. */
-  validate(words: string[], given: CommandOptions): string | null;
+  /** What is wrong with the words, or null. Default: nothing. */
+  validate?(words: string[], given: CommandOptions): string | null;
   run(words: string[], database: Database, given: CommandOptions): Promise<CommandResult>;
 }

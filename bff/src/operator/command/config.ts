@@ -8,6 +8,7 @@ import {
 } from '@firedeck/runtime/settings';
 import { z } from 'zod/mini';
 import { databaseRisks } from '../../lib/settings/database-risks.ts';
+import { toGroupsFrom } from '../../lib/settings/directory-settings.ts';
 import { parseGroupRoles } from '../../lib/settings/group-roles.ts';
 import { mongodbAddress } from '../../lib/settings/setting-schemas.ts';
 import type { RoleRules } from '../../modules/auth/roles/resolve-roles.ts';
@@ -98,8 +99,7 @@ export function configuredRoleRules(variables: NodeJS.ProcessEnv = process.env):
   const { GROUP_ROLES: text, GROUPS_FROM } = variables;
   if (text === undefined) return null;
   try {
-    const groupsFrom = GROUPS_FROM === 'sign-in' ? 'idp' : 'scim';
-    return { groupRoles: parseGroupRoles(text), groupsFrom };
+    return { groupRoles: parseGroupRoles(text), groupsFrom: toGroupsFrom(GROUPS_FROM) };
   } catch (error) {
     throw new Refused(`GROUP_ROLES ${(error as Error).message}`);
   }

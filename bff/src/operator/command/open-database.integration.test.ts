@@ -4,24 +4,24 @@ import { dataServices } from '../../../testing/config.ts';
 import { type Severable, severable } from '../../../testing/severable.ts';
 import { openDatabase } from './open-database.ts';
 
-let way: Severable;
+let proxy: Severable;
 beforeAll(async () => {
-  way = await severable(dataServices().mongoUri);
+  proxy = await severable(dataServices().mongoUri);
 });
-afterAll(() => way.close());
+afterAll(() => proxy.close());
 
 const newConnection = () => new Mongoose({ bufferCommands: false }).createConnection();
 
 it('gives up a database that falls silent in the middle of a command', async () => {
   const silentAfterMs = 3_000;
-  const connection = await openDatabase(newConnection(), way.url, silentAfterMs);
+  const connection = await openDatabase(newConnection(), proxy.url, silentAfterMs);
   await connection.collection('leases').findOne();
-  way.freeze();
+  proxy.freeze();
   const frozenAt = performance.now();
   await expect(connection.collection('leases').findOne()).rejects.toThrow(/timed out|closed/);
   expect(performance.now() - frozenAt).toBeLessThan(20_000);
   await connection.close(true);
-  way.thaw();
+  proxy.thaw();
 });
 
 it('waits a minute for an answer by default: an index takes its time', async () => {

@@ -13,7 +13,7 @@ export class LongLine extends Error {
 interface ReadLinesOptions {
   /** Is given all bytes. */
   hash?: Hash | undefined;
-  /** Of one line. Default: no limit. */
+  /** Limit of one line. Default: no limit. */
   bytesAtMost?: number;
 }
 

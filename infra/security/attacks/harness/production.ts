@@ -15,9 +15,9 @@ export const publicHost = 'firedeck.example.org';
 
 /** The product as an agency runs it. */
 export interface Production {
-  /** Of the gateway with TLS. */
+  /** The port of the gateway with TLS. */
   port: number;
-  /** Of the one that writes clients as `ip:port`. */
+  /** The port of the gateway that writes clients as `ip:port`. */
   portOfPorts: number;
   /** The certificate to trust. */
   authority: string;

@@ -13,7 +13,7 @@ export interface Answer {
   json: any;
 }
 
-export interface Sent {
+interface Sent {
   body?: unknown;
   headers?: OutgoingHttpHeaders;
   /** The gateway. Default: the one that writes clients without their port. */

@@ -11,8 +11,8 @@ import {
 import { downloadFile, showToast } from '@firedeck/sdk';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormFailure } from '../../form/form-failure.tsx';
+import { RadioChoices } from '../../form/radio-choices.tsx';
 import { readRefusal } from '../../form/refusal.ts';
-import { Choices } from '../../keys/choices.tsx';
 import { CutOff, exportAudit } from './audit-export.ts';
 import { auditTexts } from './audit-texts.ts';
 
@@ -66,7 +66,8 @@ export function AuditExportDialog({ filters, described, onClose }: AuditExportDi
     <Dialog open onClose={() => !isBusy && close()} fullWidth aria-labelledby={title}>
       <DialogTitle id={title}>{texts.title}</DialogTitle>
       <DialogContent>
-        <Stack sx={{ gap: 2 }}>
+        {/* The status is there before it says something, and leaves no gap until then. */}
+        <Stack sx={{ gap: 2, '& > :empty': { mt: -2 } }}>
           <Typography>{texts.about}</Typography>
           {described.length === 0 ? (
             <Typography>{texts.unfiltered}</Typography>
@@ -80,7 +81,7 @@ export function AuditExportDialog({ filters, described, onClose }: AuditExportDi
               </ul>
             </div>
           )}
-          <Choices<AuditExportFormat>
+          <RadioChoices<AuditExportFormat>
             legend={texts.format}
             value={format}
             choices={auditExportFormats.map((one) => ({ value: one, label: texts.formats[one] }))}

@@ -1,7 +1,7 @@
 import type { AuditExportFormat, AuditFilters } from '@firedeck/contract';
 import { toApiError } from '@firedeck/sdk';
 import { requestFile } from '../../request-file.ts';
-import { auditPath, toSearch } from '../agency-api.ts';
+import { auditPath, toQueryString } from '../agency-api.ts';
 import { documentHeaders } from '../agency-document.ts';
 
 const types = { csv: 'text/csv', ndjson: 'application/x-ndjson' };
@@ -26,7 +26,7 @@ export class CutOff extends Error {}
 export async function exportAudit(options: ExportOptions): Promise<ExportedFile> {
   const { filters, format, signal, onProgress } = options;
   try {
-    const path = `${auditPath}/export?${toSearch({ ...filters, format })}`;
+    const path = `${auditPath}/export?${toQueryString({ ...filters, format })}`;
     const response = await requestFile(path, {
       type: types[format],
       signal,

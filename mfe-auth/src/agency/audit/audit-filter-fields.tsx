@@ -4,18 +4,18 @@ import { tokens } from '@firedeck/sdk';
 import { useState } from 'react';
 import { SelectField } from '../select-field.tsx';
 import { TypedFilter } from '../typed-filter.tsx';
-import type { useAddressFilters } from '../use-address-filters.ts';
+import type { useUrlFilters } from '../use-url-filters.ts';
 import { type AuditFilterName, auditFilterNames } from './audit-filters.ts';
-import { auditTexts, nameOfKind } from './audit-texts.ts';
+import { auditTexts, formatKind } from './audit-texts.ts';
 
 const texts = auditTexts.filters;
 const kinds = auditKinds
-  .map((value) => ({ value, label: nameOfKind(value) }))
+  .map((value) => ({ value, label: formatKind(value) }))
   .toSorted((one, other) => one.label.localeCompare(other.label));
 const folded: readonly AuditFilterName[] = ['from', 'to', 'kind', 'actor', 'subject'];
 
 /** The filters of the audit; all but the search fold away, as a phone has little room. */
-export function AuditFilterFields({ get, set, clear }: ReturnType<typeof useAddressFilters>) {
+export function AuditFilterFields({ get, set, clear }: ReturnType<typeof useUrlFilters>) {
   const isFiltered = auditFilterNames.some((name) => get(name) !== '');
   const hasFolded = folded.some((name) => get(name) !== '');
   const [isOpen, setOpen] = useState(hasFolded);

@@ -4,7 +4,7 @@ import { type AuditFilters, auditKinds } from '@firedeck/contract';
 export const auditFilterNames = ['search', 'from', 'to', 'kind', 'actor', 'subject'] as const;
 export type AuditFilterName = (typeof auditFilterNames)[number];
 
-/** What to ask the server; an address that was typed wrong is left out. */
+/** The filters to request; an invalid address is left out. */
 export function readAuditFilters(params: URLSearchParams): AuditFilters {
   const given = (name: AuditFilterName) => params.get(name)?.trim() || undefined;
   const kind = auditKinds.find((one) => one === params.get('kind'));

@@ -90,9 +90,9 @@ describe('a line', () => {
       What: 'Disabled account (disable-user)',
       Outcome: 'Done',
       'Done by': 'chief@fire.example',
-      'ID of who did it': id(3),
-      'Done to': 'lee@fire.example',
-      'ID of what it was done to': id(4),
+      'Done by (ID)': id(3),
+      Affected: 'lee@fire.example',
+      'Affected (ID)': id(4),
       'Changed fields': 'state, epoch',
       Network: '192.0.2.0/24',
       Device: 'Chrome on Windows',
@@ -103,7 +103,9 @@ describe('a line', () => {
     });
     const link = within(details).getByRole('link', { name: 'Open this person' });
     expect(link.getAttribute('href')).toBe(`/agency/people/${id(4)}`);
-    fireEvent.click(within(details).getByRole('button', { name: 'Only lines by them' }));
+    fireEvent.click(
+      within(details).getByRole('button', { name: 'Show lines by this person or program' }),
+    );
     await waitFor(() => expect(listQueries(shell).at(-1)).toEqual({ actor: id(3) }));
     expect(shell.search()).toBe(`?actor=${id(3)}`);
   });
@@ -150,7 +152,7 @@ describe('a line', () => {
 });
 
 describe('the filters', () => {
-  it('of the address › are asked for; days are those of this device, the last one included', async () => {
+  it('in the URL › are sent to the server; days are those of this device, the last one included', async () => {
     const shell = showPage(
       {},
       '?search=chief&from=2026-05-04&to=2026-05-05&kind=disable-user&actor=a&subject=b',
@@ -186,7 +188,7 @@ describe('the filters', () => {
     expect((search as HTMLInputElement).value).toBe('');
   });
 
-  it('that match nothing › say so; where older lines were not searched yet, the way on is there', async () => {
+  it('that match nothing › say so, and offer older lines where there are some to search', async () => {
     showPage({ lines: [] }, '?search=x');
     await screen.findByText('No line matches these filters.');
     cleanup();
@@ -196,7 +198,7 @@ describe('the filters', () => {
   });
 });
 
-it('filters that the server refuses › are named, and the lines before are not passed off as theirs', async () => {
+it('filters that the server refuses › are named, and the lines of before are not shown', async () => {
   const body = {
     code: 'validation_failed',
     message: 'The request is invalid.',
@@ -213,7 +215,7 @@ it('filters that the server refuses › are named, and the lines before are not 
 });
 
 describe('older lines', () => {
-  it('follow at a press; a page that fails is said, and asked for again', async () => {
+  it('load at a press; one page fails › shows an error, and the next press loads it', async () => {
     let isDown = true;
     const shell = showAt('?kind=disable-user', (query) => {
       if (query.get('cursor') === null) return { body: { ...page, next: 'c1' } };
@@ -235,14 +237,16 @@ describe('the seals', () => {
   it('say up to when all is sealed, and what waits', async () => {
     showPage();
     expect(
-      await screen.findByText(/^All lines up to .* are sealed\. Not sealed yet: 1 line/),
+      await screen.findByText(
+        /^All lines up to .* are sealed: later changes can be detected\. Not sealed yet: 1 line/,
+      ),
     ).toBeDefined();
     expect(screen.getByText(/^Seal 214 over 12 lines\./).textContent).toContain('ab12');
   });
 
   it('none yet › says so', async () => {
     showPage({ seals: { last: null, unsealed: 2 } });
-    await screen.findByText('No line is sealed yet.');
+    await screen.findByText(/^No line is sealed yet\./);
   });
 });
 

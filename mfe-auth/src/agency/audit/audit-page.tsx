@@ -7,17 +7,17 @@ import { AgencyFrame } from '../agency-frame.tsx';
 import { hideOutdated } from '../hide-outdated.ts';
 import { LongList } from '../long-list.tsx';
 import { MorePages } from '../more-pages.tsx';
-import { useAddressFilters } from '../use-address-filters.ts';
+import { useUrlFilters } from '../use-url-filters.ts';
 import { AuditExportDialog } from './audit-export-dialog.tsx';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
 import { auditFilterNames, readAuditFilters } from './audit-filters.ts';
 import { AuditRow } from './audit-row.tsx';
 import { AuditSeals } from './audit-seals.tsx';
-import { auditTexts, nameOfKind } from './audit-texts.ts';
+import { auditTexts, formatKind } from './audit-texts.ts';
 
 /** What was done in the agency, for admins and auditors: filters, lines, seals, export. */
 export function View() {
-  const filters = useAddressFilters();
+  const filters = useUrlFilters();
   const [isExporting, setExporting] = useState(false);
   const applied = useMemo(() => readAuditFilters(filters.params), [filters.params]);
   return (
@@ -40,12 +40,12 @@ function describe(params: URLSearchParams, applied: AuditFilters): string[] {
   return auditFilterNames
     .filter((name) => applied[name] !== undefined)
     .map((name) => {
-      const value = name === 'kind' && applied.kind ? nameOfKind(applied.kind) : params.get(name);
+      const value = name === 'kind' && applied.kind ? formatKind(applied.kind) : params.get(name);
       return `${auditTexts.filters[name]}: ${value}`;
     });
 }
 
-/** Which filter the server refuses, and why; else that it failed. */
+/** Says which filter the server refused and why, or that the request failed. */
 function describeFailure(error: unknown): string {
   const refused = isApiError(error) ? error.body?.fields?.[0] : undefined;
   const filter = auditFilterNames.find((name) => name === refused?.field);

@@ -2,7 +2,8 @@ import type { AuditLine } from '@firedeck/contract';
 import { Button, RouterLink, styled } from '@firedeck/kit';
 import { formatTime, tokens } from '@firedeck/sdk';
 import { useState } from 'react';
-import { auditTexts, nameOfActor, nameOfKind, nameOfRecordedRole } from './audit-texts.ts';
+import { DottedFacts } from '../../dotted-facts.tsx';
+import { auditTexts, formatActor, formatKind, formatRecordedRole } from './audit-texts.ts';
 
 const texts = auditTexts.line;
 
@@ -22,6 +23,8 @@ const Frame = styled('details')(({ theme }) => ({
     '&::-webkit-details-marker': { display: 'none' },
     '&:hover': { backgroundColor: tokens.color.hover },
   },
+  // A column of times.
+  '& > summary > small': { fontVariantNumeric: 'tabular-nums' },
   // The browser's own triangle is lost in a grid.
   '& > summary > span::before': { content: '"▸ "', color: tokens.color.textSecond },
   '&[open] > summary > span::before': { content: '"▾ "' },
@@ -49,10 +52,12 @@ export function AuditRow({ line, onFilter }: AuditRowProps) {
       <Frame onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           <span>
-            {nameOfKind(kind)}
+            {formatKind(kind)}
             {subject.name !== null && <>: {subject.name}</>}
             {outcome !== 'accepted' && <strong> ({texts.outcomes.get(outcome) ?? outcome})</strong>}
-            <small>{[...listGiven(line), texts.by(nameOfActor(actor))].join(' · ')}</small>
+            <small>
+              <DottedFacts facts={[...listGiven(line), texts.by(formatActor(actor))]} />
+            </small>
           </span>
           <small>
             <time dateTime={at}>{formatTime(at)}</time>
@@ -66,7 +71,7 @@ export function AuditRow({ line, onFilter }: AuditRowProps) {
 
 /** The roles and groups that the line is about. */
 function listGiven({ details: { role = [], group_names = [] } }: AuditLine): string[] {
-  const roles = role.map(nameOfRecordedRole);
+  const roles = role.map(formatRecordedRole);
   return [...roles, ...group_names.filter((name) => !role.some((one) => one.endsWith(`:${name}`)))];
 }
 
@@ -105,9 +110,9 @@ function LineFields({ line, onFilter }: AuditRowProps) {
   );
 }
 
-/** In words, with what the export has. */
+/** A role in words, with its recorded form. */
 const explainRole = (recorded: string): string => {
-  const named = nameOfRecordedRole(recorded);
+  const named = formatRecordedRole(recorded);
   return named === recorded ? recorded : `${named} (${recorded})`;
 };
 
@@ -117,9 +122,9 @@ function listFields(line: AuditLine): [label: string, value: string][] {
   const { actor, subject, details, from } = line;
   const known: [label: string, value: string | null][] = [
     [fields.at, `${formatTime(line.at)} (${line.at})`],
-    [fields.kind, `${nameOfKind(line.kind)} (${line.kind})`],
+    [fields.kind, `${formatKind(line.kind)} (${line.kind})`],
     [fields.outcome, texts.outcomes.get(line.outcome) ?? line.outcome],
-    [fields.actor, nameOfActor(actor)],
+    [fields.actor, formatActor(actor)],
     [fields.actorId, actor.id],
     [fields.subject, subject.name],
     [fields.subjectId, subject.id],

@@ -24,21 +24,19 @@ export const auditTexts = {
     kind: 'What was done',
     anyKind: 'Anything',
     actor: 'Done by',
-    subject: 'Done to',
+    subject: 'Affected',
     exact: 'A whole address, name or ID',
     clear: 'Clear filters',
   },
-  list: 'Audit lines',
   none: 'No line matches these filters.',
   noneYet: 'Nothing is recorded yet.',
   noneSoFar: 'No match so far. Search further back.',
   more: 'Show older lines',
-  loading: 'Loading…',
-  moreFailed: 'Older lines could not be loaded.',
+  loading: 'Loading...',
   count: (shown: number, isAll: boolean) => (isAll ? lines(shown) : `The newest ${lines(shown)}`),
   seals: {
-    none: 'No line is sealed yet.',
-    last: (time: string) => `All lines up to ${time} are sealed.`,
+    none: 'No line is sealed yet. Once lines are sealed, later changes can be detected.',
+    last: (time: string) => `All lines up to ${time} are sealed: later changes can be detected.`,
     unsealed: (count: number) => `Not sealed yet: ${lines(count)} written since then.`,
     number: (number: number, count: number) => `Seal ${formatNumber(number)} over ${lines(count)}`,
     root: 'Root',
@@ -47,15 +45,15 @@ export const auditTexts = {
     open: 'Export',
     title: 'Export the audit',
     about:
-      'One file with every line that your filters find, oldest first: also the line before each act, which the page leaves out. It holds names and addresses, never a password, a key or a whole web address. That you export it is written to the audit.',
+      'The file has every line that matches your filters, oldest first, and the lines from before each act, which this page does not show. It contains names and email addresses, but no passwords, keys or full web addresses. Your export is recorded in the audit, too.',
     unfiltered: 'No filter is set: the file holds the whole audit.',
     filtered: 'Filters that are set:',
     format: 'Format',
     formats: { csv: 'CSV, for spreadsheets', ndjson: 'NDJSON, one JSON object per line' },
     submit: 'Export',
-    busy: 'Exporting…',
+    busy: 'Exporting...',
     received: (bytes: number) => `Received ${formatSize(bytes)}`,
-    waiting: 'Waiting for the server…',
+    waiting: 'Waiting for the server...',
     cancel: 'Cancel',
     done: 'Audit exported',
     failed: 'The audit was not exported',
@@ -103,9 +101,9 @@ export const auditTexts = {
       kind: 'What',
       outcome: 'Outcome',
       actor: 'Done by',
-      actorId: 'ID of who did it',
-      subject: 'Done to',
-      subjectId: 'ID of what it was done to',
+      actorId: 'Done by (ID)',
+      subject: 'Affected',
+      subjectId: 'Affected (ID)',
       network: 'Network',
       device: 'Device',
       key: 'Key',
@@ -116,8 +114,8 @@ export const auditTexts = {
     },
     notSealed: 'Not sealed yet',
     openPerson: 'Open this person',
-    onlyActor: 'Only lines by them',
-    onlySubject: 'Only lines about this',
+    onlyActor: 'Show lines by this person or program',
+    onlySubject: 'Show lines about this',
   },
   kinds: {
     invite: 'Invited',
@@ -134,7 +132,7 @@ export const auditTexts = {
     'change-email': 'Changed email address',
     'end-sessions': 'Signed out everywhere',
     'set-password': 'Set password',
-    'unlock-user': 'Unlocked sign-in',
+    'unlock-user': 'Cleared failed sign-ins',
     'grant-role': 'Assigned role',
     'revoke-role': 'Removed role',
     'confirm-role': 'Confirmed role',
@@ -181,19 +179,19 @@ export const auditTexts = {
   } as Partial<Record<AuditKind, string>>,
 };
 
-/** Kinds of a newer server by their own names. */
-export const nameOfKind = (kind: AuditKind): string =>
+/** Kinds of a newer server as they are written. */
+export const formatKind = (kind: AuditKind): string =>
   auditTexts.kinds[kind] ?? kind.replaceAll('-', ' ');
 
-export function nameOfActor({ type, name }: AuditLine['actor']): string {
+export function formatActor({ type, name }: AuditLine['actor']): string {
   const { line } = auditTexts;
   const shown = name || line.unknownName;
   if (type === 'system') return line.system;
   return type === 'member' ? shown : (line[type]?.(shown) ?? shown);
 }
 
-/** As in `station_editor:Station 4`, or as an operator typed it. */
-export function nameOfRecordedRole(recorded: string): string {
+/** The role of `station_editor:Station 4`, or of what an operator typed. */
+export function formatRecordedRole(recorded: string): string {
   const [name = '', group] = recorded.split(/:(.*)/s);
   const role = roles.find((one) => one === name);
   if (!role) return recorded;

@@ -1,12 +1,12 @@
 import type { ProviderAddresses as Addresses } from '@firedeck/contract';
 import { Typography } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
-import { CopyText } from '../../keys/copy-text.tsx';
+import { CopyableText } from '../../form/copyable-text.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
 const texts = signInTexts.addresses;
 
-/** What is registered at the provider; older servers know less of it. */
+/** The addresses to register at the provider; older servers know fewer. */
 export function ProviderAddresses({ addresses }: { addresses: Addresses }) {
   const { redirect_uri, post_logout_uri, initiate_login_uri, logout_uri } = addresses;
   const all: [label: string, address: string | undefined][] = [
@@ -21,7 +21,7 @@ export function ProviderAddresses({ addresses }: { addresses: Addresses }) {
         {texts.heading}
       </Typography>
       {all.map(
-        ([label, address]) => address && <CopyText key={label} label={label} text={address} />,
+        ([label, address]) => address && <CopyableText key={label} label={label} text={address} />,
       )}
     </>
   );

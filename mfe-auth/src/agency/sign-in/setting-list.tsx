@@ -20,7 +20,7 @@ const List = styled('dl')(({ theme }) => ({
 export interface Setting {
   label: string;
   value: ReactNode;
-  /** As the configuration calls it. */
+  /** The setting's name in the configuration. */
   name: string;
 }
 

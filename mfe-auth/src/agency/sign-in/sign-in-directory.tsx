@@ -1,7 +1,7 @@
 import { type AgencyDirectory, signInSettings } from '@firedeck/contract';
 import { Typography } from '@firedeck/kit';
 import { formatDay, formatNumber, formatTime, RowList } from '@firedeck/sdk';
-import { CopyText } from '../../keys/copy-text.tsx';
+import { CopyableText } from '../../form/copyable-text.tsx';
 import { HealthLines } from './health-lines.tsx';
 import { PageSection } from './page-section.tsx';
 import { SettingList } from './setting-list.tsx';
@@ -65,7 +65,7 @@ export function SignInDirectory({ directory, isHealthKnown }: SignInDirectoryPro
           },
         ]}
       />
-      <CopyText label={texts.url} text={directory.base_url} />
+      <CopyableText label={texts.url} text={directory.base_url} />
     </PageSection>
   );
 }

@@ -96,7 +96,7 @@ describe('the sign-in settings', () => {
     const issuer = ofProvider().getByText('Issuer').parentElement;
     expect(issuer?.textContent).toBe('Issuerhttps://id.example.orgOIDC_ISSUER');
     expect(ofProvider().getByText('Set, not shown')).toBeDefined();
-    expect(section('Passwords').getByText('Everyone with a password')).toBeDefined();
+    expect(section('Passwords').getByText('Everyone who has one')).toBeDefined();
     expect(
       section('Passwords').getByText('People with an address at fire.example, ems.example'),
     ).toBeDefined();
@@ -172,7 +172,7 @@ describe('what happened last', () => {
   it('a sign-in that worked', async () => {
     await show({});
     expect(ofProvider().getByText(/^Works: last sign-in/)).toBeDefined();
-    expect(ofProvider().getByText(/^Keys of the provider last fetched/)).toBeDefined();
+    expect(ofProvider().getByText(/^Signing keys last fetched/)).toBeDefined();
   });
 
   it('an error after it › in words, with the protocol’s code', async () => {
@@ -223,7 +223,7 @@ describe('what happened last', () => {
     expect(ofDirectory().queryByText(/^Works/)).toBeNull();
   });
 
-  it('not known › is said once, and nothing is claimed', async () => {
+  it('not known › says so once and claims nothing', async () => {
     await show({ is_health_known: false });
     expect(screen.getByRole('alert').textContent).toMatch(/Can't tell when sign-in last worked/);
     expect(screen.queryByText(/^Works|has signed in with it|No use on record/)).toBeNull();

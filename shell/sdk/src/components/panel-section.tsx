@@ -25,7 +25,7 @@ export function PanelSection({ heading, headingRef, hint, children }: PanelSecti
       >
         {heading}
       </Typography>
-      {hint && <Typography sx={{ color: 'text.secondary', mb: 1 }}>{hint}</Typography>}
+      {hint && <Typography sx={{ mb: 1 }}>{hint}</Typography>}
       {children}
     </section>
   );

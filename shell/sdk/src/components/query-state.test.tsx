@@ -23,7 +23,7 @@ test('loading without a loading state of its own › shows a skeleton', async ()
       {() => null}
     </QueryState>,
   );
-  const skeleton = screen.getByRole('status', { name: 'Loading…' });
+  const skeleton = screen.getByRole('status', { name: 'Loading...' });
   await vi.waitUntil(() => skeleton.childElementCount > 0);
   expect(skeleton.querySelector('.MuiSkeleton-root')).not.toBeNull();
   expect(skeleton.querySelector('.MuiCircularProgress-root')).toBeNull();

@@ -1,12 +1,9 @@
-import { Button, styled, Typography } from '@firedeck/kit';
+import { Button, PlainList, styled, Typography } from '@firedeck/kit';
 import { type ReactNode, useState } from 'react';
 import { sdkTexts } from '../texts.ts';
 import { tokens } from '../theme/tokens.ts';
 
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
+const List = styled(PlainList)({
   '& > li': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -23,7 +20,6 @@ const List = styled('ul')({
     display: 'block',
     color: tokens.color.textSecond,
     fontSize: tokens.fontSize.small,
-    fontVariantNumeric: 'tabular-nums',
   },
 });
 
@@ -44,8 +40,7 @@ export function RowList<Item>({ items, empty, maxCollapsed, children }: RowListP
   if (items.length === 0 && empty) return <Typography>{empty}</Typography>;
   return (
     <>
-      {/* Safari drops list semantics with `list-style: none`; the explicit role restores them. */}
-      <List role="list">{shown.map(children)}</List>
+      <List>{shown.map(children)}</List>
       {shown.length < items.length && (
         <Button variant="text" onClick={() => setExpanded(true)} sx={{ ml: '-12px', px: '12px' }}>
           {sdkTexts.showAll(items.length)}

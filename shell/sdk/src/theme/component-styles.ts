@@ -8,4 +8,16 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
   ...pressStyles,
   ...surfaceStyles,
   ...fieldStyles,
+  MuiTypography: {
+    styleOverrides: {
+      root: {
+        // A heading that the focus was moved to.
+        '&:is(h2, h3, h4):focus-visible': {
+          width: 'fit-content',
+          outlineOffset: 4,
+          borderRadius: 4,
+        },
+      },
+    },
+  },
 };

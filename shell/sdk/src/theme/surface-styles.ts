@@ -45,6 +45,8 @@ export const surfaceStyles = {
       paper: {
         marginTop: 8,
         minWidth: 220,
+        // Else its width depends on where it stood before.
+        width: 'max-content',
         border: `1px solid ${color.line}`,
         borderRadius: radius.card,
         boxShadow: tokens.shadow,

@@ -37,6 +37,8 @@ const heading = (size: string, lineHeight: number) => ({
   lineHeight,
   fontWeight: fontWeight.strong,
   letterSpacing: '-0.01em',
+  // Letters closer to each other need words that are not.
+  wordSpacing: '0.06em',
 });
 
 const typography = {

@@ -3,7 +3,7 @@ import { ownValue } from '@firedeck/contract';
 // By the names that browsers give. They tell no more on purpose: a page must not learn which keys exist.
 const sentences = {
   NotAllowedError:
-    'That was canceled, took too long, or was not accepted. Try again, or choose another way.',
+    'The passkey request was canceled, took too long, or was not accepted. Try again, or choose another way.',
   InvalidStateError: 'This passkey or security key is registered already.',
   NotSupportedError: "This passkey or security key can't be used here. Please try another one.",
   ConstraintError:

@@ -1,4 +1,4 @@
-import { styled, Typography } from '@firedeck/kit';
+import { PlainList, styled, Typography } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { useEffect, useState } from 'react';
 import { useConnection } from '../../connection/connection.ts';
@@ -19,7 +19,7 @@ const Contents = styled('div')({
   },
 });
 
-const List = styled('ul')({ listStyle: 'none', margin: '4px 0 0', padding: 0 });
+const List = styled(PlainList)({ marginTop: 4 });
 
 export interface NotificationListProps {
   onClose(): void;
@@ -47,8 +47,7 @@ export function Component({ onClose }: NotificationListProps) {
         {texts.header.notifications}
       </Typography>
       {items.length > 0 ? (
-        // Explicit role: Safari drops list semantics without list markers.
-        <List role="list">
+        <List>
           {items.map((item) => (
             <NotificationRow
               key={item.kind}

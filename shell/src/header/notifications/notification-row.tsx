@@ -22,7 +22,6 @@ const Row = styled('li')({
   '& .text': {
     color: tokens.color.textSecond,
     fontSize: tokens.fontSize.small,
-    fontVariantNumeric: 'tabular-nums',
   },
 });
 
@@ -56,7 +55,7 @@ export function NotificationRow({ item, isNew, action }: Props) {
 
 function formatText({ kind, count, of }: NotificationItem): string {
   if (kind === 'sign-in') return texts.signIn;
-  if (kind === 'release') return texts.release;
+  if (kind === 'release') return texts.release();
   if (kind === 'connection') return texts.connection(formatShortTime(new Date(Number(of))));
   return count > 1 ? texts.changes(count) : '';
 }

@@ -22,6 +22,6 @@ export const notificationTexts = {
     `${formatCount(count, { one: 'change', other: 'changes' })}, most recently at`,
   signIn: "If this wasn't you, sign that device out and change your password. Detected at",
   connection: (from: string) => `Everything is up to date. Offline from ${from} to`,
-  release: 'Reload to use the latest version. Detected at',
+  release: () => `${texts.release.text} Detected at`,
   showSignIns: 'Show sign-ins',
 } as const;

@@ -8,7 +8,7 @@ import { lazyNotificationList } from './lazy-notification-list.ts';
 
 const Badge = styled('span')({
   position: 'absolute',
-  // At the bell, however large its button is.
+  // Positioned at the bell, whatever the size of its button.
   top: 'calc(50% - 19px)',
   left: 'calc(50% + 1px)',
   minWidth: 18,

@@ -5,6 +5,7 @@ import { SectionSkeleton } from '../../failures/section-skeleton.tsx';
 import { useModules } from '../../modules/modules-context.ts';
 import { formatConnection } from '../format-connection.ts';
 import { Facts } from './facts.tsx';
+import { Fold } from './fold.tsx';
 import { ModuleFacts } from './module-facts.tsx';
 import { ModuleReleases } from './module-releases.tsx';
 import { panelTexts } from './panel-texts.ts';
@@ -20,6 +21,9 @@ export function EnterprisePanel() {
   const { serial } = useModules().chosen;
   return (
     <>
+      <SectionBoundary name="The status">
+        <StatusSections />
+      </SectionBoundary>
       <PanelSection heading={enterpriseTexts.installation}>
         <Facts
           facts={[
@@ -29,11 +33,10 @@ export function EnterprisePanel() {
           ]}
         />
       </PanelSection>
-      <SectionBoundary name="The status">
-        <StatusSections />
-      </SectionBoundary>
       <PanelSection heading={enterpriseTexts.modules}>
-        <ModuleFacts withState />
+        <Fold label={enterpriseTexts.showModules}>
+          <ModuleFacts withState />
+        </Fold>
       </PanelSection>
       <SectionBoundary name="The list of releases">
         <ReleasesSection />
@@ -50,7 +53,9 @@ function ReleasesSection() {
   if (!data) return null;
   return (
     <PanelSection heading={enterpriseTexts.released}>
-      <ModuleReleases modules={data.modules} />
+      <Fold label={enterpriseTexts.showReleases}>
+        <ModuleReleases modules={data.modules} />
+      </Fold>
     </PanelSection>
   );
 }

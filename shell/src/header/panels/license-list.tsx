@@ -1,5 +1,5 @@
 import type { BundledPackage } from '@firedeck/contract';
-import { styled, Typography } from '@firedeck/kit';
+import { PlainList, styled, Typography } from '@firedeck/kit';
 import { FailureNotice, tokens } from '@firedeck/sdk';
 import { SectionSkeleton } from '../../failures/section-skeleton.tsx';
 import { panelTexts } from './panel-texts.ts';
@@ -7,10 +7,7 @@ import { useLicenses } from './use-licenses.ts';
 
 const creditsTexts = panelTexts.credits;
 
-const List = styled('ul')({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
+const List = styled(PlainList)({
   '& summary': {
     display: 'flex',
     alignItems: 'center',
@@ -43,8 +40,7 @@ export function LicenseList() {
       {packages.length > 0 && (
         <Typography sx={{ mb: 1 }}>{creditsTexts.bundled(packages.length)}</Typography>
       )}
-      {/* Safari drops the role of a list without markers. */}
-      <List role="list">
+      <List>
         {packages.map((one) => (
           <LicenseItem key={`${one.name} ${one.version}`} {...one} />
         ))}

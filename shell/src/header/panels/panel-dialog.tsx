@@ -1,9 +1,9 @@
 import type { User } from '@firedeck/contract';
 import { Dialog, DialogContent, DialogTitle, IconButton } from '@firedeck/kit';
-import { CloseIcon } from '@firedeck/sdk';
+import { CloseIcon, tokens } from '@firedeck/sdk';
 import { LazyView } from '../../lazy/lazy-view.tsx';
 import { texts } from '../../texts.ts';
-import { panelHeights, panels } from './panels.ts';
+import { lazyPanels, panelHeights } from './panels.ts';
 import { useOpenPanel, usePanel } from './use-open-panel.ts';
 
 const aboveNotices = 'calc(var(--fd-notices, 0px) + 16px)';
@@ -16,7 +16,8 @@ export function PanelDialog({ user }: { user: User }) {
   const titleId = `panel-${panel}`;
   return (
     <Dialog open onClose={() => openPanel(null)} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId} sx={{ pr: 11 }}>
+      {/* In a line with the button, which is taller in glove mode. */}
+      <DialogTitle id={titleId} sx={{ pr: 11, pt: `calc(${tokens.target} / 2 - 4px)` }}>
         {texts.panels[panel]}
       </DialogTitle>
       <IconButton
@@ -34,7 +35,7 @@ export function PanelDialog({ user }: { user: User }) {
         aria-labelledby={titleId}
         sx={{ scrollPaddingBottom: aboveNotices, paddingBottom: aboveNotices }}
       >
-        <LazyView component={panels} props={{ panel, user }} minHeight={panelHeights[panel]} />
+        <LazyView component={lazyPanels} props={{ panel, user }} minHeight={panelHeights[panel]} />
       </DialogContent>
     </Dialog>
   );

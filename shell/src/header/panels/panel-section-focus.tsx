@@ -18,7 +18,7 @@ export function PanelSectionFocus() {
   return <span ref={end} hidden />;
 }
 
-/** Until the sections above have their heights, or the member does something. */
+/** Scrolls until the sections above have their heights, or the member acts. */
 function keepInView(panel: HTMLElement, section: string): () => void {
   const focusSection = (): void => {
     const headings = [...panel.querySelectorAll('h3')];

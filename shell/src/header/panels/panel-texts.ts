@@ -10,7 +10,7 @@ export const panelTexts = {
     own: 'Firedeck is free software under the Apache License 2.0.',
     bundled: (packages: number) =>
       `It includes ${formatCount(packages, { one: 'package', other: 'packages' })} made by others, under these licenses:`,
-    loading: 'Loading licenses…',
+    loading: 'Loading licenses...',
     missing: (titles: string) => `The licenses of ${titles} couldn't be loaded.`,
     missingSafe: 'Everything else on this page works.',
     noText: "This package doesn't include its license text.",
@@ -42,12 +42,14 @@ export const panelTexts = {
     releaseState: 'Release number',
     connection: 'Connection',
     modules: 'Modules',
+    showModules: 'Versions in use',
     states: {
       ready: 'in use',
       incompatible: 'not compatible',
       disabled: 'turned off',
     },
     released: 'Releases',
+    showReleases: 'Release states',
     releases: {
       none: 'not released yet',
       live: (version: string, percent: number) => `${version} on ${percent}% of devices`,
@@ -56,11 +58,11 @@ export const panelTexts = {
     },
     releasesFailed: {
       title: "The releases couldn't be loaded.",
-      next: 'The versions this page uses are listed above.',
+      next: '“Versions in use”, above, lists what this page uses.',
     },
     services: 'Services',
     policies: 'Active policies',
-    loading: 'Loading status…',
+    loading: 'Loading status...',
     failed: {
       title: "The status couldn't be loaded.",
       safe: 'Your data is not affected.',

@@ -15,7 +15,7 @@ import { aStatus } from '../../testing/a-status.ts';
 import { aSession } from '../../testing/fake-session.ts';
 import { showInShell } from '../../testing/in-shell.tsx';
 import { PanelDialog } from './panel-dialog.tsx';
-import { panels } from './panels.ts';
+import { lazyPanels } from './panels.ts';
 import type { PanelName } from './use-open-panel.ts';
 
 const { user } = aSession();
@@ -46,8 +46,8 @@ function factsIn(dialog: HTMLElement): Record<string, string> {
 
 // Loading the code may take longer than the default timeout on a busy machine.
 beforeAll(async () => {
-  panels.preload();
-  await vi.waitUntil(() => panels.state().status === 'ready', { timeout: 60_000 });
+  lazyPanels.preload();
+  await vi.waitUntil(() => lazyPanels.state().status === 'ready', { timeout: 60_000 });
 }, 60_000);
 
 afterEach(() => {
@@ -212,7 +212,7 @@ describe('Enterprise', () => {
         'On shared devices': expect.stringContaining('locked after 15 minutes of inactivity'),
         'Without a connection': expect.stringContaining('for 3 days'),
         'Deleted tools': 'Can be restored for 30 days',
-        Notes: '20 earlier versions kept',
+        'Personal Notes history': '20 earlier versions kept',
         Activity: 'Kept for 365 days, without network addresses',
         Audit: 'Never removed',
       });
@@ -243,9 +243,22 @@ describe('Enterprise', () => {
       'Session length': 'Up to 24 hours, or 12 hours of inactivity',
       'With “Remember me”': '30 days',
       'Deleted tools': 'Can be restored for 30 days',
-      Notes: '20 earlier versions kept',
+      'Personal Notes history': '20 earlier versions kept',
       Email: 'Not set up',
     });
+  });
+
+  test('› begins with the policies; versions and release states are folded', async () => {
+    const fetchApi = async (path: string) =>
+      Response.json(path === '/api/modules' ? released : status);
+    const { dialog } = await open('enterprise', 'Release states', { chosen, fetchApi });
+    await within(dialog).findByText('Active policies');
+    expect(Object.keys(factsIn(dialog))[0]).toBe('Sign-up');
+    const folds = [...dialog.querySelectorAll('details')];
+    expect(folds.map((fold) => [fold.querySelector('summary')?.textContent, fold.open])).toEqual([
+      ['Versions in use', false],
+      ['Release states', false],
+    ]);
   });
 
   test('an invalid response › that section shows it, the others stay', async () => {

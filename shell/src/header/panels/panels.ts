@@ -13,7 +13,7 @@ export const panelHeights: Record<PanelName, number> = {
 };
 
 /** Preloaded when the user menu gets pointer or focus. */
-export const panels = lazyComponent<PanelContentsProps>(
+export const lazyPanels = lazyComponent<PanelContentsProps>(
   'The panels',
   () => import(/* webpackChunkName: "panels" */ './panel-contents.tsx'),
 );

@@ -90,7 +90,7 @@ const changes: [policies: Partial<Policies>, sentences: Record<string, string>][
     },
   ],
   [{ trash_days: 7 }, { 'Deleted tools': 'Can be restored for 7 days' }],
-  [{ notes_revisions: 5 }, { Notes: '5 earlier versions kept' }],
+  [{ notes_revisions: 5 }, { 'Personal Notes history': '5 earlier versions kept' }],
   [{ activity_days: 90 }, { Activity: 'Kept for 90 days, without network addresses' }],
   [{ activity_network_days: 90 }, { Activity: 'Kept for 365 days, network addresses for 90 days' }],
   [{ audit_days: 400 }, { Audit: 'Kept for 400 days' }],
@@ -113,7 +113,7 @@ describe('the sentences about policies', () => {
   });
 
   test('without second factors › say so', () => {
-    expect(sentencesFor(before)['Second factor']).toBe('Not used');
+    expect(sentencesFor(before)['Second factor']).toBe('Not offered');
   });
 
   test('of an older server › say what it says', () => {
@@ -128,7 +128,7 @@ describe('the sentences about policies', () => {
       'Session length',
       'With “Remember me”',
       'Deleted tools',
-      'Notes',
+      'Personal Notes history',
       'Email',
     ]);
   });

@@ -4,7 +4,7 @@ import { policyTexts } from './policy-texts.ts';
 
 type Policies = Status['policies'];
 
-/** What holds here, in words. Servers that are older leave some of it out. */
+/** The policies of this installation, in words. Older servers leave some out. */
 export function policyFacts(policies: Policies): Fact[] {
   const facts: [label: string, value: string | undefined][] = [
     [policyTexts.signUp, formatSignUp(policies)],
@@ -51,7 +51,7 @@ function formatPassword(policies: Policies): string {
 
 function formatSecondFactor({ second_factor: policy, passwords }: Policies): string | undefined {
   // Servers that leave out both are older than second factors.
-  if (!policy) return passwords === undefined ? undefined : policyTexts.noSecondFactor;
+  if (!policy) return passwords === undefined ? undefined : signInSentences.secondFactorModes.off;
   const isRequired = policy.mode === 'roles' || policy.mode === 'all';
   return [
     signInSentences.secondFactorModes[policy.mode] ?? policy.mode,

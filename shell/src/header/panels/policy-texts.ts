@@ -29,7 +29,6 @@ export const policyTexts = {
   passwordOperators: 'only for emergency accounts',
   passwordOff: 'Not accepted',
   secondFactor: 'Second factor',
-  noSecondFactor: 'Not used',
   secondFactorGrace: (days: number) =>
     days === 0 ? 'set up before anything else' : `set up within ${inDays(days)}`,
   secondFactorRemembered: (days: number) =>
@@ -58,7 +57,7 @@ export const policyTexts = {
     `With “Remember me”, devices show a copy of your board and notes for ${hours % 24 === 0 ? inDays(hours / 24) : inHours(hours)}`,
   trash: 'Deleted tools',
   trashValue: (days: number) => `Can be restored for ${inDays(days)}`,
-  notes: 'Notes',
+  notes: 'Personal Notes history',
   notesValue: (revisions: number) => `${formatCount(revisions, nouns.earlierVersion)} kept`,
   activity: 'Activity',
   activityValue: (days: number, networkDays: number) =>

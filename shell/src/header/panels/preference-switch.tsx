@@ -6,7 +6,7 @@ import { type BrowserPreference, usePreference } from '../../preferences/browser
 interface PreferenceSwitchProps {
   preference: BrowserPreference;
   label: string;
-  /** Why one would change it. */
+  /** Why a member would change it. */
   help: string;
   onChange?(): void;
 }

@@ -13,7 +13,7 @@ export interface IndexedEntry {
   verb: string | null;
 }
 
-// By where a word matches, best first.
+// Ranks by where a word matches, best first.
 const ranks = { titleStart: 0, initials: 0, title: 1, detail: 2, rest: 3, absent: null };
 /** Ranks commands with a verb last. */
 const verbRank = 1_000;

@@ -3,7 +3,7 @@ import { SearchIcon, tokens } from '@firedeck/sdk';
 import { useState } from 'react';
 import { LazyView } from '../../lazy/lazy-view.tsx';
 import { texts } from '../../texts.ts';
-import { search } from './search.ts';
+import { lazySearch } from './search.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import { searchKeys } from './search-key.ts';
 import { useSearchKeys } from './use-search-keys.ts';
@@ -36,7 +36,7 @@ const FieldButton = styled(IconButton)({
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
     },
-    // Not as text: the button's name would have to contain it.
+    // Not text, because the button's name would have to contain it.
     '&::after': {
       content: 'attr(data-keys)',
       padding: '2px 8px',
@@ -65,8 +65,8 @@ export function SearchButton({ onSignOut }: SearchButtonProps) {
         data-keys={searchKeys.join(' ')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={search.preload}
-        onFocus={search.preload}
+        onPointerEnter={lazySearch.preload}
+        onFocus={lazySearch.preload}
         onClick={() => setInitialQuery('')}
       >
         <SearchIcon />
@@ -75,7 +75,7 @@ export function SearchButton({ onSignOut }: SearchButtonProps) {
       {initialQuery !== null && (
         <SearchDialog key={initialQuery} onClose={() => setInitialQuery(null)}>
           <LazyView
-            component={search}
+            component={lazySearch}
             minHeight={834}
             props={{
               initialQuery,

@@ -2,15 +2,17 @@ import { TextField } from '@firedeck/kit';
 import { type Command, logFailure, showToast, useElapsed, VisuallyHidden } from '@firedeck/sdk';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import type {} from '../../boot-responses.ts';
+import { texts } from '../../texts.ts';
 import type { SearchEntry } from './search-entry.ts';
 import { SearchHints } from './search-hints.tsx';
 import { optionId, SearchResults } from './search-results.tsx';
-import { buildSections } from './search-sections.ts';
+import { SearchRow } from './search-row.tsx';
+import { buildSections, isNumbered } from './search-sections.ts';
 import { searchTexts } from './search-texts.ts';
 import { ShortcutList } from './shortcut-list.tsx';
 import { useActiveEntry } from './use-active-entry.ts';
 import { useSearchIndex } from './use-search-index.ts';
-import { addUsed, loadUsed, rankUses } from './used-entries.ts';
+import { addUsed, loadUsed, type UsedEntries } from './used-entries.ts';
 
 export interface SearchContentsProps {
   initialQuery: string;
@@ -28,7 +30,7 @@ export function Component({ initialQuery, onClose, onRestart, onSignOut }: Searc
   const [query, setQuery] = useState(
     () => initialQuery || (window.firedeckBoot?.search?.take() ?? ''),
   );
-  const [used, setUsed] = useState(() => rankUses([]));
+  const [used, setUsed] = useState<UsedEntries | null>(null);
   useEffect(() => void loadUsed().then(setUsed), []);
   const listShortcuts = useMemo(() => () => onRestart(shortcutsQuery), [onRestart]);
   const { index, findSimilar, shellEntries, shortcuts, isLoading, missing } = useSearchIndex({
@@ -41,7 +43,7 @@ export function Component({ initialQuery, onClose, onRestart, onSignOut }: Searc
     [index, findSimilar, shellEntries, used, query],
   );
   const shown = isHelp ? [] : sections.flatMap(({ entries }) => entries);
-  const recentEntries = sections.find(({ kind }) => kind === 'recent')?.entries ?? [];
+  const numberedEntries = sections.filter(isNumbered).flatMap(({ entries }) => entries);
   const { active, reset, onKeyDown } = useActiveEntry(shown.length);
 
   function choose({ key, command }: SearchEntry, action: CommandAction = 'run'): void {
@@ -53,9 +55,9 @@ export function Component({ initialQuery, onClose, onRestart, onSignOut }: Searc
   function onKey(event: KeyboardEvent): void {
     // Enter that ends IME composition selects nothing.
     if (event.nativeEvent.isComposing) return;
-    const numbered = event.altKey ? recentEntries[readDigitIndex(event)] : undefined;
+    const numbered = event.altKey ? numberedEntries[readDigitIndex(event)] : undefined;
     const entry = numbered ?? shown[active];
-    const action = numbered ? 'run' : actionOf(event, entry?.command);
+    const action = numbered ? 'run' : readAction(event, entry?.command);
     if (entry && action) {
       // Alt with a digit writes a character on some keyboards.
       event.preventDefault();
@@ -65,29 +67,32 @@ export function Component({ initialQuery, onClose, onRestart, onSignOut }: Searc
 
   return (
     <>
-      <TextField
-        autoFocus
-        placeholder={searchTexts.field}
-        value={query}
-        onChange={({ target }) => {
-          setQuery(target.value);
-          reset();
-        }}
-        onKeyDown={onKey}
-        slotProps={{
-          htmlInput: {
-            role: 'combobox',
-            'aria-label': searchTexts.field,
-            'aria-expanded': !isHelp,
-            'aria-controls': isHelp ? undefined : listId,
-            'aria-activedescendant': shown[active] && optionId(active),
-            'aria-autocomplete': 'list',
-            autoComplete: 'off',
-            enterKeyHint: 'go',
-            spellCheck: false,
-          },
-        }}
-      />
+      <SearchRow onClose={onClose}>
+        <TextField
+          autoFocus
+          // Whole on a phone, unlike the label.
+          placeholder={texts.header.searchField}
+          value={query}
+          onChange={({ target }) => {
+            setQuery(target.value);
+            reset();
+          }}
+          onKeyDown={onKey}
+          slotProps={{
+            htmlInput: {
+              role: 'combobox',
+              'aria-label': searchTexts.field,
+              'aria-expanded': !isHelp,
+              'aria-controls': isHelp ? undefined : listId,
+              'aria-activedescendant': shown[active] && optionId(active),
+              'aria-autocomplete': 'list',
+              autoComplete: 'off',
+              enterKeyHint: 'go',
+              spellCheck: false,
+            },
+          }}
+        />
+      </SearchRow>
       <VisuallyHidden role="status">
         {isHelp ? searchTexts.shortcuts : statusMessage(total, isLoading)}
       </VisuallyHidden>
@@ -108,7 +113,7 @@ const readDigitIndex = ({ code }: KeyboardEvent): number =>
 type CommandAction = 'run' | 'openBeside' | 'edit';
 
 /** What a key does with a command; null for keys that do nothing with it. */
-function actionOf(
+function readAction(
   { key, ctrlKey, metaKey }: KeyboardEvent,
   command?: Command,
 ): CommandAction | null {

@@ -1,8 +1,8 @@
 import { Dialog } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import type { ReactNode } from 'react';
+import { phoneQuery } from '../../phone-query.ts';
 import { texts } from '../../texts.ts';
-import { phoneQuery } from '../header-bar.tsx';
 import { useVisibleHeight } from './use-visible-height.ts';
 
 interface SearchDialogProps {

@@ -11,6 +11,7 @@ const Lines = styled('div')({
   '& kbd': keyStyle,
   // Nothing is typed there but what is searched.
   '@media (pointer: coarse), (max-width: 599.95px)': {
+    paddingBlock: 0,
     '& > .keys, & > .help': { display: 'none' },
   },
 });

@@ -9,7 +9,7 @@ const Option = styled('div')({
   alignItems: 'center',
   gap: 16,
   minHeight: tokens.target,
-  padding: '4px 12px',
+  padding: '6px 12px',
   borderRadius: tokens.radius.control,
   cursor: 'pointer',
   '& .tile': { display: 'flex', flex: 'none', width: tileSide },
@@ -26,7 +26,7 @@ const Option = styled('div')({
   '& .keys': {
     ...keyStyle,
     color: tokens.color.textSecond,
-    '@media (pointer: coarse)': { display: 'none' },
+    '@media (pointer: coarse), (max-width: 599.95px)': { display: 'none' },
   },
   '&:hover': { backgroundColor: tokens.color.hover },
   '&[aria-selected="true"]': {

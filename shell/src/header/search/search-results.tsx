@@ -1,16 +1,16 @@
 import { styled, Typography } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
-import { phoneQuery } from '../header-bar.tsx';
+import { phoneQuery } from '../../phone-query.ts';
 import type { SearchEntry } from './search-entry.ts';
 import { SearchOption } from './search-option.tsx';
-import type { SearchOutcome } from './search-sections.ts';
+import { isNumbered, type SearchOutcome } from './search-sections.ts';
 import { searchTexts } from './search-texts.ts';
 
 const List = styled('div')({
   marginTop: 8,
   overflowY: 'auto',
   // Below the list, with the field at the bottom.
-  [phoneQuery]: { marginBottom: 8 },
+  [phoneQuery]: { marginBlock: '0 8px' },
   // No empty column where nothing has a tile.
   '&:not(:has(.tile > *)) .tile': { display: 'none' },
   '& [role="group"] > p': {
@@ -48,7 +48,7 @@ export function SearchResults({ id, sections, total, active, onChoose }: SearchR
                 id={optionId(index)}
                 command={entry.command}
                 isActive={index === active}
-                keys={kind === 'recent' ? `Alt ${index + 1}` : null}
+                keys={isNumbered({ kind }) ? `Alt ${index + 1}` : null}
                 onChoose={() => onChoose(entry)}
               />
             ))}

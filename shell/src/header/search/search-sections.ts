@@ -1,11 +1,11 @@
 import { findEntries, type IndexedEntry, normalize } from './find-entries.ts';
 import type { SearchEntry } from './search-entry.ts';
-import type { UsedEntries } from './used-entries.ts';
+import { maxRecent, type UsedEntries } from './used-entries.ts';
 
 /** A group of results. */
 interface SearchSection {
   /** Names its title among the search's texts. */
-  kind: 'results' | 'similar' | 'recent' | 'mostUsed' | 'own';
+  kind: 'results' | 'similar' | 'recent' | 'tools' | 'mostUsed' | 'own';
   entries: SearchEntry[];
 }
 
@@ -17,6 +17,12 @@ export interface SearchOutcome {
 
 const maxShown = 50;
 
+/** Alt with a digit opens their entries; they come first among the sections, so that the numbers run on. */
+const numberedKinds: readonly SearchSection['kind'][] = ['recent', 'tools'];
+
+export const isNumbered = ({ kind }: Pick<SearchSection, 'kind'>): boolean =>
+  numberedKinds.includes(kind);
+
 /** With fewer results than these, nearly right words count too. */
 const enoughResults = 8;
 
@@ -26,14 +32,15 @@ interface SearchInput {
   findSimilar(phrase: string): readonly SearchEntry[];
   /** The shell's entries, offered for an empty query. */
   shellEntries: readonly SearchEntry[];
-  used: UsedEntries;
+  /** Null while loading. */
+  used: UsedEntries | null;
   query: string;
 }
 
 export function buildSections(input: SearchInput): SearchOutcome {
   const { index, findSimilar, shellEntries, used, query } = input;
   if (query.trim() === '') return initialSections(index, shellEntries, used);
-  const found = findEntries(index, query, used.byUse);
+  const found = findEntries(index, query, used?.byUse);
   const similar = found.length < enoughResults ? findSimilar(normalize(query)) : [];
   const others = similar.filter((entry) => !found.includes(entry)).slice(0, enoughResults);
   const sections: SearchSection[] = [
@@ -46,13 +53,21 @@ export function buildSections(input: SearchInput): SearchOutcome {
 function initialSections(
   index: readonly IndexedEntry[],
   shellEntries: readonly SearchEntry[],
-  { recent, most }: UsedEntries,
+  used: UsedEntries | null,
 ): SearchOutcome {
+  const { recent = [], most = [] } = used ?? {};
   const known = new Map(index.map(({ entry }) => [entry.key, entry]));
   const find = (keys: readonly string[]) => keys.flatMap((key) => known.get(key) ?? []);
   const isListed = ({ key }: SearchEntry) => recent.includes(key) || most.includes(key);
+  const recentEntries = find(recent);
+  const unused = index
+    .map(({ entry }) => entry)
+    .filter((entry) => isTool(entry) && !isListed(entry));
+  // Not before the recent ones are known, which would take over their numbers.
+  const tools = used ? unused.slice(0, maxRecent - recentEntries.length) : [];
   const sections: SearchSection[] = [
-    { kind: 'recent', entries: find(recent) },
+    { kind: 'recent', entries: recentEntries },
+    { kind: 'tools', entries: tools },
     { kind: 'mostUsed', entries: find(most) },
     { kind: 'own', entries: shellEntries.filter((entry) => !isListed(entry)) },
   ];
@@ -61,5 +76,8 @@ function initialSections(
     total: sections.flatMap(({ entries }) => entries).length,
   };
 }
+
+/** Only tools' commands have a tile. */
+const isTool = ({ command }: SearchEntry): boolean => command.tile !== undefined;
 
 const hasEntries = ({ entries }: SearchSection): boolean => entries.length > 0;

@@ -13,12 +13,14 @@ import {
   vi,
 } from 'vitest';
 import { memberValues } from '../../member-data/member-values.ts';
+import { countsUse } from '../../preferences/counts-use.ts';
 import { singleKeyShortcuts } from '../../preferences/single-key-shortcuts.ts';
 import { aReadyModule } from '../../testing/a-module.ts';
 import { aSession } from '../../testing/fake-session.ts';
 import { showInShell } from '../../testing/in-shell.tsx';
 import { Header } from '../header.tsx';
-import { search } from './search.ts';
+import { lazySearch } from './search.ts';
+import { addUsed } from './used-entries.ts';
 
 vi.mock('../../modules/report-module-failure.ts', () => ({ reportModuleFailure: () => undefined }));
 
@@ -43,6 +45,11 @@ const aTool = (name: string): Command => ({
   kind: 'Tool',
   run: () => launch(name),
 });
+
+const tenTools = Array.from({ length: 10 }, (_, index) => ({
+  ...aTool(`${index + 1}`),
+  tile: { picture: null, favicon: null, glyph: 'shield-alt' as const },
+}));
 
 /** A module's commands, changeable by the test. */
 function createSource(first: readonly Command[]) {
@@ -81,6 +88,12 @@ const type = (text: string) =>
   fireEvent.change(screen.getByRole('combobox'), { target: { value: text } });
 const press = (key: string) => fireEvent.keyDown(screen.getByRole('combobox'), { key });
 const found = () => screen.queryAllByRole('option').map((option) => option.textContent);
+/** Titles of the results that Alt with a digit opens. */
+const numbered = () =>
+  screen
+    .queryAllByRole('option')
+    .filter((option) => option.hasAttribute('aria-keyshortcuts'))
+    .map((option) => option.querySelector('.title')?.textContent);
 const status = () => within(screen.getByRole('dialog')).getByRole('status').textContent;
 const untilFound = (text: string) => waitFor(() => expect(found()).toContain(text));
 
@@ -88,8 +101,8 @@ let logged: MockInstance;
 
 // Loading the code may take longer than the default timeout on a busy machine.
 beforeAll(async () => {
-  search.preload();
-  await vi.waitUntil(() => search.state().status === 'ready', { timeout: 60_000 });
+  lazySearch.preload();
+  await vi.waitUntil(() => lazySearch.state().status === 'ready', { timeout: 60_000 });
 }, 60_000);
 
 beforeEach(() => {
@@ -99,6 +112,7 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   launch.mockReset();
+  countsUse.set(true);
 });
 
 describe('the search', () => {
@@ -145,7 +159,7 @@ describe('the search', () => {
     const { setSession } = show();
     await open();
     type('audit');
-    await waitFor(() => expect(status()).toBe('No results'));
+    await waitFor(() => expect(status()).toMatch(/^No results\./));
     const { user } = aSession();
     setSession({ status: 'signed-in', user: { ...user, roles: ['auditor'] } });
     await untilFound('AuditPage');
@@ -178,13 +192,13 @@ describe('the search', () => {
     show();
     await open();
     type('no such thing');
-    await waitFor(() => expect(status()).toBe('No results'));
+    await waitFor(() => expect(status()).toMatch(/^No results\./));
   });
 });
 
 describe('an empty query', () => {
-  test('lists pages and actions, no tools', async () => {
-    show();
+  test('without tools › lists pages and actions', async () => {
+    showWith(createSource([]).source);
     await open();
     expect(found()).toEqual([
       'ToolsPage',
@@ -206,6 +220,32 @@ describe('an empty query', () => {
       'Night (red)Theme',
       'Night (amber)Theme',
     ]);
+  });
+
+  test.each([true, false])(
+    'counting of use %s, nothing used › the first eight tools',
+    async (is) => {
+      countsUse.set(is);
+      memberValues.setOwner({ member: `new ${is}`, session: 'four' });
+      showWith(createSource(tenTools).source);
+      await open();
+      await waitFor(() => expect(numbered()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']));
+      expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
+      const group = screen.getByRole('group', { name: 'Tools' });
+      expect(within(group).getAllByRole('option')).toHaveLength(8);
+      fireEvent.keyDown(screen.getByRole('combobox'), { code: 'Digit8', altKey: true });
+      expect(launch).toHaveBeenCalledExactlyOnceWith('8');
+    },
+  );
+
+  test('some used › those first, then the first tools up to eight, each once', async () => {
+    memberValues.setOwner({ member: 'cleo', session: 'three' });
+    for (const name of ['3', '10']) await addUsed(`tools/launch:${name}`);
+    showWith(createSource(tenTools).source);
+    await open();
+    await waitFor(() => expect(numbered()).toEqual(['10', '3', '1', '2', '4', '5', '6', '7']));
+    fireEvent.keyDown(screen.getByRole('combobox'), { code: 'Digit3', altKey: true });
+    expect(launch).toHaveBeenCalledExactlyOnceWith('1');
   });
 
   test('lists recent choices first', async () => {
@@ -368,6 +408,17 @@ describe('the shortcuts', () => {
     const list = await findList();
     await waitFor(() => expect(list.textContent).toContain('On a card'));
     expect(list.textContent).toContain('Lift it');
+  });
+
+  test('keys pressed together › are joined by a plus, alternatives by “or”', async () => {
+    show();
+    fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
+    const list = within(await findList());
+    const keysOf = (does: string) => list.getByText(does).previousElementSibling?.textContent;
+    expect(keysOf('Open search')).toBe('Ctrl+K');
+    expect(keysOf('Lock this screen')).toBe('Ctrl+Alt+L');
+    expect(keysOf('Select a result')).toBe('↑or↓');
+    expect(keysOf('Edit the selected tool')).toBe('F2');
   });
 
   test('`?` typed first › lists them', async () => {

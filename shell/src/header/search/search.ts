@@ -2,7 +2,7 @@ import { lazyComponent } from '../../lazy/lazy-component.ts';
 import type { SearchContentsProps } from './search-contents.tsx';
 
 /** Preloaded when the search button gets pointer or focus. */
-export const search = lazyComponent<SearchContentsProps>(
+export const lazySearch = lazyComponent<SearchContentsProps>(
   'The search',
   () => import(/* webpackChunkName: "search" */ './search-contents.tsx'),
 );

@@ -1,7 +1,7 @@
 import type { DocumentModules, User } from '@firedeck/contract';
 import type { Command } from '@firedeck/sdk';
 import { moduleConfig } from '../../../module.config.ts';
-import { hasRole } from '../../modules/document-modules.ts';
+import { hasRole, listRoutes } from '../../modules/document-modules.ts';
 import { largeControls } from '../../preferences/large-controls.ts';
 import { texts } from '../../texts.ts';
 import { appearances, chooseAppearance } from '../../theme/theme-choice.ts';
@@ -19,13 +19,13 @@ interface ShellActions {
 
 /** The member's pages without parameters, the notes, panels, actions and themes. */
 export function createShellCommands(
-  { modules }: DocumentModules,
+  chosen: DocumentModules,
   user: User | null,
   actions: ShellActions,
 ): Command[] {
   const { kinds, keywords } = searchTexts;
   return [
-    ...listPages(modules, user).map(({ title, path }) => ({
+    ...listPages(chosen, user).map(({ title, path }) => ({
       id: `page:${path}`,
       title,
       kind: kinds.page,
@@ -76,12 +76,8 @@ export function createShellCommands(
   ];
 }
 
-function listPages(modules: DocumentModules['modules'], user: User | null) {
-  const remotes = modules.filter(({ id }) => id !== moduleConfig.id);
-  const routes = [
-    ...(moduleConfig.routes ?? []),
-    ...remotes.flatMap(({ descriptor }) => descriptor.routes),
-  ];
+function listPages(chosen: DocumentModules, user: User | null) {
+  const routes = [...(moduleConfig.routes ?? []), ...listRoutes(chosen).map(({ route }) => route)];
   return routes.filter(
     ({ path, access, roles }) =>
       access === 'member' && !path.includes(':') && (user ? hasRole(user, { roles }) : !roles),

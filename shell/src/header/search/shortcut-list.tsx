@@ -1,5 +1,6 @@
 import { styled, Typography } from '@firedeck/kit';
 import type { ShortcutGroup } from '@firedeck/sdk';
+import { Fragment } from 'react';
 import { keyStyle } from './key-style.ts';
 import { searchTexts } from './search-texts.ts';
 import { shellShortcuts } from './shortcuts.ts';
@@ -11,15 +12,24 @@ const Groups = styled('section')({
   overflowY: 'auto',
   '& dl': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(88px, auto) minmax(0, 1fr)',
+    // The same in all groups; where keys leave no room, they wrap.
+    gridTemplateColumns: 'minmax(7.25rem, 30%) minmax(0, 1fr)',
     alignItems: 'center',
     gap: '8px 20px',
     margin: '8px 0 0',
   },
-  '& dt': { display: 'flex', flexWrap: 'wrap', gap: 4 },
+  '& dt': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 },
   '& dd': { margin: 0 },
   '& kbd': keyStyle,
 });
+
+const modifiers: ReadonlySet<string> = new Set(['Ctrl', 'Alt', 'Shift', '⌘']);
+
+/** What stands before a key: keys are pressed together with a modifier, others are alternatives. */
+function joinKey(keys: readonly string[], index: number): string {
+  if (modifiers.has(keys[index - 1] ?? '')) return searchTexts.keysTogether;
+  return index > 0 && index === keys.length - 1 ? searchTexts.keysEither : '';
+}
 
 interface ShortcutListProps {
   moduleShortcuts: readonly ShortcutGroup[];
@@ -38,8 +48,11 @@ export function ShortcutList({ moduleShortcuts }: ShortcutListProps) {
             {shortcuts.map(({ keys, does }) => (
               <div key={does} style={{ display: 'contents' }}>
                 <dt>
-                  {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
+                  {keys.map((key, index) => (
+                    <Fragment key={key}>
+                      {joinKey(keys, index)}
+                      <kbd>{key}</kbd>
+                    </Fragment>
                   ))}
                 </dt>
                 <dd>{does}</dd>

@@ -29,7 +29,7 @@ export const shellShortcuts = (): ShortcutGroup[] => [
       { keys: ['Enter'], does: 'Open the selected result' },
       { keys: [commandKey, 'Enter'], does: 'Open it in another tab and keep the search open' },
       { keys: ['F2'], does: 'Edit the selected tool' },
-      { keys: ['Alt', '1–8'], does: 'Open a recent item' },
+      { keys: ['Alt', '1–8'], does: 'Open the item with this number' },
       { keys: ['?'], does: 'Type ? first to show this list' },
     ],
   },

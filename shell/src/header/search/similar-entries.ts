@@ -9,12 +9,12 @@ function tolerance(term: string): number {
 }
 
 // Each swap is a look-up of its own.
-const longestSwapped = 20;
+const maxSwappedLetters = 20;
 
 /** A word with two neighbors swapped, also of one whose end is not typed yet. */
 function listSwaps(term: string): string[] {
   const letters = [...term];
-  if (letters.length < 3 || letters.length > longestSwapped) return [];
+  if (letters.length < 3 || letters.length > maxSwappedLetters) return [];
   const swapped = letters.slice(1).map((letter, at) => {
     const before = letters.slice(0, at).join('');
     return `${before}${letter}${letters[at]}${letters.slice(at + 2).join('')}`;

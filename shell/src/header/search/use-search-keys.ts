@@ -2,6 +2,7 @@ import { ownValue } from '@firedeck/contract';
 import { useEffect } from 'react';
 import type {} from '../../boot-responses.ts';
 import { isSearchKey } from '../../early-search.ts';
+import { isTyping } from '../../is-typing.ts';
 import { singleKeyShortcuts } from '../../preferences/single-key-shortcuts.ts';
 
 /**
@@ -37,7 +38,3 @@ function initialQueryFor(event: KeyboardEvent): string | null {
 
 /** Initial query by key. */
 const singleKeys = { '/': '', '?': '?' };
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select'));

@@ -2,19 +2,20 @@ import { addUsedCommand, parseUsedCommands, usedCommandsName } from '@firedeck/c
 import { memberValues } from '../../member-data/member-values.ts';
 import { countsUse } from '../../preferences/counts-use.ts';
 
-/** Of entries chosen and tools launched. */
+/** Counts of entries chosen and tools launched. */
 export interface UsedEntries {
   /** Keys of the latest eight, newest first. */
   recent: string[];
   /** All keys, the most used first; of those used as often, the latest. */
   byUse: string[];
-  /** Of `byUse` those used repeatedly that are not among the latest. */
+  /** Entries of `byUse` used repeatedly and not among the latest. */
   most: string[];
 }
 
-const maxRecent = 8;
+/** As many as Alt with a digit opens. */
+export const maxRecent = 8;
 const maxMost = 4;
-/** So often until an entry counts as used much. */
+/** Uses from which an entry counts as used repeatedly. */
 const repeatedly = 3;
 
 export const loadUsed = async (values = memberValues): Promise<UsedEntries> =>

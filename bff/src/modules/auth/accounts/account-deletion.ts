@@ -1,7 +1,7 @@
 import { accountTexts } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError, invalidField } from '../../../lib/http/domain-error.ts';
-import { sessionEnds } from '../sessions/session-ends.ts';
+import { sessionRevocation } from '../sessions/session-revocation.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { normalizeEmail } from '../users/normalize-email.ts';
 import type { SessionRef } from '../users/principal.ts';
@@ -9,7 +9,7 @@ import type { SessionRef } from '../users/principal.ts';
 /** A member's own end of the account. */
 export function accountDeletion(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
-  const ends = sessionEnds(app);
+  const revocation = sessionRevocation(app);
 
   /**
    * Ends the account with one write; housekeeping removes what is theirs, also when this process does
@@ -29,7 +29,7 @@ export function accountDeletion(app: FastifyInstance) {
     // As they were before: what is stored has no name to greet by any more.
     app.outbox.deliver(user, outbox);
     // The screen that asked knows by its answer.
-    await ends.endOthers(member);
+    await revocation.revokeOthers(member);
 
     async function markDeleted(): Promise<void> {
       const deleted = await users.markDeleted(user, member.sessionId, outbox);

@@ -15,11 +15,11 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
 import { keysService } from '../api-keys/keys-service.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
-import { sessionBeginning } from '../sessions/begin-session.ts';
-import { sessionEnds } from '../sessions/session-ends.ts';
+import { sessionRevocation } from '../sessions/session-revocation.ts';
+import { createSessionStarter } from '../sessions/session-starter.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
-import { hashNetwork } from '../sessions/sign-in-challenges.ts';
-import { signInTries } from '../sessions/sign-in-tries.ts';
+import { signInRateLimit } from '../sessions/sign-in-rate-limit.ts';
+import { hashNetwork } from '../throttle/hash-network.ts';
 import { toUser } from '../users/user-mapping.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { accountDeletion } from './account-deletion.ts';
@@ -31,12 +31,12 @@ import { signUpRateLimit } from './sign-up-rate-limit.ts';
 export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
   const accounts = accountsService(app);
   const sessions = sessionsService(app);
-  const ends = sessionEnds(app);
-  const beginSession = sessionBeginning(app);
+  const revocation = sessionRevocation(app);
+  const startSession = createSessionStarter(app);
   const { signUp } = signUps(app);
   const recordOrigin = accountOrigins(app);
-  const tries = signInTries(app);
-  const pace = signUpRateLimit(app);
+  const rateLimit = signInRateLimit(app);
+  const signUpLimit = signUpRateLimit(app);
   const keys = keysService(app);
   const deleteAccount = accountDeletion(app);
   const { hasFactor } = factorPolicy(app);
@@ -50,8 +50,8 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags: ['accounts'], body: signUpRequest, response: { 201: signUpResponse } },
     },
     async (request, reply) => {
-      const { user: account, isNew } = await pace.signUp(request, () =>
-        signUp(request.body, readDeviceName(request), (user) => originOf(app, user, request)),
+      const { user: account, isNew } = await signUpLimit.signUp(request, () =>
+        signUp(request.body, readDeviceName(request), (user) => describeOrigin(app, user, request)),
       );
       const device = readDeviceLabel(request);
       if (isNew) app.recordActivity({ userId: account._id, kind: 'sign_up', device });
@@ -60,7 +60,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       if (isNew) recordOrigin.created(account);
       // Sent again later than the account took one: its password is no sign-in any more.
       if (hasFactor(account)) throw new DomainError('user_already_exists');
-      const started = await beginSession(
+      const started = await startSession(
         account,
         { remember: false, isFirst: true },
         { request, reply },
@@ -108,11 +108,11 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { member } = request;
       const device = readDeviceLabel(request);
       const change = () => accounts.changePassword(member, request.body, device);
-      const isChanged = await tries.ofMember(member, change);
+      const isChanged = await rateLimit.checkMemberPassword(member, change);
       if (isChanged)
         app.recordActivity({ userId: member.userId, kind: 'password_changed', device });
       await sessions.recordStepUp(member);
-      await ends.endOthers(member);
+      await revocation.revokeOthers(member);
       if (request.body.end_keys) {
         // A change ended them with the password; its repetition changes nothing by itself.
         if (isChanged) await keys.cleanUp(member.userId);
@@ -133,13 +133,13 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { member } = request;
       await deleteAccount(member, request.body.email, readDeviceLabel(request));
-      await app.clearRefreshCookieOf({ userId: member.userId }, reply);
+      await app.clearOwnRefreshCookie({ userId: member.userId }, reply);
       return reply.code(204).send();
     },
   );
 };
 
-function originOf(
+function describeOrigin(
   { throttle }: FastifyInstance,
   user: Pick<UserDocument, '_id'>,
   request: FastifyRequest,

@@ -38,7 +38,7 @@ export function accountsService(app: FastifyInstance) {
       const { epoch } = user;
       const change = { userId, epoch, before, after, keptSession: sessionId, endKeys, outbox };
       if (!(await users.replacePassword(change))) {
-        // Of a session that was ended meanwhile this is the answer.
+        // Refuses a session that was ended meanwhile.
         await app.readMember({ userId, sessionId });
         throw new DomainError('invalid_credentials');
       }

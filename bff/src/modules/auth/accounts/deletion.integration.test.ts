@@ -25,7 +25,7 @@ import { makeStale } from '../../../../testing/stale-session.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { removeDeletedAccounts } from './purge-deleted-accounts.ts';
+import { purgeDeletedAccounts } from './purge-deleted-accounts.ts';
 
 let here: TestApp;
 /** Another process, which sends mail. */
@@ -162,7 +162,7 @@ describe('a member who deletes the account', () => {
     await withOneOfEach();
     expect(await leftOf(member)).toEqual([...collections, 'users']);
     await deleteOwn(member.email);
-    await removeDeletedAccounts(here.app, later(3));
+    await purgeDeletedAccounts(here.app, later(3));
     expect(await leftOf(member)).toEqual([]);
     expect((await other.request('GET', '/api/tools')).json().tools).toHaveLength(1);
   });
@@ -180,32 +180,32 @@ describe('a member who deletes the account', () => {
     }
     await deleteOwn(member.email);
     expect(await keysOf(member)).toEqual([1, 1]);
-    await removeDeletedAccounts(here.app, later(3));
+    await purgeDeletedAccounts(here.app, later(3));
     await expect.poll(() => keysOf(member)).toEqual([0, 0]);
     expect(await keysOf(other)).toEqual([1, 1]);
   });
 
   test('while Redis is away › is removed all the same', async () => {
-    const way = await severable(here.config.redisUrl);
+    const proxy = await severable(here.config.redisUrl);
     const { mongodbUri, keysDir } = here.config;
-    const apart = { mongodbUri, keysDir, redisUrl: way.url, redisCacheUrl: way.url };
+    const apart = { mongodbUri, keysDir, redisUrl: proxy.url, redisCacheUrl: proxy.url };
     const cutOff = await startTestApp(apart);
     onTestFinished(async () => {
       await cutOff.app.close();
-      await way.close();
+      await proxy.close();
     });
-    await way.cut();
+    await proxy.cut();
     await deleteOwn(member.email);
-    await removeDeletedAccounts(cutOff.app, later(3));
+    await purgeDeletedAccounts(cutOff.app, later(3));
     expect(await leftOf(member)).toEqual([]);
   });
 
   test('is left alone while a request that was under way may still write', async () => {
     await deleteOwn(member.email);
-    await removeDeletedAccounts(here.app, later(1));
+    await purgeDeletedAccounts(here.app, later(1));
     expect(await leftOf(member)).toContain('users');
     // What such a request wrote after the first round goes with the next.
-    await removeDeletedAccounts(here.app, later(3));
+    await purgeDeletedAccounts(here.app, later(3));
     expect(await leftOf(member)).toEqual([]);
   });
 
@@ -223,7 +223,7 @@ describe('a member who deletes the account', () => {
     await deleteOwn(member.email);
     const again = await aMember(here.app, { email: member.email });
     expect(again.userId).not.toBe(member.userId);
-    await removeDeletedAccounts(here.app, later(3));
+    await purgeDeletedAccounts(here.app, later(3));
     expect((await again.request('GET', '/api/tools')).json().tools).toEqual([]);
     expect((await signIn(again)).statusCode).toBe(200);
   });
@@ -252,19 +252,19 @@ describe('a member who deletes the account', () => {
       expect(user?.outbox?.map(({ purpose }) => purpose)).toEqual(['deleted']);
       expect(user).toMatchObject({ email: member.email, passwordHash: null, state: 'deleted' });
       expect(JSON.stringify(user)).not.toMatch(/Dana|Reyes/);
-      await removeDeletedAccounts(here.app, later(3));
+      await purgeDeletedAccounts(here.app, later(3));
       expect(await leftOf(member)).toEqual(['users']);
       await users().updateOne({ _id: member.userId }, { $unset: { outbox: '' } });
-      await removeDeletedAccounts(here.app, later(3));
+      await purgeDeletedAccounts(here.app, later(3));
       expect(await leftOf(member)).toEqual([]);
     });
 
     test('and the mail never goes out › is removed after a day all the same', async () => {
       await deleteOwn(member.email, there);
       const day = 24 * 60;
-      await removeDeletedAccounts(here.app, later(day - 1));
+      await purgeDeletedAccounts(here.app, later(day - 1));
       expect(await leftOf(member)).toEqual(['users']);
-      await removeDeletedAccounts(here.app, later(day + 1));
+      await purgeDeletedAccounts(here.app, later(day + 1));
       expect(await leftOf(member)).toEqual([]);
     });
 
@@ -279,7 +279,7 @@ describe('a member who deletes the account', () => {
       await withOneOfEach();
       await deleteOwn(member.email);
       for (const minutes of [3, 13])
-        await removeDeletedAccounts(here.app, later(minutes), { atMost: 3 });
+        await purgeDeletedAccounts(here.app, later(minutes), { atMost: 3 });
       expect(await leftOf(member)).toEqual([]);
       expect(await users().countDocuments({ state: 'deleted' })).toBe(waiting.length);
     });

@@ -1,19 +1,15 @@
-import { dayMs, limits } from '@firedeck/contract';
+import { limits } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { consumeOrRefuse } from '../throttle/throttle.ts';
-
-const withinMs = dayMs;
+import { rulePerDay } from '../throttle/try-rule.ts';
 
 /** Nobody fills mailboxes through us, and nobody alone keeps an address from everybody else. */
 export function emailChangeRateLimit({ throttle }: FastifyInstance) {
   /** Counts a change about to be made or mailed, a refused one under no rule. @throws DomainError */
   return async (userId: string, emailKey: string): Promise<void> => {
     const { emailChangesPerDay, emailChangeMailsPerDay } = limits;
-    const perDay = (free: number, what: string, ...parts: string[]) => ({
-      free,
-      withinMs,
-      key: throttle.createKey(`{email-change}${what}`, ...parts),
-    });
+    const perDay = (free: number, what: string, ...parts: string[]) =>
+      rulePerDay(throttle.createKey(`{email-change}${what}`, ...parts), free);
     await consumeOrRefuse(
       throttle,
       perDay(emailChangesPerDay, '-pair', userId, emailKey),

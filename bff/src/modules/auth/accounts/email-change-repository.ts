@@ -4,7 +4,7 @@ import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
 import type { PendingEmailChange, UsedLink } from '../users/account-links.ts';
 import { endAllSessions, noEmailChange } from '../users/end-all-sessions.ts';
 import { noSignUps, unconfirmed } from '../users/further-sign-ups.ts';
-import { spellingsOf } from '../users/identities.ts';
+import { listSpellings } from '../users/identities.ts';
 import { newNonce } from '../users/one-time-links.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
@@ -44,7 +44,7 @@ export function emailChangeRepository(connection: Connection) {
     const { emailKey, epoch } = wanted;
     const others = { emailKey, _id: trusted({ $ne: filter._id }) };
     const changed = await updateUnlessTaken(
-      // Of an ended session it is over: the session that asked must not come back by being kept.
+      // The change ends with its session, which must not come back by being kept.
       () => change({ ...filter, epoch }, withAddress(wanted, used)),
       async () => (await users.exists(others)) !== null,
     );
@@ -73,17 +73,14 @@ export function emailChangeRepository(connection: Connection) {
       wanted: PendingEmailChange,
       outbox: OutboxEntry[],
     ): Promise<UserDocument | null> =>
-      change(
-        { _id: userId, ...whileSessionIsOpen(wanted) },
-        {
-          $set: {
-            emailChange: wanted,
-            'nonces.new_address': newNonce(),
-            'nonces.old_address': newNonce(),
-          },
-          $push: { outbox: { $each: outbox } },
+      change(whileSessionIsOpen({ ...wanted, userId }), {
+        $set: {
+          emailChange: wanted,
+          'nonces.new_address': newNonce(),
+          'nonces.old_address': newNonce(),
         },
-      ),
+        $push: { outbox: { $each: outbox } },
+      }),
 
     /** Notes that the link was opened; null when it is over. */
     confirm: (
@@ -126,9 +123,8 @@ export function emailChangeRepository(connection: Connection) {
     ): Promise<UserDocument | null> =>
       takeAddress(
         {
-          _id: userId,
-          ...whileSessionIsOpen(wanted),
-          'identities.iss': trusted({ $nin: issuers.flatMap(spellingsOf) }),
+          ...whileSessionIsOpen({ ...wanted, userId }),
+          'identities.iss': trusted({ $nin: issuers.flatMap(listSpellings) }),
         },
         wanted,
       ),

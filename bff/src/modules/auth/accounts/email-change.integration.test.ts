@@ -249,7 +249,7 @@ describe('a member who changes the address where mail is sent', () => {
     expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
   });
 
-  test('T9 a taken address › answers as a free one; its owner is notified, and nobody gets it', async () => {
+  test('a taken address › answers as a free one; its owner is notified, and nobody gets it', async () => {
     const owner = await aMember(mailing.app);
     await aTool(owner);
     const shown = ({ statusCode, headers, body }: Awaited<ReturnType<typeof requestChange>>) => ({

@@ -3,7 +3,7 @@ import { accountTexts, type EmailChangeConfirmation } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AuditDetails } from '../../../audit/audit-line-model.ts';
 import { DomainError, invalidField } from '../../../lib/http/domain-error.ts';
-import { sessionEnds } from '../sessions/session-ends.ts';
+import { sessionRevocation } from '../sessions/session-revocation.ts';
 import type { PendingEmailChange } from '../users/account-links.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { isUnconfirmed } from '../users/further-sign-ups.ts';
@@ -22,9 +22,9 @@ export function emailChanges(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
   const changes = emailChangeRepository(app.mongo);
   const links = linksRepository(app.mongo);
-  const ends = sessionEnds(app);
+  const revocation = sessionRevocation(app);
   const { read } = linksService(app);
-  const pace = emailChangeRateLimit(app);
+  const limitRate = emailChangeRateLimit(app);
   const repeatable = usedLinks(app);
   const issuers = app.config.singleSignOn.providers.map(({ issuer }) => issuer);
 
@@ -79,7 +79,7 @@ export function emailChanges(app: FastifyInstance) {
     const changed = await app.audit.around(entry, performed);
     app.knownUsers.forget(userId);
     // The new epoch has ended all others; this notifies their open screens.
-    await ends.endOthers({ userId, sessionId });
+    await revocation.revokeOthers({ userId, sessionId });
     return changed;
   }
 
@@ -113,7 +113,7 @@ export function emailChanges(app: FastifyInstance) {
       if (wanted.emailKey === user.emailKey) throw invalidField('email', accountTexts.emailIsOwn);
       refuseForeignDomain(email);
       // Also where no mail is sent: the answer reveals which addresses have an account.
-      await pace(userId, wanted.emailKey);
+      await limitRate(userId, wanted.emailKey);
       if (app.config.smtpUrl !== null) {
         // A taken address is other work: how long it took must not tell.
         await Promise.all([mailBoth(user, wanted, device), pause(answerAfterMs)]);
@@ -122,7 +122,7 @@ export function emailChanges(app: FastifyInstance) {
       refuseConnected(user);
       const replace = async () => {
         const replaced = await changes.replace(userId, wanted, issuers);
-        // Of a session that was ended meanwhile, or an account that was connected, this is the answer.
+        // Refuses a session that was ended meanwhile, and an account that was connected.
         if (!replaced) refuseConnected(await app.readMember({ userId, sessionId }));
         return replaced;
       };

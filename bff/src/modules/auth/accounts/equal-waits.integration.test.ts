@@ -67,7 +67,7 @@ test.each([
   ['/api/sign-up', 1],
   ['/api/password-resets', 0],
   ['/api/confirmations', 0],
-])('T9 %s takes as long and as many hashes no matter who has the address', async (url, hashes) => {
+])('%s takes as long and as many hashes no matter who has the address', async (url, hashes) => {
   held.ms = answerAfterMs;
   for (const [owner, email] of Object.entries(addresses))
     expect([owner, await countHashes(url, email)]).toEqual([owner, hashes]);

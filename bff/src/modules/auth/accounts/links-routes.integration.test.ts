@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits, times } from '@firedeck/contract';
+import { dayMs, limits, times } from '@firedeck/contract';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
@@ -87,7 +87,7 @@ describe('signing up where mail is sent', () => {
     expect(confirmed.user.email_confirmed_at).not.toBeNull();
   });
 
-  test('T9 an account that waits to be confirmed answers as one that is not there', async () => {
+  test('an account that waits to be confirmed answers as one that is not there', async () => {
     const email = anAddress();
     await signUp(email);
     const pending = await signIn(email);
@@ -97,7 +97,7 @@ describe('signing up where mail is sent', () => {
     expect(shown(wrong)).toEqual(shown(unknown));
   });
 
-  test('T9 an address that has an account looks new, and its owner is notified', async () => {
+  test('an address that has an account looks new, and its owner is notified', async () => {
     const member = await aMember(testApp.app, { email: anAddress() });
     await users().updateOne({ _id: member.userId }, { $set: { outbox: [], linkMails: [] } });
     const before = await stored(member.email);
@@ -150,7 +150,7 @@ describe('signing up where mail is sent', () => {
     expect((await confirm(token)).statusCode).toBe(204);
   });
 
-  test('T8 the password of a link is not guessed at for ever', async () => {
+  test('the password of a link is not guessed at for ever', async () => {
     const email = anAddress();
     await signUp(email);
     const slow = await startTestApp({
@@ -190,7 +190,7 @@ describe('signing up where mail is sent', () => {
       await requestLink();
     }
     expect(await listPurposes(email)).toHaveLength(limits.linkMailsPerDay);
-    await agoBy(email, 24 * 3_600_000);
+    await agoBy(email, dayMs);
     await requestLink();
     expect(await listPurposes(email)).toHaveLength(limits.linkMailsPerDay + 1);
   });
@@ -204,7 +204,7 @@ describe('a forgotten password', () => {
     expect(await listPurposes(email)).toEqual(['confirm', 'reset']);
   });
 
-  test('T9 is asked for alike whether or not anybody has the address', async () => {
+  test('is asked for alike whether or not anybody has the address', async () => {
     const { email } = await aMember(testApp.app);
     await coolDown(email);
     const disabled = await aMember(testApp.app);
@@ -263,7 +263,7 @@ describe('a forgotten password', () => {
     const response = await reset(await readToken(member.email, 'reset'));
     expect([response.statusCode, response.body, response.cookies]).toEqual([204, '', []]);
     expect((await withKey()).statusCode).toBe(401);
-    // T12: none of them holds.
+    // None of them holds.
     expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
     expect((await refreshWith(testApp.app, member.refreshToken)).statusCode).toBe(400);
     expect((await signIn(member.email, member.password)).statusCode).toBe(400);
@@ -319,7 +319,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('T11 a link', () => {
+describe('a link', () => {
   async function aPending(): Promise<string> {
     const email = anAddress();
     await signUp(email);
@@ -333,10 +333,10 @@ describe('T11 a link', () => {
     return member;
   }
 
-  test('to confirm, opened 20 times at once, works once', async () => {
+  test('to confirm, opened 8 times at once, works once', async () => {
     const token = await readToken(await aPending(), 'confirm');
-    const all = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
-    expect(countStatuses(all)).toEqual({ 204: 1, 400: 19 });
+    const all = await Promise.all(Array.from({ length: 8 }, () => confirm(token)));
+    expect(countStatuses(all)).toEqual({ 204: 1, 400: 7 });
   });
 
   test('to a new password, used 8 times at once, works once', async () => {
@@ -418,12 +418,12 @@ describe('T11 a link', () => {
     '/api/password-resets',
     '/api/password-resets/consume',
     '/api/invitations/check',
-  ])('T3 %s is not for pages of others', async (url) => {
+  ])('%s is not for pages of others', async (url) => {
     expect((await post(url, { email: anAddress(), token: '' }, {})).statusCode).toBe(403);
   });
 });
 
-test('T8 a client that requests mails to one address after the other has to wait, others do not', async () => {
+test('a client that requests mails to one address after the other has to wait, others do not', async () => {
   const requestLink = (remoteAddress: string) =>
     testApp.app.inject({
       method: 'POST',

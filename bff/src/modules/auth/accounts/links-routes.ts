@@ -16,7 +16,7 @@ import { noContent } from '../../../lib/http/route-schemas.ts';
 import { toDeviceProfile } from '../devices/device-profiles-plugin.ts';
 import { factorPolicy, toSecondFactorPolicy } from '../factors/factor-policy.ts';
 import { credentialsService } from '../sessions/credentials-service.ts';
-import { sessionEnds } from '../sessions/session-ends.ts';
+import { sessionRevocation } from '../sessions/session-revocation.ts';
 import { toSignOnPolicy } from '../sessions/sign-on-policy.ts';
 import { countOrRefuse } from '../throttle/throttle.ts';
 import { linksService } from './links-service.ts';
@@ -24,14 +24,14 @@ import { linksService } from './links-service.ts';
 /** For who is not signed in: the ways in, and the links that mails carry. */
 export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
   const links = linksService(app);
-  const ends = sessionEnds(app);
+  const revocation = sessionRevocation(app);
   const credentials = credentialsService(app);
   const { hasFactor } = factorPolicy(app);
   const tags = ['accounts'];
   const post = { onRequest: app.refuseOtherOrigins, bodyLimit: limits.credentialsBodyBytes };
 
   /** Slows down who has mails sent to one address after the other. @throws DomainError */
-  async function pace(request: FastifyRequest): Promise<void> {
+  async function limitRate(request: FastifyRequest): Promise<void> {
     await countOrRefuse(app.throttle, [
       {
         key: app.throttle.createKey('link-mail', app.throttle.getAddress(request)),
@@ -59,7 +59,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/confirmations',
     { ...post, schema: { tags, body: linkRequest, response: { 204: noContent } } },
     async (request, reply) => {
-      await pace(request);
+      await limitRate(request);
       await links.requestLink('confirm', request.body.email);
       return reply.code(204).send();
     },
@@ -84,7 +84,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/password-resets',
     { ...post, schema: { tags, body: linkRequest, response: { 204: noContent } } },
     async (request, reply) => {
-      await pace(request);
+      await limitRate(request);
       await links.requestLink('reset', request.body.email);
       return reply.code(204).send();
     },
@@ -104,7 +104,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!hasFactor(member)) await credentials.recordDevice(member, hashDevice(request));
       app.recordActivity({ userId, kind: 'password_reset', device });
       // The new epoch has ended them all; this notifies open screens.
-      await ends.endAll(userId);
+      await revocation.revokeAll(userId);
       return reply.code(204).send();
     },
   );

@@ -12,7 +12,7 @@ const accountsPerRound = 200;
  * Removes what is left of accounts that their members deleted; those whose mail is not out yet stay
  * for a day at most, emptied. How many were looked at.
  */
-export async function removeDeletedAccounts(
+export async function purgeDeletedAccounts(
   app: Pick<FastifyInstance, 'mongo' | 'favicons'>,
   now: Date,
   { atMost = accountsPerRound, held = [] as readonly string[] } = {},

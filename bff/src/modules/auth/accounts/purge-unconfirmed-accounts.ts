@@ -7,7 +7,7 @@ import { userModel } from '../users/user-model.ts';
  * Removes accounts whose address nobody ever confirmed and invitations that nobody took, once no link
  * leads to them any more. Nobody was ever in one: nothing else is theirs. How many were removed.
  */
-export async function removeUnusedAccounts(
+export async function purgeUnconfirmedAccounts(
   connection: Connection,
   now: Date,
   held: readonly string[] = [],

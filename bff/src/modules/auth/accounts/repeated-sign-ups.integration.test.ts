@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits, times } from '@firedeck/contract';
+import { dayMs, limits, times } from '@firedeck/contract';
 import { type MailJob, mailQueue } from '@firedeck/contract/jobs';
 import { anEmptyRedisDatabase, type RedisDatabase } from '@firedeck/services/redis-database';
 import { Queue } from 'bullmq';
@@ -8,7 +8,7 @@ import { fromOurPages } from '../../../../testing/builders.ts';
 import { dataServices } from '../../../../testing/config.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { removeUnusedAccounts } from './purge-unconfirmed-accounts.ts';
+import { purgeUnconfirmedAccounts } from './purge-unconfirmed-accounts.ts';
 
 let database: RedisDatabase;
 let testApp: TestApp;
@@ -165,10 +165,10 @@ describe('a stranger signs up with the address, too', () => {
   test('› a link that waits keeps the account from being removed as unused', async () => {
     const email = anAddress();
     await bothSignUp(email, [stranger]);
-    await passTime(email, times.unusedAccountDays * 86_400_000);
+    await passTime(email, times.unusedAccountDays * dayMs);
     const token = await signUp(email, person);
     await passTime(email, times.confirmLinkHours * 3_600_000 - 60_000);
-    await removeUnusedAccounts(testApp.app.mongo, new Date());
+    await purgeUnconfirmedAccounts(testApp.app.mongo, new Date());
     expect(await confirm(token, person)).toBe(204);
   });
 

@@ -1,7 +1,7 @@
-import { dayMs } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { countOrRefuse } from '../throttle/throttle.ts';
+import { rulePerDay } from '../throttle/try-rule.ts';
 
 /** Slows down who makes accounts over and over, or asks by making them which addresses have one. */
 export function signUpRateLimit({ throttle, config }: FastifyInstance) {
@@ -9,11 +9,10 @@ export function signUpRateLimit({ throttle, config }: FastifyInstance) {
     /** @throws DomainError */
     async signUp<Result>(request: FastifyRequest, make: () => Promise<Result>): Promise<Result> {
       const rules = await countOrRefuse(throttle, [
-        {
-          key: throttle.createKey('sign-up', throttle.getAddress(request)),
-          free: config.freeTries.signUpPerAddress,
-          withinMs: dayMs,
-        },
+        rulePerDay(
+          throttle.createKey('sign-up', throttle.getAddress(request)),
+          config.freeTries.signUpPerAddress,
+        ),
       ]);
       try {
         return await make();

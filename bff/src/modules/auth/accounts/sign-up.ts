@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SignUpRequest } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
@@ -7,6 +6,7 @@ import { hashPassword } from '../passwords/password-hashing.ts';
 import { refuseWithoutPasswords } from '../sessions/sign-on-policy.ts';
 import type { UsedLink } from '../users/account-links.ts';
 import { accountsRepository, type Names } from '../users/accounts-repository.ts';
+import { newAccount } from '../users/new-account.ts';
 import { getEmailDomain, normalizeEmail } from '../users/normalize-email.ts';
 import { newNonce } from '../users/one-time-links.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
@@ -17,7 +17,9 @@ import { answerAfterMs, linksService, type VerifiedLink } from './links-service.
 import { type LinkUse, toUsedLink, usedLinks } from './used-links.ts';
 
 /** The device and the network that a confirmed account is known to sign in from. */
-type OriginOf = (user: Pick<UserDocument, '_id'>) => Pick<UserDocument, 'devices' | 'networks'>;
+type DescribeOrigin = (
+  user: Pick<UserDocument, '_id'>,
+) => Pick<UserDocument, 'devices' | 'networks'>;
 
 /** The result; `isNew` is never revealed to the client. */
 interface SignedUp {
@@ -101,14 +103,19 @@ export function signUps(app: FastifyInstance) {
     return { user, isNew: false };
   }
 
-  async function join(request: SignUpRequest, use: LinkUse, originOf: OriginOf): Promise<SignedUp> {
+  async function join(
+    request: SignUpRequest,
+    use: LinkUse,
+    describeOrigin: DescribeOrigin,
+  ): Promise<SignedUp> {
     const link = await checkSignUpPolicy(request);
     const invitation = link && { userId: link.userId, used: toUsedLink(link.nonce, use) };
     await app.refuseIfWeak(request.password, { email: request.email, ...getNames(request) });
     const outbox = app.outbox.createEntries('confirm');
     const user = newUser(request, await hashPassword(request.password), outbox);
     // In the same write: one after it may fail, and the account would be there without a session.
-    if (outbox.length === 0) return createOrNotify({ ...user, ...originOf(user) }, invitation);
+    if (outbox.length === 0)
+      return createOrNotify({ ...user, ...describeOrigin(user) }, invitation);
     // A taken address is more work: how long it took must not tell.
     const [signedUp] = await Promise.all([createOrNotify(user, invitation), pause(answerAfterMs)]);
     return signedUp;
@@ -116,9 +123,13 @@ export function signUps(app: FastifyInstance) {
 
   return {
     /** Makes the account; without mail it is confirmed at once. @throws DomainError */
-    signUp(request: SignUpRequest, browser: string | null, originOf: OriginOf): Promise<SignedUp> {
+    signUp(
+      request: SignUpRequest,
+      browser: string | null,
+      describeOrigin: DescribeOrigin,
+    ): Promise<SignedUp> {
       const use = describeUse(request, browser);
-      return repeatable.use(use, () => join(request, use, originOf), toRepeated);
+      return repeatable.use(use, () => join(request, use, describeOrigin), toRepeated);
     },
   };
 
@@ -150,18 +161,14 @@ function newUser(
 ): UserDocument {
   const now = new Date();
   const isMailed = outbox.length > 0;
-  return {
-    _id: randomUUID(),
-    email,
-    emailKey: normalizeEmail(email),
+  return newAccount(email, {
     passwordHash,
     ...getNames({ data }),
-    emailConfirmedAt: isMailed ? null : now,
-    state: 'active',
-    epoch: 0,
     createdAt: now,
-    ...(isMailed && { outbox, nonces: { confirm: newNonce(now) }, linkMails: [now] }),
-  };
+    ...(isMailed
+      ? { outbox, nonces: { confirm: newNonce(now) }, linkMails: [now] }
+      : { emailConfirmedAt: now }),
+  });
 }
 
 const getNames = ({ data }: Pick<SignUpRequest, 'data'>): Names => ({

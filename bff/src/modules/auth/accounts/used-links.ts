@@ -3,7 +3,7 @@ import { minuteMs } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { isEqualSecret } from '../../../lib/crypto/secrets.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
-import { signInTries } from '../sessions/sign-in-tries.ts';
+import { signInRateLimit } from '../sessions/sign-in-rate-limit.ts';
 import type { UsedLink, UsedLinkKind } from '../users/account-links.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { isLinkToken, userIdIn } from '../users/one-time-links.ts';
@@ -29,11 +29,11 @@ export function toUsedLink(
   nonce: string,
   { typed, browser }: Pick<LinkUse, 'typed' | 'browser'>,
 ): UsedLink {
-  const digest = typed && browser ? { digest: digestOf(nonce, typed, browser) } : {};
+  const digest = typed && browser ? { digest: hashTyped(nonce, typed, browser) } : {};
   return { value: nonce, at: new Date(), ...digest };
 }
 
-const digestOf = (nonce: string, typed: readonly string[], browser: string): string =>
+const hashTyped = (nonce: string, typed: readonly string[], browser: string): string =>
   createHmac('sha256', browser)
     .update(JSON.stringify([nonce, ...typed]))
     .digest('base64url');
@@ -41,7 +41,7 @@ const digestOf = (nonce: string, typed: readonly string[], browser: string): str
 /** Recognizes the repeated use of a link whose answer was lost. */
 export function usedLinks(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
-  const tries = signInTries(app);
+  const rateLimit = signInRateLimit(app);
 
   async function findRepeated({ token, kind, ...use }: LinkUse): Promise<UserDocument | null> {
     const userId = userIdIn(token);
@@ -63,11 +63,11 @@ export function usedLinks(app: FastifyInstance) {
     if (typed === null) return true;
     if (digest === undefined || browser === null) return false;
     const check = async () => {
-      if (!isEqualSecret(digest, digestOf(value, typed, browser)))
+      if (!isEqualSecret(digest, hashTyped(value, typed, browser)))
         throw new DomainError('invalid_credentials');
       return true;
     };
-    return tries.ofLink(userId, check).catch((error) => {
+    return rateLimit.checkLinkPassword(userId, check).catch((error) => {
       if (error instanceof DomainError) return false;
       throw error;
     });

@@ -24,7 +24,7 @@ const slowPoll = { timeout: 20_000, interval: 50 };
 const input = { name: 'Station wall', scope: 'tools:read', days: 30 };
 
 let database: RedisDatabase;
-let way: Severable;
+let proxy: Severable;
 let testApp: TestApp;
 let redis: Redis;
 let queue: Queue<MailJob>;
@@ -32,11 +32,11 @@ let member: TestMember;
 
 beforeAll(async () => {
   database = await anEmptyRedisDatabase(dataServices().redisUrl);
-  way = await severable(dataServices().mongoUri);
+  proxy = await severable(dataServices().mongoUri);
   // The outbox is swept where a test says so.
   testApp = await withoutInterval(sweepEveryMs, () =>
     startTestApp({
-      mongodbUri: withOwnDatabase(way.url),
+      mongodbUri: withOwnDatabase(proxy.url),
       redisUrl: database.url,
       redisCacheUrl: database.url,
       smtpUrl: 'smtp://mail.example.org',
@@ -50,7 +50,7 @@ afterAll(async () => {
   await testApp.close();
   await queue.close();
   redis.disconnect();
-  await way.close();
+  await proxy.close();
   await database.giveBack();
 });
 beforeEach(async () => {
@@ -74,10 +74,12 @@ const make = (idempotencyKey: string = randomUUID()) =>
  * is given it, as nobody knows whether the session is still open, until it is requested again.
  */
 async function makeAsDatabaseGoes(idempotencyKey: string = randomUUID()) {
-  const cut = afterCommand(testApp.app, { name: 'insert', collection: 'apiKeys' }, () => way.cut());
+  const cut = afterCommand(testApp.app, { name: 'insert', collection: 'apiKeys' }, () =>
+    proxy.cut(),
+  );
   const [unknown] = await Promise.all([make(idempotencyKey), cut]);
   expect(unknown.statusCode).toBe(503);
-  await way.restore();
+  await proxy.restore();
   await expect.poll(() => testApp.app.isDatabaseReachable(), slowPoll).toBe(true);
   return make(idempotencyKey);
 }

@@ -1,13 +1,14 @@
 import { type Connection, trusted } from 'mongoose';
 import { deleteAll } from '../../../lib/mongo/delete-all.ts';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
+import { listWithOutboxBefore } from '../users/outbox-entry.ts';
 import { type KeyDocument, keyModel } from './key-model.ts';
 
 export function keysRepository(connection: Connection) {
   const keys = keyModel(connection);
   return {
     /** Newest first. */
-    of: (userId: string): Promise<KeyDocument[]> =>
+    listByUser: (userId: string): Promise<KeyDocument[]> =>
       keys.find({ userId }).sort({ createdAt: -1 }).lean().exec(),
 
     findByHash: (hash: string): Promise<KeyDocument | null> => keys.findOne({ hash }).lean().exec(),
@@ -37,11 +38,7 @@ export function keysRepository(connection: Connection) {
 
     /** The keys with something to go out that was written before the given time. */
     withOutboxBefore: (before: Date, atMost: number): Promise<KeyDocument[]> =>
-      keys
-        .find({ 'outbox.at': trusted({ $lte: before }) })
-        .limit(atMost)
-        .lean()
-        .exec(),
+      listWithOutboxBefore(keys, before, atMost),
 
     async clearOutbox(userId: string, keyId: string): Promise<void> {
       await keys.updateOne({ userId, _id: keyId }, { $unset: { outbox: 1 } }).exec();

@@ -95,7 +95,7 @@ describe('a personal API key', () => {
     ]);
   });
 
-  test('T13 reaches its own member’s tools and nobody else’s', async () => {
+  test('reaches its own member’s tools and nobody else’s', async () => {
     const other = await aMember(testApp.app);
     const theirs = await aTool(other);
     const { secret } = await make({ scope: 'tools:write' });
@@ -176,7 +176,7 @@ describe('a personal API key', () => {
     }
   });
 
-  test('T13 of another member is answered as one that is not there', async () => {
+  test('of another member is answered as one that is not there', async () => {
     const { key } = await make();
     const stranger = await aMember(testApp.app);
     const foreign = await stranger.request('DELETE', `/api/keys/${key.id}`);
@@ -280,22 +280,22 @@ describe('a personal API key', () => {
     });
   });
 
-  test('T8 may ask less often of each process while Redis is away, and not without end', async () => {
-    const way = await severable(dataServices().redisUrl);
+  test('may ask less often of each process while Redis is away, and not without end', async () => {
+    const proxy = await severable(dataServices().redisUrl);
     const { mongodbUri, keysDir } = testApp.config;
     const cut = await startTestApp({
       mongodbUri,
       keysDir,
-      redisUrl: way.url,
-      redisCacheUrl: way.url,
+      redisUrl: proxy.url,
+      redisCacheUrl: proxy.url,
     });
     const { secret } = await make();
-    await way.cut();
+    await proxy.cut();
     const headers = { authorization: `Bearer ${secret}` };
     const send = () => cut.app.inject({ url: '/api/tools', headers });
     const answers = await Promise.all(Array.from({ length: 45 }, send));
     await cut.app.close();
-    await way.close();
+    await proxy.close();
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(45 - limits.keyRequestsPerMinute / 3);
   });

@@ -35,7 +35,7 @@ export function keysService(app: FastifyInstance) {
    * was made when the same was asked before.
    */
   async function insert(key: Omit<KeyDocument, 'place'>): Promise<KeyDocument | null> {
-    const theirs = await keys.of(key.userId);
+    const theirs = await keys.listByUser(key.userId);
     const before = theirs.find(({ _id }) => _id === key._id);
     if (before) return before;
     const taken = new Set(theirs.map(({ place }) => place));
@@ -45,7 +45,11 @@ export function keysService(app: FastifyInstance) {
   }
 
   /** The same answer once more. @throws DomainError `key_reused` where something else is asked. */
-  function again(before: KeyDocument, { name, scope, days }: KeyInput, seed: string): NewKey {
+  function recreateAnswer(
+    before: KeyDocument,
+    { name, scope, days }: KeyInput,
+    seed: string,
+  ): NewKey {
     const { userId, salt, hash, createdAt, expiresAt } = before;
     const secret = app.sessionKeys.refresh
       .map((key) => deriveSecret(key, { userId, seed, salt }))
@@ -66,7 +70,8 @@ export function keysService(app: FastifyInstance) {
   }
 
   async function removeEnded(owner: Pick<UserDocument, '_id' | 'keysEpoch'>): Promise<void> {
-    for (const key of await keys.of(owner._id)) if (!isCurrentKey(key, owner)) await remove(key);
+    for (const key of await keys.listByUser(owner._id))
+      if (!isCurrentKey(key, owner)) await remove(key);
   }
 
   /** Removes ended keys, which open nothing any more. Never fails. */
@@ -90,7 +95,7 @@ export function keysService(app: FastifyInstance) {
     },
 
     async list(userId: string): Promise<ApiKey[]> {
-      const [owner, all] = await Promise.all([app.knownUsers.get(userId), keys.of(userId)]);
+      const [owner, all] = await Promise.all([app.knownUsers.get(userId), keys.listByUser(userId)]);
       return all.filter((key) => owner && isCurrentKey(key, owner)).map(toKey);
     },
 
@@ -103,14 +108,14 @@ export function keysService(app: FastifyInstance) {
     async make(
       session: SessionRef,
       input: KeyInput,
-      { idempotencyKey, outbox, provider }: MadeWith,
-    ): Promise<Made> {
+      { idempotencyKey, outbox, provider }: CreateOptions,
+    ): Promise<CreatedKey> {
       const owner = await app.readMember(session);
       await removeEnded(owner);
       const { _id: userId, keysEpoch: epoch = 0 } = owner;
       const { name, scope, days } = input;
-      const seed = idempotencyKey ?? someRandom();
-      const salt = someRandom();
+      const seed = idempotencyKey ?? randomToken();
+      const salt = randomToken();
       const secret = deriveSecret(app.sessionKeys.refresh[0], { userId, seed, salt });
       const now = new Date();
       const key = {
@@ -135,7 +140,7 @@ export function keysService(app: FastifyInstance) {
         if (!before && error instanceof DomainError) await keys.remove(userId, key._id);
         throw error;
       });
-      if (before) return { made: again(before, input, seed), isNew: false };
+      if (before) return { made: recreateAnswer(before, input, seed), isNew: false };
       await carryOverFromKey(app, key).catch(() =>
         app.log.warn({ userId }, 'mail is carried over later'),
       );
@@ -152,15 +157,15 @@ export function keysService(app: FastifyInstance) {
   };
 }
 
-interface MadeWith {
+interface CreateOptions {
   idempotencyKey: string | null;
   /** What must go out because of it. */
   outbox: OutboxEntry[];
-  /** Of the session, where an identity provider began it. */
+  /** The identity provider that began the session, if one did. */
   provider: string | undefined;
 }
 
-interface Made {
+interface CreatedKey {
   made: NewKey;
   isNew: boolean;
 }
@@ -179,7 +184,7 @@ function deriveSecret({ secret }: RefreshKey, { userId, seed, salt }: Source): s
   return `${keyPrefix}${createHmac('sha256', secret).update(payload).digest('base64url')}`;
 }
 
-const someRandom = (): string => randomBytes(randomBytesOfEach).toString('base64url');
+const randomToken = (): string => randomBytes(randomBytesOfEach).toString('base64url');
 
 function firstFree(taken: ReadonlySet<number>): number | null {
   for (let place = 0; place < limits.keysPerMember; place += 1) if (!taken.has(place)) return place;

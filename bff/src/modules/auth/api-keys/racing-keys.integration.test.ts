@@ -7,7 +7,7 @@ import { endsOfOneSession } from '../../../../testing/session-ends.ts';
 // Nothing takes its mails: they stay in the outbox.
 const testApp = setUpTestApp({ smtpUrl: 'smtp://127.0.0.1:1' });
 const member = setUpMemberOfEachTest(testApp);
-/** Of another session of the same member, who is a stranger. */
+/** A stranger's, in another session of the same member. */
 let accessToken: string;
 
 beforeEach(async () => {

@@ -19,7 +19,7 @@ import type { SharedDevice } from './shared-device.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the browser’s cookie and the policy say of the device; undefined for a personal one. */
+    /** What the browser's cookie and the policy say of the device; undefined for a personal one. */
     readDevice(request: FastifyRequest): Promise<SharedDevice | undefined>;
     /**
      * The device that a session begins on: the strictest of its cookie, the policy and what the member
@@ -29,7 +29,7 @@ declare module 'fastify' {
       context: { request: FastifyRequest; reply: FastifyReply },
       isSharedByMember?: boolean,
     ): Promise<SharedDevice | undefined>;
-    /** Gives the browser the device’s cookie; `browser` is the hash of its device name. */
+    /** Gives the browser the device's cookie; `browser` is the hash of its device name. */
     setDeviceCookie(device: DeviceDocument, browser: string, reply: FastifyReply): Promise<void>;
   }
 }
@@ -56,7 +56,7 @@ export const deviceProfilesPlugin = fastifyPlugin(
       lifeMs: cookieDays * dayMs,
     });
 
-    /** Of another browser than the one that it was given to, no id: it may only tighten. */
+    /** Without the id in any other browser than its own: there it may only tighten. */
     async function readCookie(request: FastifyRequest): Promise<SharedDevice | null> {
       const text = ownValue(request.cookies, name);
       if (text === undefined) return null;

@@ -18,7 +18,7 @@ interface BeginningSession {
   now: Date;
   remember: boolean;
   isShared: boolean;
-  /** Of a provider's session: its own limit. */
+  /** The limit of a provider's session. */
   hours: number | undefined;
 }
 
@@ -27,10 +27,10 @@ interface NewSession {
   expiresAt: Date;
 }
 
-export type DeviceRules = ReturnType<typeof deviceRulesOf>;
+export type DeviceRules = ReturnType<typeof createDeviceRules>;
 
 /** How long sessions last, by the profile of their device. */
-export function deviceRulesOf({
+export function createDeviceRules({
   sessionIdleMinutes,
   devices: { shiftChanges },
 }: Pick<FastifyInstance['config'], 'sessionIdleMinutes' | 'devices'>) {
@@ -45,8 +45,8 @@ export function deviceRulesOf({
     tokenSeconds: (profile: DeviceProfileName = 'personal'): number =>
       profile === 'shared' ? sharedTokenSeconds : times.accessTokenSeconds,
 
-    /** Of shared devices the next shift change; no clock of hours ends a session within a shift. */
-    endOf({ now, remember, isShared, hours = times.sessionHours }: BeginningSession): Date {
+    /** On shared devices the next shift change: no clock of hours ends a session within a shift. */
+    computeEnd({ now, remember, isShared, hours = times.sessionHours }: BeginningSession): Date {
       if (remember) return new Date(now.getTime() + times.rememberMeDays * dayMs);
       const longest = isShared && !shiftChanges ? Math.min(hours, deviceRules.sessionHours) : hours;
       const end = new Date(now.getTime() + longest * hourMs);

@@ -60,7 +60,7 @@ export function devicesRepository(connection: Connection) {
         .exec(),
 
     /** The member signed in there just now. */
-    async noteMember(id: string, userId: string): Promise<void> {
+    async recordMember(id: string, userId: string): Promise<void> {
       const others = {
         $filter: { input: { $ifNull: ['$members', []] }, cond: { $ne: ['$$this', userId] } },
       };

@@ -238,7 +238,9 @@ describe('POST /api/device', () => {
   });
 
   test('slows down who guesses', async () => {
-    const tries = Array.from({ length: deviceLimits.codeTriesPerAddress }, () =>
+    const { codeTriesPerAddress } = deviceLimits;
+    // At once: the wait may pass while a busy machine answers.
+    const tries = Array.from({ length: codeTriesPerAddress + 3 }, () =>
       strict.app.inject({
         method: 'POST',
         url: '/api/device',
@@ -247,15 +249,8 @@ describe('POST /api/device', () => {
         body: { code: randomUUID() },
       }),
     );
-    for (const { statusCode } of await Promise.all(tries)) expect(statusCode).toBe(400);
-    const next = await strict.app.inject({
-      method: 'POST',
-      url: '/api/device',
-      headers: { 'x-firedeck-client': 'web', 'sec-fetch-site': 'same-origin' },
-      remoteAddress: '203.0.113.99',
-      body: { code: randomUUID() },
-    });
-    expect(next.statusCode).toBe(429);
+    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([...Array(codeTriesPerAddress).fill(400), 429, 429, 429]);
   });
 
   test('ends the session that began before, which has other rules', async () => {

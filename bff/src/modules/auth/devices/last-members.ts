@@ -12,12 +12,12 @@ import { devicesRepository } from './devices-repository.ts';
 const idCharacters = 22;
 
 /** The members who signed in on a device most recently, for the person before it: names, and nothing to sign in with. */
-export function lastMembersOf(app: FastifyInstance) {
+export function lastMembersService(app: FastifyInstance) {
   const devices = devicesRepository(app.mongo);
   const users = accountsRepository(app.mongo);
   const { lastMembers: mode } = app.config.devices;
 
-  /** Of no use on another device, nor to find out whose account it is. */
+  /** Useless on another device, and to find out whose account it is. */
   const toId = (key: RefreshKey, deviceId: string, userId: string): string =>
     createHmac('sha256', deriveKey(key, 'last members'))
       .update(`${deviceId} ${userId}`)
@@ -35,9 +35,9 @@ export function lastMembersOf(app: FastifyInstance) {
   }
 
   return {
-    /** Of a device of an operator's code, where the agency shows names. */
-    async note(deviceId: string, userId: string): Promise<void> {
-      if (mode !== 'none') await devices.noteMember(deviceId, userId);
+    /** Only on a device enrolled by an operator's code, where the agency shows names. */
+    async record(deviceId: string, userId: string): Promise<void> {
+      if (mode !== 'none') await devices.recordMember(deviceId, userId);
     },
 
     /** Without the member who is signed in there, perhaps behind the lock. */

@@ -290,7 +290,7 @@ describe('a sensitive act long after the sign-in of a member with a factor', () 
     expect((await member.request('GET', '/api/me/export')).statusCode).toBe(200);
   });
 
-  test('T8 › after a hundred wrong codes in a row none is accepted any more; a recovery code is, and ends that', async () => {
+  test('after a hundred wrong codes in a row none is accepted any more; a recovery code is, and ends that', async () => {
     const { secret, codes } = await addTotp(member);
     const rule = wrongCodesInARow(here.app.throttle, { userId: member.userId, of: 'step-up' });
     const wrong = await member.request('POST', '/api/step-up', { totp: '000000' });

@@ -226,7 +226,7 @@ describe('where a second factor is optional', () => {
   });
 });
 
-describe('T10 where second factors are turned off', () => {
+describe('where second factors are turned off', () => {
   test('› who has one signs in with the password, with the same answer and commands as who has none', async () => {
     const plain = await aMember(off.app);
     const shapeOf = async (at: typeof off, of: TestMember) => {

@@ -11,13 +11,13 @@ export function enrollments(app: FastifyInstance) {
 
   return {
     /** Undefined while nothing is missing: the grace period starts over when something is missing again. */
-    async noteEnrollment(user: UserDocument): Promise<Enrollment | undefined> {
+    async recordEnrollment(user: UserDocument): Promise<Enrollment | undefined> {
       const requiredAt = user.mfa?.requiredAt;
       const enrollment = await policy.findEnrollment(user);
       if ((enrollment !== undefined) === (requiredAt !== undefined)) return enrollment;
       const now = new Date();
       if (requiredAt) await factors.clearRequired(user._id, requiredAt);
-      else await factors.noteRequired(user._id, now);
+      else await factors.recordRequired(user._id, now);
       app.knownUsers.forget(user._id);
       return enrollment && policy.findEnrollment(user, now);
     },

@@ -11,7 +11,7 @@ const tagBytes = 16;
 /** Ids of keys that the log has named as missing. */
 const reported = new Set<string>();
 
-/** Of KEYS_DIR, so that a copy of the database is not enough to sign in. */
+/** Encrypts by a key of KEYS_DIR, so that a copy of the database is not enough to sign in. */
 export function factorSecrets(app: Pick<FastifyInstance, 'sessionKeys' | 'log'>) {
   function getKey(): RefreshKey {
     const [key] = app.sessionKeys.factors;

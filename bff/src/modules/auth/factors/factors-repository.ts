@@ -9,9 +9,10 @@ import type {
   RecoveryCode,
   Totp,
 } from '../users/second-factors.ts';
+import { updateUser } from '../users/update-user.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
-import { whileSessionIsOpen } from '../users/while-open.ts';
-import { answers } from './factor-filters.ts';
+import { type RequestingSession, whileSessionIsOpen } from '../users/while-open.ts';
+import { hasOpenChallenge } from './factor-filters.ts';
 
 const withoutCodes = { 'mfa.codes': '', 'mfa.codesAt': '', 'mfa.devices': '' } as const;
 const hasTotp = { 'mfa.totp': trusted({ $exists: true }) };
@@ -24,13 +25,8 @@ export function factorsRepository(connection: Connection) {
   const update = (filter: object, changes: object): Promise<UserDocument | null> =>
     users.findOneAndUpdate(filter, changes, { returnDocument: 'after' }).lean().exec();
 
-  const isDone = async (filter: object, changes: object): Promise<boolean> =>
-    (await users.updateOne(filter, changes).exec()).matchedCount === 1;
-
-  const whileOpen = ({ userId, sessionId, epoch }: OpenSession) => ({
-    _id: userId,
-    ...whileSessionIsOpen({ sessionId, epoch }),
-  });
+  const isDone = (filter: object, changes: object): Promise<boolean> =>
+    updateUser(users, filter, changes);
 
   /** Null for the last factor, unless it may go: then the codes go with it. */
   async function remove(
@@ -48,7 +44,7 @@ export function factorsRepository(connection: Connection) {
 
   return {
     /** Notes since when the agency requires one; the first time counts. */
-    async noteRequired(userId: string, at: Date): Promise<void> {
+    async recordRequired(userId: string, at: Date): Promise<void> {
       await users
         .updateOne(
           { _id: userId, 'mfa.requiredAt': trusted({ $exists: false }) },
@@ -68,23 +64,26 @@ export function factorsRepository(connection: Connection) {
     },
 
     setChallenge: (
-      session: OpenSession,
+      session: RequestingSession,
       purpose: ChallengePurpose,
       challenge: FactorChallenge,
     ): Promise<boolean> =>
-      isDone(whileOpen(session), { $set: { [`mfa.challenges.${purpose}`]: challenge } }),
+      isDone(whileSessionIsOpen(session), { $set: { [`mfa.challenges.${purpose}`]: challenge } }),
 
-    setNewTotp: (session: OpenSession, newTotp: Pick<Totp, 'secret' | 'at'>): Promise<boolean> =>
-      isDone(whileOpen(session), { $set: { 'mfa.newTotp': newTotp } }),
+    setNewTotp: (
+      session: RequestingSession,
+      newTotp: Pick<Totp, 'secret' | 'at'>,
+    ): Promise<boolean> =>
+      isDone(whileSessionIsOpen(session), { $set: { 'mfa.newTotp': newTotp } }),
 
     /** Null when it was confirmed or replaced by another meanwhile, or codes came or went. */
     confirmTotp: (
-      session: OpenSession,
+      session: RequestingSession,
       { secret, at }: Pick<Totp, 'secret' | 'at'>,
       { lastStep, codes, outbox }: AddedTotp,
     ): Promise<UserDocument | null> =>
       update(
-        { ...whileOpen(session), 'mfa.newTotp.secret': secret, ...codesFilter(codes) },
+        { ...whileSessionIsOpen(session), 'mfa.newTotp.secret': secret, ...codesFilter(codes) },
         {
           $set: { 'mfa.totp': { secret, at, lastStep }, ...setCodes(codes) },
           $unset: { 'mfa.newTotp': '', 'mfa.requiredAt': '' },
@@ -94,7 +93,7 @@ export function factorsRepository(connection: Connection) {
 
     /** Null when the challenge was used or replaced, the limit is reached, or codes came or went. */
     addPasskey: (
-      session: OpenSession,
+      session: RequestingSession,
       challenge: string,
       { passkey, codes, outbox }: AddedPasskey,
     ): Promise<UserDocument | null | 'taken'> =>
@@ -102,8 +101,8 @@ export function factorsRepository(connection: Connection) {
         () =>
           update(
             {
-              ...whileOpen(session),
-              ...answers(challenge, 'register'),
+              ...whileSessionIsOpen(session),
+              ...hasOpenChallenge(challenge, 'register'),
               'passkeys.id': trusted({ $ne: passkey.id }),
               [`passkeys.${factorLimits.passkeys - 1}`]: trusted({ $exists: false }),
               ...codesFilter(codes),
@@ -117,17 +116,24 @@ export function factorsRepository(connection: Connection) {
         async () => (await users.exists({ 'passkeys.id': passkey.id })) !== null,
       ),
 
-    renamePasskey: (session: OpenSession, id: string, name: string): Promise<UserDocument | null> =>
-      update({ ...whileOpen(session), 'passkeys.id': id }, { $set: { 'passkeys.$.name': name } }),
+    renamePasskey: (
+      session: RequestingSession,
+      id: string,
+      name: string,
+    ): Promise<UserDocument | null> =>
+      update(
+        { ...whileSessionIsOpen(session), 'passkeys.id': id },
+        { $set: { 'passkeys.$.name': name } },
+      ),
 
     /** Null for the last factor, unless it may go. */
     removePasskey: (
-      session: OpenSession,
+      session: RequestingSession,
       id: string,
       { mayBeLast, outbox }: Removal,
     ): Promise<UserDocument | null> =>
       remove(
-        { ...whileOpen(session), 'passkeys.id': id },
+        { ...whileSessionIsOpen(session), 'passkeys.id': id },
         { others: [hasTotp, { 'passkeys.1': trusted({ $exists: true }) }], mayBeLast },
         (unset) => ({
           $pull: { passkeys: { id } },
@@ -138,11 +144,11 @@ export function factorsRepository(connection: Connection) {
 
     /** The same. */
     removeTotp: (
-      session: OpenSession,
+      session: RequestingSession,
       { mayBeLast, outbox }: Removal,
     ): Promise<UserDocument | null> =>
       remove(
-        { ...whileOpen(session), ...hasTotp },
+        { ...whileSessionIsOpen(session), ...hasTotp },
         { others: [hasPasskey], mayBeLast },
         (unset) => ({
           $unset: { 'mfa.totp': '', ...unset },
@@ -152,23 +158,15 @@ export function factorsRepository(connection: Connection) {
 
     /** Null without a factor: codes are no factor by themselves. */
     renewCodes: (
-      session: OpenSession,
+      session: RequestingSession,
       codes: RecoveryCode[],
       outbox: OutboxEntry[],
     ): Promise<UserDocument | null> =>
       update(
-        { $and: [whileOpen(session), { $or: [hasTotp, hasPasskey] }] },
+        { $and: [whileSessionIsOpen(session), { $or: [hasTotp, hasPasskey] }] },
         { $set: setCodes(codes), ...pushOutbox(outbox) },
       ),
   };
-}
-
-/** Changes are made only while it is open. */
-export interface OpenSession {
-  userId: string;
-  sessionId: string;
-  /** The user's, as read while the session was open. */
-  epoch: number;
 }
 
 interface AddedTotp {

@@ -1,8 +1,9 @@
 import { type Connection, trusted } from 'mongoose';
 import { type OutboxEntry, pushOutbox } from '../users/outbox-entry.ts';
 import type { ChallengePurpose, Passkey } from '../users/second-factors.ts';
+import { updateUser } from '../users/update-user.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
-import { answers } from './factor-filters.ts';
+import { hasOpenChallenge } from './factor-filters.ts';
 
 const devicesRemembered = 20;
 
@@ -10,8 +11,8 @@ const devicesRemembered = 20;
 export function proofsRepository(connection: Connection) {
   const users = userModel(connection);
 
-  const isDone = async (filter: object, changes: object): Promise<boolean> =>
-    (await users.updateOne(filter, changes).exec()).matchedCount === 1;
+  const isDone = (filter: object, changes: object): Promise<boolean> =>
+    updateUser(users, filter, changes);
 
   /** As the member was when they were read: what ends all sessions ends a proof under way. */
   const whileActive = ({ _id, epoch }: Pick<UserDocument, '_id' | 'epoch'>) => ({
@@ -57,7 +58,7 @@ export function proofsRepository(connection: Connection) {
         {
           ...whileActive(user),
           passkeys: trusted({ $elemMatch: { id, counter: before } }),
-          ...(storedFor && answers(challenge.value, storedFor)),
+          ...(storedFor && hasOpenChallenge(challenge.value, storedFor)),
         },
         {
           $set: {

@@ -10,7 +10,7 @@ const shownAtMost = 1_000;
 const membersPerCommand = 500;
 
 interface MembershipsOptions {
-  /** Of the memberships that are read and changed. */
+  /** The source of memberships that are read and changed. */
   source: GrantSource;
   /** Filter of the accounts that can be members. */
   accounts: object;
@@ -44,7 +44,7 @@ export function groupMembers(connection: Connection, { source, accounts }: Membe
   }
 
   return {
-    /** Of one group, as many as an answer shows. */
+    /** The group's members, as many as an answer shows. */
     listShown: (group: string): Promise<string[]> => listIds(isMember(group), shownAtMost),
 
     listAll: (group: string): Promise<string[]> => listIds(isMember(group), 0),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
 
-/** Of one kind of documents, in each sweep. */
+/** A sweep carries over so many documents of each kind. */
 export const documentsPerRound = 1_000;
 
 /** Carries over what was interrupted, of one kind of documents that have entries of their own. */

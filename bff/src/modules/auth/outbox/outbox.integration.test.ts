@@ -1,3 +1,4 @@
+import { dayMs } from '@firedeck/contract';
 import { type MailJob, mailQueue } from '@firedeck/contract/jobs';
 import { anEmptyRedisDatabase, type RedisDatabase } from '@firedeck/services/redis-database';
 import { Queue, Worker } from 'bullmq';
@@ -13,19 +14,19 @@ import type { UserDocument } from '../users/user-model.ts';
 import { sweepEveryMs } from './outbox.ts';
 
 let database: RedisDatabase;
-let way: Severable;
+let proxy: Severable;
 let testApp: TestApp;
 let redis: Redis;
 let queue: Queue<MailJob>;
 
 beforeAll(async () => {
   database = await anEmptyRedisDatabase(dataServices().redisUrl);
-  way = await severable(database.url);
+  proxy = await severable(database.url);
   // It is swept where a test says so.
   testApp = await withoutInterval(sweepEveryMs, () =>
     startTestApp({
-      redisUrl: way.url,
-      redisCacheUrl: way.url,
+      redisUrl: proxy.url,
+      redisCacheUrl: proxy.url,
       smtpUrl: 'smtp://mail.example.org',
     }),
   );
@@ -37,7 +38,7 @@ afterAll(async () => {
   await testApp.close();
   await queue.close();
   redis.disconnect();
-  await way.close();
+  await proxy.close();
   await database.giveBack();
 });
 beforeEach(async () => {
@@ -108,7 +109,7 @@ describe('a mail that must go out', () => {
   });
 
   test('is never written where no mail is sent', async () => {
-    const silent = await startTestApp({ redisUrl: way.url, redisCacheUrl: way.url });
+    const silent = await startTestApp({ redisUrl: proxy.url, redisCacheUrl: proxy.url });
     const member = await aMember(silent.app);
     await changePassword(member);
     const stored = await silent.app.mongo
@@ -161,12 +162,12 @@ describe('the outbox', () => {
   });
 
   test('written while Redis is away is handed over later, once', async () => {
-    await way.cut();
+    await proxy.cut();
     await isRedisReady(false);
     const member = await aMember(testApp.app);
     await changePassword(member);
     expect(await testApp.app.outbox.sweep()).toBeNull();
-    await way.restore();
+    await proxy.restore();
     await isRedisReady(true);
     await age(member, 31_000);
     // The link to confirm was used already: its mail would lead nowhere.
@@ -209,7 +210,7 @@ describe('the outbox', () => {
   test('gives up an entry that waited for a week', async () => {
     const member = await aMember(testApp.app);
     await expect.poll(jobIds, slowPoll).toHaveLength(1);
-    await age(member, 7 * 86_400_000 + 1_000);
+    await age(member, 7 * dayMs + 1_000);
     expect(await testApp.app.outbox.sweep()).toMatchObject({ givenUp: 1 });
     expect([await readOutbox(member), await jobIds()]).toEqual([[], []]);
   });
@@ -220,8 +221,8 @@ describe('the outbox', () => {
     const other = await startTestApp({
       mongodbUri,
       keysDir,
-      redisUrl: way.url,
-      redisCacheUrl: way.url,
+      redisUrl: proxy.url,
+      redisCacheUrl: proxy.url,
     });
     await expect.poll(() => other.app.isRedisReady(), slowPoll).toBe(true);
     expect(await other.app.outbox.sweep()).toBeNull();

@@ -39,7 +39,7 @@ describe('a hash', () => {
   });
 });
 
-describe('T10 a hundred at once', () => {
+describe('a hundred at once', () => {
   test('are hashed or rejected with a retry time, none waits beyond the queue', async () => {
     const ended = await Promise.allSettled(
       Array.from({ length: 100 }, () => hashPassword('engine 51')),

@@ -23,7 +23,7 @@ const admission = new FairSemaphore(atOnce * 3, waitingAtMost, temporarilyUnavai
  *
  * @throws DomainError `temporarily_unavailable`
  */
-export function whereThereIsRoom<Result>(work: () => Promise<Result>): Promise<Result> {
+export function withAdmission<Result>(work: () => Promise<Result>): Promise<Result> {
   return admission.through(getRequestSource(), work);
 }
 

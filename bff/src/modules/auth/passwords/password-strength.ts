@@ -73,7 +73,7 @@ export interface Strength {
 /** How soon a password is guessed by who knows the names: words, dates, rows of keys, repeats. */
 export function measureStrength({ password, names, mustBeLong }: StrengthQuestion): Strength {
   const minimum = mustBeLong ? minimumGuessesLog10OfLong : minimumGuessesLog10;
-  // Of a longer name no more is compared than of the password.
+  // Names are compared up to the length that passwords are.
   const measured = names.map((name) => name.slice(0, measuredCharacters));
   const readings = listVariants(password);
   // Names count as one piece with what stands beside them; of other words the spaces are their worth.

@@ -4,7 +4,7 @@ interface Person {
   email: string;
   firstName: string;
   lastName: string;
-  /** Of the agency: where its pages are, with and without scheme and port, whose addresses may join. */
+  /** The agency's hosts: of its pages, with and without scheme and port, and of addresses that may join. */
   hosts: readonly string[];
 }
 

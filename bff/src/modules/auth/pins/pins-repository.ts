@@ -1,10 +1,9 @@
 import { pinLimits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
-import type { OpenSession } from '../factors/factors-repository.ts';
 import { type OutboxEntry, pushOutbox } from '../users/outbox-entry.ts';
 import type { Pin } from '../users/pin.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
-import { whileSessionIsOpen } from '../users/while-open.ts';
+import { type RequestingSession, whileSessionIsOpen } from '../users/while-open.ts';
 
 type Owner = Pick<UserDocument, '_id' | 'epoch'>;
 
@@ -20,7 +19,7 @@ export function pinsRepository(connection: Connection) {
 
   return {
     /** In place of the device's one before; false where the session ended meanwhile. */
-    async set({ userId, sessionId, epoch }: OpenSession, pin: Pin): Promise<boolean> {
+    async set(session: RequestingSession, pin: Pin): Promise<boolean> {
       const others = {
         $filter: {
           input: { $ifNull: ['$pins', []] },
@@ -31,11 +30,7 @@ export function pinsRepository(connection: Connection) {
         $slice: [{ $concatArrays: [others, [{ $literal: pin }]] }, -pinLimits.devices],
       };
       const set = await users
-        .updateOne(
-          { _id: userId, ...whileSessionIsOpen({ sessionId, epoch }) },
-          [{ $set: { pins } }],
-          { updatePipeline: true },
-        )
+        .updateOne(whileSessionIsOpen(session), [{ $set: { pins } }], { updatePipeline: true })
         .exec();
       return set.matchedCount === 1;
     },

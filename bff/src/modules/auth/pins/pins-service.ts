@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import type { SharedDevice } from '../devices/shared-device.ts';
 import { factorSecrets } from '../factors/factor-secrets.ts';
-import { hashPassword, verifyPassword, whereThereIsRoom } from '../passwords/password-hashing.ts';
+import { hashPassword, verifyPassword, withAdmission } from '../passwords/password-hashing.ts';
 import type { Pin } from '../users/pin.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
@@ -12,9 +12,9 @@ import { pinsRepository } from './pins-repository.ts';
 
 interface EnteredPin {
   pin: string;
-  /** Of the session. */
+  /** The session's device. */
   sharedDevice: SharedDevice | undefined;
-  /** Of the request’s cookie. */
+  /** The device that the request's cookie names. */
   here: SharedDevice | undefined;
   /** Label of the device. */
   label: string;
@@ -50,7 +50,7 @@ export function pinsService(app: FastifyInstance) {
   async function turnOff(user: UserDocument, pin: Pin, entered: EnteredPin): Promise<void> {
     const outbox = app.outbox.createEntries('pin_turned_off', entered.label);
     const changed = await pins.turnOff(user, pin, outbox);
-    // Of several at once, one notes it.
+    // One of several at once notes it.
     if (!changed) return;
     app.outbox.deliver(changed, outbox);
     app.recordActivity({ userId: user._id, kind: 'pin_turned_off', device: entered.label });
@@ -102,7 +102,7 @@ export function pinsService(app: FastifyInstance) {
     async accepts(user: UserDocument, entered: EnteredPin): Promise<boolean> {
       const device = entered.sharedDevice?.id;
       if (device === undefined || device !== entered.here?.id) return false;
-      return whereThereIsRoom(async () => {
+      return withAdmission(async () => {
         const counted = await pins.countTry(user, device);
         if (!counted) return false;
         let isRight: boolean;

@@ -253,7 +253,7 @@ describe('a PIN is gone', () => {
 
   const byItself = ({ browser, accessToken }: SignedIn, url: string, body: object) =>
     browser.request('POST', url, { accessToken, body });
-  const ways: [string, () => Promise<unknown>][] = [
+  const endings: [string, () => Promise<unknown>][] = [
     ['sign-out of all devices', () => byItself(at, '/api/sign-out', { scope: 'global' })],
     [
       'a reset of the password',
@@ -290,7 +290,7 @@ describe('a PIN is gone', () => {
     ['another code for the device', () => at.browser.enroll('vehicle')],
     ['its own removal', () => at.browser.request('DELETE', path, { accessToken: at.accessToken })],
   ];
-  test.each(ways)('after %s', async (_how, end) => {
+  test.each(endings)('after %s', async (_how, end) => {
     expect((await readUser(at))?.pins).toHaveLength(1);
     await end();
     expect((await readUser(at))?.pins ?? []).toEqual([]);
@@ -322,6 +322,9 @@ describe('at rest', () => {
     await rotateFactorKey(folder);
     const { factors: others } = await readKeys(folder);
     const [current] = others;
+    // It would read the folder of this process again and undo what follows.
+    here.app.keyring.close();
+    await here.app.keyring.look();
     const sessionKeys = here.app.sessionKeys;
     sessionKeys.factors.unshift(current as (typeof others)[number]);
     await reencryptSecrets(here.app);

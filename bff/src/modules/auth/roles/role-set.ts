@@ -14,7 +14,7 @@ const listDirectGrants = (grants: readonly RoleGrant[] = []): RoleGrantInput[] =
 
 const toKey = ({ role, group }: RoleGrantInput): string => `${role}:${group ?? ''}`;
 
-/** Of the content: whatever changes direct grants changes it, releases before this one included. */
+/** Made from the content: whatever changes direct grants changes it, earlier releases included. */
 export function getRolesVersion(grants: readonly RoleGrant[] | undefined): string {
   const content = listDirectGrants(grants).map(toKey).sort().join(' ');
   return createHash('sha256').update(content).digest('base64url');

@@ -2,6 +2,7 @@ import { excludedRoles } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { deletedGroups } from '../groups/deleted-groups.ts';
 import type { RoleGrant } from '../users/memberships.ts';
+import { updateUser } from '../users/update-user.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
 
 /** Roles on the members' accounts; each change is one command. */
@@ -9,8 +10,8 @@ export function rolesRepository(connection: Connection) {
   const users = userModel(connection);
   const deleted = deletedGroups(connection);
 
-  const change = async (filter: object, update: object): Promise<boolean> =>
-    (await users.updateOne(filter, update).exec()).matchedCount === 1;
+  const change = (filter: object, changes: object): Promise<boolean> =>
+    updateUser(users, filter, changes);
 
   /** Grants of a role that exclude another one. */
   const without = (...grants: object[]) =>

@@ -42,7 +42,7 @@ function makeTicket({ server, member, method, url, body }: FastifyRequest): stri
   return createHmac('sha256', key).update(act).digest('base64url');
 }
 
-/** Of routes that prove: a ticket that is none must not prove for all that needs a recent sign-in. */
+/** Routes that prove read them: an invalid ticket must not prove for all that needs a recent sign-in. */
 export const ticketHeaders = z.looseObject({
   [stepUpTicketHeader]: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
 });

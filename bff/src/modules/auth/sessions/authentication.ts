@@ -55,7 +55,7 @@ export const authentication = fastifyPlugin(
     const users = accountsRepository(app.mongo);
     const policy = factorPolicy(app);
     const describeLock = lockDescription(app);
-    const { noteEnrollment } = enrollments(app);
+    const { recordEnrollment } = enrollments(app);
 
     app.decorate('knownSessions', knownSessions(app.mongo));
     app.decorate('knownUsers', new Memo(times.sessionMemoMs, users.find));
@@ -73,7 +73,7 @@ export const authentication = fastifyPlugin(
       const keyOwner = await app.authenticateApiKey(request);
       if (keyOwner) {
         // Its owner may never sign in again: the time of grace begins here, too.
-        if (!keyOwner.byProvider) await refuseUnenrolled(keyOwner.userId, noteEnrollment);
+        if (!keyOwner.byProvider) await refuseUnenrolled(keyOwner.userId, recordEnrollment);
         request.member = keyOwner;
         return;
       }
@@ -129,7 +129,7 @@ export const authentication = fastifyPlugin(
       const user = await app.knownUsers.get(claim.userId);
       if (roles) {
         await app.refuseOtherRoles(user, roles);
-        await app.requireAgencyDocument(request, claim);
+        await app.requireAgencyPageToken(request, claim);
       }
       const hasFactor = user !== null && policy.hasFactor(user);
       if (recent || (recentFactor && hasFactor)) await refuseUnlessRecent(claim, session, user);
@@ -176,7 +176,7 @@ export const authentication = fastifyPlugin(
       'access-tokens',
       'api-key-authentication',
       'member-roles',
-      'agency-documents',
+      'agency-page-tokens',
       'session-writes',
     ],
   },

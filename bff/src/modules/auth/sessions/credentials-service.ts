@@ -4,7 +4,7 @@ import {
   hashPassword,
   isOutdated,
   verifyPassword,
-  whereThereIsRoom,
+  withAdmission,
 } from '../passwords/password-hashing.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { normalizeEmail } from '../users/normalize-email.ts';
@@ -36,7 +36,7 @@ export function credentialsService(app: FastifyInstance) {
     device: string,
   ): Promise<UserDocument> {
     if (passwords === 'off') throw new DomainError('password_sign_in_off');
-    const [user, matches] = await whereThereIsRoom(async () => {
+    const [user, matches] = await withAdmission(async () => {
       const found = await users.findByEmail(normalizeEmail(email));
       return [found, await verifyPassword(found?.passwordHash ?? null, password)] as const;
     });
@@ -55,7 +55,7 @@ export function credentialsService(app: FastifyInstance) {
   return {
     checkCredentials,
 
-    /** Of a member who is known. @throws DomainError */
+    /** Checks the password of a known member. @throws DomainError */
     async checkPassword({ _id, email }: UserDocument, password: string, device: string) {
       const account = await checkCredentials({ email, password }, device);
       if (account._id !== _id) throw new DomainError('invalid_credentials');

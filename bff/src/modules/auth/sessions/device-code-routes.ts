@@ -12,18 +12,18 @@ import { ensureDeviceName, hashDeviceName } from '../../../lib/http/device-cooki
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { devicesRepository } from '../devices/devices-repository.ts';
-import { lastMembersOf } from '../devices/last-members.ts';
+import { lastMembersService } from '../devices/last-members.ts';
 import { pinsRepository } from '../pins/pins-repository.ts';
 import { refundUnlessWrong } from '../throttle/refund-unless-wrong.ts';
 import { countOrRefuse } from '../throttle/throttle.ts';
-import { sessionEnds } from './session-ends.ts';
+import { sessionRevocation } from './session-revocation.ts';
 
 /** A device gets its profile by a code of the operator. */
 export const deviceCodeRoutes: FastifyPluginAsyncZod = async (app) => {
   const devices = devicesRepository(app.mongo);
-  const ends = sessionEnds(app);
+  const revocation = sessionRevocation(app);
   const pins = pinsRepository(app.mongo);
-  const recentMembers = lastMembersOf(app);
+  const recentMembers = lastMembersService(app);
 
   /** @throws DomainError */
   async function enroll(request: FastifyRequest<{ Body: { code: string } }>, label: string) {
@@ -76,7 +76,7 @@ export const deviceCodeRoutes: FastifyPluginAsyncZod = async (app) => {
       await app.setDeviceCookie(device, browser, reply);
       // A session of before has the rules of a personal device.
       const claim = await app.readRefreshClaim(request);
-      if (claim) await ends.endOne(claim, { kind: 'session_ended', device: label });
+      if (claim) await revocation.revokeOne(claim, { kind: 'session_ended', device: label });
       app.clearRefreshCookie(reply);
       return { profile, station };
     },

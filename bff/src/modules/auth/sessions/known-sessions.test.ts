@@ -8,7 +8,7 @@ vi.mock('./sessions-repository.ts', () => ({ sessionsRepository: () => ({ find }
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('T12 a session that ended', () => {
+describe('a session that ended', () => {
   test('passes for 5 s at the most, and is read again then', async () => {
     const id = { userId: 'a member', sessionId: 'a session' };
     const known = knownSessions(createConnection());

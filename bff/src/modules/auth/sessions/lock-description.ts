@@ -20,7 +20,7 @@ export function listUnlockPasskeys(app: App): (user: UserDocument) => Passkey[] 
 }
 
 /** How the member of a locked session can unlock it. */
-export function unlockMethodsOf(app: App) {
+export function listUnlockMethods(app: App) {
   const policy = factorPolicy(app);
   const listPasskeys = listUnlockPasskeys(app);
   return ({ idp, sharedDevice }: Locked, user: UserDocument | null): UnlockMethod[] => {
@@ -36,11 +36,11 @@ export function unlockMethodsOf(app: App) {
 
 /** What a locked screen shows: how to unlock it, and whose it is if the policy shows names. */
 export function lockDescription(app: App) {
-  const methodsOf = unlockMethodsOf(app);
+  const listMethods = listUnlockMethods(app);
   return (session: Locked, user: UserDocument | null): DomainError => {
     const name = user ? formatName(user, app.config.devices.lastMembers) : '';
     return new DomainError('locked', {
-      methods: methodsOf(session, user),
+      methods: listMethods(session, user),
       ...(name !== '' && { name }),
     });
   };

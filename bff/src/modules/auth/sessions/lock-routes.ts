@@ -14,12 +14,12 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
 import { pickEnded } from './pick-ended.ts';
 import { type LockedSession, sessionsService } from './sessions-service.ts';
-import { unlockWays } from './unlock-ways.ts';
+import { unlockVerifier } from './unlock-verifier.ts';
 
 /** The lock of a screen: the session goes on, and does nothing until its member is there again. */
 export const lockRoutes: FastifyPluginAsyncZod = async (app) => {
   const sessions = sessionsService(app);
-  const ways = unlockWays(app);
+  const verifier = unlockVerifier(app);
   const post = {
     onRequest: app.refuseOtherOrigins,
     bodyLimit: limits.credentialsBodyBytes,
@@ -59,9 +59,10 @@ export const lockRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const locked = await findLocked(request);
-      await ways.prove(locked, request.body, request);
+      await verifier.prove(locked, request.body, request);
       const opened = await sessions.unlock(locked);
-      if (opened.refreshToken !== app.refreshCookieOf(request)) app.setRefreshCookie(reply, opened);
+      if (opened.refreshToken !== app.readRefreshCookie(request))
+        app.setRefreshCookie(reply, opened);
       return opened.session;
     },
   );
@@ -69,6 +70,6 @@ export const lockRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/unlock/passkey',
     { ...post, schema: { tags, response: { 200: unlockOptions } } },
-    async (request) => ways.beginPasskey(await findLocked(request)),
+    async (request) => verifier.beginPasskey(await findLocked(request)),
   );
 };

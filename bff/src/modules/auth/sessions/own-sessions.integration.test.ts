@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnSession } from '@firedeck/contract';
-import { hourMs } from '@firedeck/contract';
+import { dayMs, hourMs } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
 import {
   aMember,
@@ -51,7 +51,7 @@ describe('GET /api/sessions', () => {
       expires_at: expect.any(String),
       remember: true,
     });
-    const days = (Date.parse(other?.expires_at ?? '') - Date.now()) / 86_400_000;
+    const days = (Date.parse(other?.expires_at ?? '') - Date.now()) / dayMs;
     expect([Math.round(days), more]).toEqual([30, []]);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aMember, refreshTokenOf, refreshWith } from '../../../../testing/builders.ts';
+import { aMember, refreshPatiently, refreshTokenOf } from '../../../../testing/builders.ts';
 import { fuzzProfile } from '../../../../testing/config.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import type { SessionDocument } from './session-model.ts';
@@ -9,7 +9,7 @@ const atOnce = 50;
 
 const testApp = setUpTestApp();
 
-test(`T2 ${atOnce} refreshes at once, round after round: each is answered, one new generation, no sign-out`, async () => {
+test(`${atOnce} refreshes at once, round after round: each is answered, one new generation, no sign-out`, async () => {
   const { app } = testApp;
   const sessions = app.mongo.collection<SessionDocument>('sessions');
   const member = await aMember(app);
@@ -18,7 +18,7 @@ test(`T2 ${atOnce} refreshes at once, round after round: each is answered, one n
     const rotatedAt = new Date(Date.now() - 120_000);
     await sessions.updateOne({ _id: member.sessionId }, { $set: { rotatedAt } });
     const answers = await Promise.all(
-      Array.from({ length: atOnce }, () => refreshWith(app, token)),
+      Array.from({ length: atOnce }, () => refreshPatiently(app, token)),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(atOnce).fill(200));
     const given = new Set(answers.map((answer) => refreshTokenOf(app, answer)));

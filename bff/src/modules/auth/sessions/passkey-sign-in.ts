@@ -13,11 +13,11 @@ import type { Passkey } from '../users/second-factors.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { passkeyTries } from './passkey-tries.ts';
 import { hashChallenge } from './second-steps.ts';
-import type { SessionAuth } from './session-model.ts';
+import type { SignInAuth } from './session-model.ts';
 
 interface SignedIn {
   user: UserDocument;
-  auth: Omit<SessionAuth, 'at' | 'stepUpAt'>;
+  auth: SignInAuth;
 }
 
 /** Sign-in by a passkey alone: having it is one factor, its check of the user the other. */

@@ -1,8 +1,9 @@
-import { dayMs, hourMs } from '@firedeck/contract';
+import { hourMs } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hashDevice } from '../../../lib/http/device-cookie.ts';
 import { refundUnlessWrong } from '../throttle/refund-unless-wrong.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
+import { rulePerDay } from '../throttle/try-rule.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
 interface PasskeyAttempt {
@@ -38,11 +39,7 @@ export function passkeyTries(app: FastifyInstance) {
     if (waitMs === null) return [ofAddress];
     const known = await findOwnersDevice(attempt);
     if (known === null) return refuseForNow(waitMs);
-    const ofDevice = {
-      key: throttle.createKey('passkey-apart', known),
-      free: freeTries.signIn,
-      withinMs: dayMs,
-    };
+    const ofDevice = rulePerDay(throttle.createKey('passkey-apart', known), freeTries.signIn);
     const ownWaitMs = await throttle.count([ofDevice]);
     return ownWaitMs === null ? [ofDevice] : refuseForNow(ownWaitMs);
   }

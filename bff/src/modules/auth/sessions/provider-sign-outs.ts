@@ -32,8 +32,8 @@ export function providerSignOuts(app: FastifyInstance) {
     lifeMs,
   });
   return {
-    /** Notes the sign-out of a session that began at the provider, on a device where others may go on with it. */
-    async note(
+    /** Records the sign-out of a session that began at the provider, on a device where others may go on with it. */
+    async record(
       { idp, sharedDevice }: Pick<SessionDocument, 'idp' | 'sharedDevice'>,
       reply: FastifyReply,
     ): Promise<void> {

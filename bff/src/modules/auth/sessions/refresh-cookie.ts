@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { ownCookie } from '../../../lib/http/own-cookie.ts';
+import { findOrReload } from '../signing-keys/keyring.ts';
 import type { SessionRef } from '../users/principal.ts';
 import { type RefreshClaim, readRefreshToken } from './refresh-token.ts';
 
@@ -11,7 +12,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** An onRequest hook for routes that a cookie can drive, or that give one. */
     refuseOtherOrigins(request: FastifyRequest): Promise<void>;
-    refreshCookieOf(request: FastifyRequest): string | null;
+    readRefreshCookie(request: FastifyRequest): string | null;
     /** What the cookie says, where it is one of ours. */
     readRefreshClaim(request: FastifyRequest): Promise<RefreshClaim | null>;
     setRefreshCookie(
@@ -20,7 +21,7 @@ declare module 'fastify' {
     ): void;
     clearRefreshCookie(reply: FastifyReply): void;
     /** Leaves the cookie of another member who has signed in since the request was sent. */
-    clearRefreshCookieOf(id: Partial<SessionRef>, reply: FastifyReply): Promise<void>;
+    clearOwnRefreshCookie(id: Partial<SessionRef>, reply: FastifyReply): Promise<void>;
   }
 }
 
@@ -37,7 +38,7 @@ export const refreshCookie = fastifyPlugin(
       if (!comesFromOurPages(request, publicOrigin))
         throw new DomainError('not_allowed', { message });
     });
-    app.decorate('refreshCookieOf', (request) => ownValue(request.cookies, name) || null);
+    app.decorate('readRefreshCookie', (request) => ownValue(request.cookies, name) || null);
     app.decorate('setRefreshCookie', (reply, { refreshToken, cookieSeconds }) => {
       const life = cookieSeconds === null ? {} : { maxAge: cookieSeconds };
       reply.setCookie(name, refreshToken, { ...options, ...life });
@@ -46,13 +47,11 @@ export const refreshCookie = fastifyPlugin(
       reply.clearCookie(name, options);
     });
     app.decorate('readRefreshClaim', async (request) => {
-      const token = app.refreshCookieOf(request);
+      const token = app.readRefreshCookie(request);
       if (token === null) return null;
-      const read = () => readRefreshToken(app.sessionKeys.refresh, token);
-      // Another process may use a key that this one has not read yet.
-      return read() ?? ((await app.keyring.lookForUnknown()) ? read() : null);
+      return findOrReload(app.keyring, () => readRefreshToken(app.sessionKeys.refresh, token));
     });
-    app.decorate('clearRefreshCookieOf', async ({ userId, sessionId }, reply) => {
+    app.decorate('clearOwnRefreshCookie', async ({ userId, sessionId }, reply) => {
       const claim = await app.readRefreshClaim(reply.request);
       if (claim === null || claim.userId === userId || claim.sessionId === sessionId)
         app.clearRefreshCookie(reply);
@@ -61,7 +60,7 @@ export const refreshCookie = fastifyPlugin(
   { name: 'refresh-cookie', fastify: '5.x', decorators: { fastify: ['config'] } },
 );
 
-const message = `This is for pages of ours: ${clientHeader} and Sec-Fetch-Site or Origin have to say so.`;
+const message = `Requests with cookies must come from this site: send ${clientHeader} and a same-origin Sec-Fetch-Site or Origin header.`;
 
 // The header alone already asks leave across origins, which is never given; the other two, of which
 // every browser sends one, stop a page on another port or subdomain, whatever it may send.

@@ -1,7 +1,7 @@
 import { times } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
 import { setUpMember, setUpTestApp } from '../../../../testing/fixtures.ts';
-import { deviceRulesOf } from '../devices/device-rules.ts';
+import { createDeviceRules } from '../devices/device-rules.ts';
 import { presentedNow } from './presented-at.ts';
 import { isForgiven } from './refresh-generations.ts';
 import type { SessionDocument } from './session-model.ts';
@@ -12,12 +12,12 @@ const member = setUpMember(testApp);
 
 const counter = 5;
 
-describe('T1 a generation of a refresh token', () => {
+describe('a generation of a refresh token', () => {
   test('is accepted by the database exactly where it is forgiven in code', async () => {
     const { mongo, config } = testApp.app;
     const sessions = sessionsRepository(mongo);
     const { userId, sessionId } = member;
-    const at = presentedNow(deviceRulesOf(config));
+    const at = presentedNow(createDeviceRules(config));
     const forgiven: string[] = [];
     for (const seen of [3, 4, 5])
       for (const ageMs of [times.refreshGraceMs - 1, times.refreshGraceMs]) {

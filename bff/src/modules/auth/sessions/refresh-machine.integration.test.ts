@@ -1,4 +1,4 @@
-import { minuteMs } from '@firedeck/contract';
+import { dayMs, minuteMs } from '@firedeck/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refreshWith } from '../../../../testing/builders.ts';
@@ -29,7 +29,7 @@ const users = () => testApp.app.mongo.collection<UserDocument>('users');
 const sessions = () => testApp.app.mongo.collection<SessionDocument>('sessions');
 
 async function aSession() {
-  beginsAt += 40 * 86_400_000;
+  beginsAt += 40 * dayMs;
   clock.set(beginsAt);
   testApp.forgetMemos();
   const { refreshToken } = await sessionsService(testApp.app).start(user, {
@@ -43,11 +43,11 @@ async function aSession() {
 const seconds = (least: number, most: number) =>
   fc.integer({ min: least * 1_000, max: most * 1_000 });
 // The browser gives a request up after 12 s, and with it the cookie of its answer.
-const way = fc.option(seconds(0, 6), { freq: 4 });
+const delay = fc.option(seconds(0, 6), { freq: 4 });
 const flight: fc.Arbitrary<Flight> = fc.record({
   afterMs: fc.oneof(seconds(0, 2), seconds(55, 65), seconds(0, 1_200)),
-  toServerMs: way,
-  toBrowserMs: way,
+  toServerMs: delay,
+  toBrowserMs: delay,
   isUsed: fc.boolean(),
 });
 const flights = fc.array(flight, { minLength: 1, maxLength: 14 });
@@ -69,7 +69,7 @@ const found: Flight[][] = [
   ],
 ];
 
-describe('T2 one browser with any number of tabs', () => {
+describe('one browser with any number of tabs', () => {
   test('is never signed out, whatever is late, lost, or overtaken on the way', async () => {
     await fc.assert(
       fc.asyncProperty(flights, async (all) => {
@@ -97,7 +97,7 @@ describe('T2 one browser with any number of tabs', () => {
   }, 300_000);
 });
 
-describe('T1 a token that somebody else holds too', () => {
+describe('a token that somebody else holds too', () => {
   test('ends the session once it is two generations old, for both of them', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 2, max: 5 }), seconds(60, 900), async (turns, everyMs) => {

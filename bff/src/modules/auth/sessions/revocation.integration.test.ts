@@ -24,7 +24,7 @@ interface Elsewhere {
 describe.each([
   ['with Redis', {}],
   ['with Redis away', { redisUrl: unreachable, redisCacheUrl: unreachable }],
-])('T12 a session, %s,', (_case, services) => {
+])('a session, %s,', (_case, services) => {
   const here = setUpTestApp(services);
   const there = setUpSecondApp(here, services);
 
@@ -93,7 +93,7 @@ describe.each([
   );
 });
 
-describe('T12 a member who was disabled or removed', () => {
+describe('a member who was disabled or removed', () => {
   test.each(['disabled', 'removed'])(
     '(%s) cannot sign in and learns no more than a stranger',
     async (how) => {

@@ -3,20 +3,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { refundUnlessWrong } from '../throttle/refund-unless-wrong.ts';
 import { countOrRefuse, refuseForNow, type Throttle } from '../throttle/throttle.ts';
-import type { TryRule } from '../throttle/try-rule.ts';
+import { rulePerDay, type TryRule } from '../throttle/try-rule.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { findKnownDevice, signInTries } from './sign-in-tries.ts';
+import { findKnownDevice, signInRateLimit } from './sign-in-rate-limit.ts';
 
 /** Wrong codes of an authenticator app in a day, of one account whose password is known. */
 const wrongCodesOfMember = 10;
 
 /** Apart from sign-in: who guesses in a stolen session keeps nobody out. */
-const openSessions = 'step-up';
+const stepUpSubject = 'step-up';
 
 /**
- * Of an authenticator app, whose codes are guessed in the end (NIST SP 800-63B-4 §3.2.2). Another factor
- * is needed then: they are not guessed. `of` a known device, of all others (null), or of open sessions.
+ * Tries of an authenticator app, whose codes are guessed in the end (NIST SP 800-63B-4 §3.2.2). Another
+ * factor is needed then: they are not guessed. `of` a known device, of all others (null), or of open sessions.
  */
 export const wrongCodesInARow = (
   throttle: Throttle,
@@ -31,7 +31,7 @@ interface SecondStepAttempt {
   request: FastifyRequest;
   /** Whose password was right. */
   user: Pick<UserDocument, '_id' | 'email' | 'devices'>;
-  /** Of the ticket. */
+  /** The ticket's id. */
   ticketId: string;
   /** Whether it can be guessed: passkeys and recovery codes cannot. */
   isGuess: boolean;
@@ -40,7 +40,7 @@ interface SecondStepAttempt {
 /** Slows down who guesses second factors. */
 export function secondFactorTries(app: FastifyInstance) {
   const { throttle } = app;
-  const tries = signInTries(app);
+  const rateLimit = signInRateLimit(app);
   return {
     /**
      * Checks a second factor after the right password. Wrong passwords at the address do not count: a
@@ -59,11 +59,10 @@ export function secondFactorTries(app: FastifyInstance) {
         throw new DomainError('mfa_challenge_expired');
       const device = findKnownDevice(request, user);
       // Who knows the password must not keep the member's own device out by guessing.
-      const perDay = {
-        key: throttle.createKey('second-factor', user._id, device ?? ''),
-        free: wrongCodesOfMember,
-        withinMs: dayMs,
-      };
+      const perDay = rulePerDay(
+        throttle.createKey('second-factor', user._id, device ?? ''),
+        wrongCodesOfMember,
+      );
       const inARow = wrongCodesInARow(throttle, { userId: user._id, of: device });
       const rules = await countOrRefuse(throttle, isGuess ? [perDay] : []);
       const waitMs = isGuess ? await throttle.consume(inARow) : null;
@@ -73,8 +72,8 @@ export function secondFactorTries(app: FastifyInstance) {
       }
       const result = await refundUnlessWrong(throttle, rules, check);
       void throttle.refund(rules);
-      const atStepUp = wrongCodesInARow(throttle, { userId: user._id, of: openSessions });
-      const own = tries.listOwnRules({ request, email: user.email });
+      const atStepUp = wrongCodesInARow(throttle, { userId: user._id, of: stepUpSubject });
+      const own = rateLimit.listOwnRules({ request, email: user.email });
       void throttle.reset([perDay, inARow, atStepUp, ...own]);
       return result;
     },
@@ -88,8 +87,8 @@ export function secondFactorTries(app: FastifyInstance) {
       check: () => Promise<Result>,
       { isGuess }: Pick<SecondStepAttempt, 'isGuess'>,
     ): Promise<Result> {
-      const inARow = wrongCodesInARow(throttle, { userId: session.userId, of: openSessions });
-      const result = await tries.ofMember(session, async () => {
+      const inARow = wrongCodesInARow(throttle, { userId: session.userId, of: stepUpSubject });
+      const result = await rateLimit.checkMemberPassword(session, async () => {
         const waitMs = isGuess ? await throttle.consume(inARow) : null;
         return waitMs === null ? check() : refuseForNow(waitMs);
       });

@@ -9,16 +9,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
 import { passkeyVerifier } from '../factors/passkeys.ts';
-import { signInCompletion } from './complete-sign-in.ts';
 import { passkeySignIns } from './passkey-sign-in.ts';
 import { secondSteps } from './second-steps.ts';
+import { createSignInCompleter } from './sign-in-completer.ts';
 
 /** Sign-in by a second factor after the password, or by a passkey alone. */
 export const secondStepRoutes: FastifyPluginAsyncZod = async (app) => {
   const policy = factorPolicy(app);
   const steps = secondSteps(app);
   const byPasskey = passkeySignIns(app);
-  const completeSignIn = signInCompletion(app);
+  const completeSignIn = createSignInCompleter(app);
   const post = {
     onRequest: app.refuseOtherOrigins,
     bodyLimit: factorLimits.bodyBytes,

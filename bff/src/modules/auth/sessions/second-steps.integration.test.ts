@@ -21,7 +21,7 @@ import {
   periodsLater,
   signInSteps,
 } from '../../../../testing/second-factor.ts';
-import { membersRepository } from '../users/members-repository.ts';
+import { invitationsRepository } from '../users/invitations-repository.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { wrongCodesInARow } from './second-factor-tries.ts';
 import type { SessionDocument } from './session-model.ts';
@@ -186,7 +186,7 @@ describe('a sign-in with the right password of a member with an authenticator ap
     ]);
   });
 
-  test('T8 › five tries are all that a ticket has, the right code included', async () => {
+  test('five tries are all that a ticket has, the right code included', async () => {
     const ticket = await ticketOf();
     for (let tried = 0; tried < 5; tried += 1)
       expect(summarize(await steps().second(ticket, { totp: '000000' }))[1]).toBe(
@@ -198,7 +198,7 @@ describe('a sign-in with the right password of a member with an authenticator ap
     ]);
   });
 
-  test('T8 › the right password again and again resets no count of wrong codes', async () => {
+  test('the right password again and again resets no count of wrong codes', async () => {
     const statuses: number[] = [];
     for (let tried = 0; tried < 12; tried += 1)
       statuses.push((await steps().second(await ticketOf(), { totp: '000000' })).statusCode);
@@ -210,7 +210,7 @@ describe('a sign-in with the right password of a member with an authenticator ap
     ).toBeGreaterThanOrEqual(10);
   });
 
-  test('T8 › after a hundred wrong codes in a row none is accepted any more; a recovery code is, and ends that', async () => {
+  test('after a hundred wrong codes in a row none is accepted any more; a recovery code is, and ends that', async () => {
     const rule = wrongCodesInARow(here.app.throttle, { userId: member.userId, of: null });
     for (let tried = 0; tried < 100; tried += 1) await here.app.throttle.consume(rule);
     const refused = await steps().second(await ticketOf(), { totp: codeOf(secret) });
@@ -392,7 +392,7 @@ test('an API key › is neither a ticket nor a proof: no second step opens to it
   });
 });
 
-test('T8 wrong passwords from the address of a station › hold up neither the second step nor a passkey there', async () => {
+test('wrong passwords from the address of a station › hold up neither the second step nor a passkey there', async () => {
   const { redis, throttle } = here.app;
   const [{ secret, codes }, authenticator] = [await addTotp(member), new Authenticator()];
   await addPasskey(member, authenticator);
@@ -438,7 +438,7 @@ test('a secret encrypted by a key that this process has not read yet › is no w
 
 test('an invited sign-up sent again › opens no session once the account has a factor', async () => {
   const email = `member-${randomUUID()}@example.org`;
-  await membersRepository(here.app.mongo).invite(email, []);
+  await invitationsRepository(here.app.mongo).invite(email, []);
   const invitation = await linkTokenOf(here.app, email, 'invite');
   const cookies = { fd_device: 'i'.repeat(22) };
   const invited = await aMember(here.app, { email, invitation, cookies });

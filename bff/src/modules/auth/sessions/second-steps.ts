@@ -13,7 +13,7 @@ import { expiringValues } from '../signing-keys/sealed-values.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { secondFactorTries } from './second-factor-tries.ts';
-import { methodNames, type SessionAuth } from './session-model.ts';
+import { methodNames, type SignInAuth } from './session-model.ts';
 
 /** Says that the password was right: for one member, on one device, until sessions are ended. */
 const ticketSchema = z.object({
@@ -32,7 +32,7 @@ type SessionOptions = Pick<Ticket, 'remember' | 'isSharedByMember'>;
 
 interface FinishedSteps extends SessionOptions {
   user: UserDocument;
-  auth: Omit<SessionAuth, 'at' | 'stepUpAt'>;
+  auth: SignInAuth;
 }
 
 /** The challenge in the form in which the session that it started has it. */
@@ -81,7 +81,7 @@ export function secondSteps(app: FastifyInstance) {
     isNeeded: (user: UserDocument, request: FastifyRequest): boolean =>
       policy.hasFactor(user) && !isRemembered(user, hashDevice(request)),
 
-    /** Of a member whose device skipped the step. */
+    /** For a member whose device skipped the step. */
     skipped: (user: UserDocument): Pick<FinishedSteps, 'auth'> | Record<string, never> =>
       policy.hasFactor(user) ? { auth: { level: 2, amr: ['pwd', 'device'] } } : {},
 

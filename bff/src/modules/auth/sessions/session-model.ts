@@ -12,7 +12,7 @@ interface ActProof {
 
 /** For what, and by which second factor, a member proved to be there. */
 export interface StepUpProof {
-  /** Of one act; absent: for all that needs a recent sign-in. */
+  /** The one act that it proves for; absent: all that needs a recent sign-in. */
   ticket?: string | null;
   by?: AuthenticationMethod;
 }
@@ -37,15 +37,14 @@ export interface SessionDocument {
   remember: boolean;
   /** How the member signed in, and last proved to be there; sessions of earlier versions have none. */
   auth?: SessionAuth;
-  /** Of a sign-in by an identity provider: its session there. */
+  /** The session at the identity provider that the member signed in by. */
   idp?: { provider: string; iss: string; sub: string; sid?: string };
-  /** Of a device that several people use. */
+  /** The device, where several people use it. */
   sharedDevice?: SharedDevice;
   /** Label of the device that signed in; sessions of earlier versions have none. */
   device?: string;
   /** Until its member unlocks it; absent: it is open. */
   locked?: { at: Date };
-  /** `sign-out`: here, by the member; `ended`: from elsewhere, or by a rule. */
   revoked: Revocation | null;
   /** Written with the session's end; carried over to the member's own, which knows the address. */
   outbox?: OutboxEntry[];
@@ -77,6 +76,9 @@ export interface SessionAuth {
   /** Hash of the challenge that a passkey answered: each starts one session. */
   challenge?: string;
 }
+
+/** Of a session that begins: how its member signed in. */
+export type SignInAuth = Omit<SessionAuth, 'at' | 'stepUpAt'>;
 
 const sessionSchema = new Schema<SessionDocument>(
   {

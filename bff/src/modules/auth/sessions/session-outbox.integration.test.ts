@@ -29,7 +29,7 @@ const readOutbox = async ({ userId }: TestMember) =>
 const outboxOfSession = async ({ sessionId }: TestMember) =>
   (await sessions().findOne({ _id: sessionId }))?.outbox ?? [];
 
-describe('T1 a refresh token two generations old', () => {
+describe('a refresh token two generations old', () => {
   test('notifies the member by mail, once, however often it is presented', async () => {
     const member = await aMember(testApp.app);
     await change(member, { counter: 5, seen: 5 });

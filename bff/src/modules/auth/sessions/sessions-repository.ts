@@ -2,7 +2,7 @@ import { type Connection, type QueryFilter, trusted } from 'mongoose';
 import { insertRaw } from '../../../lib/mongo/insert-raw.ts';
 import { repeatOnce } from '../../../lib/mongo/repeat-once.ts';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
-import type { OutboxEntry } from '../users/outbox-entry.ts';
+import { listWithOutboxBefore, type OutboxEntry } from '../users/outbox-entry.ts';
 import type { SessionRef } from '../users/principal.ts';
 import { actProvenSince } from './is-recent.ts';
 import type { PresentedAt } from './presented-at.ts';
@@ -16,7 +16,7 @@ import {
 } from './session-model.ts';
 
 const sessionsShown = 200;
-/** Of one session; tabs may prove several at once. */
+/** A session's unused proofs; tabs may make several at once. */
 const actProofsAtMost = 10;
 
 /** The sessions, as plain objects. */
@@ -121,7 +121,7 @@ export function sessionsRepository(connection: Connection) {
     },
 
     /** Ends one, and again changes nothing; as it was before, null when the member has no such session. */
-    end(
+    revoke(
       id: SessionRef,
       why: Revocation['why'],
       outbox: OutboxEntry[] = [],
@@ -141,7 +141,7 @@ export function sessionsRepository(connection: Connection) {
     },
 
     /** The member's sessions that hold, whatever became of the member; the last seen first. */
-    holding: (userId: string, at: PresentedAt): Promise<SessionDocument[]> =>
+    listActive: (userId: string, at: PresentedAt): Promise<SessionDocument[]> =>
       sessions
         .find({
           userId,
@@ -180,7 +180,7 @@ export function sessionsRepository(connection: Connection) {
     listStartedAtProvider: (userId: string): Promise<SessionRef[]> =>
       listRefs({ userId, idp: trusted({ $exists: true }) }),
 
-    async revokeAll(userId: string, sessionIds: string[]): Promise<void> {
+    async revokeMany(userId: string, sessionIds: string[]): Promise<void> {
       if (sessionIds.length === 0) return;
       await repeatOnce(() =>
         sessions
@@ -194,11 +194,7 @@ export function sessionsRepository(connection: Connection) {
 
     /** The sessions with something to go out that was written before the given time. */
     withOutboxBefore: (before: Date, atMost: number): Promise<SessionDocument[]> =>
-      sessions
-        .find({ 'outbox.at': trusted({ $lte: before }) })
-        .limit(atMost)
-        .lean()
-        .exec(),
+      listWithOutboxBefore(sessions, before, atMost),
 
     async clearOutbox(id: SessionRef): Promise<void> {
       await sessions.updateOne(only(id), { $unset: { outbox: 1 } }).exec();
@@ -215,7 +211,7 @@ export function sessionsRepository(connection: Connection) {
   };
 }
 
-/** Of a logout at a provider: at least one of `sub` and `sid`. */
+/** What a provider's logout names: at least one of `sub` and `sid`. */
 export interface ProviderSession {
   iss: string;
   sub?: string;

@@ -17,17 +17,17 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import { ifNoneMatchHeaders, namesTag } from '../../../lib/http/preconditions.ts';
 import { idParams, noContent } from '../../../lib/http/route-schemas.ts';
 import { keysService } from '../api-keys/keys-service.ts';
-import { lastMembersOf } from '../devices/last-members.ts';
+import { lastMembersService } from '../devices/last-members.ts';
 import type { SessionRef } from '../users/principal.ts';
-import { signInCompletion } from './complete-sign-in.ts';
 import { credentialsService } from './credentials-service.ts';
 import { pickEnded } from './pick-ended.ts';
 import { providerSignOuts } from './provider-sign-outs.ts';
 import { secondSteps } from './second-steps.ts';
-import { sessionEnds } from './session-ends.ts';
+import { sessionRevocation } from './session-revocation.ts';
 import { sessionsRepository } from './sessions-repository.ts';
 import { sessionsService } from './sessions-service.ts';
-import { signInTries } from './sign-in-tries.ts';
+import { createSignInCompleter } from './sign-in-completer.ts';
+import { signInRateLimit } from './sign-in-rate-limit.ts';
 import { rememberSignOut } from './sign-on-policy.ts';
 
 /** RFC 7517 §5. */
@@ -36,14 +36,14 @@ const jwksSchema = z.looseObject({ keys: z.array(z.looseObject({})) });
 export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
   const credentials = credentialsService(app);
   const sessions = sessionsService(app);
-  const ends = sessionEnds(app);
+  const revocation = sessionRevocation(app);
   const repository = sessionsRepository(app.mongo);
   const signOuts = providerSignOuts(app);
   const keys = keysService(app);
-  const tries = signInTries(app);
+  const rateLimit = signInRateLimit(app);
   const steps = secondSteps(app);
-  const completeSignIn = signInCompletion(app);
-  const recentMembers = lastMembersOf(app);
+  const completeSignIn = createSignInCompleter(app);
+  const recentMembers = lastMembersService(app);
   const tags = ['sessions'];
 
   /** For an id of none of the device's members, an address that nobody has: the same work and answer. */
@@ -51,14 +51,14 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     (await recentMembers.findEmail(request, id)) ?? `${id} is nobody here`;
 
   /** The answer to a sign-out may have been lost on its way to this browser. */
-  async function noteLostSignOut(
+  async function recordLostSignOut(
     claim: SessionRef,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
     const session = await repository.find(claim);
     if (session?.revoked?.why !== 'sign-out' || (await signOuts.find(request))) return;
-    await signOuts.note(session, reply);
+    await signOuts.record(session, reply);
     rememberSignOut(reply);
   }
 
@@ -67,12 +67,10 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     const inCookie = await app.readRefreshClaim(request);
     const id = pickEnded(await app.readNamedSession(request), inCookie);
     const ending = id && (await repository.find(id));
-    if (id) await ends.endOne(id, { kind: 'sign_out', device: readDeviceLabel(request) });
-    if (ending) await signOuts.note(ending, reply);
-    await app.clearRefreshCookieOf(id ? { sessionId: id.sessionId } : {}, reply);
+    if (id) await revocation.revokeOne(id, { kind: 'sign_out', device: readDeviceLabel(request) });
+    if (ending) await signOuts.record(ending, reply);
+    await app.clearOwnRefreshCookie(id ? { sessionId: id.sessionId } : {}, reply);
   }
-
-  // In both of these keys come last: until its session has ended, an attacker could create another one.
 
   async function signOutEverywhere(
     request: FastifyRequest,
@@ -82,20 +80,22 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     const { userId } = request.member;
     const device = readDeviceLabel(request);
     const ending = await repository.find(request.member);
-    await ends.endAll(userId, { endKeys });
+    await revocation.revokeAll(userId, { endKeys });
+    // Keys last: until the session has ended, an attacker could create another one.
     if (endKeys) {
       await keys.cleanUp(userId);
       app.recordActivity({ userId, kind: 'keys_ended', device });
     }
     app.recordActivity({ userId, kind: 'sign_out', device });
-    if (ending) await signOuts.note(ending, reply);
-    await app.clearRefreshCookieOf({ userId }, reply);
+    if (ending) await signOuts.record(ending, reply);
+    await app.clearOwnRefreshCookie({ userId }, reply);
   }
 
   async function signOutElsewhere(request: FastifyRequest, endKeys: boolean): Promise<void> {
     const { userId } = request.member;
     const device = readDeviceLabel(request);
-    await ends.endOthers(request.member);
+    await revocation.revokeOthers(request.member);
+    // Keys last: until the session has ended, an attacker could create another one.
     if (endKeys) {
       await keys.endAll(userId);
       app.recordActivity({ userId, kind: 'keys_ended', device });
@@ -118,7 +118,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { member, password, remember, proof, shared_device: isSharedByMember } = request.body;
       const email = request.body.email ?? (await findLastMember(request, member ?? ''));
-      const user = await tries.signIn(
+      const user = await rateLimit.signIn(
         { request, email, proof },
         () => credentials.checkCredentials({ email, password }, readDeviceLabel(request)),
         (account) => !steps.isNeeded(account, request),
@@ -145,7 +145,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const token = app.refreshCookieOf(request);
+      const token = app.readRefreshCookie(request);
       // Nobody is signed in here: not an error, so that a first visit's console stays silent.
       if (token === null) return reply.code(204).send();
       const claim = await app.readRefreshClaim(request);
@@ -165,7 +165,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
         // kept for the next try.
         if (error instanceof DomainError && error.code !== 'locked' && statusOf(error.code) < 500) {
           app.clearRefreshCookie(reply);
-          await noteLostSignOut(claim, request, reply);
+          await recordLostSignOut(claim, request, reply);
         }
         throw error;
       }
@@ -210,9 +210,9 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       const event = { kind: 'session_ended', device: readDeviceLabel(request) } as const;
       const isTheirs =
         z.safeParse(idSchema, sessionId).success &&
-        (await ends.endOne({ userId, sessionId }, event));
+        (await revocation.revokeOne({ userId, sessionId }, event));
       if (!isTheirs) throw new DomainError('not_found');
-      if (sessionId === current) await app.clearRefreshCookieOf({ sessionId }, reply);
+      if (sessionId === current) await app.clearOwnRefreshCookie({ sessionId }, reply);
       return reply.code(204).send();
     },
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OwnSession } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError, temporarilyUnavailable } from '../../../lib/http/domain-error.ts';
-import { deviceRulesOf } from '../devices/device-rules.ts';
+import { createDeviceRules } from '../devices/device-rules.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
@@ -12,18 +12,18 @@ import { toOwnSession } from './own-session.ts';
 import { isOver, type PresentedAt, presentedNow } from './presented-at.ts';
 import { isForgiven } from './refresh-generations.ts';
 import type { RefreshClaim } from './refresh-token.ts';
-import { sessionEnds } from './session-ends.ts';
-import type { SessionAuth, SessionDocument, StepUpProof } from './session-model.ts';
-import { type OpenSession, sessionOpening } from './session-opening.ts';
+import { type IssuedSession, sessionIssuer } from './session-issuer.ts';
+import type { SessionDocument, SignInAuth, StepUpProof } from './session-model.ts';
+import { sessionRevocation } from './session-revocation.ts';
 import { sessionsRepository } from './sessions-repository.ts';
 
 export function sessionsService(app: FastifyInstance) {
   const sessions = sessionsRepository(app.mongo);
   const users = accountsRepository(app.mongo);
-  const rules = deviceRulesOf(app.config);
-  const ends = sessionEnds(app);
+  const rules = createDeviceRules(app.config);
+  const revocation = sessionRevocation(app);
   const describeLock = lockDescription(app);
-  const { open, findEnrollment, lacksFactor } = sessionOpening(app);
+  const { issue, findEnrollment, lacksFactor } = sessionIssuer(app);
 
   /** Says why a refresh was refused; a token older than forgiven ends the session. */
   async function findRefusal(
@@ -38,7 +38,7 @@ export function sessionsService(app: FastifyInstance) {
     if (document.revoked?.why === 'reuse') return new DomainError('refresh_token_already_used');
     if (isOver(document, at)) return new DomainError('session_expired');
     if (isForgiven(document, generation, at)) return lockIdle(document, at);
-    await ends.endReused(id, device);
+    await revocation.revokeReused(id, device);
     return new DomainError('refresh_token_already_used');
   }
 
@@ -49,7 +49,7 @@ export function sessionsService(app: FastifyInstance) {
     // Unlocked just now.
     if (!document.locked && !isIdle) return temporarilyUnavailable();
     const id = { userId: document.userId, sessionId: document._id };
-    if (!document.locked && (await sessions.lock(id))) ends.publishRevoked(id);
+    if (!document.locked && (await sessions.lock(id))) revocation.publishRevoked(id);
     return describeLock(document, await app.knownUsers.get(document.userId));
   }
 
@@ -58,7 +58,7 @@ export function sessionsService(app: FastifyInstance) {
     async start(
       user: UserDocument,
       { remember: wanted, device, sharedDevice, idp, hours, authenticatedAt, auth, isFirst }: Start,
-    ): Promise<OpenSession> {
+    ): Promise<IssuedSession> {
       const now = new Date();
       const remember = wanted && !sharedDevice;
       const lasts = { now, remember, isShared: sharedDevice !== undefined, hours };
@@ -70,7 +70,7 @@ export function sessionsService(app: FastifyInstance) {
         seen: 1,
         rotatedAt: now,
         createdAt: now,
-        expiresAt: rules.endOf(lasts),
+        expiresAt: rules.computeEnd(lasts),
         lastSeenAt: now,
         remember,
         auth: { at: authenticatedAt ?? now, ...auth },
@@ -82,23 +82,23 @@ export function sessionsService(app: FastifyInstance) {
       if (!(await sessions.insert(document))) throw new DomainError('mfa_verification_failed');
       const { _id: session } = document;
       app.publishToMember(user._id, { event: 'session.begun', session }, session);
-      return open(document, user, !isFirst || sharedDevice !== undefined);
+      return issue(document, user, !isFirst || sharedDevice !== undefined);
     },
 
     /** @throws DomainError saying why the session is over. */
-    async refresh(claim: RefreshClaim, { idleSeconds, device }: Refresh): Promise<OpenSession> {
+    async refresh(claim: RefreshClaim, { idleSeconds, device }: Refresh): Promise<IssuedSession> {
       const at = presentedNow(rules, idleSeconds);
       const document = await sessions.present(claim, at);
       if (!document) throw await findRefusal(claim, at, device);
       const user = await app.knownUsers.get(document.userId);
       if (!isOfActiveUser(document, user) || (await lacksFactor(document, user)))
         throw new DomainError('session_expired');
-      return open(document, user);
+      return issue(document, user);
     },
 
     /** Until its member unlocks it, or somebody else signs in there. */
     async lock(id: SessionRef): Promise<void> {
-      if (await sessions.lock(id)) ends.publishRevoked(id);
+      if (await sessions.lock(id)) revocation.publishRevoked(id);
     },
 
     /**
@@ -120,11 +120,11 @@ export function sessionsService(app: FastifyInstance) {
     async unlock({
       user,
       document: { _id: sessionId, userId },
-    }: LockedSession): Promise<OpenSession> {
+    }: LockedSession): Promise<IssuedSession> {
       const document = await sessions.unlock({ userId, sessionId });
       if (!document) throw new DomainError('session_expired');
       app.knownSessions.forget({ userId, sessionId });
-      return open(document, user);
+      return issue(document, user);
     },
 
     /** Whether a refresh would accept the claim now; nothing is renewed or recorded. */
@@ -146,11 +146,11 @@ export function sessionsService(app: FastifyInstance) {
 
     /** Where the member is signed in; `current` is the session that asks. */
     async list({ userId, sessionId: current }: SessionRef): Promise<OwnSession[]> {
-      const [user, holding] = await Promise.all([
+      const [user, active] = await Promise.all([
         app.knownUsers.get(userId),
-        sessions.holding(userId, presentedNow(rules)),
+        sessions.listActive(userId, presentedNow(rules)),
       ]);
-      return holding
+      return active
         .filter((session) => user && isOfEpoch(session, user))
         .map((session) => toOwnSession(session, current))
         .toSorted((one, other) => Number(other.current) - Number(one.current));
@@ -179,11 +179,11 @@ export interface Start {
   /** When the member signed in, if not now. */
   authenticatedAt?: Date;
   /** How the member proved who they are, if by more than a password. */
-  auth?: Omit<SessionAuth, 'at' | 'stepUpAt'>;
+  auth?: SignInAuth;
   /** How long the session lasts without `remember`. */
   hours?: number;
   /** The provider's session that it began with. */
   idp?: SessionDocument['idp'];
-  /** Of an account that was made just now, of which nothing is sealed anywhere. */
+  /** Whether the account was created just now, so that no draft of it is sealed anywhere. */
   isFirst?: boolean;
 }

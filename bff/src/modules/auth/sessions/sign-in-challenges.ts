@@ -1,11 +1,9 @@
 import type { ProofChallenge, SignInProof } from '@firedeck/contract';
-import { dayMs } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hashNetwork } from '../throttle/hash-network.ts';
 import { getDifficulty, proofsOfWork } from '../throttle/proof-of-work.ts';
-import type { TryRule } from '../throttle/try-rule.ts';
+import { rulePerDay } from '../throttle/try-rule.ts';
 import type { UserDocument } from '../users/user-model.ts';
-
-const withinMs = dayMs;
 
 /**
  * Tries in a day by proof of work: of one address at all accounts, the others at one account. An
@@ -30,9 +28,8 @@ interface Attempt {
 export function signInChallenges({ throttle }: FastifyInstance) {
   const work = proofsOfWork(throttle);
 
-  const perDay = (key: string, free: number): TryRule => ({ key, free, withinMs });
   const ofAccount = (account: string) =>
-    perDay(throttle.createKey('proofs', account), proofsPerDay.ofAccount);
+    rulePerDay(throttle.createKey('proofs', account), proofsPerDay.ofAccount);
 
   /** Narrow ones first: what they refuse is not counted under the wider ones. */
   function rulesFor({ request, account }: Attempt) {
@@ -40,11 +37,11 @@ export function signInChallenges({ throttle }: FastifyInstance) {
       throttle.createKey(`proofs-${what}`, account, subject);
     const address = throttle.getAddress(request);
     const ofNetwork = (kind: 'site' | 'provider') =>
-      perDay(key(kind, throttle.getNetwork(request, kind)), proofsPerDay.ofNetwork);
+      rulePerDay(key(kind, throttle.getNetwork(request, kind)), proofsPerDay.ofNetwork);
     return {
       narrow: [
-        perDay(throttle.createKey('proofs-from', address), proofsPerDay.ofAddressAtAll),
-        perDay(key('address', address), proofsPerDay.ofAddress),
+        rulePerDay(throttle.createKey('proofs-from', address), proofsPerDay.ofAddressAtAll),
+        rulePerDay(key('address', address), proofsPerDay.ofAddress),
         ofNetwork('site'),
       ],
       wide: [ofNetwork('provider'), ofAccount(account)],
@@ -74,13 +71,4 @@ export function signInChallenges({ throttle }: FastifyInstance) {
       return 'admitted';
     },
   };
-}
-
-/** How an account remembers the network that a request comes from. */
-export function hashNetwork(
-  { createKey, getNetwork }: FastifyInstance['throttle'],
-  { _id }: Pick<UserDocument, '_id'>,
-  request: FastifyRequest,
-): string {
-  return createKey('network', _id, getNetwork(request, 'site')).replace(/^network:/, '');
 }

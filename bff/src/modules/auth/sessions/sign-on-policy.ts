@@ -5,7 +5,7 @@ import type { SingleSignOn } from '../../../lib/settings/oidc-settings.ts';
 
 const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
 
-/** Of a browser in which somebody has signed out: the provider may still know them there. */
+/** Marks a browser in which somebody has signed out: the provider may still know them there. */
 const signedOutCookie = 'fd_signed_out';
 
 /** What the sign-in page offers beside passwords; undefined where nothing is configured. */
@@ -35,7 +35,7 @@ export function describeSignOn(
 ): SingleSignOnPolicy | undefined {
   const policy = toSignOnPolicy(settings);
   const isFirstVisit =
-    request.server.refreshCookieOf(request) === null &&
+    request.server.readRefreshCookie(request) === null &&
     request.cookies[signedOutCookie] === undefined;
   return policy && { ...policy, auto_redirect: policy.auto_redirect && isFirstVisit };
 }

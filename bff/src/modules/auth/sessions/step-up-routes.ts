@@ -14,7 +14,7 @@ import { credentialsService } from './credentials-service.ts';
 import { secondFactorTries } from './second-factor-tries.ts';
 import { methodNames } from './session-model.ts';
 import { sessionsService } from './sessions-service.ts';
-import { signInTries } from './sign-in-tries.ts';
+import { signInRateLimit } from './sign-in-rate-limit.ts';
 
 interface Sent {
   ticket: string | null;
@@ -28,7 +28,7 @@ type ByFactor = Sent & { proof: FactorProof };
 export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
   const credentials = credentialsService(app);
   const sessions = sessionsService(app);
-  const tries = signInTries(app);
+  const rateLimit = signInRateLimit(app);
   const factorTries = secondFactorTries(app);
   const policy = factorPolicy(app);
   const factors = factorsRepository(app.mongo);
@@ -45,7 +45,9 @@ export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
     if (policy.hasFactor(user))
       throw new DomainError('step_up_required', { methods: policy.listMethods(user) });
     // Not the tries of the sign-in: strangers who guess there would keep the member from this, too.
-    await tries.ofMember(member, () => credentials.checkPassword(user, password, device));
+    await rateLimit.checkMemberPassword(member, () =>
+      credentials.checkPassword(user, password, device),
+    );
     await sessions.recordStepUp(member, { ticket });
   }
 

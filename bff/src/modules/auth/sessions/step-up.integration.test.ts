@@ -11,7 +11,7 @@ import { routeOwners } from '../../../../testing/route-owners.ts';
 import { makeStale } from '../../../../testing/stale-session.ts';
 import { routePermissions } from '../permissions/route-permissions.ts';
 import type { SessionDocument } from './session-model.ts';
-import { wrongPasswordsOfMember } from './sign-in-tries.ts';
+import { wrongPasswordsOfMember } from './sign-in-rate-limit.ts';
 
 const here = setUpTestApp();
 /** Another process of the same deployment. */
@@ -150,7 +150,7 @@ describe('POST /api/step-up', () => {
     expect(summarize(await makeKey(member))).toEqual([403, 'step_up_required']);
   });
 
-  test('T8 while strangers besiege the account › takes the right password', async () => {
+  test('while strangers besiege the account › takes the right password', async () => {
     // From the beginning where the wait was over before it was looked at.
     await vi.waitFor(async () => {
       for (let tried = 0; tried < 2 * here.config.freeTries.signIn; tried += 1)
@@ -160,7 +160,7 @@ describe('POST /api/step-up', () => {
     expect((await stepUp(member.password)).statusCode).toBe(204);
   });
 
-  test('T8 with wrong passwords over and over › has to wait, and is offered no work', async () => {
+  test('with wrong passwords over and over › has to wait, and is offered no work', async () => {
     const answers = await wrongStepUps();
     const refused = answers.find(({ statusCode }) => statusCode === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
@@ -170,7 +170,7 @@ describe('POST /api/step-up', () => {
     );
   });
 
-  test('T8 with wrong passwords over and over › counts as wrong changes of the password do', async () => {
+  test('with wrong passwords over and over › counts as wrong changes of the password do', async () => {
     await wrongStepUps();
     const change = { current_password: 'not this one', password: 'ladder 17 at the gate' };
     const statuses: number[] = [];
@@ -182,7 +182,7 @@ describe('POST /api/step-up', () => {
     expect(statuses).toContain(429);
   });
 
-  test('T8 wrong passwords in a stolen session › hold up neither sign-in nor another session', async () => {
+  test('wrong passwords in a stolen session › hold up neither sign-in nor another session', async () => {
     await wrongStepUps();
     const other = await signIn(member.password);
     expect(other.statusCode).toBe(200);
@@ -198,7 +198,7 @@ describe('POST /api/step-up', () => {
     expect(changed.statusCode).toBe(204);
   });
 
-  test('T8 wrong passwords in many stolen sessions › count together', async () => {
+  test('wrong passwords in many stolen sessions › count together', async () => {
     const each = here.config.freeTries.signIn;
     const statuses: number[] = [];
     for (let session = 0; session < wrongPasswordsOfMember / each + 4; session += 1) {

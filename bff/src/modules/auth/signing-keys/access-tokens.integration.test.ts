@@ -193,7 +193,7 @@ describe('an access token', () => {
     expect(refused.length).toBeGreaterThanOrEqual(40);
   });
 
-  test.each(refused)('T6 %s is answered with 401', async (_case, make) => {
+  test.each(refused)('%s is answered with 401', async (_case, make) => {
     const response = await sendWith(await make());
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { z } from 'zod/mini';
 import { DomainError } from '../../../lib/http/domain-error.ts';
-import { type Keyring, openKeyring } from './keyring.ts';
+import { findOrReload, type Keyring, openKeyring } from './keyring.ts';
 import type { SessionKeys } from './session-keys.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
@@ -13,7 +13,7 @@ import { VerifiedTokens } from './verified-tokens.ts';
 export interface AccessClaim {
   userId: string;
   sessionId: string;
-  /** Of the refresh token that it came with. */
+  /** The generation of the refresh token that it came with. */
   generation: number;
   epoch: number;
 }
@@ -117,9 +117,9 @@ export const accessTokens = fastifyPlugin(
     }
 
     async function getPem({ header }: TokenOrHeader): Promise<string> {
-      const pem = () => keyring.current().publicPems.get(header?.kid ?? '');
-      const known = pem() ?? ((await keyring.lookForUnknown()) ? pem() : undefined);
-      if (known === undefined) throw new DomainError('not_authenticated');
+      const pem = () => keyring.current().publicPems.get(header?.kid ?? '') ?? null;
+      const known = await findOrReload(keyring, pem);
+      if (known === null) throw new DomainError('not_authenticated');
       return known;
     }
   },

@@ -41,7 +41,7 @@ function keepRequesting(member: TestMember, isOver: () => boolean) {
   })();
 }
 
-test('T7 keys that turn while members work refuse nobody, though one process reads them later', async () => {
+test('keys that turn while members work refuse nobody, though one process reads them later', async () => {
   let isOver = false;
   const before = await aMember(first.app);
   const working = await Promise.all(Array.from({ length: 3 }, () => aMember(first.app)));
@@ -76,7 +76,7 @@ test('T7 keys that turn while members work refuse nobody, though one process rea
       expect(key).not.toHaveProperty(part);
 });
 
-test('T7 a token of a key that was taken away is refused at once, though it was verified before', async () => {
+test('a token of a key that was taken away is refused at once, though it was verified before', async () => {
   const member = await aMember(first.app);
   expect((await member.request('GET', '/api/me')).statusCode).toBe(200);
   await announceKeys(keysDir());
@@ -87,7 +87,7 @@ test('T7 a token of a key that was taken away is refused at once, though it was 
   expect((await refreshWith(first.app, member.refreshToken)).statusCode).toBe(200);
 });
 
-test('T7 the published keys may be kept for ten minutes, and asked for by what they were', async () => {
+test('the published keys may be kept for ten minutes, and asked for by what they were', async () => {
   const answer = await first.app.inject('/.well-known/jwks.json');
   expect(answer.headers['cache-control']).toBe('public, max-age=600');
   const headers = { 'if-none-match': String(answer.headers.etag) };

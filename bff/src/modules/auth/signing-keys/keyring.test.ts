@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const kids = () => [...keyring.current().publicPems.keys()];
 
-describe('T7 a folder of keys', () => {
+describe('a folder of keys', () => {
   test('that turns from next to active to retired is followed without a restart', async () => {
     const [first = ''] = kids();
     await announceKeys(folder);

@@ -28,7 +28,7 @@ export async function openKeyring(
   let unknownCheckedAt = Number.NEGATIVE_INFINITY;
   let complaint = '';
 
-  async function look(): Promise<void> {
+  async function lookOnce(): Promise<void> {
     try {
       const found = await readKeys(folder);
       complaint = '';
@@ -41,6 +41,13 @@ export async function openKeyring(
         log.warn({ reason }, 'session keys not read, keeping previous keys');
       complaint = reason;
     }
+  }
+
+  // One after the other: an earlier look that ends later would bring former keys back.
+  let lastLook = Promise.resolve();
+  function look(): Promise<void> {
+    lastLook = lastLook.then(lookOnce);
+    return lastLook;
   }
 
   const timer = setInterval(() => void look(), lookEveryMs).unref();
@@ -56,6 +63,14 @@ export async function openKeyring(
     },
     close: () => clearInterval(timer),
   };
+}
+
+/** Finds what a key made; where none did, reads the keys again: another process may use newer ones. */
+export async function findOrReload<Found>(
+  keyring: Pick<Keyring, 'lookForUnknown'>,
+  find: () => Found | null,
+): Promise<Found | null> {
+  return find() ?? ((await keyring.lookForUnknown()) ? find() : null);
 }
 
 function fingerprintKeys({ publicPems, refresh, factors }: SessionKeys): string {

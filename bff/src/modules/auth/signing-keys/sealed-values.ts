@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import { z } from 'zod/mini';
 import { deriveKey } from './derive-key.ts';
+import { findOrReload } from './keyring.ts';
 
 type Keys = Pick<FastifyInstance, 'sessionKeys' | 'keyring'>;
 
@@ -13,7 +14,7 @@ interface SealOptions<Value> {
 
 /** Values that browsers carry for us: nobody else reads or makes them. */
 export function sealedValues<Value>(app: Keys, { purpose, schema }: SealOptions<Value>) {
-  const findKey = (kid?: string) => app.sessionKeys.refresh.find(({ id }) => id === kid);
+  const findKey = (kid?: string) => app.sessionKeys.refresh.find(({ id }) => id === kid) ?? null;
   return {
     async seal(value: Value): Promise<string> {
       const [key] = app.sessionKeys.refresh;
@@ -26,9 +27,7 @@ export function sealedValues<Value>(app: Keys, { purpose, schema }: SealOptions<
     async open(sealed: string): Promise<Value | null> {
       try {
         const { plaintext } = await compactDecrypt(sealed, async ({ kid }) => {
-          // Another process may use a key that this one has not read yet.
-          const key =
-            findKey(kid) ?? ((await app.keyring.lookForUnknown()) ? findKey(kid) : undefined);
+          const key = await findOrReload(app.keyring, () => findKey(kid));
           if (!key) throw new Error('unknown key');
           return deriveKey(key, purpose);
         });

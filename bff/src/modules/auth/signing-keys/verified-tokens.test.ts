@@ -16,7 +16,7 @@ test('a verified token is known again by its whole text', () => {
     expect(tokens.get(other, keys)).toBeNull();
 });
 
-test('T35 it is not known a moment longer than it is good for', () => {
+test('it is not known a moment longer than it is good for', () => {
   const tokens = new VerifiedTokens();
   tokens.add('Bearer a.b.c', keys, inTenMinutes());
   vi.advanceTimersByTime(599_999);
@@ -25,7 +25,7 @@ test('T35 it is not known a moment longer than it is good for', () => {
   expect(tokens.get('Bearer a.b.c', keys)).toBeNull();
 });
 
-test('T7 other keys know none of them, not even one that was being verified as they came', () => {
+test('other keys know none of them, not even one that was being verified as they came', () => {
   const tokens = new VerifiedTokens();
   const later = { signing: 'two' };
   tokens.add('Bearer a.b.c', keys, inTenMinutes());

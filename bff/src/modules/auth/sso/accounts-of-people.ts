@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { findOnlyProvider, type OidcProvider } from '../../../lib/settings/oidc-settings.ts';
 import type { Identity } from '../users/identities.ts';
+import { newAccount } from '../users/new-account.ts';
 import { getEmailDomain, normalizeEmail } from '../users/normalize-email.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import type { SignInAttempt } from './attempt-cookies.ts';
@@ -72,7 +72,7 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
   ) =>
     person.emailVerification === 'unverified'
       ? null
-      : identities.accept(invited, newAccount(person, identity));
+      : identities.accept(invited, newLinkedAccount(person, identity));
 
   async function create(
     person: Person,
@@ -80,7 +80,7 @@ export function accountsOfPeople({ mongo, config }: FastifyInstance) {
     identity: Identity,
   ): Promise<UserDocument | null> {
     if (!createsAccounts) throw new SsoRefusal('no_account', 'no account has the identity');
-    const user = newAccount(person, identity);
+    const user = newLinkedAccount(person, identity);
     if (await identities.insert(user)) return user;
     return passwords === 'all' ? null : identities.fillInvited(user);
   }
@@ -123,19 +123,12 @@ interface Found {
   origin: 'known' | 'linked' | 'created' | 'enabled';
 }
 
-function newAccount({ email, firstName, lastName }: Person, identity: Identity): UserDocument {
+function newLinkedAccount(
+  { email, firstName, lastName }: Person,
+  identity: Identity,
+): UserDocument {
   if (email === null) throw new SsoRefusal('no_email', 'the token has no email address');
-  return {
-    _id: randomUUID(),
-    email,
-    emailKey: normalizeEmail(email),
-    passwordHash: null,
-    firstName,
-    lastName,
-    emailConfirmedAt: identity.at,
-    state: 'active',
-    epoch: 0,
-    createdAt: identity.at,
-    identities: [identity],
-  };
+  const { at } = identity;
+  const fields = { firstName, lastName, emailConfirmedAt: at, createdAt: at };
+  return newAccount(email, { ...fields, identities: [identity] });
 }

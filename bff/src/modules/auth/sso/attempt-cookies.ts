@@ -26,7 +26,7 @@ const attemptSchema = z.object({
   invited: z.optional(z.object({ userId: z.string(), nonce: z.string() })),
   /** A session that the provider has already is not enough. */
   isFresh: z.optional(z.boolean()),
-  /** Of a session that goes on: its member proves to be there. */
+  /** The open session whose member proves to be there. */
   stepUp: z.optional(
     z.object({
       userId: z.string(),
@@ -35,8 +35,16 @@ const attemptSchema = z.object({
       ticket: z.optional(z.nullable(z.string())),
     }),
   ),
-  /** Of a session that goes on: its member connects the account to their person there. */
-  link: z.optional(z.object({ userId: z.string(), sessionId: z.string(), returnTo: z.string() })),
+  /** The open session whose member connects the account to their person there. */
+  link: z.optional(
+    z.object({
+      userId: z.string(),
+      sessionId: z.string(),
+      returnTo: z.string(),
+      /** When the account was last disconnected, in Unix milliseconds. Absent: earlier versions began it. */
+      disconnectedAt: z.optional(z.nullable(z.number())),
+    }),
+  ),
   /** Unix milliseconds. */
   at: z.number(),
 });

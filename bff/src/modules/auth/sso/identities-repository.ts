@@ -1,19 +1,26 @@
 import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
-import type { OpenSession } from '../factors/factors-repository.ts';
 import { endAllSessions } from '../users/end-all-sessions.ts';
 import { type Identity, providerGrants } from '../users/identities.ts';
 import { noFactors } from '../users/no-factors.ts';
 import { linksSince } from '../users/one-time-links.ts';
 import { type OutboxEntry, pushOutbox } from '../users/outbox-entry.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
-import { whileSessionIsOpen } from '../users/while-open.ts';
+import { type RequestingSession, whileSessionIsOpen } from '../users/while-open.ts';
+import { clockToleranceSeconds } from './provider-clients.ts';
 
 /** An invitation: the account that waits, and what its link is checked by. */
 export interface Invited {
   userId: string;
   nonce: string;
+}
+
+/** How things stood when a member began to connect the account. */
+export interface LinkBeginning {
+  begunAt: Date;
+  /** When it was last disconnected; null: never; absent: an earlier version began it. */
+  disconnectedAt: Date | null | undefined;
 }
 
 /**
@@ -45,10 +52,17 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
     'identities.iss': trusted({ $ne: iss }),
   });
 
-  /** Not where the account was disconnected after the sign-in began. */
-  const isWantedSince = (begunAt: Date) => ({
-    disconnectedAt: trusted({ $not: { $gt: begunAt } }),
-  });
+  /** Not where the account was disconnected after the sign-in began, nor shortly before: clocks of servers differ. */
+  const isWantedSince = (begunAt: Date) => {
+    const earliest = new Date(begunAt.getTime() - 1_000 * clockToleranceSeconds);
+    return { disconnectedAt: trusted({ $not: { $gt: earliest } }) };
+  };
+
+  /** Not where the account was disconnected since that was read, whatever the clocks say. */
+  const isDisconnectedAs = ({ begunAt, disconnectedAt }: LinkBeginning) => {
+    if (disconnectedAt === undefined) return isWantedSince(begunAt);
+    return { disconnectedAt: disconnectedAt ?? trusted({ $exists: false }) };
+  };
 
   /** Adds the identity to the account that fits; null where none does, or another one has it. */
   async function link(
@@ -98,20 +112,19 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
      * there, and where it was disconnected after the sign-in there began.
      */
     connect: (
-      { emailKey, ...session }: OpenSession & Pick<UserDocument, 'emailKey'>,
+      { emailKey, ...session }: RequestingSession & Pick<UserDocument, 'emailKey'>,
       identity: Identity,
-      { begunAt, outbox }: { begunAt: Date; outbox: OutboxEntry[] },
+      { outbox, ...beginning }: LinkBeginning & { outbox: OutboxEntry[] },
     ): Promise<UserDocument | null | 'taken'> =>
       updateUnlessTaken(
         () =>
           users
             .findOneAndUpdate(
               {
-                _id: session.userId,
                 emailKey,
                 ...whileSessionIsOpen(session),
                 ...isUnlinked(identity),
-                ...isWantedSince(begunAt),
+                ...isDisconnectedAs(beginning),
               },
               { $push: { identities: identity, ...pushOutbox(outbox).$push } },
               { returnDocument: 'after' },
@@ -123,14 +136,13 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
 
     /** Null where the account is nobody's at the issuer, or has no password. */
     disconnect: (
-      session: OpenSession,
+      session: RequestingSession,
       iss: string,
       outbox: OutboxEntry[],
     ): Promise<UserDocument | null> =>
       users
         .findOneAndUpdate(
           {
-            _id: session.userId,
             ...whileSessionIsOpen(session),
             'identities.iss': iss,
             passwordHash: trusted({ $ne: null }),

@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
 import { providerSignOuts } from '../sessions/provider-sign-outs.ts';
-import { sessionEnds } from '../sessions/session-ends.ts';
+import { sessionRevocation } from '../sessions/session-revocation.ts';
 import { consumeOrRefuse } from '../throttle/throttle.ts';
 import { readLogoutToken } from './logout-token.ts';
 import { ssoService, toLogoutPath } from './sso-service.ts';
@@ -16,7 +16,7 @@ const replayMs = 10 * minuteMs;
 /** Sign-outs that go on to the provider, and those that begin there. */
 export const logoutRoutes: FastifyPluginAsyncZod = async (app) => {
   const sso = ssoService(app);
-  const ends = sessionEnds(app);
+  const revocation = sessionRevocation(app);
   const signOuts = providerSignOuts(app);
   const { throttle } = app;
 
@@ -72,7 +72,7 @@ export const logoutRoutes: FastifyPluginAsyncZod = async (app) => {
       const used = { key: throttle.createKey('sso-jti', of.iss, jti), free: 1, withinMs: replayMs };
       if ((await throttle.consume(used)) !== null) await refuse(request, 'used before');
       try {
-        await ends.endOfProvider(of, client.provider.name);
+        await revocation.revokeByProviderSession(of, client.provider.name);
       } catch (error) {
         // The provider sends the same token again.
         await throttle.reset([used]);

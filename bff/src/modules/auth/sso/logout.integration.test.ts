@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@firedeck/contract';
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { refreshWith } from '../../../../testing/builders.ts';
+import { startClock } from '../../../../testing/clock.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
 import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
 import { sessionModel } from '../sessions/session-model.ts';
@@ -118,6 +119,20 @@ test.each<[what: string, change: (claims: JWTPayload) => JWTPayload]>([
   const { sids, areOpen } = await twoSessions();
   expect(await send(await here.idp.sign(change(claimsFor({ sid: sids[0] }))))).toBe(400);
   expect(await areOpen()).toEqual([true, true]);
+});
+
+test.each([
+  ['29 s ahead › ends the session', 29, 200],
+  ['31 s ahead › is refused', 31, 400],
+  ['5 minutes and 29 s old › ends the session', -329, 200],
+  ['5 minutes and 31 s old › is refused', -331, 400],
+])('clock 30 s off: a logout token %s', async (_what, seconds, status) => {
+  const { sids, areOpen } = await twoSessions();
+  const clock = startClock();
+  onTestFinished(() => clock.end());
+  const iat = Math.floor(clock.now() / 1_000) + seconds;
+  expect(await send(await here.idp.sign(claimsFor({ sid: sids[0], iat })))).toBe(status);
+  expect(await areOpen()).toEqual([status === 400, true]);
 });
 
 test('a forged logout token, and one with alg: none › are refused', async () => {

@@ -5,13 +5,13 @@ import { findOnlyProvider, type OidcProvider } from '../../../lib/settings/oidc-
 import { accountOrigins } from '../accounts/account-origins.ts';
 import { factorChangesLimit } from '../enrollment/factor-changes-limit.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
-import { sessionEnds } from '../sessions/session-ends.ts';
+import { sessionRevocation } from '../sessions/session-revocation.ts';
 import { findIdentity } from '../users/identities.ts';
 import { normalizeEmail } from '../users/normalize-email.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { identitiesRepository } from './identities-repository.ts';
+import { identitiesRepository, type LinkBeginning } from './identities-repository.ts';
 import type { Person } from './person.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 
@@ -38,7 +38,7 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
   const identities = identitiesRepository(app.mongo, confirmsByMail);
   const countChange = factorChangesLimit(app);
   const recordOrigin = accountOrigins(app);
-  const ends = sessionEnds(app);
+  const revocation = sessionRevocation(app);
   const { signsInHere } = factorPolicy(app);
 
   /** Null where no member connects an account. @throws DomainError once the session has ended */
@@ -74,21 +74,21 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
       return offer;
     },
 
-    /** Of a change about to be made. @throws DomainError */
+    /** Counts a change about to be made. @throws DomainError */
     countChange,
 
     /** @throws SsoRefusal */
     async connect(
       id: SessionRef,
       person: Person,
-      { device, begunAt }: { device: string; begunAt: Date },
+      { device, ...beginning }: LinkBeginning & { device: string },
     ): Promise<void> {
       const offer = await findOffer(id).catch(refuseEnded);
       if (!offer) throw new SsoRefusal('failed', 'members connect no accounts here any more');
       const { provider, user } = offer;
       const { userId, sessionId } = id;
       if (await identities.isLeaver(person))
-        throw new SsoRefusal('identity_taken', 'the directory has disabled the person’s account');
+        throw new SsoRefusal('identity_taken', "the directory has disabled the person's account");
       // Else a member who signed up with another person's address would keep them out for good.
       if (!confirmsByMail && !hasAddress(person, user.emailKey))
         throw new SsoRefusal('other_address', 'without mail the address at the provider decides');
@@ -96,7 +96,7 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
       const outbox = app.outbox.createEntries('provider_connected', device);
       const identity = { provider: provider.id, iss, subject, at: new Date() };
       const session = { userId, sessionId, epoch: user.epoch, emailKey: user.emailKey };
-      const connected = await identities.connect(session, identity, { begunAt, outbox });
+      const connected = await identities.connect(session, identity, { ...beginning, outbox });
       if (connected === 'taken')
         throw new SsoRefusal('identity_taken', 'another account has the identity');
       if (!connected) throw new SsoRefusal('failed', 'the account changed meanwhile');
@@ -112,7 +112,7 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
       const identity = findIdentity(user, provider.issuer);
       if (!identity) {
         // A request is repeated because the one before failed half way.
-        await ends.endStartedAtProvider({ userId, sessionId }, device);
+        await revocation.revokeOtherProviderSessions({ userId, sessionId }, device);
         throw new DomainError('not_found');
       }
       if (!signsInHere(user)) throw new DomainError('not_allowed', { message: onlyWay });
@@ -122,7 +122,7 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
       if (!changed) throw new DomainError('not_found');
       conclude(changed, 'provider_disconnected', { outbox, device });
       recordOrigin.unlinked(changed, provider.id);
-      await ends.endStartedAtProvider(session, device);
+      await revocation.revokeOtherProviderSessions(session, device);
     },
   };
 }

@@ -12,13 +12,13 @@ interface OwnIdentityOptions {
   sso: ReturnType<typeof ssoService>;
   attempts: ReturnType<typeof attemptCookies>;
   own: OwnIdentities;
-  pace(request: FastifyRequest): Promise<void>;
+  limitRate(request: FastifyRequest): Promise<void>;
 }
 
 /** The member's own sign-in at the provider; the callback of all sign-ins ends what begins here. */
 export const ownIdentityRoutes: FastifyPluginAsyncZod<OwnIdentityOptions> = async (
   app,
-  { sso, attempts, own, pace },
+  { sso, attempts, own, limitRate },
 ) => {
   const path = '/api/me/identity';
   const tags = ['accounts'];
@@ -43,13 +43,18 @@ export const ownIdentityRoutes: FastifyPluginAsyncZod<OwnIdentityOptions> = asyn
     async (request, reply) => {
       const { userId, sessionId } = request.member;
       const { provider, user } = await own.requireOffer(request.member);
-      await pace(request);
+      await limitRate(request);
       await own.countChange(userId);
       const returnTo = toReturnPath(request.body.return_to, app.config.publicOrigin);
       const { attempt, url } = await sso.begin({
         provider: provider.id,
         hint: user.email,
-        link: { userId, sessionId, returnTo },
+        link: {
+          userId,
+          sessionId,
+          returnTo,
+          disconnectedAt: user.disconnectedAt?.getTime() ?? null,
+        },
         // Somebody else may be signed in there in this browser.
         isFresh: true,
       });

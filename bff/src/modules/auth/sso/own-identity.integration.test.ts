@@ -369,8 +369,16 @@ describe('disconnecting', () => {
     expect(await member.connect()).toBe(`${settings}&sso=connected`);
   });
 
-  test('while a sign-in there begins its session › ends that one, too', async () => {
+  test('clock 30 s off: by a process whose clock is behind › ends a connection under way, not the next one', async () => {
+    const back = await member.goThere();
+    await change(member.userId, { disconnectedAt: new Date(Date.now() - 29_000) });
+    expect(await member.comeBack(back)).toBe(`${settings}&sso_error=failed`);
+    expect(await member.connect()).toBe(`${settings}&sso=connected`);
+  });
+
+  test('while a sign-in there begins its session › ends that one, too, and nothing is remembered of its device', async () => {
     await member.connect();
+    await change(member.userId, { networks: [] });
     const { collection } = sessionModel(here.testApp.app.mongo);
     const insert = collection.insertOne.bind(collection);
     const inserts = vi.spyOn(collection, 'insertOne').mockImplementationOnce((async (
@@ -384,7 +392,7 @@ describe('disconnecting', () => {
     expect(await browser.signIn()).toEqual({ to: '/login?sso_error=failed', refreshToken: '' });
     const startedThere = await collection.find({ userId: member.userId, idp: { $exists: true } });
     expect(await startedThere.toArray()).toMatchObject([{ revoked: { why: 'ended' } }]);
-    expect((await readUser(member.userId)).groups).toEqual([]);
+    expect(await readUser(member.userId)).toMatchObject({ groups: [], networks: [] });
   });
 
   test('in a session that began there › that goes on, and the provider confirms and unlocks nothing in it', async () => {

@@ -13,7 +13,7 @@ import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 import { hashPassword } from '../passwords/password-hashing.ts';
 import { rolesRepository } from '../roles/roles-repository.ts';
-import { membersRepository } from '../users/members-repository.ts';
+import { invitationsRepository } from '../users/invitations-repository.ts';
 import { userModel } from '../users/user-model.ts';
 
 const password = 'engine 51 on scene';
@@ -221,7 +221,7 @@ describe('where the first sign-in makes no account', () => {
   const here = setUpSingleSignOn({ settings: { createsAccounts: false } });
   const invite = async (email: string): Promise<string> => {
     const { app } = here.testApp;
-    await membersRepository(app.mongo).invite(email, []);
+    await invitationsRepository(app.mongo).invite(email, []);
     return linkTokenOf(app, email, 'invite');
   };
 
@@ -242,7 +242,7 @@ test('where sign-up is closed › an invitation leads nowhere', async () => {
   });
   try {
     const email = `${randomUUID()}@example.org`;
-    await membersRepository(app.mongo).invite(email, []);
+    await invitationsRepository(app.mongo).invite(email, []);
     const answer = await new SsoBrowser(app).start({
       invitation: await linkTokenOf(app, email, 'invite'),
     });

@@ -78,7 +78,7 @@ function readName(value: unknown): string {
   return (parsed.success && parsed.data.first_name) || '';
 }
 
-/** Of more than 200 groups, Entra sends only where they could be read: they are unknown then. */
+/** Null where they are unknown: of more than 200, Entra sends only where they could be read. */
 function readGroups(claims: JWTPayload, claim: string): string[] | null {
   const elsewhere = claims._claim_names;
   const isOverage =

@@ -5,15 +5,15 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import { identityHealth } from '../../../lib/redis/identity-health.ts';
 import { accountOrigins } from '../accounts/account-origins.ts';
 import { signInGroups } from '../groups/sign-in-groups.ts';
-import { sessionBeginning } from '../sessions/begin-session.ts';
 import { credentialsService } from '../sessions/credentials-service.ts';
 import type { providerSignOuts } from '../sessions/provider-sign-outs.ts';
 import { readRefreshToken } from '../sessions/refresh-token.ts';
-import { sessionEnds } from '../sessions/session-ends.ts';
-import type { OpenSession } from '../sessions/session-opening.ts';
+import type { IssuedSession } from '../sessions/session-issuer.ts';
+import { sessionRevocation } from '../sessions/session-revocation.ts';
+import { createSessionStarter } from '../sessions/session-starter.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
-import { hashNetwork } from '../sessions/sign-in-challenges.ts';
 import { forgetSignOut } from '../sessions/sign-on-policy.ts';
+import { hashNetwork } from '../throttle/hash-network.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { accountsOfPeople } from './accounts-of-people.ts';
 import type { attemptCookies, SignInAttempt } from './attempt-cookies.ts';
@@ -42,8 +42,8 @@ export function providerReturns(
   const accounts = accountsOfPeople(app);
   const recordOrigin = accountOrigins(app);
   const sessions = sessionsService(app);
-  const ends = sessionEnds(app);
-  const beginSession = sessionBeginning(app);
+  const revocation = sessionRevocation(app);
+  const startSession = createSessionStarter(app);
   const credentials = credentialsService(app);
   const groups = signInGroups(app.mongo);
   const health = identityHealth(app.redis);
@@ -70,7 +70,7 @@ export function providerReturns(
 
   /** The session's cookie does not come from another site; after one refresh a page of ours has sent it. */
   const isWithoutOwnCookies = (request: FastifyRequest): boolean =>
-    app.refreshCookieOf(request) === null && !request.url.endsWith(fromOurPage);
+    app.readRefreshCookie(request) === null && !request.url.endsWith(fromOurPage);
 
   /** Connects the account, where the session that began it is the one that this browser has now. */
   async function finishLink(
@@ -82,8 +82,12 @@ export function providerReturns(
     if (inCookie?.sessionId !== link.sessionId)
       throw new SsoRefusal('session_changed', 'this browser has another session, or none');
     const { person } = await finishAt(attempt, request);
-    const begunAt = new Date(attempt.at);
-    await own.connect(link, person, { device: readDeviceLabel(request), begunAt });
+    const { disconnectedAt: at } = link;
+    await own.connect(link, person, {
+      device: readDeviceLabel(request),
+      begunAt: new Date(attempt.at),
+      disconnectedAt: typeof at === 'number' ? new Date(at) : at,
+    });
   }
 
   /** In a window of its own, which says how it ended. */
@@ -115,11 +119,11 @@ export function providerReturns(
   async function endUnlessTheirs(
     user: UserDocument,
     person: Person,
-    { started, device }: { started: OpenSession; device: string },
+    { started, device }: { started: IssuedSession; device: string },
   ): Promise<void> {
     if (await accounts.isTheirs(user, person)) return;
     const id = readRefreshToken(app.sessionKeys.refresh, started.refreshToken);
-    if (id) await ends.endOne(id, { kind: 'session_ended', device });
+    if (id) await revocation.revokeOne(id, { kind: 'session_ended', device });
     throw new SsoRefusal('failed', 'the account was disconnected meanwhile');
   }
 
@@ -139,8 +143,6 @@ export function providerReturns(
     if (groupsFrom === 'idp') await groups.replace(userId, person, person.groups);
     app.knownUsers.forget(userId);
     const device = readDeviceLabel(request);
-    await credentials.recordDevice(user, hashDevice(request));
-    await credentials.recordNetwork(user, hashNetwork(app.throttle, user, request));
     const { iss, sub, sid } = person;
     const idp = { provider: provider.id, iss, sub, ...(sid !== null && { sid }) };
     const hours = provider.sessionHours;
@@ -151,13 +153,16 @@ export function providerReturns(
       before: attempt.before,
       hours,
       idp,
+      confirm: (started: IssuedSession) => endUnlessTheirs(user, person, { started, device }),
       ...(signedInAt && signedInAt < new Date() && { authenticatedAt: signedInAt }),
     };
-    const started = await beginSession(user, options, { request, reply });
-    await endUnlessTheirs(user, person, { started, device });
+    const started = await startSession(user, options, { request, reply });
+    // Before what may fail: the session has begun, and those that it replaces have ended.
+    app.setRefreshCookie(reply, started);
+    await credentials.recordDevice(user, hashDevice(request));
+    await credentials.recordNetwork(user, hashNetwork(app.throttle, user, request));
     if (origin === 'created') app.recordActivity({ userId, kind: 'sign_up', device });
     app.recordActivity({ userId, kind: 'sign_in', device, network: app.networkToRecord(request) });
-    app.setRefreshCookie(reply, started);
     forgetSignOut(request, reply);
     // The provider knows this person from now on.
     if ((await signOuts.find(request))?.provider === provider.id) signOuts.forget(reply);

@@ -1,5 +1,6 @@
 import { type SsoFailure, serverPaths } from '@firedeck/contract';
 import { linkPaths } from '@firedeck/contract/jobs';
+import { signInPath } from '../../../lib/http/sign-in-path.ts';
 import type { SignInAttempt } from './attempt-cookies.ts';
 
 /** The page to show after sign-in: the requested one if it is ours, else the board. */
@@ -9,7 +10,7 @@ export function toReturnPath(requested: string, publicOrigin: string): string {
   if (url?.origin !== publicOrigin || url.pathname.startsWith('//')) return '/';
   const { pathname, search } = url;
   const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
-  return [...serverPaths, '/login'].some(isWithin) ? '/' : `${pathname}${search}`;
+  return [...serverPaths, signInPath].some(isWithin) ? '/' : `${pathname}${search}`;
 }
 
 const withQuery = (path: string, query: string): string =>
@@ -25,7 +26,7 @@ export function toFailurePath(
   attempt: Pick<SignInAttempt, 'returnTo' | 'invited' | 'link'> | null,
 ): string {
   if (attempt?.link) return withQuery(attempt.link.returnTo, `sso_error=${failure}`);
-  const path = attempt?.invited ? linkPaths.invite : '/login';
+  const path = attempt?.invited ? linkPaths.invite : signInPath;
   const returnTo = attempt?.returnTo ?? '/';
   const next = returnTo === '/' ? '' : `&next=${encodeURIComponent(returnTo)}`;
   return `${path}?sso_error=${failure}${next}`;

@@ -5,7 +5,7 @@ import { type Clock, startClock } from '../../../../testing/clock.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
 import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
 import { devicesRepository } from '../devices/devices-repository.ts';
-import { sessionEnds } from '../sessions/session-ends.ts';
+import { sessionRevocation } from '../sessions/session-revocation.ts';
 import { probeMemoMs } from './provider-clients.ts';
 
 // Without pushed requests, so that the address says what the provider is asked for.
@@ -167,7 +167,7 @@ describe('sign-out', () => {
     const browser = await aBrowser('shared');
     const { refreshToken } = await browser.signIn();
     const { user } = await sessionOf(refreshToken);
-    await sessionEnds(here.testApp.app).endAll(user.id);
+    await sessionRevocation(here.testApp.app).revokeAll(user.id);
     const refused = await browser.post('/api/refresh', fromOurPages);
     expect(refused.json().code).toBe('session_expired');
     expect((await browser.post(path, fromOurPages, { state: null })).statusCode).toBe(204);

@@ -30,17 +30,17 @@ export const ssoRoutes: FastifyPluginAsyncZod<SsoOptions> = async (app, { hasDir
   const own = ownIdentities(app, hasDirectory);
   const links = linksService(app);
   const repository = sessionsRepository(app.mongo);
-  const takeBack = providerReturns(app, { sso, attempts, signOuts, own });
+  const handleCallback = providerReturns(app, { sso, attempts, signOuts, own });
   const { publicOrigin } = app.config;
 
   /** Each may cause a request to the provider. @throws DomainError */
-  async function pace(request: FastifyRequest): Promise<void> {
+  async function limitRate(request: FastifyRequest): Promise<void> {
     const key = app.throttle.createKey('sso-start', app.throttle.getAddress(request));
     const free = limits.ssoStartsPerAddress;
     await consumeOrRefuse(app.throttle, { key, free, withinMs: minuteMs });
   }
 
-  /** Of this browser. */
+  /** The session of this browser. */
   async function findSession(request: FastifyRequest): Promise<SessionDocument | null> {
     const claim = await app.readRefreshClaim(request);
     return claim && repository.find(claim);
@@ -54,7 +54,7 @@ export const ssoRoutes: FastifyPluginAsyncZod<SsoOptions> = async (app, { hasDir
       schema: { tags: ['sessions'], body: ssoStart, response: { 200: ssoStarted } },
     },
     async (request, reply) => {
-      await pace(request);
+      await limitRate(request);
       const { provider, return_to, hint, shared_device, invitation } = request.body;
       const invited = invitation === undefined ? null : await links.readInvitation(invitation);
       const returnTo = toReturnPath(return_to, publicOrigin);
@@ -81,7 +81,7 @@ export const ssoRoutes: FastifyPluginAsyncZod<SsoOptions> = async (app, { hasDir
     },
   );
 
-  await app.register(ownIdentityRoutes, { sso, attempts, own, pace });
+  await app.register(ownIdentityRoutes, { sso, attempts, own, limitRate });
 
   app.post(
     '/api/sso/step-up',
@@ -93,9 +93,9 @@ export const ssoRoutes: FastifyPluginAsyncZod<SsoOptions> = async (app, { hasDir
       const { userId, sessionId } = request.member;
       const user = await app.readMember(request.member);
       const { idp } = (await app.knownSessions.get(request.member)) ?? {};
-      // Of a sign-in by password the password is asked, and where the provider opens the account no more.
+      // Who signed in by password proves by password; so does everybody once the provider is disconnected.
       if (!idp || !findIdentity(user, idp.iss)) throw new DomainError('not_found');
-      await pace(request);
+      await limitRate(request);
       const stepUp = { userId, sessionId, ticket: readTicket(request) };
       const started = await sso.begin({
         provider: idp.provider,
@@ -124,5 +124,5 @@ export const ssoRoutes: FastifyPluginAsyncZod<SsoOptions> = async (app, { hasDir
   );
 
   // Comes from another site by nature: what admits it is the sealed cookie of this browser's attempt.
-  app.get(callbackPath, { schema: { hide: true } }, takeBack);
+  app.get(callbackPath, { schema: { hide: true } }, handleCallback);
 };

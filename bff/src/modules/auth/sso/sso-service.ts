@@ -2,6 +2,7 @@ import type { SsoFailure } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import * as oidc from 'openid-client';
 import { DomainError } from '../../../lib/http/domain-error.ts';
+import { signInPath } from '../../../lib/http/sign-in-path.ts';
 import { identityHealth } from '../../../lib/redis/identity-health.ts';
 import type { OidcProvider } from '../../../lib/settings/oidc-settings.ts';
 import type { PendingProviderSignOut } from '../sessions/provider-sign-outs.ts';
@@ -14,13 +15,12 @@ import { isStrongEnough, requestStrength } from './sign-in-strength.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 
 export const callbackPath = '/api/sso/callback';
-export const signInPath = '/login';
 export const toLogoutPath = (providerId: string): string =>
   `/api/sso/${providerId}/backchannel-logout`;
 
 interface StartedSignIn {
   attempt: SignInAttempt;
-  /** Of the provider's page. */
+  /** Leads to the provider's page. */
   url: URL;
 }
 

@@ -79,18 +79,18 @@ async function signInByProof(attempt: Try) {
 describe.each([
   ['with Redis', false],
   ['with Redis away, counted in the process', true],
-])('T8 an account that strangers besiege, %s,', (_case, isDown) => {
-  let way: Severable;
+])('an account that strangers besiege, %s,', (_case, isDown) => {
+  let proxy: Severable;
   let member: TestMember;
 
   beforeAll(async () => {
-    way = await severable(dataServices().redisUrl);
-    testApp = await startTestApp({ ...proxies, redisUrl: way.url, redisCacheUrl: way.url });
-    if (isDown) await way.cut();
+    proxy = await severable(dataServices().redisUrl);
+    testApp = await startTestApp({ ...proxies, redisUrl: proxy.url, redisCacheUrl: proxy.url });
+    if (isDown) await proxy.cut();
   }, 30_000);
   afterAll(async () => {
     await testApp.close();
-    await way.close();
+    await proxy.close();
   });
   beforeEach(async () => {
     member = await aMember(testApp.app);
@@ -137,7 +137,7 @@ describe.each([
   });
 });
 
-describe('T8 the guesses of a day', () => {
+describe('the guesses of a day', () => {
   let member: TestMember;
   beforeAll(async () => {
     testApp = await startTestApp(proxies);
@@ -244,7 +244,7 @@ describe('T8 the guesses of a day', () => {
     expect(await admitted(email, 1, () => '203.0.113.77')).toBe(1);
   });
 
-  test('with a day that is used up › there is no challenge, and the wait is said', async () => {
+  test('when the day’s challenges are used up › the answer has no challenge, but the time to wait', async () => {
     const { email, password } = member;
     await besiege(email);
     const { challenge } = (await refused({ email, from: '198.51.100.10' })).json();
@@ -255,7 +255,7 @@ describe('T8 the guesses of a day', () => {
   }, 180_000);
 });
 
-describe('T10 a hundred sign-ins at once from one address', () => {
+describe('a hundred sign-ins at once from one address', () => {
   beforeAll(async () => {
     testApp = await startTestApp(proxies);
   }, 30_000);

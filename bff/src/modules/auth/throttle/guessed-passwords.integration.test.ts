@@ -53,21 +53,21 @@ function expectSlowedDownAfter(free: number, statuses: readonly number[]): void 
 describe.each([
   ['with Redis', false],
   ['with Redis away, counted in the process', true],
-])('T8 guessing passwords, %s,', (_case, isDown) => {
-  let way: Severable;
+])('guessing passwords, %s,', (_case, isDown) => {
+  let proxy: Severable;
   let testApp: TestApp;
   let owner: TestMember;
   /** How often one may be wrong; a third of it where each process counts for itself. */
   const free = (tries: number) => (isDown ? Math.ceil(tries / 3) : tries);
 
   beforeAll(async () => {
-    way = await severable(dataServices().redisUrl);
-    testApp = await startTestApp({ ...proxies, redisUrl: way.url, redisCacheUrl: way.url });
-    if (isDown) await way.cut();
+    proxy = await severable(dataServices().redisUrl);
+    testApp = await startTestApp({ ...proxies, redisUrl: proxy.url, redisCacheUrl: proxy.url });
+    if (isDown) await proxy.cut();
   }, 30_000);
   afterAll(async () => {
     await testApp.close();
-    await way.close();
+    await proxy.close();
   });
   beforeEach(async () => {
     owner = await aMember(testApp.app);
@@ -178,7 +178,7 @@ describe.each([
   });
 });
 
-describe('T8 a spray of one password over many accounts', () => {
+describe('a spray of one password over many accounts', () => {
   let testApp: TestApp;
   beforeAll(async () => {
     const freeTries = {
@@ -210,7 +210,7 @@ describe('T8 a spray of one password over many accounts', () => {
     expect(statuses.wrong).toBeLessThan(30 + 6);
   });
 
-  test('is no shift that signs in at one address, however many they are', async () => {
+  test('a whole shift signing in from one address › is not rate-limited', async () => {
     const { email, password } = await aMember(testApp.app);
     const { all } = await collectStatuses(35, () =>
       signIn(testApp, { email, password, from: '192.0.2.12' }),
@@ -232,7 +232,7 @@ describe('T8 a spray of one password over many accounts', () => {
   });
 });
 
-describe('T8 who has to wait', () => {
+describe('who has to wait', () => {
   let testApp: TestApp;
   beforeAll(async () => {
     testApp = await startTestApp(proxies);
@@ -312,7 +312,7 @@ describe('T8 who has to wait', () => {
   });
 });
 
-describe('T32 the address that is counted', () => {
+describe('the address that is counted', () => {
   test.each([
     ['is the proxy’s word, where the proxy is trusted', ['127.0.0.1/32'], '192.0.2.1', '192.0.2.1'],
     [

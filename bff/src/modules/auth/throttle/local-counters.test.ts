@@ -18,7 +18,7 @@ async function collectWaits(tries: number): Promise<number[]> {
   return waits;
 }
 
-describe('T8 tries counted in one process', () => {
+describe('tries counted in one process', () => {
   test('are a third as many as are free with Redis, then wait twice as long each time, 15 minutes at most', async () => {
     expect(await collectWaits(18)).toEqual([
       1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900,
@@ -82,7 +82,7 @@ describe('T8 tries counted in one process', () => {
   });
 });
 
-test('T8 uses in one process are a third as many as with Redis, each of them so often, then reset', async () => {
+test('uses in one process are a third as many as with Redis, each of them so often, then reset', async () => {
   let now = 1_000;
   const { consume } = localCounters(() => now);
   const use = (key: string) => consume([{ key, free: 120, withinMs: 60_000 }]);
@@ -94,7 +94,7 @@ test('T8 uses in one process are a third as many as with Redis, each of them so 
   expect(await use('one')).toBe(0);
 });
 
-test('T8 a use under several rules › counts under all of them, or under none where one is used up', async () => {
+test('a use under several rules › counts under all of them, or under none where one is used up', async () => {
   let now = 1_000;
   const { consume, countUsed: used } = localCounters(() => now);
   const narrow = { key: 'narrow', free: 3, withinMs: 60_000 };

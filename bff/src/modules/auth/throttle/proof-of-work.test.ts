@@ -20,7 +20,7 @@ beforeEach(() => {
   work = proofsOfWork({ createKey: makeKey, consume }, () => now);
 });
 
-describe('T8 a challenge', () => {
+describe('a challenge', () => {
   test('that is solved › lets one sign-in of its account be tried, once', async () => {
     const proof = solveProof(work.createChallenge('dana@example.org', 4));
     expect(await work.redeem('mika@example.org', proof)).toBe(false);
@@ -59,7 +59,7 @@ test.each([
   [15, 15],
   [35, 16],
   [1_000, 16],
-])('T8 after %i proofs of a day › each puzzle takes %i bits', (used, bits) => {
+])('after %i proofs of a day › each puzzle takes %i bits', (used, bits) => {
   expect(getDifficulty(used)).toBe(bits);
 });
 

@@ -6,7 +6,7 @@ import type { Throttle } from './throttle.ts';
 /** Long enough for a slow device, too short to hoard solutions. */
 const lifeMs = 2 * 60_000;
 const puzzles = 16;
-/** Of each puzzle: from 2^17 hashes in all, a second or two, to 2^20, which a slow tablet does in 20 s. */
+/** Zero bits of each puzzle: 13 take 2^17 hashes in all, a second or two; 16 take a slow tablet 20 s. */
 const bits = { least: 13, most: 16 } as const;
 const dearerAfter = 5;
 

@@ -6,17 +6,20 @@ const { ofOneAddress, inAll } = limits.moduleFailuresPerMinute;
 
 test('reports of failures › of one address limited per minute, again in the next', () => {
   let now = 0;
-  const pace = new ReportRateLimit(limits.moduleFailuresPerMinute, () => now);
+  const rateLimit = new ReportRateLimit(limits.moduleFailuresPerMinute, () => now);
   const admitted = () =>
-    Array.from({ length: ofOneAddress + 5 }, () => pace.admits('192.0.2.1')).filter(Boolean).length;
+    Array.from({ length: ofOneAddress + 5 }, () => rateLimit.admits('192.0.2.1')).filter(Boolean)
+      .length;
   expect(admitted()).toBe(ofOneAddress);
-  expect(pace.admits('192.0.2.2')).toBe(true);
+  expect(rateLimit.admits('192.0.2.2')).toBe(true);
   now = 60_000;
   expect(admitted()).toBe(ofOneAddress);
 });
 
 test('reports of failures › of all addresses together so many in a minute', () => {
-  const pace = new ReportRateLimit(limits.moduleFailuresPerMinute, () => 0);
-  const admitted = Array.from({ length: inAll + 50 }, (_, index) => pace.admits(`host ${index}`));
+  const rateLimit = new ReportRateLimit(limits.moduleFailuresPerMinute, () => 0);
+  const admitted = Array.from({ length: inAll + 50 }, (_, index) =>
+    rateLimit.admits(`host ${index}`),
+  );
   expect(admitted.filter(Boolean)).toHaveLength(inAll);
 });

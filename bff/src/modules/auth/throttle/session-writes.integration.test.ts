@@ -13,19 +13,19 @@ describe.each([
   // What is counted together there is a third here: the first 60 are each process's own.
   ['with Redis away', true, 60 + Math.ceil((atMost - 60) / 3)],
 ])('writes of one session in a minute, %s,', (_case, isDown, free) => {
-  let way: Severable;
+  let proxy: Severable;
   let testApp: TestApp;
   let member: TestMember;
   beforeAll(async () => {
-    way = await severable(dataServices().redisUrl);
-    const redis = { redisUrl: way.url, redisCacheUrl: way.url };
+    proxy = await severable(dataServices().redisUrl);
+    const redis = { redisUrl: proxy.url, redisCacheUrl: proxy.url };
     testApp = await startTestApp({ ...redis, sessionWritesPerMinute: atMost });
-    if (isDown) await way.cut();
+    if (isDown) await proxy.cut();
     member = await aMember(testApp.app);
   }, 30_000);
   afterAll(async () => {
     await testApp.close();
-    await way.close();
+    await proxy.close();
   });
 
   const write = () => member.request('PATCH', '/api/me', {});

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Of one session in a minute, before processes count together: people's writes cost nothing. */
+/** A session's writes in a minute before processes count together: people's writes cost nothing. */
 const countedHere = 60;
 const sessionsAtMost = 20_000;
 

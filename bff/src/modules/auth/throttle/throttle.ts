@@ -28,7 +28,7 @@ export interface Throttle {
   refund(rules: readonly TryRule[]): Promise<void>;
   /** Resets the counters of these rules. Never fails. */
   reset(rules: readonly TryRule[]): Promise<void>;
-  /** A key for `whom` that hides mail and network addresses, which are personal data. */
+  /** A key of `parts` that hides mail and network addresses, which are personal data. */
   createKey(what: string, ...parts: string[]): string;
   /** The client's network address as it is counted; the only thing that a limit may take for one. */
   getAddress(request: FastifyRequest): string;
@@ -36,7 +36,7 @@ export interface Throttle {
   getNetwork(request: FastifyRequest, kind: keyof typeof networkBits): string;
 }
 
-/** Of what a proxy wrote, in characters. */
+/** How much is logged of what a proxy wrote, in characters. */
 const longestShown = 64;
 
 declare module 'fastify' {
@@ -49,24 +49,26 @@ declare module 'fastify' {
 export const throttle = fastifyPlugin(
   async (app) => {
     const shared = redisCounters(app.redis);
-    const own = localCounters();
+    const local = localCounters();
     // Not a key of sessions: each rotation of those would forgive all waits. Slow, so that who reads
     // Redis learns no address by trying.
     const secret = scryptSync(app.config.mongodbUri, 'throttle', 32);
 
-    async function first<Result>(act: (counters: TryCounters) => Promise<Result>): Promise<Result> {
-      return act(shared).catch(() => act(own));
+    async function withFallback<Result>(
+      act: (counters: TryCounters) => Promise<Result>,
+    ): Promise<Result> {
+      return act(shared).catch(() => act(local));
     }
     // Asked for together; of a Cluster each by itself, as one of its servers may be away.
-    const parts = (rules: readonly TryRule[]): (readonly TryRule[])[] => {
+    const splitForCluster = (rules: readonly TryRule[]): (readonly TryRule[])[] => {
       if (app.redis.isCluster) return rules.map((rule) => [rule]);
       return rules.length > 0 ? [rules] : [];
     };
-    const all = async (acts: Promise<unknown>[]): Promise<void> => {
+    const settleAll = async (acts: Promise<unknown>[]): Promise<void> => {
       await Promise.allSettled(acts);
     };
     const refund = (rules: readonly TryRule[]) =>
-      all(parts(rules).map((part) => first((by) => by.refund(part))));
+      settleAll(splitForCluster(rules).map((part) => withFallback((by) => by.refund(part))));
 
     let hasWarned = false;
     const warnOnce = (written: string): void => {
@@ -80,25 +82,28 @@ export const throttle = fastifyPlugin(
 
     app.decorate('throttle', {
       async count(rules) {
-        const each = parts(rules).map((part) => first((by) => by.count(part)));
+        const each = splitForCluster(rules).map((part) => withFallback((by) => by.count(part)));
         const waits = (await Promise.all(each)).flat();
         const longest = Math.max(0, ...waits);
         if (longest === 0) return null;
         await refund(rules.filter((_rule, index) => waits[index] === 0));
         return longest;
       },
-      consume: async (...rules) => (await first((by) => by.consume(rules))) || null,
-      countUsed: (rule) => first((by) => by.countUsed(rule)),
+      consume: async (...rules) => (await withFallback((by) => by.consume(rules))) || null,
+      countUsed: (rule) => withFallback((by) => by.countUsed(rule)),
       refund,
       // Both may have counted, when Redis went or came meanwhile.
-      reset: (rules) => all(parts(rules).flatMap((part) => [shared.reset(part), own.reset(part)])),
+      reset: (rules) =>
+        settleAll(
+          splitForCluster(rules).flatMap((part) => [shared.reset(part), local.reset(part)]),
+        ),
       createKey: (what, ...parts) => {
         const hash = createHmac('sha256', secret).update(JSON.stringify([what, ...parts]));
         return `${what}:${hash.digest('base64url')}`;
       },
       getAddress: ({ ip }) => {
         const group = toAddressGroup(ip);
-        // Of a connection that is over there is none, and nothing to warn of.
+        // A closed connection has no address, and needs no warning.
         if (group === noAddress && ip) warnOnce(ip);
         return group;
       },

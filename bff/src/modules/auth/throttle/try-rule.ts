@@ -1,3 +1,5 @@
+import { dayMs } from '@firedeck/contract';
+
 /** How often something may be tried before waits begin, and how they grow. */
 export interface TryRule {
   /** What is counted, of whom: `sign-in-account:<hash>`. */
@@ -7,6 +9,8 @@ export interface TryRule {
   /** The window, which starts with the first try. */
   withinMs: number;
 }
+
+export const rulePerDay = (key: string, free: number): TryRule => ({ key, free, withinMs: dayMs });
 
 /** In milliseconds. The first wait, which doubles with each further try, up to the longest. */
 export const waits = { first: 1_000, longest: 15 * 60_000 } as const;

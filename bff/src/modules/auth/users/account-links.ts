@@ -9,7 +9,7 @@ export interface LinkNonce {
 
 /** A link that was used: its nonce, and what recognizes the request that used it. */
 export interface UsedLink extends LinkNonce {
-  /** Of what was typed, keyed by the browser; absent where nothing was, or the browser had no name. */
+  /** What was typed, hashed with a key of the browser; absent where nothing was, or the browser had no name. */
   digest?: string;
 }
 

@@ -63,7 +63,7 @@ export function accountRemoval(connection: Connection) {
   };
 }
 
-/** Of accounts that their members deleted. */
+/** When an account that its member deleted is emptied and removed. */
 interface DeletionTimes {
   /** Younger ones are left alone. */
   before: Date;

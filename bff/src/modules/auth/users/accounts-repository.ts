@@ -1,11 +1,11 @@
 import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { endAllSessions, noEmailChange } from './end-all-sessions.ts';
-import { type OutboxEntry, pushOutbox } from './outbox-entry.ts';
+import { listWithOutboxBefore, type OutboxEntry, pushOutbox } from './outbox-entry.ts';
 import { type UserDocument, userModel } from './user-model.ts';
 import { whileSessionIsOpen } from './while-open.ts';
 
-/** Of one account; those of a shared computer are one device. */
+/** An account remembers so many; all members of a shared computer have one device there. */
 const devicesKnown = 20;
 
 const networksKnown = 20;
@@ -71,7 +71,7 @@ export function accountsRepository(connection: Connection) {
     },
 
     /** Written after the sessions' own end, so that none is seen open once it is here. */
-    async noteEndedSessions(userId: string, sessionIds: string[]): Promise<void> {
+    async recordEndedSessions(userId: string, sessionIds: string[]): Promise<void> {
       const newest = { $each: sessionIds, $slice: -endedSessionsKnown };
       await users.updateOne({ _id: userId }, { $push: { endedSessions: newest } }).exec();
     },
@@ -107,13 +107,12 @@ export function accountsRepository(connection: Connection) {
       keptSession,
       endKeys,
       outbox,
-    }: NewPassword): Promise<boolean> {
+    }: PasswordReplacement): Promise<boolean> {
       const { matchedCount } = await users
         .updateOne(
           {
-            _id: userId,
             passwordHash: before,
-            ...whileSessionIsOpen({ sessionId: keptSession, epoch }),
+            ...whileSessionIsOpen({ userId, sessionId: keptSession, epoch }),
           },
           endAllSessions(
             { endKeys, keptSession },
@@ -141,7 +140,7 @@ export function accountsRepository(connection: Connection) {
     ): Promise<UserDocument | null> =>
       users
         .findOneAndUpdate(
-          { _id: userId, ...whileSessionIsOpen({ sessionId, epoch }) },
+          whileSessionIsOpen({ userId, sessionId, epoch }),
           endAllSessions(
             { endKeys: true },
             {
@@ -191,12 +190,7 @@ export function accountsRepository(connection: Connection) {
 
     /** The users with something to go out that was written before the given time. */
     withOutboxBefore: (before: Date, atMost: number): Promise<UserDocument[]> =>
-      users
-        .find({ 'outbox.at': trusted({ $lte: before }) })
-        .sort({ 'outbox.at': 1 })
-        .limit(atMost)
-        .lean()
-        .exec(),
+      listWithOutboxBefore(users, before, atMost),
 
     /** Adds what is not there yet; null when the user is not. */
     async addToOutbox(userId: string, entries: OutboxEntry[]): Promise<UserDocument | null> {
@@ -227,7 +221,7 @@ interface RenewedHash {
   after: string;
 }
 
-export interface NewPassword extends RenewedHash {
+export interface PasswordReplacement extends RenewedHash {
   /** When the session that asks was found open. */
   epoch: number;
   keptSession: string;

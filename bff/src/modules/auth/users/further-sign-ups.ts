@@ -1,4 +1,4 @@
-import { times } from '@firedeck/contract';
+import { dayMs, times } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import type { LinkNonce, PendingSignUp } from './account-links.ts';
 import { isNonceValid } from './one-time-links.ts';
@@ -23,7 +23,7 @@ export function pickOldestPending({
   nonces,
   furtherSignUps = [],
 }: Waiting): { further: LinkNonce | null } | null {
-  const since = new Date(Date.now() - times.unusedAccountDays * 86_400_000);
+  const since = new Date(Date.now() - times.unusedAccountDays * dayMs);
   const first = nonces?.confirm ?? { value: '', at: new Date(0) };
   const all: LinkNonce[] = [
     ...(createdAt > since ? [first] : []),

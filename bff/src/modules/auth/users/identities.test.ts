@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findIdentity, spellingsOf } from './identities.ts';
+import { findIdentity, listSpellings } from './identities.ts';
 
 test.each([
   ['https://id.example.org', ['https://id.example.org', 'https://id.example.org/']],
@@ -8,7 +8,7 @@ test.each([
   ['https://id.example.org/realms/metro', ['https://id.example.org/realms/metro']],
   ['https://id.example.org/realms/metro/', ['https://id.example.org/realms/metro/']],
 ])('%s › is written so in tokens', (issuer, spellings) => {
-  expect(spellingsOf(issuer)).toEqual(spellings);
+  expect(listSpellings(issuer)).toEqual(spellings);
 });
 
 test('an identity at another issuer › is not the member’s at this one', () => {

@@ -10,7 +10,7 @@ export interface Identity {
 }
 
 /** The issuer as its tokens may write it: of a host alone, with the slash at the end and without. */
-export function spellingsOf(issuer: string): string[] {
+export function listSpellings(issuer: string): string[] {
   const { href, origin, pathname } = new URL(issuer);
   return [...new Set([issuer, href, ...(pathname === '/' ? [origin] : [])])];
 }
@@ -20,7 +20,7 @@ export function findIdentity(
   { identities = [] }: { identities?: Identity[] },
   issuer: string,
 ): Identity | undefined {
-  const spellings = spellingsOf(issuer);
+  const spellings = listSpellings(issuer);
   return identities.find(({ iss }) => spellings.includes(iss));
 }
 

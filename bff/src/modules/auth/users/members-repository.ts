@@ -1,38 +1,27 @@
-import { randomUUID } from 'node:crypto';
-import { agencyLimits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { disableAccount, endAllSessions } from './end-all-sessions.ts';
 import { noSignUps } from './further-sign-ups.ts';
 import { providerGrants } from './identities.ts';
+import { newAccount } from './new-account.ts';
 import { noFactors } from './no-factors.ts';
 import { normalizeEmail } from './normalize-email.ts';
-import { linksSince, newNonce } from './one-time-links.ts';
 import { type OutboxEntry, pushOutbox } from './outbox-entry.ts';
+import { updateUser } from './update-user.ts';
 import { type UserDocument, userModel } from './user-model.ts';
 
 /** No directory enables an account that an operator disabled. */
 const byOperator = { 'scim.disabledAt': '', disabledByDirectory: '' } as const;
 
+/** An account that a person has, or had until it was disabled. */
+const existing = (_id: string) => ({ _id, state: trusted({ $in: ['active', 'disabled'] }) });
+
 /** Changes to accounts by operators and agency admins; each is one command on one account. */
 export function membersRepository(connection: Connection) {
   const users = userModel(connection);
 
-  const change = async (filter: object, update: object): Promise<boolean> =>
-    (await users.updateOne(filter, update).exec()).matchedCount === 1;
-
-  /** Active members whose change to one of the addresses goes on. */
-  async function listChangingTo(emailKeys: string[]): Promise<UserDocument[]> {
-    const members = await users
-      .find({
-        state: 'active',
-        'emailChange.emailKey': trusted({ $in: emailKeys }),
-        'nonces.new_address.at': trusted({ $gt: linksSince('new_address', new Date()) }),
-      })
-      .lean()
-      .exec();
-    return members.filter(({ emailChange, epoch }) => emailChange?.epoch === epoch);
-  }
+  const change = (filter: object, changes: object): Promise<boolean> =>
+    updateUser(users, filter, changes);
 
   return {
     /** By id or e-mail address. */
@@ -42,91 +31,12 @@ export function membersRepository(connection: Connection) {
         .lean()
         .exec(),
 
-    /** An active member whose change to the address goes on; null where there is none. */
-    findChangingTo: async (email: string): Promise<UserDocument | null> =>
-      (await listChangingTo([normalizeEmail(email)]))[0] ?? null,
-
-    /** Of the addresses, by their keys, those to which no invitation can go, and why. */
-    async listTaken(emails: readonly string[]): Promise<Map<string, 'has_account' | 'wanted'>> {
-      const keys = emails.map(normalizeEmail);
-      const [known, changing] = await Promise.all([
-        users
-          .find({ emailKey: trusted({ $in: keys }) }, { emailKey: 1, state: 1 })
-          .lean()
-          .exec(),
-        listChangingTo(keys),
-      ]);
-      const wanted = changing.flatMap(({ emailChange }) => emailChange?.emailKey ?? []);
-      const taken = new Map(wanted.map((key) => [key, 'wanted' as 'wanted' | 'has_account']));
-      for (const { emailKey, state } of known)
-        if (state === 'invited') taken.delete(emailKey);
-        else taken.set(emailKey, 'has_account');
-      return taken;
-    },
-
-    /**
-     * Invites an address, or replaces its invitation unless that is younger than `unlessWithinMs`, and
-     * puts it into the groups beside those it is in. Null when it already has an account, or would be
-     * in too many groups.
-     */
-    async invite(
-      email: string,
-      outbox: OutboxEntry[],
-      { groupIds = [], unlessWithinMs = 0 }: InviteOptions = {},
-    ): Promise<Invited | null> {
-      const emailKey = normalizeEmail(email);
-      const groups = groupIds.map((group) => ({ group, source: 'local' as const }));
-      const user: UserDocument = {
-        _id: randomUUID(),
-        email,
-        emailKey,
-        passwordHash: null,
-        firstName: '',
-        lastName: '',
-        emailConfirmedAt: null,
-        state: 'invited',
-        nonces: { invite: newNonce() },
-        epoch: 0,
-        createdAt: new Date(),
-        ...(groups.length > 0 && { groups }),
-        ...(outbox.length > 0 && { outbox }),
-      };
-      if (await tryInsert(() => users.create(user))) return { user, isRepeated: false };
-      const join = (filter: object, update: object) =>
-        users
-          .findOneAndUpdate(
-            { emailKey, state: 'invited', ...hasRoomFor(groupIds), ...filter },
-            { ...update, $addToSet: { groups: { $each: groups } } },
-            { returnDocument: 'after' },
-          )
-          .lean()
-          .exec();
-      const since = new Date(Date.now() - unlessWithinMs);
-      const renewed = await join(
-        { 'nonces.invite.at': trusted({ $not: { $gt: since } }) },
-        { $set: { nonces: user.nonces }, $push: { outbox: { $each: outbox } } },
-      );
-      if (renewed) return { user: renewed, isRepeated: false };
-      const joined = await join({}, {});
-      return joined && { user: joined, isRepeated: true };
-    },
-
-    /** False for an account: those are disabled. */
-    withdrawInvitation: async (userId: string): Promise<boolean> =>
-      (await users.deleteOne({ _id: userId, state: 'invited' }).exec()).deletedCount === 1,
-
     /** Lets nobody in any more, open sessions and keys included; those stay ended. */
     disable: (userId: string): Promise<boolean> =>
-      change(
-        { _id: userId, state: trusted({ $in: ['active', 'disabled'] }) },
-        disableAccount({ $unset: byOperator }),
-      ),
+      change(existing(userId), disableAccount({ $unset: byOperator })),
 
     enable: (userId: string): Promise<boolean> =>
-      change(
-        { _id: userId, state: trusted({ $in: ['active', 'disabled'] }) },
-        { $set: { state: 'active' }, $unset: byOperator },
-      ),
+      change(existing(userId), { $set: { state: 'active' }, $unset: byOperator }),
 
     /** Only of an account that no directory and no identity provider can change. */
     markBreakGlass: (userId: string): Promise<boolean> =>
@@ -147,19 +57,8 @@ export function membersRepository(connection: Connection) {
     /** Null when the address has an account. */
     async createBreakGlass(email: string, passwordHash: string): Promise<UserDocument | null> {
       const now = new Date();
-      const user: UserDocument = {
-        _id: randomUUID(),
-        email,
-        emailKey: normalizeEmail(email),
-        passwordHash,
-        firstName: '',
-        lastName: '',
-        emailConfirmedAt: now,
-        state: 'active',
-        epoch: 0,
-        createdAt: now,
-        breakGlass: true,
-      };
+      const fields = { passwordHash, emailConfirmedAt: now, createdAt: now, breakGlass: true };
+      const user = newAccount(email, fields);
       return (await tryInsert(() => users.create(user))) ? user : null;
     },
 
@@ -190,7 +89,7 @@ export function membersRepository(connection: Connection) {
       { isRequired, outbox }: { isRequired: boolean; outbox: OutboxEntry[] },
     ): Promise<boolean> =>
       change(
-        { _id: userId, state: trusted({ $in: ['active', 'disabled'] }) },
+        existing(userId),
         endAllSessions(
           { endKeys: false },
           {
@@ -208,7 +107,7 @@ export function membersRepository(connection: Connection) {
       outbox: OutboxEntry[],
     ): Promise<boolean> =>
       change(
-        { _id, state: trusted({ $in: ['active', 'disabled'] }) },
+        existing(_id),
         endAllSessions(
           { endKeys: true },
           {
@@ -224,30 +123,5 @@ export function membersRepository(connection: Connection) {
       ),
   };
 }
-
-interface InviteOptions {
-  groupIds?: readonly string[];
-  /** Default: 0. */
-  unlessWithinMs?: number;
-}
-
-interface Invited {
-  user: UserDocument;
-  /** Its invitation is an earlier one, and nothing goes out. */
-  isRepeated: boolean;
-}
-
-/** Of accounts that stay within the limit with these groups beside theirs. */
-const hasRoomFor = (groupIds: readonly string[]): object =>
-  groupIds.length === 0
-    ? {}
-    : {
-        $expr: trusted({
-          $lte: [
-            { $size: { $setUnion: [{ $ifNull: ['$groups.group', []] }, groupIds] } },
-            agencyLimits.groupsPerMember,
-          ],
-        }),
-      };
 
 export type MembersRepository = ReturnType<typeof membersRepository>;

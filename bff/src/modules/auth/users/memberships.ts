@@ -13,7 +13,7 @@ export interface GroupMembership {
 /** A role granted to a member, or the confirmation of one that a group gives. */
 export interface RoleGrant {
   role: Role;
-  /** Of a station editor: id of the station. */
+  /** Id of a station editor's station. */
   group?: string;
   source: GrantSource;
   /** Id of the group that gives the role; absent: granted to the member directly. */

@@ -1,5 +1,5 @@
 import type { MailPurpose } from '@firedeck/contract/jobs';
-import { Schema } from 'mongoose';
+import { type Model, Schema, trusted } from 'mongoose';
 
 /** A mail that must go out: written with its cause, removed when its job is done. */
 export interface OutboxEntry {
@@ -12,7 +12,7 @@ export interface OutboxEntry {
   /** What it goes back to, for logs and traces. */
   requestId?: string;
   traceparent?: string;
-  /** Of the repeated sign-up whose link it carries; absent: the account's one link of that purpose. */
+  /** Names the repeated sign-up whose link it carries; absent: the account's one link of that purpose. */
   nonce?: string;
 }
 
@@ -28,6 +28,19 @@ export const outboxSchema = new Schema<OutboxEntry>(
   },
   { _id: false },
 );
+
+/** What has something to go out that was written before the given time; the oldest first. */
+export const listWithOutboxBefore = <Document>(
+  model: Model<Document>,
+  before: Date,
+  atMost: number,
+): Promise<Document[]> =>
+  model
+    .find({ 'outbox.at': trusted({ $lte: before }) })
+    .sort({ 'outbox.at': 1 })
+    .limit(atMost)
+    .lean<Document[]>()
+    .exec();
 
 /** For an update; nothing where no mail goes out. */
 export const pushOutbox = (outbox: OutboxEntry[]) =>

@@ -1,10 +1,10 @@
 import { Schema } from 'mongoose';
 
-/** Of a member on one device that several people use: it unlocks the screen there. */
+/** Unlocks a member's screen on one device that several people use. */
 export interface Pin {
   /** The device's id. */
   device: string;
-  /** Of argon2id, encrypted by a key of KEYS_DIR. */
+  /** By argon2id, encrypted by a key of KEYS_DIR. */
   hash: string;
   /** The member's when it was set: it ends with all sessions. */
   epoch: number;

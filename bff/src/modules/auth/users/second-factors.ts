@@ -20,7 +20,7 @@ export interface FactorChallenge {
   until: Date;
 }
 
-/** Of each the newest, so that one tab may add a passkey while another asks for one. */
+/** The newest of each is stored, so that one tab may add a passkey while another asks for one. */
 export type ChallengePurpose = 'register' | 'step-up' | 'unlock';
 
 export interface SecondFactors {
@@ -42,7 +42,7 @@ export interface Passkey {
   id: string;
   /** COSE key in base64url: text, as bytes read from the database share their memory. */
   publicKey: string;
-  /** Of its uses; those that are synced between devices stay at 0. */
+  /** How often it was used; passkeys that are synced between devices stay at 0. */
   counter: number;
   transports: string[];
   /** The model of the authenticator. */

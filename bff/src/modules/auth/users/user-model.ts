@@ -85,7 +85,7 @@ export interface UserDocument {
   breakGlass?: boolean;
   /** The station whose devices keep this account's tools; one account for a station. */
   stationSheet?: string;
-  /** Of sign-ins by an identity provider: each pair of issuer and subject is one account's. */
+  /** Who signs in by an identity provider: each pair of issuer and subject is one account's. */
   identities?: Identity[];
   /** When it was last disconnected from a provider: no sign-in there that began before connects it. */
   disconnectedAt?: Date;

@@ -1,5 +1,5 @@
 import { isName, nameTexts } from '@firedeck/contract';
-import { isAbsent, readAttributes, readText } from '../protocol/attributes.ts';
+import { idCharacters, isAbsent, readAttributes, readText } from '../protocol/attributes.ts';
 import type { PatchOperation } from '../protocol/patch-request.ts';
 import { invalidRequest } from '../protocol/scim-error.ts';
 
@@ -17,10 +17,9 @@ export interface GroupChange {
 }
 
 const nameCharacters = 200;
-const idCharacters = 254;
 const membersAtMost = 20_000;
 
-/** Of a whole resource; members that are left out are none. */
+/** Reads a whole resource; members that are left out are none. */
 export function readGroup(body: unknown): Required<GroupChange> & { ids: string[] } {
   const attributes = readAttributes(body, 'The group');
   const ids = readMembers(attributes.get('members'));

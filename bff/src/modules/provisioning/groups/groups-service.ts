@@ -19,7 +19,7 @@ interface GroupLine {
 
 const namesShown = 5;
 
-export const noGroup = () => new ScimError(404, 'There is no such group.');
+const noGroup = () => new ScimError(404, 'There is no such group.');
 const tooMany = () =>
   invalidRequest('invalidValue', 'members: one is in as many groups as there can be.');
 const taken = () => new ScimError(409, 'A group has this displayName already.', 'uniqueness');

@@ -12,6 +12,9 @@ const groupRoles = parseGroupRoles('chiefs-external=agency_admin');
 const scim = { adoptsByEmail: false, requestsPerSecond: 100_000 };
 const testApp = setUpTestApp({ scim, groupRoles });
 let directory: ScimClient;
+/** Without the look at the directory's key, which is remembered for seconds. */
+const queriesOf = async (act: () => Promise<unknown>) =>
+  (await testApp.queriesOf(act)).filter((query) => query !== 'find scimKeys');
 beforeAll(async () => {
   directory = await aScimClient(testApp);
 });
@@ -79,7 +82,7 @@ describe('PATCH of a group', () => {
   test('that adds 200 members › is one write for all', async () => {
     const [group, ids] = [await aGroup(), await hire(200)];
     let status = 0;
-    const queries = await testApp.queriesOf(async () => {
+    const queries = await queriesOf(async () => {
       const operation = { op: 'Add', path: 'members', value: toMembers(ids) };
       status = (await directory.patch(`/Groups/${group}`, operation)).statusCode;
     });
@@ -97,9 +100,7 @@ describe('PATCH of a group', () => {
   test('with an operation for each of 200 members › is one write, too', async () => {
     const [group, ids] = [await aGroup(), await hire(200)];
     const operations = ids.map((value) => ({ op: 'add', path: 'members', value: [{ value }] }));
-    const queries = await testApp.queriesOf(() =>
-      directory.patch(`/Groups/${group}`, ...operations),
-    );
+    const queries = await queriesOf(() => directory.patch(`/Groups/${group}`, ...operations));
     expect(queries).toEqual([
       'find groups',
       'aggregate users',
@@ -117,9 +118,7 @@ describe('PATCH of a group', () => {
       path: 'members',
       value: toMembers([ids[index % 3] ?? '']),
     }));
-    const queries = await testApp.queriesOf(() =>
-      directory.patch(`/Groups/${group}`, ...operations),
-    );
+    const queries = await queriesOf(() => directory.patch(`/Groups/${group}`, ...operations));
     const [update, insert] = ['update users', 'insert auditLines'];
     expect(queries).toEqual([
       ...['find groups', 'aggregate users'],

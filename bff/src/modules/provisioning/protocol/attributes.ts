@@ -2,7 +2,10 @@ import { isStorable } from '../../../lib/mongo/is-storable.ts';
 import { invalidRequest } from './scim-error.ts';
 
 /** A JSON object with names in lower case: SCIM compares names of attributes without case. */
-export type Attributes = ReadonlyMap<string, unknown>;
+type Attributes = ReadonlyMap<string, unknown>;
+
+/** Of an id that the directory chose. */
+export const idCharacters = 254;
 
 const coreUrn = /^urn:ietf:params:scim:schemas:core:2\.0:(?:User|Group):/i;
 

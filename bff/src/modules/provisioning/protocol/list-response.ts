@@ -1,7 +1,7 @@
 import { invalidRequest } from './scim-error.ts';
 
 const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
-const pageAtMost = 200;
+export const pageAtMost = 200;
 const defaultCount = 100;
 
 export interface Page {
@@ -15,7 +15,7 @@ export interface Found<Item> {
   items: Item[];
 }
 
-/** Of the query string. */
+/** Reads the page from the query string. */
 export function parsePage({ startIndex, count }: Record<string, unknown>): Page {
   return {
     startIndex: Math.max(1, readInteger(startIndex, 'startIndex') ?? 1),

@@ -2,9 +2,11 @@ import { type AttributePath, parsePath } from './attribute-path.ts';
 import { isAbsent, readAttributes } from './attributes.ts';
 import { invalidRequest } from './scim-error.ts';
 
-export type PatchOperation =
-  | { op: 'add' | 'replace'; path: AttributePath; value: unknown }
-  | { op: 'remove'; path: AttributePath; value: unknown };
+export interface PatchOperation {
+  op: 'add' | 'replace' | 'remove';
+  path: AttributePath;
+  value: unknown;
+}
 
 const operationsAtMost = 1_000;
 

@@ -8,7 +8,7 @@ export interface Projection {
   apply(resource: object): object;
 }
 
-/** Of `attributes` and `excludedAttributes` in the query string, by top-level names. */
+/** Reads `attributes` and `excludedAttributes` of the query string, by top-level names. */
 export function parseProjection(query: Record<string, unknown>): Projection {
   const included = parseAttributeNames(query.attributes);
   const excluded = parseAttributeNames(query.excludedAttributes);

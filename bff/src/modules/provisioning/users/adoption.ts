@@ -11,7 +11,7 @@ interface Adoption {
 
 interface AdoptionRules {
   adoptsByEmail: boolean;
-  /** Of the provider whose ids are the directory's; null where there is none, or several. */
+  /** The provider whose ids are the directory's; null where there is none, or several. */
   issuer: string | null;
 }
 

@@ -34,15 +34,16 @@ export function isDisabling(operations: PatchOperation[]): boolean {
     operations.length === 1 &&
     operations.every(
       ({ op, path, value }) =>
-        op !== 'remove' && nameOf(path) === 'active' && readers.active(value) === false,
+        op !== 'remove' && formatPath(path) === 'active' && readers.active(value) === false,
     )
   );
 }
 
-const nameOf = ({ name, sub }: AttributePath): string => (sub === null ? name : `${name}.${sub}`);
+const formatPath = ({ name, sub }: AttributePath): string =>
+  sub === null ? name : `${name}.${sub}`;
 
 function applyOperation(attributes: UserAttributes, operation: PatchOperation): UserAttributes {
-  const change = changes.get(nameOf(operation.path));
+  const change = changes.get(formatPath(operation.path));
   if (!change) return attributes;
   return change(attributes, operation.op === 'remove' ? { ...operation, value: null } : operation);
 }
@@ -81,14 +82,12 @@ function changeMatching(
       ? emails.filter((email) => !isMatch(email))
       : emails.filter((email) => !isMatch(email) || sub !== 'value');
   if (isAbsent(value) || value === '') return emails.filter((email) => !isMatch(email));
-  const change = sub === null ? readChange(value) : { [sub]: value };
+  const change: object = sub === null ? readEmail(value) : { [sub]: value };
   const matching = emails.filter(isMatch);
   if (matching.length === 0)
     return readers.emails([...emails, { ...describe(filter ?? []), ...change }]);
   return emails.map((email) => (isMatch(email) ? readEmail({ ...email, ...change }) : email));
 }
-
-const readChange = (value: unknown): object => readEmail(value);
 
 function matches(email: ScimEmail, { path, value }: Comparison): boolean {
   if (path === 'type') return email.type?.toLowerCase() === String(value).toLowerCase();

@@ -7,12 +7,12 @@ import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
 import { confirmedRoles } from '../../auth/roles/resolve-roles.ts';
 import { disableAccount, endAllSessions } from '../../auth/users/end-all-sessions.ts';
 import { unconfirmed } from '../../auth/users/further-sign-ups.ts';
-import { spellingsOf } from '../../auth/users/identities.ts';
+import { listSpellings } from '../../auth/users/identities.ts';
 import { normalizeEmail } from '../../auth/users/normalize-email.ts';
 import { type UserDocument, userModel } from '../../auth/users/user-model.ts';
 import type { Found, Page } from '../protocol/list-response.ts';
-import { attributesOf, type UserAttributes } from './user-attributes.ts';
-import { addressChange, fieldsOf, newUser, stateChange } from './user-updates.ts';
+import { toAttributes, type UserAttributes } from './user-attributes.ts';
+import { addressChange, newUser, stateChange, toStoredFields } from './user-updates.ts';
 
 /** Deleted ones have no key. */
 export const provisioned = { 'scim.userNameKey': { $exists: true } };
@@ -39,7 +39,7 @@ export function provisionedUsers(connection: Connection) {
   async function isTaken(_id: string, $set: Record<string, unknown>): Promise<boolean> {
     const keys = ['emailKey', 'scim.userNameKey', 'scim.externalId'].flatMap((name) => {
       const value = ownValue($set, name);
-      // Of a deleted account the external id only says who may have it back.
+      // A deleted account's external id only says who may have it back.
       const isPresent = name === 'scim.externalId' && { 'scim.deletedAt': { $exists: false } };
       return value === undefined ? [] : [{ [name]: value, ...isPresent }];
     });
@@ -84,7 +84,7 @@ export function provisionedUsers(connection: Connection) {
      * what the adoption was decided on has changed.
      */
     adopt(user: UserDocument, attributes: UserAttributes, { resets }: { resets: boolean }) {
-      const { $set, $unset } = fieldsOf(attributes);
+      const { $set, $unset } = toStoredFields(attributes);
       const now = new Date();
       // Whom an operator disabled, before or after the directory deleted them, stays disabled.
       const isIn =
@@ -127,8 +127,8 @@ export function provisionedUsers(connection: Connection) {
 
     /** Null when it was changed meanwhile. */
     update(user: UserDocument, attributes: UserAttributes) {
-      const { $set, $unset } = fieldsOf(attributes);
-      const before = attributesOf(user);
+      const { $set, $unset } = toStoredFields(attributes);
+      const before = toAttributes(user);
       const address = addressChange(before, attributes);
       const state = stateChange(user, attributes);
       return change(
@@ -159,7 +159,7 @@ export function provisionedUsers(connection: Connection) {
      */
     disableBeside({ issuer, subject }: { issuer: string; subject: string }) {
       const filter: object = {
-        identities: { $elemMatch: { iss: { $in: spellingsOf(issuer) }, subject } },
+        identities: { $elemMatch: { iss: { $in: listSpellings(issuer) }, subject } },
         scim: { $exists: false },
         $or: [{ state: 'active' }, { state: 'disabled', disabledByDirectory: true }],
       };

@@ -2,7 +2,13 @@ import { email as emailSchema, isName, limits, toName } from '@firedeck/contract
 import { z } from 'zod/mini';
 import type { ScimEmail } from '../../auth/users/identities.ts';
 import type { UserDocument } from '../../auth/users/user-model.ts';
-import { isAbsent, readAttributes, readBoolean, readText } from '../protocol/attributes.ts';
+import {
+  idCharacters,
+  isAbsent,
+  readAttributes,
+  readBoolean,
+  readText,
+} from '../protocol/attributes.ts';
 import { invalidRequest } from '../protocol/scim-error.ts';
 
 /** What a directory decides of an account. */
@@ -17,7 +23,6 @@ export interface UserAttributes {
 }
 
 const emailsAtMost = 10;
-const idCharacters = 254;
 const typeCharacters = 40;
 
 export const readers = {
@@ -55,7 +60,7 @@ export function readEmail(entry: unknown): ScimEmail {
   return { value, ...(type !== undefined && { type }), ...(primary !== undefined && { primary }) };
 }
 
-/** Of a whole resource; `before` says what a missing `active` means: a PUT leaves it as it is. */
+/** Reads a whole resource; `before` says what a missing `active` means: a PUT leaves it as it is. */
 export function readUser(body: unknown, before?: Pick<UserAttributes, 'active'>): UserAttributes {
   const attributes = readAttributes(body, 'The user');
   const name = attributes.get('name');
@@ -92,7 +97,7 @@ export function chooseEmail({ emails, userName }: UserAttributes): string {
   return data;
 }
 
-export const attributesOf = ({ scim, state, ...user }: UserDocument): UserAttributes => ({
+export const toAttributes = ({ scim, state, ...user }: UserDocument): UserAttributes => ({
   userName: scim?.userName ?? '',
   externalId: scim?.externalId,
   givenName: user.firstName,

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { toNameKey } from '../../auth/groups/group-model.ts';
 import { confirmedRoles } from '../../auth/roles/resolve-roles.ts';
 import { disableAccount, noEmailChange } from '../../auth/users/end-all-sessions.ts';
+import { newAccount } from '../../auth/users/new-account.ts';
 import { normalizeEmail } from '../../auth/users/normalize-email.ts';
 import type { UserDocument } from '../../auth/users/user-model.ts';
 import { chooseEmail, type UserAttributes } from './user-attributes.ts';
@@ -10,18 +10,12 @@ import { chooseEmail, type UserAttributes } from './user-attributes.ts';
 /** The account of somebody whom the directory names first. */
 export function newUser(attributes: UserAttributes): UserDocument {
   const { userName, externalId, displayName, emails, active } = attributes;
-  const email = chooseEmail(attributes);
   const now = new Date();
-  return {
-    _id: randomUUID(),
-    email,
-    emailKey: normalizeEmail(email),
-    passwordHash: null,
+  return newAccount(chooseEmail(attributes), {
     firstName: attributes.givenName,
     lastName: attributes.familyName,
     emailConfirmedAt: now,
     state: active ? 'active' : 'disabled',
-    epoch: 0,
     keptSession: null,
     createdAt: now,
     scim: {
@@ -34,11 +28,11 @@ export function newUser(attributes: UserAttributes): UserDocument {
       at: now,
       ...(!active && { disabledAt: now }),
     },
-  };
+  });
 }
 
 /** What is stored of the attributes. */
-export function fieldsOf(attributes: UserAttributes) {
+export function toStoredFields(attributes: UserAttributes) {
   const { userName, externalId, displayName, emails } = attributes;
   const optional = { externalId, displayName, emails: emails.length > 0 ? emails : undefined };
   const entries = Object.entries(optional).map(([name, value]) => [`scim.${name}`, value] as const);

@@ -8,7 +8,7 @@ import { ScimError } from '../protocol/scim-error.ts';
 import { findAdoption } from './adoption.ts';
 import { isDisabling, patchUser } from './patch-user.ts';
 import { provisionedUsers } from './provisioned-users.ts';
-import { attributesOf, chooseEmail, readUser, type UserAttributes } from './user-attributes.ts';
+import { chooseEmail, readUser, toAttributes, type UserAttributes } from './user-attributes.ts';
 import { listChanges } from './user-updates.ts';
 
 const triesAtMost = 3;
@@ -17,7 +17,7 @@ export const noUser = () => new ScimError(404, 'There is no such user.');
 const taken = () =>
   new ScimError(
     409,
-    'The user name, the external id or the email address is another account’s.',
+    "The user name, the external id or the email address is another account's.",
     'uniqueness',
   );
 
@@ -28,15 +28,17 @@ export function usersService(app: FastifyInstance) {
   const users = provisionedUsers(app.mongo);
   const issuer = findOnlyProvider(app.config.singleSignOn)?.issuer ?? null;
 
+  const toEntry = (key: string, kind: AuditKind, user: UserDocument, fields?: string[]) => ({
+    kind,
+    key,
+    actor: { type: 'directory', name: key } as const,
+    subject: { type: 'member', id: user._id, name: user.email } as const,
+    details: fields && { fields },
+  });
+
   async function record(key: string, kind: AuditKind, user: UserDocument, fields?: string[]) {
     app.knownUsers.forget(user._id);
-    await app.audit.write({
-      kind,
-      key,
-      actor: { type: 'directory', name: key },
-      subject: { type: 'member', id: user._id, name: user.email },
-      details: fields && { fields },
-    });
+    await app.audit.write(toEntry(key, kind, user, fields));
   }
 
   async function finish(key: string, kind: AuditKind, user: UserDocument, fields?: string[]) {
@@ -45,7 +47,7 @@ export function usersService(app: FastifyInstance) {
     return user;
   }
 
-  /** Of a person who has left, the account that they began at the provider by another address ends, too. */
+  /** Also ends the account that a leaver began at the provider by another address. */
   async function endBeside(key: string, { scim }: UserDocument): Promise<void> {
     const subject = scim?.externalId;
     if (issuer === null || subject === undefined) return;
@@ -71,7 +73,7 @@ export function usersService(app: FastifyInstance) {
     for (let tries = 1; tries <= triesAtMost; tries += 1) {
       const user = await users.find(id);
       if (!user) throw noUser();
-      const before = attributesOf(user);
+      const before = toAttributes(user);
       const now = rule(before);
       const fields = listChanges(before, now);
       if (fields.length === 0) {
@@ -82,7 +84,8 @@ export function usersService(app: FastifyInstance) {
       const changed = await users.update(user, now);
       // Strangers must not hold an address by signing up with it.
       if (changed === 'taken' && !(await users.removeUnconfirmed(chooseEmail(now)))) throw taken();
-      if (changed && changed !== 'taken') return finish(key, actOf(user, changed), changed, fields);
+      if (changed && changed !== 'taken')
+        return finish(key, toAuditKind(user, changed), changed, fields);
     }
     throw temporarilyUnavailable();
   }
@@ -109,18 +112,22 @@ export function usersService(app: FastifyInstance) {
     async delete(key: string, id: string): Promise<void> {
       const user = await users.find(id);
       if (!user) throw noUser();
-      // First: a sign-in opens the other account again while this one is active.
-      await users.disable(id);
-      // Before the end: a request that is repeated finds the user no more.
-      await endBeside(key, user);
-      const deleted = await users.delete(id);
-      if (!deleted || deleted === 'taken') throw noUser();
-      await record(key, 'delete-user', deleted);
+      // Between two lines: the account ends by several commands, and the last ones may never come.
+      await app.audit.around(toEntry(key, 'delete-user', user), async () => {
+        // First: a sign-in opens the other account again while this one is active.
+        await users.disable(id);
+        app.knownUsers.forget(id);
+        // Before the end: a request that is repeated finds the user no more.
+        await endBeside(key, user);
+        const deleted = await users.delete(id);
+        if (!deleted || deleted === 'taken') throw noUser();
+      });
+      app.knownUsers.forget(id);
     },
   };
 }
 
-function actOf(before: UserDocument, now: UserDocument): AuditKind {
+function toAuditKind(before: UserDocument, now: UserDocument): AuditKind {
   if (before.state === now.state) return 'change-user';
   return now.state === 'active' ? 'enable-user' : 'disable-user';
 }

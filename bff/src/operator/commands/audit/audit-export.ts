@@ -15,7 +15,7 @@ export async function auditExport(
 }
 
 /** What is wrong with the days, or null. */
-export function wrongTime(_words: string[], { since, until }: CommandOptions): string | null {
+export function validateTime(_words: string[], { since, until }: CommandOptions): string | null {
   const wrong = [since, until].find((time) => time !== undefined && !isTime(time));
   return wrong === undefined
     ? null

@@ -14,7 +14,7 @@ export async function audit(_words: string[], database: Database): Promise<Comma
 
 function format({ at, outcome, kind, subject, details, actor, key }: AuditLine): string {
   const { members = [], groups = [], ...others } = details;
-  // By their names where the line has them.
+  // Show names where the line has them, ids otherwise.
   const named = (others.group_names ?? others.role) ? others : { ...others, groups };
   return [
     at.replace(/\.\d+Z$/, 'Z'),

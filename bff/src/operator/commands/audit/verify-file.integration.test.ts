@@ -245,7 +245,7 @@ describe('what is no such file', () => {
     [['x', '--filter', 'kind=invite', '--filter', 'kind=grant-role'], 'kind=… is there twice'],
     [['x', '--filter', 'kind=nonsense'], '"kind=nonsense" is no filter'],
     [['x', '--until', 'soon'], '"soon" is no day'],
-    [['x', 'y'], 'It is written'],
+    [['x', 'y'], 'Usage: '],
   ])('%j › is not understood', async (words, reason) => {
     await expect(run(...words)).rejects.toThrow(reason);
   });

@@ -8,7 +8,7 @@ import { type ExpectedRoot, verifySeals } from '../../../audit/seals/verify-seal
 import type { CommandOptions, CommandResult, Database } from '../../command/command.ts';
 import { keysFolder } from '../../command/config.ts';
 import { Refused } from '../../command/refused.ts';
-import { wrongTime } from './audit-export.ts';
+import { validateTime } from './audit-export.ts';
 import { readExportedLines } from './exported-lines.ts';
 
 const root = /^(\d+):([0-9a-f]{64})$/;
@@ -45,7 +45,7 @@ export async function verify(
     ...(expected.length > 0
       ? []
       : [
-          'Whether seals at the end were removed shows only a root that was kept: --expect-root or --roots.',
+          'Only a published root shows whether the newest seals were removed: give --expect-root or --roots.',
         ]),
   ].join('\n');
   const ofFile = compared && { file: compared.file };
@@ -66,7 +66,7 @@ function describeFile({ lines, unsealed, removed, later }: FileCounts): string[]
 }
 
 /** What is wrong with the options, or null. */
-export function findVerifyProblem(words: string[], given: CommandOptions): string | null {
+export function validateVerification(words: string[], given: CommandOptions): string | null {
   const { 'expect-root': expectRoot, since, until, filter = [] } = given;
   if (expectRoot !== undefined && !root.test(expectRoot))
     return `"${expectRoot}" is no root: it is written <seal>:<64 hexadecimal digits>.`;
@@ -79,7 +79,7 @@ export function findVerifyProblem(words: string[], given: CommandOptions): strin
     (one) => !one.includes('=') || !z.safeParse(filterSchema, toFilter([one])).success,
   );
   return wrong === undefined
-    ? wrongTime(words, given)
+    ? validateTime(words, given)
     : `"${wrong}" is no filter of an export, such as kind=grant-role.`;
 }
 

@@ -6,7 +6,7 @@ import type { CommandOptions, CommandResult, Database } from '../../command/comm
 import { Refused } from '../../command/refused.ts';
 import { readDocuments } from './documents-file.ts';
 import { dataFilePath, type Manifest, readManifest } from './manifest.ts';
-import { decryptionOf } from './restore-backup.ts';
+import { readDecryption } from './restore-backup.ts';
 
 /**
  * One member's tools and notes as a backup has them, in the form that the member's own import reads.
@@ -17,21 +17,21 @@ export async function readMemberOfBackup(
   _database: Database,
   given: Pick<CommandOptions, 'identity'>,
 ): Promise<CommandResult> {
-  const held = await readManifest(folder);
-  const decrypt = await decryptionOf(held, given);
+  const manifest = await readManifest(folder);
+  const decrypt = await readDecryption(manifest, given);
   const find = <Stored>(name: string, isIt: (one: Stored) => boolean) =>
-    findDocument(held, readDocuments(dataFilePath(folder, name, held), decrypt), isIt);
+    findDocument(manifest, readDocuments(dataFilePath(folder, name, manifest), decrypt), isIt);
   const key = normalizeEmail(email);
   const user = await find<{ _id: string; emailKey?: string }>(
     'users',
     ({ emailKey }) => emailKey === key,
   );
-  if (!user) throw new Refused(`The backup of ${held.begunAt} has no member ${email}.`);
+  if (!user) throw new Refused(`The backup of ${manifest.begunAt} has no member ${email}.`);
   const isTheirs = ({ _id }: { _id: string }) => _id === user._id;
   const list = await find<ToolListDocument>('toolLists', isTheirs);
   const note = await find<NoteDocument>('userNotes', isTheirs);
   const board = {
-    backup_of: held.begunAt,
+    backup_of: manifest.begunAt,
     tools: (list?.order ?? []).flatMap((id) => ownValue(list?.tools, id) ?? []).map(toTool),
     trash: (list?.trash ?? []).map(({ tool }) => toTool(tool)),
     notes: note?.content ?? '',

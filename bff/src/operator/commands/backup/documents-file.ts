@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { pipeline as join, Readable, Transform } from 'node:stream';
+import { pipeline as pipe, Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, type Gunzip } from 'node:zlib';
 import { mongo } from 'mongoose';
@@ -9,9 +9,9 @@ import type { ByteTransform } from './encryption.ts';
 
 const { EJSON } = mongo.BSON;
 
-export interface Written {
+interface Written {
   documents: number;
-  /** Of the lines before they are packed. */
+  /** Hash of the lines before they are packed. */
   sha256: string;
 }
 
@@ -57,7 +57,7 @@ export async function* readDocuments(
 function unpacked(file: string, decrypt: ByteTransform): Gunzip {
   const lines = createGunzip();
   // Readers of the lines get what fails before them.
-  join(createReadStream(file), decrypt, lines, () => {});
+  pipe(createReadStream(file), decrypt, lines, () => {});
   return lines;
 }
 

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import type { Connection } from 'mongoose';
 import { expectBackup, recordBackup } from '../../../lib/backup/newest-backup.ts';
 import { readSchemaVersion } from '../../../lib/schema/schema-version.ts';
@@ -8,6 +8,7 @@ import { type StoredDocument, writeDocuments } from './documents-file.ts';
 import { encryptTo, wrongRecipient } from './encryption.ts';
 import { keepBackups } from './keep-backups.ts';
 import { dataFilePath, folderBytes, type Manifest, writeManifest } from './manifest.ts';
+import { readOneMoment, type SnapshotSession } from './one-moment.ts';
 
 /** Writes everything that must last into a new folder; members go on working meanwhile. */
 export async function makeBackup(
@@ -22,24 +23,24 @@ export async function makeBackup(
   const connection = await database();
   const make = (target: string) => writeBackup(connection, target, recipient);
   const {
-    made: held,
+    made: manifest,
     path,
     removed,
   } = keep === undefined
     ? { made: await make(folder), path: folder, removed: [] }
     : await keepBackups(folder, Number(keep), make);
   const record = isRecordedLater ? expectBackup : recordBackup;
-  await record(connection, new Date(held.begunAt), await folderBytes(path));
-  const seconds = (Date.parse(held.endedAt) - Date.parse(held.begunAt)) / 1_000;
+  await record(connection, new Date(manifest.begunAt), await folderBytes(path));
+  const seconds = (Date.parse(manifest.endedAt) - Date.parse(manifest.begunAt)) / 1_000;
   const removal = removed.length > 0 ? ` Removed: ${removed.join(', ')}.` : '';
   return {
-    text: `${path} holds ${formatTotal(held)}, read in ${seconds} s.${removal}`,
-    json: { ...held, folder: path, removed },
+    text: `${path} holds ${formatTotal(manifest)}${manifest.oneMoment ? ' of one moment' : ''}, read in ${seconds} s.${removal}`,
+    json: { ...manifest, folder: path, removed },
   };
 }
 
 /** What is wrong with the options, or null. */
-export function wrongBackup(
+export function validateBackup(
   _words: string[],
   { 'encrypt-to': recipient, keep, 'record-later': isRecordedLater }: CommandOptions,
 ): string | null {
@@ -63,27 +64,29 @@ async function writeBackup(
   // Before the data: what a migration changes meanwhile is migrated once more, which changes nothing.
   const schema = await readSchemaVersion(connection);
   const startedAt = new Date().toISOString();
-  const collections: Manifest['collections'] = [];
-  for (const name of backupCollections(connection))
-    collections.push({
-      name,
-      ...(await writeDocuments(
-        dataFilePath(folder, name, encryption),
-        everyDocument(connection, name),
-        encrypt,
-      )),
-    });
+  const written: string[] = [];
+  const read = await readOneMoment(connection, async (moment) => {
+    for (const file of written.splice(0)) await rm(file, { force: true });
+    const collections: Manifest['collections'] = [];
+    for (const name of backupCollections(connection)) {
+      const file = dataFilePath(folder, name, encryption);
+      const documents = everyDocument(connection, name, moment);
+      written.push(file);
+      collections.push({ name, ...(await writeDocuments(file, documents, encrypt)) });
+    }
+    return { oneMoment: moment !== undefined, collections };
+  });
   const endedAt = new Date().toISOString();
-  const held = {
+  const manifest = {
     format: 1,
     begunAt: startedAt,
     endedAt,
     schema,
     ...encryption,
-    collections,
+    ...read,
   } as const;
-  await writeManifest(folder, held);
-  return held;
+  await writeManifest(folder, manifest);
+  return manifest;
 }
 
 export function formatTotal({ collections }: Manifest): string {
@@ -92,6 +95,11 @@ export function formatTotal({ collections }: Manifest): string {
 }
 
 // By their ids, so that the same documents make the same file.
-function everyDocument(connection: Connection, name: string): AsyncIterable<StoredDocument> {
-  return connection.collection(name).find({}).sort({ _id: 1 }).batchSize(500);
+function everyDocument(
+  connection: Connection,
+  name: string,
+  session?: SnapshotSession,
+): AsyncIterable<StoredDocument> {
+  const all = connection.collection(name).find({}, session && { session });
+  return all.sort({ _id: 1 }).batchSize(500);
 }

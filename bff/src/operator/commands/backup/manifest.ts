@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod/mini';
 import { Refused } from '../../command/refused.ts';
 
-const manifest = z.object({
+const manifestSchema = z.object({
   format: z.literal(1),
   /** When reading began: what was written later may be missing. */
   begunAt: z.iso.datetime(),
@@ -12,13 +12,15 @@ const manifest = z.object({
   schema: z.optional(z.int()),
   /** Whether the files of the collections are encrypted, by age. */
   encrypted: z.optional(z.boolean()),
+  /** Whether all of it is what the database held at one moment; backups of earlier versions are not. */
+  oneMoment: z.optional(z.boolean()),
   collections: z.array(
     z.object({ name: z.string(), documents: z.int(), sha256: z.string().check(z.length(64)) }),
   ),
 });
 
 /** What a backup holds; written last, so that one that was interrupted has none. */
-export type Manifest = z.infer<typeof manifest>;
+export type Manifest = z.infer<typeof manifestSchema>;
 
 export const dataFilePath = (
   folder: string,
@@ -27,8 +29,8 @@ export const dataFilePath = (
 ): string => join(folder, `${name}.ndjson.gz${encrypted ? '.age' : ''}`);
 const manifestPath = (folder: string) => join(folder, 'manifest.json');
 
-export async function writeManifest(folder: string, held: Manifest): Promise<void> {
-  const text = `${JSON.stringify(held, null, 2)}\n`;
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
   await writeFile(manifestPath(folder), text, { mode: 0o600, flag: 'wx' });
 }
 
@@ -37,7 +39,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestPath(folder), 'utf8').catch(() => null);
   if (text === null)
     throw new Refused(`${folder} holds no finished backup: manifest.json is missing.`);
-  const read = z.safeParse(manifest, JSON.parse(text));
+  const read = z.safeParse(manifestSchema, JSON.parse(text));
   if (!read.success) throw new Refused(`${folder}/manifest.json is not one of ours.`);
   return read.data;
 }

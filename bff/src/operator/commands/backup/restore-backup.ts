@@ -12,7 +12,7 @@ import { type ByteTransform, decryptBy } from './encryption.ts';
 import { formatTotal } from './make-backup.ts';
 import { dataFilePath, type Manifest, readManifest } from './manifest.ts';
 
-// Of 2 MiB each at most.
+// Each has at most 2 MiB.
 const documentsAtOnce = 50;
 
 /**
@@ -25,13 +25,13 @@ export async function restoreBackup(
   given: Pick<CommandOptions, 'identity'>,
 ): Promise<CommandResult> {
   const startedAt = performance.now();
-  const { connection, held } = await restoreDocuments(folder, database, given);
+  const { connection, manifest } = await restoreDocuments(folder, database, given);
   await migrate(connection);
   await moveFormerLines(connection);
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   return {
-    text: `${formatTotal(held)} of ${held.begunAt} were restored in ${seconds} s. Everybody has to sign in again; mails that were waiting then are not sent.`,
-    json: { ...held, seconds },
+    text: `${formatTotal(manifest)} of ${manifest.begunAt} were restored in ${seconds} s. Everybody has to sign in again; mails that were waiting then are not sent.`,
+    json: { ...manifest, seconds },
   };
 }
 
@@ -40,36 +40,36 @@ export async function restoreDocuments(
   folder: string,
   database: Database,
   given: Pick<CommandOptions, 'identity'>,
-): Promise<{ connection: Connection; held: Manifest }> {
-  const held = await readManifest(folder);
-  const decrypt = await decryptionOf(held, given);
-  for (const { name, documents, sha256 } of held.collections) {
-    const file = dataFilePath(folder, name, held);
+): Promise<{ connection: Connection; manifest: Manifest }> {
+  const manifest = await readManifest(folder);
+  const decrypt = await readDecryption(manifest, given);
+  for (const { name, documents, sha256 } of manifest.collections) {
+    const file = dataFilePath(folder, name, manifest);
     const read = await checkDocuments(file, decrypt).catch(() => null);
     if (read?.documents !== documents || read.sha256 !== sha256)
       throw new Refused(
-        held.encrypted
+        manifest.encrypted
           ? `${file} is damaged, or encrypted to another key: nothing was written.`
           : `${file} is damaged: nothing was written.`,
       );
   }
-  const schema = held.schema ?? 1;
+  const schema = manifest.schema ?? 1;
   refuseNewer(schema);
   const connection = await database();
-  await refuseUnlessFit(connection, held);
+  await refuseUnlessFit(connection, manifest);
   await restoreSchemaVersion(connection, schema);
-  for (const { name } of held.collections)
-    await fill(connection, name, readDocuments(dataFilePath(folder, name, held), decrypt));
+  for (const { name } of manifest.collections)
+    await fill(connection, name, readDocuments(dataFilePath(folder, name, manifest), decrypt));
   // Afterwards: it names the documents that are in the way.
   await makeIndexes(connection);
-  for (const { name, documents } of held.collections.filter(isOfMembers))
+  for (const { name, documents } of manifest.collections.filter(isNotAudit))
     if ((await connection.collection(name).countDocuments()) !== documents)
       throw new Error(`${name} does not hold the ${documents} documents of the backup`);
-  return { connection, held };
+  return { connection, manifest };
 }
 
 /** @throws Refused where the backup is encrypted and the key is missing. */
-export async function decryptionOf(
+export async function readDecryption(
   { encrypted }: Manifest,
   { identity }: Pick<CommandOptions, 'identity'>,
 ): Promise<ByteTransform | undefined> {
@@ -92,13 +92,13 @@ async function refuseUnlessFit(connection: Connection, { collections }: Manifest
   const strange = collections.find(({ name }) => !known.includes(name));
   if (strange)
     throw new Refused(`This version knows no ${strange.name}: use the one that made it.`);
-  for (const name of known.filter((name) => isOfMembers({ name })))
+  for (const name of known.filter((name) => isNotAudit({ name })))
     if (await connection.collection(name).findOne({}, { projection: { _id: 1 } }))
       throw new Refused(`The database is not empty: it has ${name}. Name another, or drop it.`);
 }
 
 // This restore and those that were refused are written down where they write to.
-const isOfMembers = ({ name }: { name: string }) => name !== auditLinesName;
+const isNotAudit = ({ name }: { name: string }) => name !== auditLinesName;
 
 // What was on its way then went out since, and a drill must not send it at all.
 function withoutMails({ outbox: _, ...document }: StoredDocument): StoredDocument {

@@ -12,7 +12,7 @@ import type {
 import { Refused } from '../../command/refused.ts';
 import { audited } from '../audit/audited.ts';
 import { stationSheetCommands } from './station-sheets.ts';
-import { wrongStation } from './wrong-station.ts';
+import { validateStation } from './validate-station.ts';
 
 /** Devices that several people use. */
 export const deviceCommands: Record<string, OperatorCommand> = {
@@ -20,15 +20,14 @@ export const deviceCommands: Record<string, OperatorCommand> = {
     usage: 'devices',
     summary: 'list shared devices with their stations, newest first',
     words: 0,
-    validate: () => null,
     run: audited('list-devices', listDevices),
   },
   'devices code': {
     usage: 'devices code --profile <profile> --station <name>',
-    summary: 'create a code that makes one device shared or a vehicle’s; enter it there at /device',
+    summary: "create a code that makes one device shared or a vehicle's; enter it there at /device",
     words: 0,
     options: ['profile', 'station'],
-    validate: wrongDevice,
+    validate: validateDevice,
     run: audited('device-code', makeCode),
   },
   'devices end': {
@@ -45,10 +44,10 @@ export const deviceCommands: Record<string, OperatorCommand> = {
 };
 
 /** What is wrong with the options, or null. */
-function wrongDevice(_words: string[], { profile, station }: CommandOptions): string | null {
+function validateDevice(_words: string[], { profile, station }: CommandOptions): string | null {
   if (!z.safeParse(sharedProfile, profile).success)
     return 'Say which profile: --profile shared or --profile vehicle.';
-  return wrongStation(station);
+  return validateStation(station);
 }
 
 async function listDevices(_words: string[], database: Database): Promise<CommandResult> {
@@ -101,7 +100,7 @@ async function endDevice([id = '']: string[], database: Database): Promise<Comma
   await pinsRepository(connection).removeOfDevice(id);
   const sessions = sessionsRepository(connection);
   const open = await sessions.listOfDevice(id);
-  for (const { userId, sessionId } of open) await sessions.revokeAll(userId, [sessionId]);
+  for (const { userId, sessionId } of open) await sessions.revokeMany(userId, [sessionId]);
   return {
     text: `The device is personal from its next sign-in on. ${open.length} sessions on it end within 5 seconds.`,
     json: { id, sessions: open.length },

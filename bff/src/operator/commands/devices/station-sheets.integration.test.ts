@@ -96,7 +96,7 @@ test.each([undefined, ' ', 'x'.repeat(61), 'Station\n12'])(
   'station-sheet --station %j › says what is missing',
   (station) => {
     const given = { by: 'chief', yes: false, mail: false, station };
-    expect(stationSheetCommands['station-sheet']?.validate(['a@example.org'], given)).toContain(
+    expect(stationSheetCommands['station-sheet']?.validate?.(['a@example.org'], given)).toContain(
       'Say which station',
     );
   },

@@ -8,7 +8,7 @@ import type { CommandResult, Database, OperatorCommand } from '../../command/com
 import { Refused } from '../../command/refused.ts';
 import { audited } from '../audit/audited.ts';
 import { type ActContext, memberAct } from '../members/member-act.ts';
-import { wrongStation } from './wrong-station.ts';
+import { validateStation } from './validate-station.ts';
 
 /** The accounts whose tools the devices of a station keep, where STATION_SHEET is on. */
 export const stationSheetCommands: Record<string, OperatorCommand> = {
@@ -16,7 +16,6 @@ export const stationSheetCommands: Record<string, OperatorCommand> = {
     usage: 'station-sheets',
     summary: 'list the accounts whose tools the devices of a station keep',
     words: 0,
-    validate: () => null,
     run: audited('list-station-sheets', listSheets),
   },
   'station-sheet': {
@@ -24,14 +23,13 @@ export const stationSheetCommands: Record<string, OperatorCommand> = {
     summary: 'have the devices of a station keep the tools of an account, for all who stand there',
     words: 1,
     options: ['station'],
-    validate: (_words, { station }) => wrongStation(station),
+    validate: (_words, { station }) => validateStation(station),
     run: memberAct('station-sheet', mark),
   },
   'end-station-sheet': {
     usage: 'end-station-sheet <email or id>',
     summary: 'end that; devices delete the tools when they next reach the server',
     words: 1,
-    validate: () => null,
     run: memberAct('end-station-sheet', async ({ _id, email, stationSheet }, { connection }) => {
       if (!(await stationAccounts(connection).end(_id)))
         throw new Refused(`No station keeps the tools of ${email}.`);

@@ -20,7 +20,6 @@ const onFolder = (
     usage: `${name} <folder>`,
     summary,
     words: 1,
-    validate: () => null,
     run: ([folder = '']) => act(folder),
   },
 });

@@ -36,7 +36,6 @@ export const breakGlassCommands: Record<'break-glass' | 'end-break-glass', Opera
     usage: 'end-break-glass <email or id>',
     summary: 'make an emergency account an ordinary one',
     words: 1,
-    validate: () => null,
     run: memberAct('end-break-glass', async ({ _id, email }, { members }) => {
       if (!(await members.endBreakGlass(_id)))
         throw new Refused(`${email} is no emergency account.`);

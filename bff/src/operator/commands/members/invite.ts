@@ -1,11 +1,10 @@
 import { email as emailSchema, times } from '@firedeck/contract';
+import type { Connection } from 'mongoose';
 import { z } from 'zod/mini';
 import { auditLog } from '../../../audit/audit-log.ts';
 import { readKeys } from '../../../modules/auth/signing-keys/session-keys.ts';
-import {
-  type MembersRepository,
-  membersRepository,
-} from '../../../modules/auth/users/members-repository.ts';
+import { invitationsRepository } from '../../../modules/auth/users/invitations-repository.ts';
+import { membersRepository } from '../../../modules/auth/users/members-repository.ts';
 import { makeInvitationLink } from '../../../modules/auth/users/one-time-links.ts';
 import { actOptions } from '../../command/act-options.ts';
 import type { CommandOptions, CommandResult, Database } from '../../command/command.ts';
@@ -33,7 +32,6 @@ export async function invite(
     );
   const target = mail ? null : requireLinkTarget();
   const connection = await database();
-  const members = membersRepository(connection);
   const user = await auditLog(connection).around(
     {
       kind: 'invite',
@@ -42,8 +40,8 @@ export async function invite(
     },
     async () => {
       const outbox = mail ? entriesFor('invite') : [];
-      await refuseIfWanted(email, members);
-      const invited = await members.invite(email, outbox);
+      await refuseIfWanted(email, connection);
+      const invited = await invitationsRepository(connection).invite(email, outbox);
       if (!invited) throw new Refused(`${email} has an account already.`);
       return invited.user;
     },
@@ -63,9 +61,9 @@ export async function invite(
 }
 
 /** The invitation would have the address, and the member's change to it end without a word. */
-async function refuseIfWanted(email: string, members: MembersRepository): Promise<void> {
-  if (await members.find(email)) return;
-  const member = await members.findChangingTo(email);
+async function refuseIfWanted(email: string, connection: Connection): Promise<void> {
+  if (await membersRepository(connection).find(email)) return;
+  const member = await invitationsRepository(connection).findChangingTo(email);
   if (member)
     throw new Refused(
       `${member.email} is changing the account's address to ${email}. To invite it all the same, end that change first: end-sessions ${member.email}`,

@@ -22,7 +22,7 @@ export interface ActContext {
 type Act = (user: UserDocument, context: ActContext) => Promise<string | CommandResult>;
 
 /**
- * Finds the member, writes the act down, then does it: nothing is done that is not written down.
+ * Finds the member, writes the act down, then does it: the act runs only if its first line was written.
  * `facts`: what the audit says of the words that follow the member.
  */
 export function memberAct(

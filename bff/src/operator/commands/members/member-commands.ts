@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { email as emailSchema, times } from '@firedeck/contract';
 import { z } from 'zod/mini';
 import { holdsRepository } from '../../../audit/holds-repository.ts';
+import { administratorLabel } from '../../../lib/http/device-label.ts';
 import { requiresFactors } from '../../../lib/settings/factor-settings.ts';
 import { activityRepository } from '../../../modules/activity/activity-repository.ts';
 import { keysRepository } from '../../../modules/auth/api-keys/keys-repository.ts';
@@ -38,14 +39,12 @@ export const memberCommands: Record<string, OperatorCommand> = {
     usage: `activity ${accountUsage}`,
     summary: 'account activity with devices: sign-ins, refused ones, keys',
     words: 1,
-    validate: () => null,
     run: act('activity', showActivity),
   },
   'disable-user': {
     usage: `disable-user ${accountUsage}`,
     summary: 'disable an account and end all sessions and keys; deletes nothing',
     words: 1,
-    validate: () => null,
     run: act('disable-user', async (user, { members }) => {
       if (!(await members.disable(user._id)))
         throw new Refused(`${user.email} is only invited: delete-user takes that back.`);
@@ -56,7 +55,6 @@ export const memberCommands: Record<string, OperatorCommand> = {
     usage: `enable-user ${accountUsage}`,
     summary: 'enable a disabled account; keys have to be created again',
     words: 1,
-    validate: () => null,
     run: act('enable-user', async (user, { members }) => {
       if (!(await members.enable(user._id))) throw new Refused(`${user.email} is only invited.`);
       return `${user.email} can sign in.`;
@@ -83,7 +81,6 @@ export const memberCommands: Record<string, OperatorCommand> = {
     summary: 'sign a member out everywhere; --keys also ends all personal API keys',
     words: 1,
     options: ['keys'],
-    validate: () => null,
     run: act('end-sessions', async ({ _id: id, email, keysEpoch = 0 }, tools) => {
       const { connection, given } = tools;
       const endKeys = given.keys === true;
@@ -101,14 +98,12 @@ export const memberCommands: Record<string, OperatorCommand> = {
     usage: `set-password ${accountUsage}`,
     summary: 'set a new password, printed once; ends all sessions and keys',
     words: 1,
-    validate: () => null,
     run: act('set-password', setPassword),
   },
   'unlock-user': {
     usage: `unlock-user ${accountUsage}`,
     summary: 'lift the sign-in delay after wrong passwords',
     words: 1,
-    validate: () => null,
     run: act('unlock-user', unlock),
   },
   'reset-mfa': {
@@ -124,7 +119,6 @@ export const memberCommands: Record<string, OperatorCommand> = {
     usage: `unlink-provider ${accountUsage}`,
     summary: 'disconnect an account from its person at the identity provider, and end all sessions',
     words: 1,
-    validate: () => null,
     run: act('unlink-provider', unlinkProvider),
   },
   ...roleCommands,
@@ -139,7 +133,7 @@ async function setPassword(
   { members, connection }: ActContext,
 ): Promise<CommandResult> {
   const password = randomBytes(passwordBytes).toString('base64url');
-  const outbox = entriesFor('replaced', 'your administrator');
+  const outbox = entriesFor('replaced', administratorLabel);
   if (!(await members.setPassword(user, await hashPassword(password), outbox)))
     throw new Refused(`${user.email} is only invited: there is no account yet.`);
   await keysRepository(connection).removeBefore(user._id, (user.keysEpoch ?? 0) + 1);
@@ -165,7 +159,7 @@ async function resetFactors(
   if (!(await members.resetFactors(_id, { isRequired, outbox })))
     throw new Refused(`${email} is only invited: there is no account yet.`);
   const event = { userId: _id, at: new Date(), kind: 'factors_reset' } as const;
-  await activityRepository(connection).record({ ...event, device: 'your administrator' });
+  await activityRepository(connection).record({ ...event, device: administratorLabel });
   const mailed = outbox.length > 0;
   const notice = mailed ? 'They get a mail.' : 'No mail was sent.';
   return {
@@ -178,13 +172,13 @@ async function unlinkProvider(
   { _id: id, email, passwordHash, keysEpoch = 0, scim }: UserDocument,
   { members, connection }: ActContext,
 ): Promise<CommandResult> {
-  const device = 'your administrator';
   // It says that the password still opens the account.
-  const outbox = passwordHash === null ? [] : entriesFor('provider_disconnected', device);
+  const outbox =
+    passwordHash === null ? [] : entriesFor('provider_disconnected', administratorLabel);
   if (!(await members.unlinkProvider(id, outbox)))
     throw new Refused(`${email} is connected to nobody at a provider.`);
   const event = { userId: id, at: new Date(), kind: 'provider_disconnected' } as const;
-  await activityRepository(connection).record({ ...event, device });
+  await activityRepository(connection).record({ ...event, device: administratorLabel });
   const keys = await keysRepository(connection).count(id, keysEpoch);
   const mailed = outbox.length > 0;
   const sentences = [

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import { aMember, aTool, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
+import { newAccount } from '../../../modules/auth/users/new-account.ts';
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
 
 const testApp = setUpTestApp({ signUp: { mode: 'invite' } });
@@ -194,18 +195,7 @@ describe('npm run operator -- invite', () => {
 
     test('and that is invited already › is invited again', async () => {
       const { wanted } = await aChange();
-      await users().insertOne({
-        _id: randomUUID(),
-        email: wanted,
-        emailKey: wanted,
-        passwordHash: null,
-        firstName: '',
-        lastName: '',
-        emailConfirmedAt: null,
-        state: 'invited',
-        epoch: 0,
-        createdAt: new Date(),
-      });
+      await users().insertOne(newAccount(wanted, { state: 'invited' }));
       expect(await runAndParse(['invite', wanted])).toMatchObject({ email: wanted });
     });
 
@@ -233,7 +223,7 @@ describe('npm run operator on a member', () => {
     return (await member.request('GET', '/api/tools')).statusCode;
   };
 
-  test('T12 disable-user ends open sessions and lets nobody in, enable-user lets them in again', async () => {
+  test('disable-user ends open sessions and lets nobody in, enable-user lets them in again', async () => {
     const member = await anInvited();
     expect(await listTools(member)).toBe(200);
     await runAndParse(['disable-user', member.email]);
@@ -253,7 +243,7 @@ describe('npm run operator on a member', () => {
     ]);
   });
 
-  test('T12 end-sessions signs them out everywhere, and they can sign in again', async () => {
+  test('end-sessions signs them out everywhere, and they can sign in again', async () => {
     const member = await anInvited();
     await member.request('POST', '/api/keys', { name: 'Wall', scope: 'tools:read', days: 30 });
     const ended = await runAndParse(['end-sessions', member.email.toUpperCase()]);

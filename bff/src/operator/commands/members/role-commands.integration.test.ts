@@ -72,7 +72,9 @@ describe('npm run operator', () => {
   test('grant-role of a station editor › takes the group by name', async () => {
     const { email } = await aMember(testApp.app);
     await aGroup('Station 4');
-    expect((await operator(['grant-role', email, 'station_editor']))[1]).toContain('Which group?');
+    expect((await operator(['grant-role', email, 'station_editor']))[1]).toContain(
+      'Name the group',
+    );
     expect((await operator(['grant-role', email, 'station_editor:Station 9']))[1]).toContain(
       'There is no group Station 9.',
     );

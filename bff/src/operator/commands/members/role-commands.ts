@@ -118,7 +118,7 @@ function findProblem(text: string, groupNeededBy: readonly Role[]): string | nul
   if (!roles.some((one) => one === role))
     return `"${role}" is no role: they are ${roles.join(', ')}.`;
   if (group === '' && groupNeededBy.some((one) => one === role))
-    return `Which group? It is written ${role}:<group>.`;
+    return `Name the group: ${role}:<group>.`;
   return null;
 }
 

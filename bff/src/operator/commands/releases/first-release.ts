@@ -27,7 +27,7 @@ const refusal = z.object({ message: z.string() });
 const ofModule = (template: string, id: string): string => template.replaceAll('{module}', id);
 
 /** What is wrong with the two addresses, or null. The second may have `{module}` for a module's name. */
-export function wrongAddress(words: string[]): string | null {
+export function validateAddress(words: string[]): string | null {
   const wrong = words.find((word) => !address.safeParse(ofModule(word, 'notes')).success);
   return wrong === undefined ? null : `"${wrong}" is no http or https address.`;
 }

@@ -57,7 +57,7 @@ export function listPrefixes(id: string, all: ModuleRecord[]) {
 }
 
 /** What is wrong with the words, or null. */
-export function wrongPrefix([, prefix = '']: string[]): string | null {
+export function validatePrefix([, prefix = '']: string[]): string | null {
   return /^(\/[a-z0-9_-]+)+$/i.test(prefix)
     ? null
     : `"${prefix}" is no prefix of routes: it is written as /incidents or /incidents/reports.`;

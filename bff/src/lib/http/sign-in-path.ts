@@ -1,0 +1,2 @@
+/** The page of sign-in. */
+export const signInPath = '/login';

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { normalizeEmail } from './normalize-email.ts';
+import type { UserDocument } from './user-model.ts';
+
+/** A new account: without password and names, unconfirmed and active, unless `fields` say otherwise. */
+export const newAccount = (
+  email: string,
+  fields: Partial<Omit<UserDocument, '_id' | 'email' | 'emailKey'>>,
+): UserDocument => ({
+  _id: randomUUID(),
+  email,
+  emailKey: normalizeEmail(email),
+  passwordHash: null,
+  firstName: '',
+  lastName: '',
+  emailConfirmedAt: null,
+  state: 'active',
+  epoch: 0,
+  createdAt: new Date(),
+  ...fields,
+});

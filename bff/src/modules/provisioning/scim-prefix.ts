@@ -1,0 +1,1 @@
+export const scimPrefix = '/scim/v2';

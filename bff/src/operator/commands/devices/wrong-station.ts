@@ -1,9 +1,0 @@
-import { deviceLimits } from '@firedeck/contract';
-
-/** What is wrong with a station's name, or null. */
-export function wrongStation(station = ''): string | null {
-  const name = station.trim();
-  return name === '' || name.length > deviceLimits.stationCharacters || /\p{C}/u.test(name)
-    ? `Say which station with --station <name>, in up to ${deviceLimits.stationCharacters} characters.`
-    : null;
-}

@@ -1,0 +1,10 @@
+/** What a run of tests knows before they start; they get it by a variable of the environment. */
+export const publishedFacts = <Facts>(variable: string, command: string) => ({
+  publishFacts: (facts: Facts): NodeJS.ProcessEnv => ({ [variable]: JSON.stringify(facts) }),
+
+  readFacts(): Facts {
+    const published = process.env[variable];
+    if (!published) throw new Error(`These tests are run by: ${command}`);
+    return JSON.parse(published);
+  },
+});

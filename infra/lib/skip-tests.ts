@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { checkout } from './folders.ts';
+import { run } from './run-command.ts';
+import type { Total } from './test-totals.ts';
+
+/** The total of projects of vitest that this machine cannot run: counted, and printed with the reason. */
+export async function skipTests(
+  projects: string[],
+  reason: string,
+  isFailure = false,
+): Promise<Total> {
+  // Files that read the facts of a run at import may not be listed without one.
+  const counts = await Promise.all(projects.map((name) => countTests(name).catch(() => null)));
+  const skipped = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  const atLeast = counts.includes(null) ? 'at least ' : '';
+  console.log(`Not run: ${atLeast}${skipped} tests ${reason}`);
+  return { passed: 0, failed: isFailure ? 1 : 0, skipped };
+}
+
+/** How many tests a project of vitest has. */
+async function countTests(project: string): Promise<number> {
+  const args = ['list', '--config', 'infra/vitest.config.ts', `--project=${project}`];
+  const listed = await run(join(checkout, 'node_modules/.bin/vitest'), args, { cwd: checkout });
+  return listed.split('\n').filter((line) => line.includes(' > ')).length;
+}

@@ -1,0 +1,41 @@
+import type { ActivityKind } from '@firedeck/contract';
+import { formatCount } from '@firedeck/sdk';
+
+/** The texts of the account's activity. */
+export const activityTexts = {
+  heading: 'Recent account activity',
+  failed: "Couldn't load recent activity",
+  none: 'No activity yet.',
+  times: (count: number) => formatCount(count, { one: 'time', other: 'times' }),
+  network: (network: string) => `from network ${network}`,
+  kinds: {
+    sign_up: 'Account created',
+    sign_in: 'Signed in',
+    sign_in_refused: 'Failed sign-in',
+    sign_out: 'Signed out',
+    password_changed: 'Password changed',
+    password_reset: 'Password reset by email',
+    email_confirmed: 'Email address confirmed',
+    key_made: 'API key created',
+    key_revoked: 'API key revoked',
+    keys_ended: 'All API keys revoked',
+    names_changed: 'Name changed',
+    email_change_asked: 'Change of email address requested',
+    email_change_refused: 'Change of email address refused',
+    email_changed: 'Email address changed',
+    downloaded: 'Account data downloaded',
+    session_ended: 'Another device signed out',
+    refresh_token_reused: 'Signed out: session was used in two places',
+    factor_added: 'Second factor added',
+    factor_removed: 'Second factor removed',
+    recovery_codes_renewed: 'New recovery codes created',
+    recovery_code_used: 'Signed in with a recovery code',
+    factors_reset: 'Second factor reset',
+    pin_set: 'PIN set on a shared device',
+    pin_removed: 'PIN removed from a shared device',
+    pin_turned_off: 'PIN turned off after wrong tries',
+    provider_connected: 'Agency sign-in connected',
+    provider_disconnected: 'Agency sign-in disconnected',
+  } satisfies Record<ActivityKind, string>,
+  changed: 'Account changed',
+} as const;

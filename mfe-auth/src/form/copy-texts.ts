@@ -1,0 +1,7 @@
+/** The texts beside what can be copied. */
+export const copyTexts = {
+  copy: 'Copy',
+  copyNamed: (what: string) => `Copy: ${what}`,
+  copied: 'Copied',
+  notCopied: 'Not copied. Select the text and copy it.',
+} as const;

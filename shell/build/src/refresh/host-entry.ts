@@ -1,0 +1,6 @@
+// @ts-expect-error It has no types.
+import * as runtime from 'react-refresh/runtime';
+import type { HotModules } from './hot-modules.ts';
+
+// Modules are built apart and share it, as they share React.
+(globalThis as HotModules).firedeckRefresh = runtime;

@@ -1,0 +1,23 @@
+import { styled } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
+import type { ReactNode } from 'react';
+
+const Details = styled('details')({
+  '& summary': {
+    minHeight: tokens.target,
+    padding: `calc((${tokens.target} - 1.5em) / 2) 0`,
+    borderRadius: tokens.radius.control,
+    cursor: 'pointer',
+  },
+  '& summary:hover': { backgroundColor: tokens.color.hover },
+});
+
+/** Contents for those who want them, closed at first. */
+export function Fold({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Details>
+      <summary>{label}</summary>
+      {children}
+    </Details>
+  );
+}

@@ -1,0 +1,47 @@
+import type { LastMember } from '@firedeck/contract';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showInShell } from '../testing/in-shell.tsx';
+import { OtherMembers } from './other-members.tsx';
+
+const sam: LastMember = { id: 's'.repeat(22), name: 'Sam M.' };
+const { dataset } = document.documentElement;
+const fetchApi = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  fetchApi.mockReset().mockImplementation(async () => Response.json({ members: [sam] }));
+});
+afterEach(() => {
+  cleanup();
+  delete dataset.device;
+});
+
+async function show(): Promise<void> {
+  showInShell(<OtherMembers />, { fetchApi, session: { status: 'signed-out' } });
+  await act(async () => {});
+}
+
+test('on a device of a station › a name leads to that member’s password', async () => {
+  dataset.device = 'shared';
+  await show();
+  const link = await screen.findByRole('link', { name: 'Sam M.' });
+  expect(link.getAttribute('href')).toBe(`/login?member=${sam.id}`);
+});
+
+test.each([
+  ['a member’s own device', '', async () => Response.json({ members: [sam] }), false],
+  ['a page of an older server', '{{device}}', async () => Response.json({ members: [sam] }), false],
+  ['a server that is away', 'shared', async () => Promise.reject(new TypeError('away')), true],
+  ['an older server', 'shared', async () => new Response('', { status: 404 }), true],
+] as const)(
+  'on %s › the sign-in is there all the same',
+  async (_where, device, answer, isRequested) => {
+    dataset.device = device;
+    fetchApi.mockImplementation(answer);
+    await show();
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Sign in as someone else',
+    ]);
+    expect(fetchApi.mock.calls.length > 0).toBe(isRequested);
+  },
+);

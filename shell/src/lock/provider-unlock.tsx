@@ -1,0 +1,74 @@
+import { ownValue, singleSignOnPolicy, ssoStarted } from '@firedeck/contract';
+import { Button, RouterLink, Stack, Typography } from '@firedeck/kit';
+import { errorSentence, parseJson, toApiError } from '@firedeck/sdk';
+import { useState } from 'react';
+import { createParser } from '../create-parser.ts';
+import { requestAnswer } from '../request-answer.ts';
+import { loginPath } from '../sign-in-addresses.ts';
+import { createFirstPartyRequest } from './create-first-party-request.ts';
+import { FailureLine } from './failure-line.tsx';
+import { lockTexts } from './lock-texts.ts';
+
+const parsePolicy = createParser(singleSignOnPolicy);
+const parseStarted = createParser(ssoStarted);
+
+interface ProviderUnlockProps {
+  /** Whether it is the first method. */
+  isFirst: boolean;
+}
+
+/** Leads to the provider's sign-in at once, and back to this page. */
+export function ProviderUnlock({ isFirst }: ProviderUnlockProps) {
+  const [providers] = useState(readProviders);
+  const [isLeaving, setLeaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const look = { variant: isFirst ? 'contained' : 'outlined', size: 'large' } as const;
+
+  async function leave(provider: string): Promise<void> {
+    setLeaving(true);
+    setFailure(await goToProvider(provider));
+    setLeaving(false);
+  }
+
+  if (providers.length === 0)
+    return (
+      <Button component={RouterLink} to={loginPath} {...look}>
+        {lockTexts.signInAgain}
+      </Button>
+    );
+  return (
+    <Stack sx={{ gap: 1 }}>
+      {providers.map(({ id, name }) => (
+        <Button key={id} {...look} disabled={isLeaving} onClick={() => leave(id)}>
+          {lockTexts.byProvider(name)}
+        </Button>
+      ))}
+      <Typography role="alert" variant="body2" color="error">
+        <FailureLine message={failure} />
+      </Typography>
+    </Stack>
+  );
+}
+
+/** Resolves to an error text, or null. */
+async function goToProvider(provider: string): Promise<string | null> {
+  try {
+    const body = { provider, return_to: `${location.pathname}${location.search}` };
+    location.assign(
+      (await requestAnswer('/api/sso/start', createFirstPartyRequest(body), parseStarted)).url,
+    );
+    return null;
+  } catch (cause) {
+    return errorSentence(toApiError(cause));
+  }
+}
+
+/** The providers that the server wrote into the page. */
+function readProviders() {
+  try {
+    return parsePolicy(parseJson(ownValue(document.documentElement.dataset, 'signOn') ?? ''))
+      .providers;
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,8 @@
+import { useEffect } from 'react';
+
+/** Sets the document title before the module with the heading loads. */
+export function useDocumentTitle(title: string | undefined): void {
+  useEffect(() => {
+    document.title = `${title} · Firedeck`;
+  }, [title]);
+}
