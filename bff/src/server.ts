@@ -1,6 +1,5 @@
 import '@firedeck/runtime/thread-pool';
 import { logAcceptedRisks, readOrExit } from '@firedeck/runtime/settings';
-import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { closeGracefully } from './modules/health/graceful-close.ts';
@@ -8,9 +7,10 @@ import { closeGracefully } from './modules/health/graceful-close.ts';
 await serve(readOrExit(readConfig));
 
 async function serve(config: Config): Promise<void> {
-  let app: FastifyInstance;
   try {
-    app = await buildApp(config);
+    const app = await buildApp(config);
+    // Before it starts: a database of another version may be found before the ports are open.
+    closeGracefully(app);
     logAcceptedRisks(config.acceptedRisks, app.log);
     await app.ready();
     // First: a process that cannot have both ports takes no request in.
@@ -21,7 +21,6 @@ async function serve(config: Config): Promise<void> {
     process.stderr.write(`${formatStartError(error, config)}\n`);
     process.exit(1);
   }
-  closeGracefully(app);
 }
 
 function formatStartError(error: unknown, { metricsPort, keysDir }: Config): string {

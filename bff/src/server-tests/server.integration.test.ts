@@ -22,6 +22,16 @@ const entry = fileURLToPath(new URL('../server.ts/', import.meta.url));
 let keysDir: string;
 const running: ChildProcess[] = [];
 
+/** A module that makes a process listen two seconds after it wants to. */
+const listensLate = `data:text/javascript,${encodeURIComponent(`
+  import { Server } from 'node:net';
+  const { listen } = Server.prototype;
+  Server.prototype.listen = function (...args) {
+    setTimeout(() => listen.apply(this, args), 2_000);
+    return this;
+  };
+`)}`;
+
 beforeAll(async () => {
   keysDir = await mkdtemp(join(tmpdir(), 'firedeck-keys-'));
   await ensureKeys(keysDir);
@@ -364,21 +374,31 @@ describe('the server process', () => {
     expect(complaints()).toContain(sentence);
   });
 
-  test('on a database of a newer version › ends and says what to do', async () => {
-    const url = new URL(dataServices().mongoUri);
-    url.pathname = `/newer-${randomUUID().slice(0, 8)}`;
-    const connection = await new Mongoose().createConnection(url.href).asPromise();
-    await connection
-      .collection<{ _id: string }>('schemaVersion')
-      .insertOne({ _id: 'database', version: 99 } as { _id: string });
-    const { server, log } = await start({ MONGODB_URI: url.href, LOG_LEVEL: 'info' });
-    expect(await once(server, 'close')).toEqual([1, null]);
-    expect(JSON.stringify(log())).toContain(
-      'The database has schema version 99; this server works',
-    );
-    await connection.dropDatabase();
-    await connection.close();
-  });
+  test.each([
+    ['at once', {}],
+    ['after the database is connected', { NODE_OPTIONS: `--import=${listensLate}` }],
+  ])(
+    'on a database of a newer version, listening %s › ends and says what to do',
+    async (_when, environment) => {
+      const url = new URL(dataServices().mongoUri);
+      url.pathname = `/newer-${randomUUID().slice(0, 8)}`;
+      const connection = await new Mongoose().createConnection(url.href).asPromise();
+      await connection
+        .collection<{ _id: string }>('schemaVersion')
+        .insertOne({ _id: 'database', version: 99 } as { _id: string });
+      const { server, log } = await start({
+        MONGODB_URI: url.href,
+        LOG_LEVEL: 'info',
+        ...environment,
+      });
+      expect(await once(server, 'close')).toEqual([1, null]);
+      expect(JSON.stringify(log())).toContain(
+        'The database has schema version 99; this server works',
+      );
+      await connection.dropDatabase();
+      await connection.close();
+    },
+  );
 
   test('on a port that is taken says so', async () => {
     const other = createServer().listen(0, '127.0.0.1');
