@@ -1,25 +1,16 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { hasFailed, type RanTest, readTests } from '../lib/run-reports.ts';
+import type { FailedTest } from './repeat-failed.ts';
 
 const shownLines = 6;
 
 /**
- * The failed tests of all reports in the folder, with the first lines of their errors: the log of a CI
- * run may be cut to its end.
+ * Failed tests with the first lines of their errors: the log of a CI run may be cut to its end. Those
+ * that passed when repeated have a mark of their own.
  */
-export function listFailedTests(reports: string): string[] {
-  return readdirSync(reports)
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .flatMap((name) => {
-      const failed = readTests(join(reports, name)).filter(hasFailed);
-      return failed.map((test) => format(name.replace(/\.json$/, ''), test));
-    });
-}
+export const formatFailedTests = (tests: FailedTest[]): string[] => tests.map(format);
 
-function format(part: string, { path, error }: RanTest): string {
+function format({ part, path, error, passedRepeated }: FailedTest): string {
+  const [mark, note] = passedRepeated ? ['↻', ' (failed, passed when repeated)'] : ['✗', ''];
   const lines = stripVTControlCharacters(error).split('\n').slice(0, shownLines);
-  return [`✗ ${part}: ${path}`, ...lines.map((line) => `    ${line}`)].join('\n');
+  return [`${mark} ${part}: ${path}${note}`, ...lines.map((line) => `    ${line}`)].join('\n');
 }

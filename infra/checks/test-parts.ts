@@ -16,6 +16,8 @@ export interface PartRun {
   files: string[];
   /** As in test:all: long tests run, and what is missing is installed. */
   isFull: boolean;
+  /** The files are those of failed tests: naming them does not request their long tests. */
+  isRepeated?: boolean;
 }
 
 type Part = (run: PartRun) => Promise<Total>;
@@ -33,12 +35,12 @@ const fuzzTests = [
 
 // What takes long and shows little more: test:all runs it, and a run that names its file.
 const withoutLong = ['--grep-invert', '@long'];
-const isShort = (files: string[], isFull: boolean): boolean =>
-  !isFull && files.every((file) => file.startsWith('--'));
-const withoutLongFiles = (files: string[], isFull: boolean): NodeJS.ProcessEnv =>
+const isShort = ({ files, isFull, isRepeated = false }: PartRun): boolean =>
+  !isFull && (isRepeated || files.every((file) => file.startsWith('--')));
+const withoutLongFiles = ({ files, isFull }: PartRun): NodeJS.ProcessEnv =>
   isFull || files.length > 0 ? {} : { FIREDECK_WITHOUT_LONG: 'yes' };
-const listWanted = (files: string[], isFull: boolean): string[] =>
-  isShort(files, isFull) ? [...files, ...withoutLong] : files;
+const listWanted = (run: PartRun): string[] =>
+  isShort(run) ? [...run.files, ...withoutLong] : run.files;
 
 // The same test runs on a cluster and on a local stack.
 const firstDaySpec = ['e2e/specs/first-day.spec.ts', '--grep', 'a new member'];
@@ -46,37 +48,37 @@ const firstDaySpec = ['e2e/specs/first-day.spec.ts', '--grep', 'a new member'];
 export const parts: Record<string, Part> = {
   check: runChecks,
   // The default uses one core of two; these tests start no servers that need the other.
-  unit: ({ reports, files, isFull }) =>
+  unit: (run) =>
     vitest({
       projects: ['unit', 'screens'],
-      reports,
-      files: ['--maxWorkers=2', ...files],
-      env: withoutLongFiles(files, isFull),
+      reports: run.reports,
+      files: ['--maxWorkers=2', ...run.files],
+      env: withoutLongFiles(run),
     }),
   // They wait for half of their time.
-  integration: ({ reports, files, isFull }) =>
+  integration: (run) =>
     vitest({
       projects: ['integration'],
-      reports,
-      files: ['--maxWorkers=3', ...files],
-      env: withoutLongFiles(files, isFull),
+      reports: run.reports,
+      files: ['--maxWorkers=3', ...run.files],
+      env: withoutLongFiles(run),
     }),
-  e2e: ({ reports, files, isFull }) =>
+  e2e: (run) =>
     playwright({
-      project: files.some((file) => file.startsWith('looks')) ? 'looks' : 'product',
-      reports,
-      files: listWanted(files, isFull),
+      project: run.files.some((file) => file.startsWith('looks')) ? 'looks' : 'product',
+      reports: run.reports,
+      files: listWanted(run),
       env: {
         // Each worker has a stack of its own, which a few files are not worth.
-        FIREDECK_E2E_WORKERS: files.length > 0 ? '1' : '2',
-        FIREDECK_PICTURES: isShort(files, isFull) ? 'no' : 'yes',
+        FIREDECK_E2E_WORKERS: run.files.length > 0 ? '1' : '2',
+        FIREDECK_PICTURES: isShort(run) ? 'no' : 'yes',
       },
     }),
-  release: ({ reports, files, isFull }) =>
+  release: (run) =>
     playwright({
       project: 'release',
-      reports,
-      files: listWanted(files, isFull),
+      reports: run.reports,
+      files: listWanted(run),
       env: { FIREDECK_OWN_STACKS: 'yes' },
     }),
   typing: ({ reports, files }) => playwright({ project: 'typing', reports, files }),

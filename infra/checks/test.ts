@@ -1,5 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readOptions, runCommand } from '../lib/command-line.ts';
 import { readEnvironment } from '../lib/environment.ts';
 import { shutdownSignal, waitForShutdown } from '../lib/shutdown.ts';
@@ -7,7 +7,8 @@ import { secondsSince } from '../lib/steps.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { sum, type Total, totalLine } from '../lib/test-totals.ts';
 import { UserError } from '../lib/user-error.ts';
-import { listFailedTests } from './failed-tests.ts';
+import { formatFailedTests } from './failed-tests.ts';
+import { listFailedTests, repeatFailed } from './repeat-failed.ts';
 import { runAsProcess } from './run-as-process.ts';
 import { type PartRun, parts } from './test-parts.ts';
 import { planSequentially, planStages, type Sequence } from './test-stages.ts';
@@ -31,10 +32,11 @@ await runCommand(async () => {
       reports: { type: 'string' },
       shard: { type: 'string' },
       changed: { type: 'string' },
+      'repeat-failed': { type: 'boolean' },
     },
     true,
   );
-  const { full: isFull = false } = values;
+  const { full: isFull = false, 'repeat-failed': mayRepeat = false } = values;
   if (isFull) {
     process.env.FIREDECK_FAULTS = 'full';
     process.env.FIREDECK_TYPING_RUNS = '200';
@@ -61,12 +63,14 @@ await runCommand(async () => {
     for (const stage of isFull || hasExternalServers()
       ? planSequentially(wanted)
       : planStages(wanted)) {
-      const run = stage.length > 1 ? runInProcess : runAlone;
+      const runPart = stage.length > 1 ? runInProcess : runAlone;
       await Promise.all(
-        stage.map((sequence) => runSequence(sequence, run, ran, { reports, files, isFull })),
+        stage.map((sequence) =>
+          runSequence(sequence, runPart, ran, { reports, files, isFull, mayRepeat }),
+        ),
       );
     }
-    failedTests = listFailedTests(reports);
+    failedTests = formatFailedTests(listFailedTests(reports));
   } finally {
     if (!values.reports) await rm(reports, { recursive: true, force: true });
   }
@@ -104,13 +108,19 @@ function checkChanged(commit: string, wanted: string[]): void {
   );
 }
 
-type RunPart = (name: string, run: PartRun) => Promise<Total>;
+interface WholeRun extends PartRun {
+  /** The folder of all parts. */
+  reports: string;
+  mayRepeat: boolean;
+}
+
+type RunPart = (name: string, run: WholeRun) => Promise<Total>;
 
 async function runSequence(
   sequence: Sequence,
   runPart: RunPart,
   ran: FinishedPart[],
-  run: PartRun,
+  run: WholeRun,
 ): Promise<void> {
   for (const name of sequence) {
     const started = Date.now();
@@ -120,15 +130,38 @@ async function runSequence(
   }
 }
 
-async function runAlone(name: string, run: PartRun): Promise<Total> {
+async function runAlone(name: string, { mayRepeat, ...run }: WholeRun): Promise<Total> {
   const started = Date.now();
   console.log(`\n── ${name}`);
-  const total = await (parts[name] as (typeof parts)[string])(run);
+  const total = readsReports(name)
+    ? await findPart(name)(run)
+    : await runTests(name, run, mayRepeat);
   console.log(`── ${name}: ${totalLine(total)} (${secondsSince(started)})`);
   return total;
 }
 
-function runInProcess(name: string, { reports, files }: PartRun): Promise<Total> {
+/** Its result is that of the other parts' tests: without those there is nothing to repeat. */
+function readsReports(name: string): boolean {
+  return name === 'spec';
+}
+
+function findPart(name: string): (typeof parts)[string] {
+  return parts[name] as (typeof parts)[string];
+}
+
+/** Its reports are in a folder of its own. */
+async function runTests(name: string, run: PartRun, mayRepeat: boolean): Promise<Total> {
+  const reports = join(run.reports, name);
+  await mkdir(reports, { recursive: true });
+  const first = await findPart(name)({ ...run, reports });
+  if (!mayRepeat) return first;
+  return repeatFailed(first, reports, (files, folder) =>
+    findPart(name)({ ...run, reports: folder, files, isRepeated: true }),
+  );
+}
+
+function runInProcess(name: string, { reports, files, mayRepeat }: WholeRun): Promise<Total> {
   const args = [import.meta.filename, '--only', name, '--reports', reports, ...files];
+  if (mayRepeat) args.push('--repeat-failed');
   return runAsProcess(args, (line) => console.log(`${name.padEnd(longestName)} │ ${line}`));
 }

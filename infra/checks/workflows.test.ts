@@ -123,6 +123,7 @@ describe('verify.yml', () => {
     const alone = unsharded.flatMap(({ parts }) => parts.split(','));
     expect(alone).toEqual([...new Set(alone)]);
     expect(test?.strategy?.['fail-fast']).toBe(false);
+    expect(test?.steps.some(({ run }) => run?.includes('--repeat-failed'))).toBe(true);
   });
 
   it('runs all shards of the tests in a browser', () => {

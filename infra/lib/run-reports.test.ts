@@ -45,24 +45,32 @@ test('a folder of reports › all are read, those of single jobs too; without re
 });
 
 test('a vitest report › only passed tests count', () => {
-  const file = write('unit.json', { testResults: [ofVitest('passed', 'failed', 'pending')] });
-  const path = (title: string) => `a.test.ts › all › ${title}`;
-  expect(readTests(file)).toEqual([
-    { title: 'passed', path: path('passed'), passed: true, skipped: false, error: '' },
-    { title: 'failed', path: path('failed'), passed: false, skipped: false, error: 'wrong' },
-    { title: 'pending', path: path('pending'), passed: false, skipped: true, error: '' },
+  const report = write('unit.json', { testResults: [ofVitest('passed', 'failed', 'pending')] });
+  const file = 'a.test.ts';
+  const path = (title: string) => `${file} › all › ${title}`;
+  expect(readTests(report)).toEqual([
+    { title: 'passed', file, path: path('passed'), passed: true, skipped: false, error: '' },
+    { title: 'failed', file, path: path('failed'), passed: false, skipped: false, error: 'wrong' },
+    { title: 'pending', file, path: path('pending'), passed: false, skipped: true, error: '' },
   ]);
 });
 
 test('a file that could not be loaded › is a failed test', () => {
   const lost = { name: 'b.test.ts', status: 'failed', message: 'No file', assertionResults: [] };
   expect(readTests(write('unit.json', { testResults: [lost] }))).toEqual([
-    { title: 'b.test.ts', path: 'b.test.ts', passed: false, skipped: false, error: 'No file' },
+    {
+      title: 'b.test.ts',
+      file: 'b.test.ts',
+      path: 'b.test.ts',
+      passed: false,
+      skipped: false,
+      error: 'No file',
+    },
   ]);
 });
 
 test('a Playwright report › nested tests count, skipped and retried ones do not', () => {
-  const file = write('e2e.json', {
+  const report = write('e2e.json', {
     specs: [],
     suites: [
       {
@@ -71,10 +79,11 @@ test('a Playwright report › nested tests count, skipped and retried ones do no
       },
     ],
   });
-  const path = (title: string) => `specs/a.spec.ts:7 › ${title}`;
-  expect(readTests(file)).toEqual([
-    { title: 'expected', path: path('expected'), passed: true, skipped: false, error: '' },
-    { title: 'skipped', path: path('skipped'), passed: false, skipped: true, error: '' },
-    { title: 'flaky', path: path('flaky'), passed: false, skipped: false, error: '1' },
+  const file = 'specs/a.spec.ts';
+  const path = (title: string) => `${file}:7 › ${title}`;
+  expect(readTests(report)).toEqual([
+    { title: 'expected', file, path: path('expected'), passed: true, skipped: false, error: '' },
+    { title: 'skipped', file, path: path('skipped'), passed: false, skipped: true, error: '' },
+    { title: 'flaky', file, path: path('flaky'), passed: false, skipped: false, error: '1' },
   ]);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 /** A test in the report of a run; a file that could not be loaded is one that failed. */
 export interface RanTest {
   title: string;
+  file: string;
   /** The title with its file. */
   path: string;
   passed: boolean;
@@ -58,13 +59,17 @@ function testsOfVitest({ testResults }: VitestReport): RanTest[] {
   return testResults.flatMap(({ name: file, status, message, assertionResults }) => {
     const tests = assertionResults.map((test) => ({
       title: test.title,
+      file,
       path: `${file} › ${test.fullName}`,
       passed: test.status === 'passed',
       skipped: test.status !== 'passed' && test.status !== 'failed',
       error: test.failureMessages[0] ?? '',
     }));
     if (status !== 'failed' || tests.some(hasFailed)) return tests;
-    return [...tests, { title: file, path: file, passed: false, skipped: false, error: message }];
+    return [
+      ...tests,
+      { title: file, file, path: file, passed: false, skipped: false, error: message },
+    ];
   });
 }
 
@@ -73,6 +78,7 @@ function testsOfPlaywright({ specs = [], suites = [] }: PlaywrightSuite): RanTes
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests.map(({ status, results }) => ({
       title,
+      file,
       path: `${file}:${line} › ${title}`,
       passed: status === 'expected',
       skipped: status === 'skipped',
