@@ -10,7 +10,7 @@ import {
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { decodeJwt } from 'jose';
-import { refreshCookieFor } from '../src/modules/auth/sessions/refresh-cookie.ts';
+import { refreshCookieFor } from '../src/modules/auth/sessions/refresh-tokens/refresh-cookie.ts';
 import { sessionsRepository } from '../src/modules/auth/sessions/sessions-repository.ts';
 import { makeLinkToken } from '../src/modules/auth/users/one-time-links.ts';
 import type { UserDocument } from '../src/modules/auth/users/user-model.ts';

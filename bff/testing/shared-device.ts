@@ -3,7 +3,7 @@ import type { SharedProfile } from '@firedeck/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { deviceCookieFor } from '../src/modules/auth/devices/device-profiles-plugin.ts';
 import { devicesRepository } from '../src/modules/auth/devices/devices-repository.ts';
-import { refreshCookieFor } from '../src/modules/auth/sessions/refresh-cookie.ts';
+import { refreshCookieFor } from '../src/modules/auth/sessions/refresh-tokens/refresh-cookie.ts';
 import { fromOurPages, injectProven, refreshTokenOf, type TestMember } from './builders.ts';
 
 interface SignInOptions {

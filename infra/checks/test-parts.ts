@@ -27,8 +27,8 @@ const fuzzTests = [
   'bff/src/server-tests/api-fuzz',
   'bff/src/server-tests/scim-fuzz',
   'bff/src/modules/auth/passwords/password-strength.test',
-  'bff/src/modules/auth/sessions/refresh-machine',
-  'bff/src/modules/auth/sessions/parallel-refresh',
+  'bff/src/modules/auth/sessions/refresh-tokens/refresh-machine',
+  'bff/src/modules/auth/sessions/refresh-tokens/parallel-refresh',
   'bff/src/modules/tools/hostile-addresses',
   'shell/src/session/session-machine',
 ];

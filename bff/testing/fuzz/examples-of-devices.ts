@@ -1,5 +1,5 @@
 import { devicesRepository } from '../../src/modules/auth/devices/devices-repository.ts';
-import { refreshCookieFor } from '../../src/modules/auth/sessions/refresh-cookie.ts';
+import { refreshCookieFor } from '../../src/modules/auth/sessions/refresh-tokens/refresh-cookie.ts';
 import { sessionModel } from '../../src/modules/auth/sessions/session-model.ts';
 import { fromOurPages } from '../builders.ts';
 import { asMember, asNobody, type Example, fromPages } from './example.ts';

@@ -20,7 +20,7 @@ import {
 import { earlierBackup, earlierMembers } from '../../../testing/earlier-version/make-backup.ts';
 import { createEarlierPod, type EarlierPod } from '../../../testing/earlier-version/pod.ts';
 import { startTestApp, type TestApp, withOwnDatabase } from '../../../testing/test-app.ts';
-import { makeRefreshToken } from '../../modules/auth/sessions/refresh-token.ts';
+import { makeRefreshToken } from '../../modules/auth/sessions/refresh-tokens/refresh-token.ts';
 import type { SessionDocument } from '../../modules/auth/sessions/session-model.ts';
 import { restoreDocuments } from '../../operator/commands/backup/restore-backup.ts';
 import { hashSecret } from '../crypto/secrets.ts';

@@ -11,7 +11,7 @@ import {
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ensureDeviceName } from '../../lib/http/device-cookie.ts';
 import { toSecondFactorPolicy } from '../auth/factors/factor-policy.ts';
-import { describeSignOn } from '../auth/sessions/sign-on-policy.ts';
+import { describeSignOn } from '../auth/sessions/sign-in/sign-on-policy.ts';
 import { bootFile, computeSri } from '../registry/artifact-rules.ts';
 import { agencyHeaders, isPageNavigation, modulesOfAgency } from './agency-page.ts';
 import { type PolicyOptions, policyHeaders } from './content-security-policy.ts';

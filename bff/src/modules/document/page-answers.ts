@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hiddenBoardCookies, ownValue } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readRefreshToken } from '../auth/sessions/refresh-token.ts';
+import { readRefreshToken } from '../auth/sessions/refresh-tokens/refresh-token.ts';
 import { sessionsService } from '../auth/sessions/sessions-service.ts';
 
 /** Answers of the API that stand in a page, by their path. */

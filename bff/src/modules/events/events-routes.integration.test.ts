@@ -15,7 +15,7 @@ import { dataServices } from '../../../testing/config.ts';
 import { type EventReader, readEvents } from '../../../testing/event-reader.ts';
 import { type Severable, severable } from '../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { refreshCookieFor } from '../auth/sessions/refresh-cookie.ts';
+import { refreshCookieFor } from '../auth/sessions/refresh-tokens/refresh-cookie.ts';
 import { sessionCheckMs } from './live-updates.ts';
 
 let test: TestApp;

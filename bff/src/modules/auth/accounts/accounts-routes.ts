@@ -18,7 +18,7 @@ import { factorPolicy } from '../factors/factor-policy.ts';
 import { sessionRevocation } from '../sessions/session-revocation.ts';
 import { createSessionStarter } from '../sessions/session-starter.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
-import { signInRateLimit } from '../sessions/sign-in-rate-limit.ts';
+import { signInRateLimit } from '../sessions/sign-in/sign-in-rate-limit.ts';
 import { hashNetwork } from '../throttle/hash-network.ts';
 import { toUser } from '../users/user-mapping.ts';
 import type { UserDocument } from '../users/user-model.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
+import { rulePerDay } from '../throttle/attempt-rule.ts';
 import { consumeOrRefuse } from '../throttle/throttle.ts';
-import { rulePerDay } from '../throttle/try-rule.ts';
 
 /** Nobody fills mailboxes through us, and nobody alone keeps an address from everybody else. */
 export function emailChangeRateLimit({ throttle }: FastifyInstance) {

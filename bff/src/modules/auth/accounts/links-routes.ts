@@ -15,9 +15,9 @@ import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
 import { toDeviceProfile } from '../devices/device-profiles-plugin.ts';
 import { factorPolicy, toSecondFactorPolicy } from '../factors/factor-policy.ts';
-import { credentialsService } from '../sessions/credentials-service.ts';
 import { sessionRevocation } from '../sessions/session-revocation.ts';
-import { toSignOnPolicy } from '../sessions/sign-on-policy.ts';
+import { credentialsService } from '../sessions/sign-in/credentials-service.ts';
+import { toSignOnPolicy } from '../sessions/sign-in/sign-on-policy.ts';
 import { countOrRefuse } from '../throttle/throttle.ts';
 import { linksService } from './links-service.ts';
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { keysService } from '../api-keys/keys-service.ts';
 import { hashPassword, verifyPassword } from '../passwords/password-hashing.ts';
-import { signInRateLimit } from '../sessions/sign-in-rate-limit.ts';
+import { signInRateLimit } from '../sessions/sign-in/sign-in-rate-limit.ts';
 import type { UsedLink } from '../users/account-links.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { isUnconfirmed, listPendingSignUps } from '../users/further-sign-ups.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
+import { rulePerDay } from '../throttle/attempt-rule.ts';
 import { countOrRefuse } from '../throttle/throttle.ts';
-import { rulePerDay } from '../throttle/try-rule.ts';
 
 /** Slows down who makes accounts over and over, or asks by making them which addresses have one. */
 export function signUpRateLimit({ throttle, config }: FastifyInstance) {

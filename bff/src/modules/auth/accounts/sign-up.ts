@@ -3,7 +3,7 @@ import type { SignUpRequest } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { hashPassword } from '../passwords/password-hashing.ts';
-import { refuseWithoutPasswords } from '../sessions/sign-on-policy.ts';
+import { refuseWithoutPasswords } from '../sessions/sign-in/sign-on-policy.ts';
 import type { UsedLink } from '../users/account-links.ts';
 import { accountsRepository, type Names } from '../users/accounts-repository.ts';
 import { newAccount } from '../users/new-account.ts';

@@ -3,7 +3,7 @@ import { minuteMs } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { isEqualSecret } from '../../../lib/crypto/secrets.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
-import { signInRateLimit } from '../sessions/sign-in-rate-limit.ts';
+import { signInRateLimit } from '../sessions/sign-in/sign-in-rate-limit.ts';
 import type { UsedLink, UsedLinkKind } from '../users/account-links.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { isLinkToken, userIdIn } from '../users/one-time-links.ts';

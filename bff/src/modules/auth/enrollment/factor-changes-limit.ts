@@ -1,9 +1,9 @@
 import { factorLimits, hourMs } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
+import type { AttemptRule } from '../throttle/attempt-rule.ts';
 import { consumeOrRefuse, type Throttle } from '../throttle/throttle.ts';
-import type { TryRule } from '../throttle/try-rule.ts';
 
-export const factorChangesRule = (throttle: Throttle, userId: string): TryRule => ({
+export const factorChangesRule = (throttle: Throttle, userId: string): AttemptRule => ({
   key: throttle.createKey('factor-changes', userId),
   free: factorLimits.changesPerHour,
   withinMs: hourMs,

@@ -10,7 +10,7 @@ import {
   signInSteps,
 } from '../../../../testing/second-factor.ts';
 import { makeStale } from '../../../../testing/stale-session.ts';
-import { wrongCodesInARow } from '../sessions/second-factor-tries.ts';
+import { wrongCodesInARow } from '../sessions/sign-in/second-factor/second-factor-rate-limit.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
 
 const secondFactor = { mode: 'optional', graceDays: 14, rememberDays: 30 } as const;

@@ -18,7 +18,7 @@ import { idParams, noContent } from '../../../lib/http/route-schemas.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
 import type { AuthenticationMethod } from '../sessions/session-model.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
-import { signInRateLimit } from '../sessions/sign-in-rate-limit.ts';
+import { signInRateLimit } from '../sessions/sign-in/sign-in-rate-limit.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { enrollmentService } from './enrollment-service.ts';
 import { toOwnFactors } from './own-factors.ts';

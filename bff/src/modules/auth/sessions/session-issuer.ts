@@ -4,10 +4,10 @@ import { createDeviceRules } from '../devices/device-rules.ts';
 import { enrollments } from '../factors/enrollments.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
 import { listFactorTimes } from '../factors/has-factor.ts';
+import { deriveDraftKeys } from '../signing-keys/draft-keys.ts';
 import { toUser } from '../users/user-mapping.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { deriveDraftKeys } from './draft-keys.ts';
-import { makeRefreshToken } from './refresh-token.ts';
+import { makeRefreshToken } from './refresh-tokens/refresh-token.ts';
 import type { SessionDocument } from './session-model.ts';
 
 /** What a browser gets: the session in the body, the refresh token in a cookie only. */

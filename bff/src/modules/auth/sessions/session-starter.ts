@@ -4,7 +4,7 @@ import { lastMembersService } from '../devices/last-members.ts';
 import { pinsRepository } from '../pins/pins-repository.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { readRefreshToken } from './refresh-token.ts';
+import { readRefreshToken } from './refresh-tokens/refresh-token.ts';
 import type { IssuedSession } from './session-issuer.ts';
 import { sessionRevocation } from './session-revocation.ts';
 import { sessionsRepository } from './sessions-repository.ts';

@@ -5,9 +5,9 @@ import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { listWithOutboxBefore, type OutboxEntry } from '../users/outbox-entry.ts';
 import type { SessionRef } from '../users/principal.ts';
 import { actProvenSince } from './is-recent.ts';
-import type { PresentedAt } from './presented-at.ts';
-import { acceptedSessions, rotationUpdate } from './refresh-generations.ts';
-import type { RefreshClaim } from './refresh-token.ts';
+import type { PresentedAt } from './refresh-tokens/presented-at.ts';
+import { acceptedSessions, rotationUpdate } from './refresh-tokens/refresh-generations.ts';
+import type { RefreshClaim } from './refresh-tokens/refresh-token.ts';
 import {
   type Revocation,
   type SessionDocument,

@@ -211,3 +211,12 @@ describe('an access token', () => {
     expect((await other.request('GET', '/api/me')).statusCode).toBe(401);
   });
 });
+
+describe('GET /.well-known/jwks.json', () => {
+  test('publishes the public keys only [S9-035]', async () => {
+    const response = await testApp.app.inject('/.well-known/jwks.json');
+    expect(response.headers['cache-control']).toBe('public, max-age=600');
+    const [key] = response.json().keys;
+    expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
+  });
+});

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeRefreshToken, readRefreshToken } from '../sessions/refresh-token.ts';
+import { makeRefreshToken, readRefreshToken } from '../sessions/refresh-tokens/refresh-token.ts';
 import { ensureKeys, readKeys } from './session-keys.ts';
 
 let folder: string;

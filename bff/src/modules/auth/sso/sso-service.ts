@@ -5,7 +5,7 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import { signInPath } from '../../../lib/http/sign-in-path.ts';
 import { identityHealth } from '../../../lib/redis/identity-health.ts';
 import type { OidcProvider } from '../../../lib/settings/oidc-settings.ts';
-import type { PendingProviderSignOut } from '../sessions/provider-sign-outs.ts';
+import type { PendingProviderSignOut } from '../sessions/sign-out/provider-sign-outs.ts';
 import type { SignInAttempt } from './attempt-cookies.ts';
 import { readIdToken } from './id-tokens.ts';
 import type { Invited } from './identities-repository.ts';

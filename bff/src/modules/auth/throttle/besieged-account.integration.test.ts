@@ -9,7 +9,7 @@ import { dataServices } from '../../../../testing/config.ts';
 import { type Severable, severable } from '../../../../testing/severable.ts';
 import { solveProof } from '../../../../testing/solve-proof.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
-import { proofsPerDay, signInChallenges } from '../sessions/sign-in-challenges.ts';
+import { proofsPerDay, signInChallenges } from '../sessions/sign-in/sign-in-challenges.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { proofsOfWork } from './proof-of-work.ts';
 

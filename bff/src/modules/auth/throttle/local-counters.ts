@@ -1,5 +1,5 @@
 import { keepNewest } from '../../../lib/cache/keep-newest.ts';
-import { type TryCounters, type TryRule, waitAfter } from './try-rule.ts';
+import { type AttemptCounters, type AttemptRule, waitAfter } from './attempt-rule.ts';
 
 /**
  * The newest so many of each kind are kept: what is counted here must not fill the process, and what
@@ -14,7 +14,7 @@ const cheapKinds = new Set(['link-mail:', 'sign-up:', 'release-key:']);
  * Counters of one process for when Redis is unavailable. Processes do not share them, so each
  * allows a third.
  */
-export function localCounters(now = Date.now): TryCounters {
+export function localCounters(now = Date.now): AttemptCounters {
   const kinds = new Map<string, Map<string, Count>>();
 
   function getCounts(key: string): Map<string, Count> {
@@ -24,30 +24,30 @@ export function localCounters(now = Date.now): TryCounters {
     return counts;
   }
 
-  function known({ key, withinMs }: TryRule): Count {
+  function known({ key, withinMs }: AttemptRule): Count {
     const count = getCounts(key).get(key);
     const isKnown = count && count.forgottenAt > now();
-    return isKnown ? count : { tries: 0, until: 0, forgottenAt: now() + withinMs };
+    return isKnown ? count : { attempts: 0, until: 0, forgottenAt: now() + withinMs };
   }
 
-  function remember({ key }: TryRule, count: Count): void {
+  function remember({ key }: AttemptRule, count: Count): void {
     const counts = getCounts(key);
     counts.delete(key);
     counts.set(key, count);
     keepNewest(counts, cheapKinds.has(parseKind(key)) ? cheapCountsAtMost : countsAtMost);
   }
 
-  function count(rule: TryRule): number {
-    const { tries, until, forgottenAt } = known(rule);
+  function count(rule: AttemptRule): number {
+    const { attempts, until, forgottenAt } = known(rule);
     if (until > now()) return until - now();
-    const waitMs = waitAfter(tries + 1, freeHere(rule));
-    remember(rule, { tries: tries + 1, until: now() + waitMs, forgottenAt });
+    const waitMs = waitAfter(attempts + 1, freeHere(rule));
+    remember(rule, { attempts: attempts + 1, until: now() + waitMs, forgottenAt });
     return 0;
   }
 
-  function refund(rule: TryRule): void {
-    const { tries, forgottenAt } = known(rule);
-    if (tries > 1) remember(rule, { tries: tries - 1, until: 0, forgottenAt });
+  function refund(rule: AttemptRule): void {
+    const { attempts, forgottenAt } = known(rule);
+    if (attempts > 1) remember(rule, { attempts: attempts - 1, until: 0, forgottenAt });
     else getCounts(rule.key).delete(rule.key);
   }
 
@@ -58,14 +58,14 @@ export function localCounters(now = Date.now): TryCounters {
     },
     async consume(rules) {
       const uses = rules.map((rule) => ({ rule, ...known(rule) }));
-      const usedUp = uses.filter(({ rule, tries }) => tries >= freeHere(rule));
+      const usedUp = uses.filter(({ rule, attempts }) => attempts >= freeHere(rule));
       if (usedUp.length > 0)
         return Math.max(...usedUp.map(({ forgottenAt }) => forgottenAt - now()));
-      for (const { rule, tries, forgottenAt } of uses)
-        remember(rule, { tries: tries + 1, until: 0, forgottenAt });
+      for (const { rule, attempts, forgottenAt } of uses)
+        remember(rule, { attempts: attempts + 1, until: 0, forgottenAt });
       return 0;
     },
-    countUsed: async (rule) => known(rule).tries,
+    countUsed: async (rule) => known(rule).attempts,
     async reset(rules) {
       for (const { key } of rules) getCounts(key).delete(key);
     },
@@ -74,10 +74,10 @@ export function localCounters(now = Date.now): TryCounters {
 
 const parseKind = (key: string): string => key.slice(0, key.indexOf(':') + 1);
 
-const freeHere = ({ free }: TryRule): number => Math.max(1, Math.ceil(free / 3));
+const freeHere = ({ free }: AttemptRule): number => Math.max(1, Math.ceil(free / 3));
 
 interface Count {
-  tries: number;
+  attempts: number;
   until: number;
   forgottenAt: number;
 }

@@ -1,9 +1,9 @@
 import type { RedisClient } from '@firedeck/runtime/redis';
-import { type TryCounters, type TryRule, waits } from './try-rule.ts';
+import { type AttemptCounters, type AttemptRule, waits } from './attempt-rule.ts';
 
-const toRedisKey = ({ key }: TryRule) => `fd:tries:${key}`;
+const toRedisKey = ({ key }: AttemptRule) => `fd:tries:${key}`;
 
-// By the server's clock, which all share. For each key: free tries, and how long they are counted.
+// By the server's clock, which all share. For each key: free attempts, and how long they are counted.
 const countScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -23,7 +23,7 @@ local waits = {}
 for i, key in ipairs(KEYS) do waits[i] = count(key, tonumber(ARGV[2 * i - 1]), ARGV[2 * i]) end
 return waits
 `;
-// An admitted try implies no active wait: clear it.
+// An admitted attempt implies no active wait: clear it.
 const refundScript = `
 for _, key in ipairs(KEYS) do
   local tries = tonumber(redis.call('HGET', key, 'tries') or '0')
@@ -47,9 +47,9 @@ end
 return 0
 `;
 
-/** Counts in Redis, for all processes. Any of it may reject. Of a Cluster: tries of one rule at a time. */
-export function redisCounters(redis: RedisClient): TryCounters {
-  const evaluate = (script: string, rules: readonly TryRule[]): Promise<unknown> => {
+/** Counts in Redis, for all processes. Any of it may reject. Of a Cluster: attempts of one rule at a time. */
+export function redisCounters(redis: RedisClient): AttemptCounters {
+  const evaluate = (script: string, rules: readonly AttemptRule[]): Promise<unknown> => {
     const limits = rules.flatMap(({ free, withinMs }) => [free, withinMs]);
     return redis.eval(script, rules.length, ...rules.map(toRedisKey), ...limits);
   };

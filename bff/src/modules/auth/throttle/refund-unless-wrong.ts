@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@firedeck/contract';
 import { DomainError } from '../../../lib/http/domain-error.ts';
+import type { AttemptRule } from './attempt-rule.ts';
 import type { Throttle } from './throttle.ts';
-import type { TryRule } from './try-rule.ts';
 
 const wrongAnswers: readonly ErrorCode[] = [
   'invalid_credentials',
@@ -9,10 +9,10 @@ const wrongAnswers: readonly ErrorCode[] = [
   'device_code_invalid',
 ];
 
-/** A try of which nobody says that what was tried is wrong is taken back. */
+/** An attempt of which nobody says that what was tried is wrong is taken back. */
 export async function refundUnlessWrong<Result>(
   throttle: Throttle,
-  rules: readonly TryRule[],
+  rules: readonly AttemptRule[],
   check: () => Promise<Result>,
 ): Promise<Result> {
   try {

@@ -9,25 +9,25 @@ import {
   toAddressGroup,
   toNetwork,
 } from '../../../lib/net/address-group.ts';
+import type { AttemptCounters, AttemptRule } from './attempt-rule.ts';
 import { localCounters } from './local-counters.ts';
 import { redisCounters } from './redis-counters.ts';
-import type { TryCounters, TryRule } from './try-rule.ts';
 
 /** Slows down who tries over and over; it never shuts anybody out for good. */
 export interface Throttle {
-  /** Counts one try under each rule. Null, or the milliseconds to wait: then nothing is counted. */
-  count(rules: readonly TryRule[]): Promise<number | null>;
+  /** Counts one attempt under each rule. Null, or the milliseconds to wait: then nothing is counted. */
+  count(rules: readonly AttemptRule[]): Promise<number | null>;
   /**
    * Counts one use of what is no guess under each rule. Null, or the milliseconds until the time of
    * those that are used up is over: then nothing is counted. Keys of several share a hash tag.
    */
-  consume(...rules: TryRule[]): Promise<number | null>;
+  consume(...rules: AttemptRule[]): Promise<number | null>;
   /** How many uses `consume` has counted under the rule. */
-  countUsed(rule: TryRule): Promise<number>;
-  /** Reverts a count: the try succeeded, or could not be checked. Never fails. */
-  refund(rules: readonly TryRule[]): Promise<void>;
+  countUsed(rule: AttemptRule): Promise<number>;
+  /** Reverts a count: the attempt succeeded, or could not be checked. Never fails. */
+  refund(rules: readonly AttemptRule[]): Promise<void>;
   /** Resets the counters of these rules. Never fails. */
-  reset(rules: readonly TryRule[]): Promise<void>;
+  reset(rules: readonly AttemptRule[]): Promise<void>;
   /** A key of `parts` that hides mail and network addresses, which are personal data. */
   createKey(what: string, ...parts: string[]): string;
   /** The client's network address as it is counted; the only thing that a limit may take for one. */
@@ -55,19 +55,19 @@ export const throttle = fastifyPlugin(
     const secret = scryptSync(app.config.mongodbUri, 'throttle', 32);
 
     async function withFallback<Result>(
-      act: (counters: TryCounters) => Promise<Result>,
+      act: (counters: AttemptCounters) => Promise<Result>,
     ): Promise<Result> {
       return act(shared).catch(() => act(local));
     }
     // Asked for together; of a Cluster each by itself, as one of its servers may be away.
-    const splitForCluster = (rules: readonly TryRule[]): (readonly TryRule[])[] => {
+    const splitForCluster = (rules: readonly AttemptRule[]): (readonly AttemptRule[])[] => {
       if (app.redis.isCluster) return rules.map((rule) => [rule]);
       return rules.length > 0 ? [rules] : [];
     };
     const settleAll = async (acts: Promise<unknown>[]): Promise<void> => {
       await Promise.allSettled(acts);
     };
-    const refund = (rules: readonly TryRule[]) =>
+    const refund = (rules: readonly AttemptRule[]) =>
       settleAll(splitForCluster(rules).map((part) => withFallback((by) => by.refund(part))));
 
     let hasWarned = false;
@@ -124,17 +124,17 @@ export function refuseForNow(waitMs: number, detail: ErrorDetail = {}): never {
   });
 }
 
-/** Counts a try; the rules under which it was counted. @throws DomainError */
+/** Counts an attempt; the rules under which it was counted. @throws DomainError */
 export async function countOrRefuse(
   throttle: Throttle,
-  rules: readonly TryRule[],
-): Promise<readonly TryRule[]> {
+  rules: readonly AttemptRule[],
+): Promise<readonly AttemptRule[]> {
   const waitMs = await throttle.count(rules);
   return waitMs === null ? rules : refuseForNow(waitMs);
 }
 
 /** Counts one use under each rule. @throws DomainError */
-export async function consumeOrRefuse(throttle: Throttle, ...rules: TryRule[]): Promise<void> {
+export async function consumeOrRefuse(throttle: Throttle, ...rules: AttemptRule[]): Promise<void> {
   const waitMs = await throttle.consume(...rules);
   if (waitMs !== null) refuseForNow(waitMs);
 }

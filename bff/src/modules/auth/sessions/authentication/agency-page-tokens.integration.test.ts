@@ -1,0 +1,124 @@
+import { agencyDocumentHeader, hourMs, times } from '@firedeck/contract';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod/mini';
+import { aMember, type TestMember } from '../../../../../testing/builders.ts';
+import { setUpSecondApp, setUpTestApp } from '../../../../../testing/fixtures.ts';
+import { makeStale } from '../../../../../testing/stale-session.ts';
+import { routePermissions } from '../../permissions/route-permissions.ts';
+import { rolesRepository } from '../../roles/roles-repository.ts';
+import { sealedValues } from '../../signing-keys/sealed-values.ts';
+
+const here = setUpTestApp();
+/** Another process of the same deployment. */
+const there = setUpSecondApp(here);
+let admin: TestMember;
+let other: TestMember;
+
+beforeAll(async () => {
+  [admin, other] = [await anAdmin(), await anAdmin()];
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function anAdmin(): Promise<TestMember> {
+  const member = await aMember(here.app);
+  await rolesRepository(here.app.mongo).grant(member.userId, { role: 'agency_admin', by: 'ada' });
+  here.app.knownUsers.forget(member.userId);
+  return member;
+}
+
+/** Every route that a role opens, whatever its path. */
+const routes = Object.entries(routePermissions).flatMap(([name, rule]) =>
+  rule.by === 'member' && rule.roles ? [name] : [],
+);
+
+async function send(
+  route: string,
+  document: string | undefined,
+  { accessToken }: Pick<TestMember, 'accessToken'> = admin,
+  { app } = here,
+): Promise<[number, string | undefined]> {
+  const [method = '', path = ''] = route.split(' ');
+  const answer = await app.inject({
+    method: method as 'GET',
+    url: path.replace(':id', '00000000-0000-4000-8000-000000000000'),
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      ...(document !== undefined && { [agencyDocumentHeader]: document }),
+    },
+  });
+  return [answer.statusCode, answer.body ? answer.json().code : undefined];
+}
+
+const refused = [403, 'agency_document_required'];
+
+describe('a route that a role opens', () => {
+  test('is one of the agency’s', () => {
+    expect(routes.length).toBeGreaterThan(15);
+    for (const name of routes) expect(name).toMatch(/^[A-Z]+ \/api\/agency\//);
+    for (const name of Object.keys(routePermissions).filter((key) => /\/agency\b/.test(key)))
+      expect(routes).toContain(name);
+  });
+
+  describe.each(routes)('%s', (route) => {
+    test('from its document › is answered as ever', async () => {
+      const answer = await send(route, await here.app.issueAgencyPageToken(admin));
+      expect(answer).not.toEqual(refused);
+      expect(answer[0]).not.toBe(401);
+    });
+
+    test.each([
+      ['without a value', async () => undefined],
+      ['with an empty one', async () => ''],
+      ['with one that is none', async () => 'eyJhbGciOiJkaXIifQ..a.b.c'],
+      ['with the access token', async () => admin.accessToken],
+      ['with the refresh token', async () => admin.refreshToken],
+      ['with another admin’s', () => here.app.issueAgencyPageToken(other)],
+      ['with another purpose’s', sealElsewhere],
+      ['with one of a session that this member had before', sealBefore],
+      ['with one that is too old', sealLongAgo],
+    ])('%s › is refused before anything else is read', async (_case, value) => {
+      expect(await send(route, await value())).toEqual(refused);
+    });
+  });
+});
+
+const sealElsewhere = () =>
+  sealedValues<unknown>(here.app, { purpose: 'second step', schema: z.unknown() }).seal({
+    value: admin.sessionId,
+    at: Date.now(),
+  });
+
+const sealBefore = () =>
+  here.app.issueAgencyPageToken({ sessionId: '00000000-0000-4000-8000-000000000000' });
+
+async function sealLongAgo(): Promise<string> {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() - times.agencyDocumentHours * hourMs - 1_000);
+  const value = await here.app.issueAgencyPageToken(admin);
+  vi.useRealTimers();
+  return value;
+}
+
+test('a value of one process › opens in every other one', async () => {
+  const value = await here.app.issueAgencyPageToken(admin);
+  const answer = await send('GET /api/agency/members', value, admin, there);
+  expect(answer[0]).toBe(200);
+});
+
+test('a plain member with a value of their own › is refused for the role', async () => {
+  const member = await aMember(here.app);
+  const value = await here.app.issueAgencyPageToken(member);
+  const answer = await send('GET /api/agency/members', value, member);
+  expect(answer).toEqual([403, 'not_allowed']);
+});
+
+test('a long time after the sign-in › the document is needed first, then the step-up', async () => {
+  const late = await anAdmin();
+  await makeStale(here, late);
+  const route = 'POST /api/agency/groups';
+  expect(await send(route, undefined, late)).toEqual(refused);
+  const answer = await send(route, await here.app.issueAgencyPageToken(late), late);
+  expect(answer).toEqual([403, 'step_up_required']);
+});

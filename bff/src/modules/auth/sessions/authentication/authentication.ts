@@ -1,0 +1,188 @@
+import { type Enrollment, times } from '@firedeck/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { Memo } from '../../../../lib/cache/memo.ts';
+import { DomainError } from '../../../../lib/http/domain-error.ts';
+import { enrollments } from '../../factors/enrollments.ts';
+import { factorPolicy } from '../../factors/factor-policy.ts';
+import { findPermission } from '../../permissions/permissions.ts';
+import type { MemberRule } from '../../permissions/route-permissions.ts';
+import type { AccessClaim } from '../../signing-keys/access-tokens.ts';
+import { accountsRepository } from '../../users/accounts-repository.ts';
+import { findIdentity } from '../../users/identities.ts';
+import type { Principal, SessionRef } from '../../users/principal.ts';
+import type { UserDocument } from '../../users/user-model.ts';
+import { isOfActiveUser } from '../is-of-epoch.ts';
+import { isRecent } from '../is-recent.ts';
+import { lockDescription } from '../lock-description.ts';
+import type { SessionDocument } from '../session-model.ts';
+import { sessionsRepository } from '../sessions-repository.ts';
+import { type KnownSessions, knownSessions } from './known-sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * An onRequest hook (before any body is read): sets `request.member`, or refuses with 401
+     * `not_authenticated`, with 423 where the session is locked, on a sensitive route also with 403
+     * `step_up_required`, on one that a role opens with 403 `agency_document_required`.
+     */
+    authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+    /**
+     * The member behind an open session, as the database has both now: for what outlives the session.
+     *
+     * @throws DomainError `not_authenticated` when the session was ended.
+     */
+    readMember(id: SessionRef): Promise<UserDocument>;
+    /** How the member of an open session can prove to be there. */
+    listStepUpMethods(id: SessionRef): Promise<string[]>;
+    /** Sessions and users as read at most 5 s ago. */
+    knownSessions: KnownSessions;
+    knownUsers: Memo<UserDocument | null>;
+  }
+  interface FastifyRequest {
+    /** Set by `app.authenticate`; reading it on a route without that is a mistake. */
+    member: Principal;
+  }
+}
+
+const reading = ['GET', 'HEAD'];
+
+/** Routes that need a member name `onRequest: app.authenticate`. */
+export const authentication = fastifyPlugin(
+  async (app) => {
+    const sessions = sessionsRepository(app.mongo);
+    const { passwords } = app.config.singleSignOn;
+    const users = accountsRepository(app.mongo);
+    const policy = factorPolicy(app);
+    const describeLock = lockDescription(app);
+    const { recordEnrollment } = enrollments(app);
+
+    app.decorate('knownSessions', knownSessions(app.mongo));
+    app.decorate('knownUsers', new Memo(times.sessionMemoMs, users.find));
+    app.decorate('listStepUpMethods', async (id) => {
+      const [session, user] = await Promise.all([
+        app.knownSessions.get(id),
+        app.knownUsers.get(id.userId),
+      ]);
+      if (!session) throw new DomainError('not_authenticated');
+      return listMethods(session, user);
+    });
+    app.decorateRequest('member');
+
+    app.decorate('authenticate', async (request) => {
+      const keyOwner = await app.authenticateApiKey(request);
+      if (keyOwner) {
+        // Its owner may never sign in again: the time of grace begins here, too.
+        if (!keyOwner.byProvider) await refuseUnenrolled(keyOwner.userId, recordEnrollment);
+        request.member = keyOwner;
+        return;
+      }
+      const claim = await app.readAccessToken(request);
+      const session = await findOpenSession(claim);
+      if (!session) throw new DomainError('not_authenticated');
+      if (session.locked) throw describeLock(session, await app.knownUsers.get(claim.userId));
+      const permission = findPermission(request);
+      if (!reading.includes(request.method) && !permission?.alwaysOpen)
+        await app.paceWrite(claim.sessionId);
+      if (permission?.by === 'member') {
+        if (!permission.whileUnenrolled && !session.idp) await refuseUnenrolled(claim.userId);
+        await refuseByPermission(request, permission, claim, session);
+      }
+      request.member = claim;
+      if (session.seen < claim.generation) recordFirstUse(session, claim);
+    });
+
+    app.decorate('readMember', async (id) => {
+      // The user before the session: what is made with an open session then has the epoch of a time
+      // at which it was open, and ends with all that is ended after the session.
+      const user = await users.find(id.userId);
+      const session = await sessions.find(id);
+      if (!user || !isOpen(session, user) || session?.locked)
+        throw new DomainError('not_authenticated');
+      return user;
+    });
+
+    /** The session behind a token, at most 5 s behind the database; null when it holds no more. */
+    async function findOpenSession(claim: AccessClaim): Promise<SessionDocument | null> {
+      const [session, user] = await Promise.all([
+        app.knownSessions.get(claim),
+        app.knownUsers.get(claim.userId),
+      ]);
+      return isOpen(session, user) ? session : null;
+    }
+
+    async function refuseUnenrolled(
+      userId: string,
+      find: (user: UserDocument) => Promise<Enrollment | undefined> = policy.findEnrollment,
+    ): Promise<void> {
+      const user = await app.knownUsers.get(userId);
+      const enrollment = user && (await find(user));
+      if (enrollment?.is_due) throw new DomainError('enrollment_required');
+    }
+
+    async function refuseByPermission(
+      request: FastifyRequest,
+      { roles, recent, recentFactor }: MemberRule,
+      claim: AccessClaim,
+      session: SessionDocument,
+    ): Promise<void> {
+      const user = await app.knownUsers.get(claim.userId);
+      if (roles) {
+        await app.refuseOtherRoles(user, roles);
+        await app.requireAgencyPageToken(request, claim);
+      }
+      const hasFactor = user !== null && policy.hasFactor(user);
+      if (recent || (recentFactor && hasFactor)) await refuseUnlessRecent(claim, session, user);
+    }
+
+    // Past the memo: another process may have been given the password since.
+    async function refuseUnlessRecent(
+      claim: AccessClaim,
+      remembered: SessionDocument,
+      user: UserDocument | null,
+    ): Promise<void> {
+      // The provider asks for a second factor of its own.
+      const needsFactor = !remembered.idp && user !== null && policy.hasFactor(user);
+      if (isRecent(remembered, { needsFactor })) return;
+      app.knownSessions.forget(claim);
+      const session = await findOpenSession(claim);
+      if (!session) throw new DomainError('not_authenticated');
+      if (!isRecent(session, { needsFactor }))
+        throw new DomainError('step_up_required', { methods: listMethods(session, user) });
+    }
+
+    /** How the member can prove to be there. */
+    function listMethods({ idp }: SessionDocument, user: UserDocument | null): string[] {
+      const factors = user && policy.hasFactor(user) ? policy.listMethods(user) : [];
+      // As one that began with the password: the provider opens the account no more.
+      if (!idp || !user || !findIdentity(user, idp.iss))
+        return factors.length > 0 ? factors : ['password'];
+      const hasPassword = factors.length === 0 && user.passwordHash && passwords === 'all';
+      return [...factors, ...(hasPassword ? ['password'] : []), 'sso'];
+    }
+
+    // Once per generation: from now on the refresh token before it is no longer forgiven.
+    function recordFirstUse(session: SessionDocument, claim: AccessClaim): void {
+      // In the memo too, so that the requests of the next 5 s do not record it again.
+      session.seen = claim.generation;
+      sessions.recordSeen(claim).catch(() => app.knownSessions.forget(claim));
+    }
+  },
+  {
+    name: 'authentication',
+    fastify: '5.x',
+    dependencies: [
+      'mongo',
+      'access-tokens',
+      'api-key-authentication',
+      'member-roles',
+      'agency-page-tokens',
+      'session-writes',
+    ],
+  },
+);
+
+function isOpen(session: SessionDocument | null, user: UserDocument | null): boolean {
+  if (!session || session.revoked) return false;
+  return isOfActiveUser(session, user) && session.expiresAt.getTime() > Date.now();
+}

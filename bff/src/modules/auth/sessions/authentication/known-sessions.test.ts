@@ -1,0 +1,23 @@
+import { createConnection } from 'mongoose';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { knownSessions } from './known-sessions.ts';
+
+const find = vi.hoisted(() => vi.fn());
+vi.mock('../sessions-repository.ts', () => ({ sessionsRepository: () => ({ find }) }));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a session that ended', () => {
+  test('passes for 5 s at the most, and is read again then', async () => {
+    const id = { userId: 'a member', sessionId: 'a session' };
+    const known = knownSessions(createConnection());
+    find.mockResolvedValueOnce('live').mockResolvedValueOnce(null);
+    expect(await known.get(id)).toBe('live');
+    vi.advanceTimersByTime(4_999);
+    expect(await known.get(id)).toBe('live');
+    vi.advanceTimersByTime(1);
+    expect(await known.get(id)).toBe(null);
+    expect(find.mock.calls).toEqual([[id], [id]]);
+  });
+});

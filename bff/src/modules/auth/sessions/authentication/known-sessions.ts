@@ -1,0 +1,23 @@
+import { times } from '@firedeck/contract';
+import type { Connection } from 'mongoose';
+import { Memo } from '../../../../lib/cache/memo.ts';
+import type { SessionRef } from '../../users/principal.ts';
+import type { SessionDocument } from '../session-model.ts';
+import { sessionsRepository } from '../sessions-repository.ts';
+
+/** Sessions as read at most 5 s ago: that is how long an ended one may still pass. */
+export function knownSessions(connection: Connection) {
+  const sessions = sessionsRepository(connection);
+  const memo = new Memo<SessionDocument | null>(times.sessionMemoMs, (key) => {
+    const [userId = '', sessionId = ''] = key.split('/');
+    return sessions.find({ userId, sessionId });
+  });
+  const formatKey = ({ userId, sessionId }: SessionRef) => `${userId}/${sessionId}`;
+  return {
+    get: (id: SessionRef) => memo.get(formatKey(id)),
+    forget: (id: SessionRef) => memo.forget(formatKey(id)),
+    clear: () => memo.clear(),
+  };
+}
+
+export type KnownSessions = ReturnType<typeof knownSessions>;

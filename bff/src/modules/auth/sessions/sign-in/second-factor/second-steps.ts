@@ -1,0 +1,159 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { dayMs, factorLimits, type SecondStep, type SecondStepRequired } from '@firedeck/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod/mini';
+import { hashDevice } from '../../../../../lib/http/device-cookie.ts';
+import { readDeviceLabel } from '../../../../../lib/http/device-label.ts';
+import { DomainError } from '../../../../../lib/http/domain-error.ts';
+import { factorPolicy } from '../../../factors/factor-policy.ts';
+import { makeChallenge, passkeyVerifier } from '../../../factors/passkeys.ts';
+import { proofsRepository } from '../../../factors/proofs-repository.ts';
+import { factorVerifier } from '../../../factors/verify-factor.ts';
+import { expiringValues } from '../../../signing-keys/sealed-values.ts';
+import { accountsRepository } from '../../../users/accounts-repository.ts';
+import type { UserDocument } from '../../../users/user-model.ts';
+import { methodNames, type SignInAuth } from '../../session-model.ts';
+import { secondFactorRateLimit } from './second-factor-rate-limit.ts';
+
+/** Says that the password was right: for one member, on one device, until sessions are ended. */
+const ticketSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
+  epoch: z.number(),
+  device: z.nullable(z.string()),
+  remember: z.boolean(),
+  isSharedByMember: z.optional(z.boolean()),
+  challenge: z.string(),
+});
+
+type Ticket = z.infer<typeof ticketSchema>;
+
+type SessionOptions = Pick<Ticket, 'remember' | 'isSharedByMember'>;
+
+interface FinishedSteps extends SessionOptions {
+  user: UserDocument;
+  auth: SignInAuth;
+}
+
+/** The challenge in the form in which the session that it started has it. */
+export const hashChallenge = (challenge: string): string =>
+  createHash('sha256').update(challenge).digest('base64url');
+
+/** The step after the right password, of members with a second factor. */
+export function secondSteps(app: FastifyInstance) {
+  const policy = factorPolicy(app);
+  const proofs = proofsRepository(app.mongo);
+  const verifier = factorVerifier(app);
+  const passkeys = passkeyVerifier(app.config.publicOrigin);
+  const users = accountsRepository(app.mongo);
+  const factorLimit = secondFactorRateLimit(app);
+  const tickets = expiringValues<Ticket>(app, {
+    purpose: 'second step',
+    schema: ticketSchema,
+    lifeMs: factorLimits.ticketSeconds * 1_000,
+  });
+
+  /** Who ends all sessions wants no device of before to skip anything. */
+  function isRemembered({ mfa, epoch }: UserDocument, device: string | null): boolean {
+    const since = Date.now() - policy.rememberDays * dayMs;
+    const devices = mfa?.devices ?? [];
+    return devices.some(
+      (known) => known.device === device && known.epoch === epoch && known.at.getTime() > since,
+    );
+  }
+
+  /** The member of a ticket that holds here and now; null otherwise. */
+  async function findHolder(
+    ticket: Ticket | null,
+    request: FastifyRequest,
+  ): Promise<UserDocument | null> {
+    // Read in each case, so that answers take the same time.
+    const user = await users.find(ticket?.userId ?? '');
+    const holds =
+      user?.state === 'active' &&
+      user.epoch === ticket?.epoch &&
+      ticket.device === hashDevice(request);
+    return holds ? user : null;
+  }
+
+  return {
+    /** Whether the password is not enough here. */
+    isNeeded: (user: UserDocument, request: FastifyRequest): boolean =>
+      policy.hasFactor(user) && !isRemembered(user, hashDevice(request)),
+
+    /** For a member whose device skipped the step. */
+    skipped: (user: UserDocument): Pick<FinishedSteps, 'auth'> | Record<string, never> =>
+      policy.hasFactor(user) ? { auth: { level: 2, amr: ['pwd', 'device'] } } : {},
+
+    async begin(
+      user: UserDocument,
+      request: FastifyRequest,
+      options: SessionOptions,
+    ): Promise<SecondStepRequired> {
+      const challenge = makeChallenge();
+      const ticket = await tickets.seal({
+        id: randomUUID(),
+        userId: user._id,
+        epoch: user.epoch,
+        device: hashDevice(request),
+        ...options,
+        challenge,
+      });
+      const methods = policy.listMethods(user);
+      return {
+        mfa: {
+          ticket,
+          methods,
+          ...(methods.includes('passkey') && {
+            passkey: passkeys.requestOptions(challenge, user.passkeys),
+          }),
+          expires_in: factorLimits.ticketSeconds,
+          can_remember: policy.rememberDays > 0,
+        },
+      };
+    },
+
+    /** @throws DomainError */
+    async finish(
+      { ticket: sealed, remember_device, ...proof }: SecondStep,
+      request: FastifyRequest,
+    ): Promise<FinishedSteps> {
+      const device = readDeviceLabel(request);
+      const ticket = await tickets.open(sealed);
+      const user = await findHolder(ticket, request);
+      if (!ticket || !user || !policy.hasFactor(user)) {
+        await proofs.acceptNone();
+        throw new DomainError('mfa_challenge_expired');
+      }
+      verifier.refuseUnreadable(user, proof);
+      const attempt = {
+        request,
+        user,
+        ticketId: ticket.id,
+        isGuess: proof.totp !== undefined,
+      };
+      const challenge = { value: ticket.challenge, storedFor: null };
+      const method = await factorLimit
+        .secondStep(attempt, () => verifier.verify(user, proof, { challenge, device }))
+        .catch((error) => {
+          if (error instanceof DomainError && error.code === 'mfa_verification_failed')
+            app.recordActivity({ userId: user._id, kind: 'sign_in_refused', device });
+          throw error;
+        });
+      const deviceHash = hashDevice(request);
+      if (remember_device && policy.rememberDays > 0 && deviceHash !== null)
+        await proofs.rememberDevice(user, deviceHash);
+      app.knownUsers.forget(user._id);
+      return {
+        user,
+        remember: ticket.remember,
+        isSharedByMember: ticket.isSharedByMember,
+        auth: {
+          level: 2,
+          amr: ['pwd', methodNames[method]],
+          ...(method === 'passkey' && { challenge: hashChallenge(ticket.challenge) }),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { dayMs } from '@firedeck/contract';
+import { expect, test } from 'vitest';
+import { waitAfter } from '../../throttle/attempt-rule.ts';
+import { wrongPasswordsOfMember } from './sign-in-rate-limit.ts';
+
+const freeTries = 4;
+
+test('wrong passwords all day in one session › leave the other sessions of the member their own', () => {
+  let tries = 0;
+  for (let ms = 0; ms < dayMs; ms += waitAfter(tries, freeTries)) tries += 1;
+  expect(tries).toBe(108);
+  expect(wrongPasswordsOfMember - tries).toBeGreaterThan(2 * freeTries);
+});

@@ -1,0 +1,184 @@
+import { hourMs, type SignInProof } from '@firedeck/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hashDevice } from '../../../../lib/http/device-cookie.ts';
+import { type AttemptRule, rulePerDay, waits } from '../../throttle/attempt-rule.ts';
+import { refundUnlessWrong } from '../../throttle/refund-unless-wrong.ts';
+import { countOrRefuse, refuseForNow } from '../../throttle/throttle.ts';
+import { accountsRepository } from '../../users/accounts-repository.ts';
+import { normalizeEmail } from '../../users/normalize-email.ts';
+import type { SessionRef } from '../../users/principal.ts';
+import type { UserDocument } from '../../users/user-model.ts';
+import { signInChallenges } from './sign-in-challenges.ts';
+
+/**
+ * In a day and all sessions of a member, before waits begin for all of them: more than the waits of
+ * one session let through, so that one stolen session slows down no other.
+ */
+export const wrongPasswordsOfMember = 150;
+
+interface PasswordAttempt {
+  request: FastifyRequest;
+  email: string;
+  /** The solution of a challenge that came with an earlier refusal. */
+  proof?: SignInProof | undefined;
+}
+
+/**
+ * Slows down who guesses passwords, whether or not the account exists. Strangers
+ * cannot shut anybody out: a device that has signed in to the account before waits for none of them,
+ * and others may work in place of waiting.
+ */
+export function signInRateLimit(app: FastifyInstance) {
+  const { throttle } = app;
+  const { freeTries } = app.config;
+  const users = accountsRepository(app.mongo);
+  const proofs = signInChallenges(app);
+
+  function rulesFor(attempt: PasswordAttempt): AttemptRule[] {
+    const account = normalizeEmail(attempt.email);
+    return [
+      {
+        key: throttle.createKey('sign-in-address', throttle.getAddress(attempt.request)),
+        free: freeTries.signInPerAddress,
+        withinMs: hourMs,
+      },
+      rulePerDay(throttle.createKey('sign-in-account', account), freeTries.signInPerAccount),
+      ruleAtAddress(attempt),
+    ];
+  }
+
+  function ruleAtAddress({ request, email }: PasswordAttempt): AttemptRule {
+    const key = throttle.createKey('sign-in', normalizeEmail(email), throttle.getAddress(request));
+    return rulePerDay(key, freeTries.signIn);
+  }
+
+  /** What only the member's own address and device have counted. */
+  function listOwnRules(attempt: PasswordAttempt): AttemptRule[] {
+    const device = hashDevice(attempt.request);
+    const ofDevice = device === null ? [] : [trustedRule(normalizeEmail(attempt.email), device)];
+    return [ruleAtAddress(attempt), ...ofDevice];
+  }
+
+  /** Counts attempts that the account allows beside its waits. */
+  function trustedRule(account: string, of: string): AttemptRule {
+    return rulePerDay(throttle.createKey('sign-in-apart', account, of), freeTries.signIn);
+  }
+
+  /**
+   * Counts attempts at an account just unlocked. An address has few, so that no stranger uses up the
+   * member's; all addresses together have not many more, so that an unlock is no time of free guesses.
+   */
+  function listUnlockRules(
+    { request, email }: PasswordAttempt,
+    user: UserDocument | null,
+  ): AttemptRule[] | null {
+    const account = normalizeEmail(email);
+    const unlockedMs = user?.unlockedAt?.getTime() ?? 0;
+    if (Date.now() >= unlockedMs + waits.longest) return null;
+    const unlock = `unlocked ${unlockedMs}`;
+    return [
+      trustedRule(account, `${unlock} ${throttle.getAddress(request)}`),
+      { ...trustedRule(account, unlock), free: freeTries.signInPerAccount },
+    ];
+  }
+
+  /** Counts an attempt; the rules under which it was counted. @throws DomainError */
+  async function admit(
+    attempt: PasswordAttempt,
+    rules: readonly AttemptRule[],
+  ): Promise<readonly AttemptRule[]> {
+    const waitMs = await throttle.count(rules);
+    if (waitMs === null) return rules;
+    const user = await users.findByEmail(normalizeEmail(attempt.email));
+    const device = findKnownDevice(attempt.request, user);
+    if (device !== null)
+      return countOrRefuse(throttle, [trustedRule(normalizeEmail(attempt.email), device)]);
+    const ofUnlock = listUnlockRules(attempt, user);
+    if (ofUnlock && (await throttle.count(ofUnlock)) === null) return ofUnlock;
+    await admitByProof(attempt, user, waitMs);
+    return [];
+  }
+
+  /** @throws DomainError with a challenge, unless one was solved or none would help. */
+  async function admitByProof(
+    { request, email, proof }: PasswordAttempt,
+    user: UserDocument | null,
+    waitMs: number,
+  ): Promise<void> {
+    const account = normalizeEmail(email);
+    const outcome = proof ? await proofs.admit({ request, account, user }, proof) : 'unsolved';
+    if (outcome === 'admitted') return;
+    const isWorthIt = outcome === 'unsolved';
+    refuseForNow(waitMs, isWorthIt ? { challenge: await proofs.createChallenge(account) } : {});
+  }
+
+  /**
+   * Checks the current password of a signed-in member. Guesses count against the session only:
+   * neither sign-in nor other sessions are delayed. @throws DomainError
+   */
+  async function checkMemberPassword<Result>(
+    { userId, sessionId }: SessionRef,
+    check: () => Promise<Result>,
+  ): Promise<Result> {
+    const ofSession = rulePerDay(
+      throttle.createKey('password', userId, sessionId),
+      freeTries.signIn,
+    );
+    const ofAll = rulePerDay(throttle.createKey('passwords', userId), wrongPasswordsOfMember);
+    const result = await refundUnlessWrong(
+      throttle,
+      await countOrRefuse(throttle, [ofSession, ofAll]),
+      check,
+    );
+    await Promise.all([throttle.reset([ofSession]), throttle.refund([ofAll])]);
+    return result;
+  }
+
+  return {
+    /**
+     * Checks credentials under rate limits. A right password that is not enough by itself resets
+     * nothing. @throws DomainError
+     */
+    async signIn(
+      attempt: PasswordAttempt,
+      check: () => Promise<UserDocument>,
+      isEnough: (user: UserDocument) => boolean = () => true,
+    ): Promise<UserDocument> {
+      const rules = await admit(attempt, rulesFor(attempt));
+      const user = await refundUnlessWrong(throttle, rules, check);
+      if (!isEnough(user)) {
+        void throttle.refund(rules);
+        return user;
+      }
+      // Who is let in does not wait for either: they never fail. What strangers count, too, is not
+      // reset: their waits would start over with each sign-in of the member.
+      void throttle.refund(rules);
+      void throttle.reset(listOwnRules(attempt));
+      await users.endUnlock(user);
+      return user;
+    },
+
+    listOwnRules,
+
+    checkMemberPassword,
+
+    /** Checks the password that the link of a mail wants as well. @throws DomainError */
+    async checkLinkPassword<Result>(userId: string, check: () => Promise<Result>): Promise<Result> {
+      const rules = await countOrRefuse(throttle, [
+        rulePerDay(throttle.createKey('password', userId), freeTries.signIn),
+      ]);
+      const result = await refundUnlessWrong(throttle, rules, check);
+      await throttle.reset(rules);
+      return result;
+    },
+  };
+}
+
+/** The device that sent the request, if the user has signed in there before. */
+export function findKnownDevice(
+  request: FastifyRequest,
+  user: Pick<UserDocument, 'devices'> | null,
+): string | null {
+  const device = hashDevice(request);
+  return device !== null && user?.devices?.includes(device) ? device : null;
+}
