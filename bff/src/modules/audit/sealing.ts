@@ -5,6 +5,7 @@ import { moveFormerLines } from '../../audit/former-lines.ts';
 import { type NewSeal, sealLines } from '../../audit/seals/seal-lines.ts';
 import { readSealingKey, sealingKeyFile } from '../../audit/seals/sealing-keys.ts';
 import { leasesRepository } from '../../lib/mongo/leases-repository.ts';
+import { runPeriodically } from '../../lib/mongo/run-periodically.ts';
 import { toLogged } from './audit-plugin.ts';
 import { rootPublisher } from './publish-root.ts';
 import { lineSender } from './send-lines.ts';
@@ -36,8 +37,8 @@ export const sealing = fastifyPlugin(
       send: lineSender(app),
     };
     app.decorate('sealAudit', () => sealAudit(app, holder, outside));
-    const timer = setInterval(() => void runRound(app), everyMs).unref();
-    app.addHook('onClose', async () => clearInterval(timer));
+    const failure = 'audit not sealed, will be retried';
+    runPeriodically(app, { everyMs, failure }, () => app.sealAudit());
     app.addHook('onReady', async () => {
       if (!(await readSealingKey(app.config.keysDir)))
         app.log.warn(
@@ -75,13 +76,4 @@ function logSeal({ log }: FastifyInstance, { seal, lines }: NewSeal): void {
     log.info({ audit: toLogged(line) }, 'audit line written');
   const { _id: number, root, kid } = seal;
   log.info({ seal: number, root, kid, lines: lines.length }, 'audit sealed');
-}
-
-async function runRound(app: FastifyInstance): Promise<void> {
-  if (!app.isDatabaseReady()) return;
-  try {
-    await app.sealAudit();
-  } catch (error) {
-    app.log.warn({ err: error }, 'audit not sealed, will be retried');
-  }
 }

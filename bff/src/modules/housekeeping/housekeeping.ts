@@ -6,6 +6,7 @@ import { type Hold, holdsRepository } from '../../audit/holds-repository.ts';
 import { purgeLines } from '../../audit/purge-lines.ts';
 import { readSealingKey } from '../../audit/seals/sealing-keys.ts';
 import { leasesRepository } from '../../lib/mongo/leases-repository.ts';
+import { runPeriodically } from '../../lib/mongo/run-periodically.ts';
 import { activityRepository } from '../activity/activity-repository.ts';
 import { purgeDeletedAccounts } from '../auth/accounts/purge-deleted-accounts.ts';
 import { purgeUnconfirmedAccounts } from '../auth/accounts/purge-unconfirmed-accounts.ts';
@@ -60,8 +61,11 @@ export const housekeeping = fastifyPlugin(
   async (app) => {
     const holder = randomUUID();
     app.decorate('cleanUp', () => cleanUp(app, holder));
-    const timer = setInterval(() => void runCleanup(app), everyMs).unref();
-    app.addHook('onClose', async () => clearInterval(timer));
+    const failure = 'housekeeping failed, will be retried';
+    runPeriodically(app, { everyMs, failure }, async () => {
+      const result = await app.cleanUp();
+      if (result) app.log.info(result, 'housekeeping done');
+    });
   },
   { name: 'housekeeping', fastify: '5.x', dependencies: ['mongo'] },
 );
@@ -101,14 +105,4 @@ async function purgeAudit(app: FastifyInstance, held: Hold[], now: Date): Promis
   const key = await readSealingKey(app.config.keysDir);
   const { days, daysByKind } = app.config.audit;
   return key ? purgeLines(app.mongo, key, { days, daysByKind, held, now }) : 0;
-}
-
-async function runCleanup(app: FastifyInstance): Promise<void> {
-  if (!app.isDatabaseReady()) return;
-  try {
-    const result = await app.cleanUp();
-    if (result) app.log.info(result, 'housekeeping done');
-  } catch (error) {
-    app.log.warn({ err: error }, 'housekeeping failed, will be retried');
-  }
 }

@@ -12,6 +12,7 @@ import type { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { leasesRepository } from '../../../lib/mongo/leases-repository.ts';
+import { runPeriodically } from '../../../lib/mongo/run-periodically.ts';
 import { lazyQueue } from '../../../lib/redis/lazy-queue.ts';
 import { requestContext } from '../../../observability/request-context.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
@@ -90,8 +91,8 @@ export const outbox = fastifyPlugin<OutboxOptions>(
     });
 
     if (!hasMail) return;
-    const timer = setInterval(() => void sweepQuietly(app), sweepEveryMs).unref();
-    app.addHook('onClose', async () => clearInterval(timer));
+    const failure = 'outbox sweep failed, will be retried';
+    runPeriodically(app, { everyMs: sweepEveryMs, failure }, () => app.outbox.sweep());
   },
   { name: 'outbox', fastify: '5.x', dependencies: ['mongo', 'redis', 'access-tokens'] },
 );
@@ -109,15 +110,6 @@ function newEntry(
     ...(request_id !== undefined && { requestId: request_id }),
     ...(traceparent !== undefined && { traceparent }),
   };
-}
-
-async function sweepQuietly(app: FastifyInstance): Promise<void> {
-  if (!app.isDatabaseReady()) return;
-  try {
-    await app.outbox.sweep();
-  } catch (error) {
-    app.log.warn({ err: error }, 'outbox sweep failed, will be retried');
-  }
 }
 
 async function sweep(
