@@ -18,8 +18,8 @@ import { factorPolicy } from '../factors/factor-policy.ts';
 import { sessionRevocation } from '../sessions/session-revocation.ts';
 import { createSessionStarter } from '../sessions/session-starter.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
-import { signInRateLimit } from '../sessions/sign-in/sign-in-rate-limit.ts';
 import { hashNetwork } from '../throttle/hash-network.ts';
+import { checkMemberPassword } from '../throttle/known-account-passwords.ts';
 import { toUser } from '../users/user-mapping.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { accountDeletion } from './account-deletion.ts';
@@ -35,7 +35,6 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
   const startSession = createSessionStarter(app);
   const { signUp } = signUps(app);
   const recordOrigin = accountOrigins(app);
-  const rateLimit = signInRateLimit(app);
   const signUpLimit = signUpRateLimit(app);
   const keys = keysService(app);
   const deleteAccount = accountDeletion(app);
@@ -108,7 +107,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { member } = request;
       const device = readDeviceLabel(request);
       const change = () => accounts.changePassword(member, request.body, device);
-      const isChanged = await rateLimit.checkMemberPassword(member, change);
+      const isChanged = await checkMemberPassword(app, member, change);
       if (isChanged)
         app.recordActivity({ userId: member.userId, kind: 'password_changed', device });
       await sessions.recordStepUp(member);

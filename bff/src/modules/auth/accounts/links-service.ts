@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { keysService } from '../api-keys/keys-service.ts';
 import { hashPassword, verifyPassword } from '../passwords/password-hashing.ts';
-import { signInRateLimit } from '../sessions/sign-in/sign-in-rate-limit.ts';
+import { checkLinkPassword } from '../throttle/known-account-passwords.ts';
 import type { UsedLink } from '../users/account-links.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { isUnconfirmed, listPendingSignUps } from '../users/further-sign-ups.ts';
@@ -26,7 +26,6 @@ export function linksService(app: FastifyInstance) {
   const links = linksRepository(app.mongo);
   const confirmations = confirmationsRepository(app.mongo);
   const keys = keysService(app);
-  const rateLimit = signInRateLimit(app);
   const repeatable = usedLinks(app);
   const recordOrigin = accountOrigins(app);
 
@@ -85,7 +84,7 @@ export function linksService(app: FastifyInstance) {
     const { userId, passwordHash, nonce, take } = await readSignUp(token);
     // A page of before, which asks for none: nobody has guessed anything.
     if (password === '') throw new DomainError('invalid_credentials');
-    await rateLimit.checkLinkPassword(userId, async () => {
+    await checkLinkPassword(app, userId, async () => {
       if (!(await verifyPassword(passwordHash, password)))
         throw new DomainError('invalid_credentials');
     });

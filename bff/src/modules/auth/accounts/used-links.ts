@@ -3,7 +3,7 @@ import { minuteMs } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { isEqualSecret } from '../../../lib/crypto/secrets.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
-import { signInRateLimit } from '../sessions/sign-in/sign-in-rate-limit.ts';
+import { checkLinkPassword } from '../throttle/known-account-passwords.ts';
 import type { UsedLink, UsedLinkKind } from '../users/account-links.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { isLinkToken, userIdIn } from '../users/one-time-links.ts';
@@ -41,7 +41,6 @@ const hashTyped = (nonce: string, typed: readonly string[], browser: string): st
 /** Recognizes the repeated use of a link whose answer was lost. */
 export function usedLinks(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
-  const rateLimit = signInRateLimit(app);
 
   async function findRepeated({ token, kind, ...use }: LinkUse): Promise<UserDocument | null> {
     const userId = userIdIn(token);
@@ -67,7 +66,7 @@ export function usedLinks(app: FastifyInstance) {
         throw new DomainError('invalid_credentials');
       return true;
     };
-    return rateLimit.checkLinkPassword(userId, check).catch((error) => {
+    return checkLinkPassword(app, userId, check).catch((error) => {
       if (error instanceof DomainError) return false;
       throw error;
     });

@@ -8,111 +8,32 @@ import {
 } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError, limitReached } from '../../../lib/http/domain-error.ts';
-import { factorPolicy } from '../factors/factor-policy.ts';
 import { factorSecrets } from '../factors/factor-secrets.ts';
 import { factorsRepository } from '../factors/factors-repository.ts';
 import { newChallenge, passkeyVerifier } from '../factors/passkeys.ts';
-import { makeRecoveryCodes, normalizeCode } from '../factors/recovery-codes.ts';
 import { findTotpStep, formatTotpUri, makeTotpSecret } from '../factors/totp.ts';
-import type { OutboxEntry } from '../users/outbox-entry.ts';
 import type { SessionRef } from '../users/principal.ts';
-import type { Passkey, RecoveryCode } from '../users/second-factors.ts';
+import type { Passkey } from '../users/second-factors.ts';
 import type { UserDocument } from '../users/user-model.ts';
+import { type Changed, factorChanges } from './factor-changes.ts';
 import { factorChangesLimit } from './factor-changes-limit.ts';
 import { toPasskeyId } from './own-factors.ts';
 
 /** A secret that was shown may be confirmed, and a challenge answered, for so long. */
 const setUpMs = 10 * minuteMs;
-/** Two first factors at once: one of them finds the other's codes. */
-const triesAtMost = 3;
-
-/** Each answers the member as they are then. */
-interface Changed {
-  user: UserDocument;
-  /** Shown once. */
-  codes?: string[];
-}
-
-interface MadeCodes {
-  shown: string[] | undefined;
-  stored: RecoveryCode[] | undefined;
-}
-
 /** How members add and remove their second factors. */
 export function enrollmentService(app: FastifyInstance) {
-  const policy = factorPolicy(app);
+  const { findMember, readMember, makeCodes, add, remove, conclude } = factorChanges(app);
   const factors = factorsRepository(app.mongo);
   const secrets = factorSecrets(app);
   const passkeys = passkeyVerifier(app.config.publicOrigin);
   const countChange = factorChangesLimit(app);
   const issuer = app.config.agency ? `Firedeck ${app.config.agency}` : 'Firedeck';
 
-  /** Null where the provider alone lets the member in. @throws DomainError `not_found` */
-  async function findMember(id: SessionRef): Promise<UserDocument | null> {
-    if (!policy.isOn) throw new DomainError('not_found');
-    const user = await app.readMember(id);
-    return policy.signsInHere(user) ? user : null;
-  }
-
-  /** @throws DomainError `not_found` where no second factor of ours is asked of the member. */
-  async function readMember(id: SessionRef): Promise<UserDocument> {
-    const user = await findMember(id);
-    if (!user) throw new DomainError('not_found');
-    return user;
-  }
-
-  const openSession = ({ sessionId }: SessionRef, { _id, epoch }: UserDocument) => ({
-    userId: _id,
-    sessionId,
-    epoch,
-  });
-
-  function makeCodes({ _id }: UserDocument): { shown: string[]; stored: RecoveryCode[] } {
-    const shown = makeRecoveryCodes();
-    const stored = shown.map((code) => ({
-      hash: secrets.hashCode(_id, normalizeCode(code)),
-      usedAt: null,
-    }));
-    return { shown, stored };
-  }
-
-  /** Adds a factor, and recovery codes with the first one. */
-  async function add(
-    id: SessionRef,
-    write: (user: UserDocument, codes: RecoveryCode[] | undefined) => Promise<UserDocument | null>,
-  ): Promise<Changed> {
-    for (let tries = 1; tries <= triesAtMost; tries += 1) {
-      const user = await readMember(id);
-      const made: MadeCodes = user.mfa?.codes
-        ? { shown: undefined, stored: undefined }
-        : makeCodes(user);
-      const changed = await write(user, made.stored);
-      if (changed) return conclude(changed, made.shown);
-    }
-    throw new DomainError('mfa_challenge_expired');
-  }
-
-  function conclude(user: UserDocument, codes?: string[]): Changed {
-    app.knownUsers.forget(user._id);
-    return { user, ...(codes && { codes }) };
-  }
-
   function findPasskey({ passkeys: theirs = [] }: UserDocument, id: string): Passkey {
     const passkey = theirs.find((one) => toPasskeyId(one) === id);
     if (!passkey) throw new DomainError('not_found');
     return passkey;
-  }
-
-  async function remove(
-    user: UserDocument,
-    write: (options: { mayBeLast: boolean; outbox: OutboxEntry[] }) => Promise<UserDocument | null>,
-    device: string,
-  ): Promise<Changed> {
-    const outbox = app.outbox.createEntries('factor_removed', device);
-    const changed = await write({ mayBeLast: !(await policy.isRequired(user)), outbox });
-    if (!changed) throw new DomainError('last_factor');
-    app.outbox.deliver(changed, outbox);
-    return conclude(changed);
   }
 
   return {
@@ -216,3 +137,9 @@ export function enrollmentService(app: FastifyInstance) {
 function refuseMorePasskeys({ passkeys = [] }: UserDocument): void {
   if (passkeys.length >= factorLimits.passkeys) throw limitReached('passkeys');
 }
+
+const openSession = ({ sessionId }: SessionRef, { _id, epoch }: UserDocument) => ({
+  userId: _id,
+  sessionId,
+  epoch,
+});

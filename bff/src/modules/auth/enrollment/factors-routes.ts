@@ -18,7 +18,7 @@ import { idParams, noContent } from '../../../lib/http/route-schemas.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
 import type { AuthenticationMethod } from '../sessions/session-model.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
-import { signInRateLimit } from '../sessions/sign-in/sign-in-rate-limit.ts';
+import { checkMemberPassword } from '../throttle/known-account-passwords.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { enrollmentService } from './enrollment-service.ts';
 import { toOwnFactors } from './own-factors.ts';
@@ -27,7 +27,6 @@ import { toOwnFactors } from './own-factors.ts';
 export const factorsRoutes: FastifyPluginAsyncZod = async (app) => {
   const enrollment = enrollmentService(app);
   const sessions = sessionsService(app);
-  const rateLimit = signInRateLimit(app);
   const policy = factorPolicy(app);
   const tags = ['factors'];
   const onRequest = app.authenticate;
@@ -69,7 +68,7 @@ export const factorsRoutes: FastifyPluginAsyncZod = async (app) => {
       const device = readDeviceLabel(request);
       const { member } = request;
       // Its recovery codes are for the client that has the secret which the proven request was answered with.
-      const changed = await rateLimit.checkMemberPassword(member, () =>
+      const changed = await checkMemberPassword(app, member, () =>
         enrollment.confirmTotp(member, totp, device),
       );
       return conclude(request, changed, { kind: 'factor_added', by: 'otp' });

@@ -77,7 +77,7 @@ export interface SessionAuth {
   challenge?: string;
 }
 
-/** Of a session that begins: how its member signed in. */
+/** How the member of a new session signed in. */
 export type SignInAuth = Omit<SessionAuth, 'at' | 'stepUpAt'>;
 
 const sessionSchema = new Schema<SessionDocument>(

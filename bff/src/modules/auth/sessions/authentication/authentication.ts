@@ -1,23 +1,20 @@
-import { type Enrollment, times } from '@firedeck/contract';
+import { times } from '@firedeck/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { Memo } from '../../../../lib/cache/memo.ts';
 import { DomainError } from '../../../../lib/http/domain-error.ts';
 import { enrollments } from '../../factors/enrollments.ts';
-import { factorPolicy } from '../../factors/factor-policy.ts';
 import { findPermission } from '../../permissions/permissions.ts';
-import type { MemberRule } from '../../permissions/route-permissions.ts';
 import type { AccessClaim } from '../../signing-keys/access-tokens.ts';
 import { accountsRepository } from '../../users/accounts-repository.ts';
-import { findIdentity } from '../../users/identities.ts';
 import type { Principal, SessionRef } from '../../users/principal.ts';
 import type { UserDocument } from '../../users/user-model.ts';
 import { isOfActiveUser } from '../is-of-epoch.ts';
-import { isRecent } from '../is-recent.ts';
 import { lockDescription } from '../lock-description.ts';
 import type { SessionDocument } from '../session-model.ts';
 import { sessionsRepository } from '../sessions-repository.ts';
 import { type KnownSessions, knownSessions } from './known-sessions.ts';
+import { memberRules } from './member-rules.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -51,11 +48,10 @@ const reading = ['GET', 'HEAD'];
 export const authentication = fastifyPlugin(
   async (app) => {
     const sessions = sessionsRepository(app.mongo);
-    const { passwords } = app.config.singleSignOn;
     const users = accountsRepository(app.mongo);
-    const policy = factorPolicy(app);
     const describeLock = lockDescription(app);
     const { recordEnrollment } = enrollments(app);
+    const rules = memberRules(app, findOpenSession);
 
     app.decorate('knownSessions', knownSessions(app.mongo));
     app.decorate('knownUsers', new Memo(times.sessionMemoMs, users.find));
@@ -65,7 +61,7 @@ export const authentication = fastifyPlugin(
         app.knownUsers.get(id.userId),
       ]);
       if (!session) throw new DomainError('not_authenticated');
-      return listMethods(session, user);
+      return rules.listStepUpMethods(session, user);
     });
     app.decorateRequest('member');
 
@@ -73,7 +69,7 @@ export const authentication = fastifyPlugin(
       const keyOwner = await app.authenticateApiKey(request);
       if (keyOwner) {
         // Its owner may never sign in again: the time of grace begins here, too.
-        if (!keyOwner.byProvider) await refuseUnenrolled(keyOwner.userId, recordEnrollment);
+        if (!keyOwner.byProvider) await rules.refuseUnenrolled(keyOwner.userId, recordEnrollment);
         request.member = keyOwner;
         return;
       }
@@ -85,8 +81,8 @@ export const authentication = fastifyPlugin(
       if (!reading.includes(request.method) && !permission?.alwaysOpen)
         await app.paceWrite(claim.sessionId);
       if (permission?.by === 'member') {
-        if (!permission.whileUnenrolled && !session.idp) await refuseUnenrolled(claim.userId);
-        await refuseByPermission(request, permission, claim, session);
+        if (!permission.whileUnenrolled && !session.idp) await rules.refuseUnenrolled(claim.userId);
+        await rules.refuseByPermission(request, permission, claim, session);
       }
       request.member = claim;
       if (session.seen < claim.generation) recordFirstUse(session, claim);
@@ -109,56 +105,6 @@ export const authentication = fastifyPlugin(
         app.knownUsers.get(claim.userId),
       ]);
       return isOpen(session, user) ? session : null;
-    }
-
-    async function refuseUnenrolled(
-      userId: string,
-      find: (user: UserDocument) => Promise<Enrollment | undefined> = policy.findEnrollment,
-    ): Promise<void> {
-      const user = await app.knownUsers.get(userId);
-      const enrollment = user && (await find(user));
-      if (enrollment?.is_due) throw new DomainError('enrollment_required');
-    }
-
-    async function refuseByPermission(
-      request: FastifyRequest,
-      { roles, recent, recentFactor }: MemberRule,
-      claim: AccessClaim,
-      session: SessionDocument,
-    ): Promise<void> {
-      const user = await app.knownUsers.get(claim.userId);
-      if (roles) {
-        await app.refuseOtherRoles(user, roles);
-        await app.requireAgencyPageToken(request, claim);
-      }
-      const hasFactor = user !== null && policy.hasFactor(user);
-      if (recent || (recentFactor && hasFactor)) await refuseUnlessRecent(claim, session, user);
-    }
-
-    // Past the memo: another process may have been given the password since.
-    async function refuseUnlessRecent(
-      claim: AccessClaim,
-      remembered: SessionDocument,
-      user: UserDocument | null,
-    ): Promise<void> {
-      // The provider asks for a second factor of its own.
-      const needsFactor = !remembered.idp && user !== null && policy.hasFactor(user);
-      if (isRecent(remembered, { needsFactor })) return;
-      app.knownSessions.forget(claim);
-      const session = await findOpenSession(claim);
-      if (!session) throw new DomainError('not_authenticated');
-      if (!isRecent(session, { needsFactor }))
-        throw new DomainError('step_up_required', { methods: listMethods(session, user) });
-    }
-
-    /** How the member can prove to be there. */
-    function listMethods({ idp }: SessionDocument, user: UserDocument | null): string[] {
-      const factors = user && policy.hasFactor(user) ? policy.listMethods(user) : [];
-      // As one that began with the password: the provider opens the account no more.
-      if (!idp || !user || !findIdentity(user, idp.iss))
-        return factors.length > 0 ? factors : ['password'];
-      const hasPassword = factors.length === 0 && user.passwordHash && passwords === 'all';
-      return [...factors, ...(hasPassword ? ['password'] : []), 'sso'];
     }
 
     // Once per generation: from now on the refresh token before it is no longer forgiven.

@@ -6,15 +6,8 @@ import { refundUnlessWrong } from '../../throttle/refund-unless-wrong.ts';
 import { countOrRefuse, refuseForNow } from '../../throttle/throttle.ts';
 import { accountsRepository } from '../../users/accounts-repository.ts';
 import { normalizeEmail } from '../../users/normalize-email.ts';
-import type { SessionRef } from '../../users/principal.ts';
 import type { UserDocument } from '../../users/user-model.ts';
 import { signInChallenges } from './sign-in-challenges.ts';
-
-/**
- * In a day and all sessions of a member, before waits begin for all of them: more than the waits of
- * one session let through, so that one stolen session slows down no other.
- */
-export const wrongPasswordsOfMember = 150;
 
 interface PasswordAttempt {
   request: FastifyRequest;
@@ -112,28 +105,6 @@ export function signInRateLimit(app: FastifyInstance) {
     refuseForNow(waitMs, isWorthIt ? { challenge: await proofs.createChallenge(account) } : {});
   }
 
-  /**
-   * Checks the current password of a signed-in member. Guesses count against the session only:
-   * neither sign-in nor other sessions are delayed. @throws DomainError
-   */
-  async function checkMemberPassword<Result>(
-    { userId, sessionId }: SessionRef,
-    check: () => Promise<Result>,
-  ): Promise<Result> {
-    const ofSession = rulePerDay(
-      throttle.createKey('password', userId, sessionId),
-      freeTries.signIn,
-    );
-    const ofAll = rulePerDay(throttle.createKey('passwords', userId), wrongPasswordsOfMember);
-    const result = await refundUnlessWrong(
-      throttle,
-      await countOrRefuse(throttle, [ofSession, ofAll]),
-      check,
-    );
-    await Promise.all([throttle.reset([ofSession]), throttle.refund([ofAll])]);
-    return result;
-  }
-
   return {
     /**
      * Checks credentials under rate limits. A right password that is not enough by itself resets
@@ -159,18 +130,6 @@ export function signInRateLimit(app: FastifyInstance) {
     },
 
     listOwnRules,
-
-    checkMemberPassword,
-
-    /** Checks the password that the link of a mail wants as well. @throws DomainError */
-    async checkLinkPassword<Result>(userId: string, check: () => Promise<Result>): Promise<Result> {
-      const rules = await countOrRefuse(throttle, [
-        rulePerDay(throttle.createKey('password', userId), freeTries.signIn),
-      ]);
-      const result = await refundUnlessWrong(throttle, rules, check);
-      await throttle.reset(rules);
-      return result;
-    },
   };
 }
 

@@ -7,13 +7,13 @@ import { factorPolicy } from '../../factors/factor-policy.ts';
 import { factorsRepository } from '../../factors/factors-repository.ts';
 import { newChallenge, passkeyVerifier } from '../../factors/passkeys.ts';
 import { type FactorProof, factorVerifier } from '../../factors/verify-factor.ts';
+import { checkMemberPassword } from '../../throttle/known-account-passwords.ts';
 import type { Principal } from '../../users/principal.ts';
 import type { UserDocument } from '../../users/user-model.ts';
 import { methodNames } from '../session-model.ts';
 import { sessionsService } from '../sessions-service.ts';
 import { credentialsService } from '../sign-in/credentials-service.ts';
 import { secondFactorRateLimit } from '../sign-in/second-factor/second-factor-rate-limit.ts';
-import { signInRateLimit } from '../sign-in/sign-in-rate-limit.ts';
 import { readTicket, ticketHeaders } from './act-proofs.ts';
 
 interface Sent {
@@ -28,7 +28,6 @@ type ByFactor = Sent & { proof: FactorProof };
 export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
   const credentials = credentialsService(app);
   const sessions = sessionsService(app);
-  const rateLimit = signInRateLimit(app);
   const factorLimit = secondFactorRateLimit(app);
   const policy = factorPolicy(app);
   const factors = factorsRepository(app.mongo);
@@ -45,9 +44,7 @@ export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
     if (policy.hasFactor(user))
       throw new DomainError('step_up_required', { methods: policy.listMethods(user) });
     // Not the attempts of the sign-in: strangers who guess there would keep the member from this, too.
-    await rateLimit.checkMemberPassword(member, () =>
-      credentials.checkPassword(user, password, device),
-    );
+    await checkMemberPassword(app, member, () => credentials.checkPassword(user, password, device));
     await sessions.recordStepUp(member, { ticket });
   }
 

@@ -10,8 +10,8 @@ import {
 import { routeOwners } from '../../../../../testing/route-owners.ts';
 import { makeStale } from '../../../../../testing/stale-session.ts';
 import { routePermissions } from '../../permissions/route-permissions.ts';
+import { wrongPasswordsOfMember } from '../../throttle/known-account-passwords.ts';
 import type { SessionDocument } from '../session-model.ts';
-import { wrongPasswordsOfMember } from '../sign-in/sign-in-rate-limit.ts';
 
 const here = setUpTestApp();
 /** Another process of the same deployment. */

@@ -2,6 +2,7 @@ import { dayMs, factorLimits } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../../lib/http/domain-error.ts';
 import { type AttemptRule, rulePerDay } from '../../../throttle/attempt-rule.ts';
+import { checkMemberPassword } from '../../../throttle/known-account-passwords.ts';
 import { refundUnlessWrong } from '../../../throttle/refund-unless-wrong.ts';
 import { countOrRefuse, refuseForNow, type Throttle } from '../../../throttle/throttle.ts';
 import type { SessionRef } from '../../../users/principal.ts';
@@ -88,7 +89,7 @@ export function secondFactorRateLimit(app: FastifyInstance) {
       { isGuess }: Pick<SecondStepAttempt, 'isGuess'>,
     ): Promise<Result> {
       const inARow = wrongCodesInARow(throttle, { userId: session.userId, of: stepUpSubject });
-      const result = await rateLimit.checkMemberPassword(session, async () => {
+      const result = await checkMemberPassword(app, session, async () => {
         const waitMs = isGuess ? await throttle.consume(inARow) : null;
         return waitMs === null ? check() : refuseForNow(waitMs);
       });

@@ -10,7 +10,7 @@ import type { Person } from './person.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 
 /** Which account a person signs in to. */
-export function accountsOfPeople({ mongo, config }: FastifyInstance) {
+export function personAccounts({ mongo, config }: FastifyInstance) {
   const identities = identitiesRepository(mongo, config.smtpUrl !== null);
   const { passwords } = config.singleSignOn;
   const isOnlyProvider = findOnlyProvider(config.singleSignOn) !== null;

@@ -1,7 +1,7 @@
 import { dayMs } from '@firedeck/contract';
 import { expect, test } from 'vitest';
-import { waitAfter } from '../../throttle/attempt-rule.ts';
-import { wrongPasswordsOfMember } from './sign-in-rate-limit.ts';
+import { waitAfter } from './attempt-rule.ts';
+import { wrongPasswordsOfMember } from './known-account-passwords.ts';
 
 const freeTries = 4;
 

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import { factorPolicy } from '../factors/factor-policy.ts';
+import { factorSecrets } from '../factors/factor-secrets.ts';
+import { makeRecoveryCodes, normalizeCode } from '../factors/recovery-codes.ts';
+import type { OutboxEntry } from '../users/outbox-entry.ts';
+import type { SessionRef } from '../users/principal.ts';
+import type { RecoveryCode } from '../users/second-factors.ts';
+import type { UserDocument } from '../users/user-model.ts';
+
+/** Two first factors at once: one of them finds the other's codes. */
+const attemptsAtMost = 3;
+
+/** The member as they are after a change. */
+export interface Changed {
+  user: UserDocument;
+  /** Shown once. */
+  codes?: string[];
+}
+
+interface MadeCodes {
+  shown: string[] | undefined;
+  stored: RecoveryCode[] | undefined;
+}
+
+/** What every change of second factors has in common: whose they are, recovery codes, mail. */
+export function factorChanges(app: FastifyInstance) {
+  const policy = factorPolicy(app);
+  const secrets = factorSecrets(app);
+
+  /** Null where the provider alone lets the member in. @throws DomainError `not_found` */
+  async function findMember(id: SessionRef): Promise<UserDocument | null> {
+    if (!policy.isOn) throw new DomainError('not_found');
+    const user = await app.readMember(id);
+    return policy.signsInHere(user) ? user : null;
+  }
+
+  /** @throws DomainError `not_found` where no second factor of ours is asked of the member. */
+  async function readMember(id: SessionRef): Promise<UserDocument> {
+    const user = await findMember(id);
+    if (!user) throw new DomainError('not_found');
+    return user;
+  }
+
+  function makeCodes({ _id }: UserDocument): { shown: string[]; stored: RecoveryCode[] } {
+    const shown = makeRecoveryCodes();
+    const stored = shown.map((code) => ({
+      hash: secrets.hashCode(_id, normalizeCode(code)),
+      usedAt: null,
+    }));
+    return { shown, stored };
+  }
+
+  /** Adds a factor, and recovery codes with the first one. */
+  async function add(
+    id: SessionRef,
+    write: (user: UserDocument, codes: RecoveryCode[] | undefined) => Promise<UserDocument | null>,
+  ): Promise<Changed> {
+    for (let attempt = 1; attempt <= attemptsAtMost; attempt += 1) {
+      const user = await readMember(id);
+      const made: MadeCodes = user.mfa?.codes
+        ? { shown: undefined, stored: undefined }
+        : makeCodes(user);
+      const changed = await write(user, made.stored);
+      if (changed) return conclude(changed, made.shown);
+    }
+    throw new DomainError('mfa_challenge_expired');
+  }
+
+  function conclude(user: UserDocument, codes?: string[]): Changed {
+    app.knownUsers.forget(user._id);
+    return { user, ...(codes && { codes }) };
+  }
+
+  async function remove(
+    user: UserDocument,
+    write: (options: { mayBeLast: boolean; outbox: OutboxEntry[] }) => Promise<UserDocument | null>,
+    device: string,
+  ): Promise<Changed> {
+    const outbox = app.outbox.createEntries('factor_removed', device);
+    const changed = await write({ mayBeLast: !(await policy.isRequired(user)), outbox });
+    if (!changed) throw new DomainError('last_factor');
+    app.outbox.deliver(changed, outbox);
+    return conclude(changed);
+  }
+
+  return { findMember, readMember, makeCodes, add, remove, conclude };
+}

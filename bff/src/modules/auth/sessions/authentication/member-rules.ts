@@ -1,0 +1,73 @@
+import type { Enrollment } from '@firedeck/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '../../../../lib/http/domain-error.ts';
+import { factorPolicy } from '../../factors/factor-policy.ts';
+import type { MemberRule } from '../../permissions/route-permissions.ts';
+import type { AccessClaim } from '../../signing-keys/access-tokens.ts';
+import { findIdentity } from '../../users/identities.ts';
+import type { UserDocument } from '../../users/user-model.ts';
+import { isRecent } from '../is-recent.ts';
+import type { SessionDocument } from '../session-model.ts';
+
+/** What routes want of a member beside an open session: second factors, roles, a recent sign-in. */
+export function memberRules(
+  app: FastifyInstance,
+  findOpenSession: (claim: AccessClaim) => Promise<SessionDocument | null>,
+) {
+  const policy = factorPolicy(app);
+  const { passwords } = app.config.singleSignOn;
+
+  /** @throws DomainError `enrollment_required` */
+  async function refuseUnenrolled(
+    userId: string,
+    find: (user: UserDocument) => Promise<Enrollment | undefined> = policy.findEnrollment,
+  ): Promise<void> {
+    const user = await app.knownUsers.get(userId);
+    const enrollment = user && (await find(user));
+    if (enrollment?.is_due) throw new DomainError('enrollment_required');
+  }
+
+  /** @throws DomainError for a role, a page or a recent sign-in that the route wants and the member lacks. */
+  async function refuseByPermission(
+    request: FastifyRequest,
+    { roles, recent, recentFactor }: MemberRule,
+    claim: AccessClaim,
+    session: SessionDocument,
+  ): Promise<void> {
+    const user = await app.knownUsers.get(claim.userId);
+    if (roles) {
+      await app.refuseOtherRoles(user, roles);
+      await app.requireAgencyPageToken(request, claim);
+    }
+    const hasFactor = user !== null && policy.hasFactor(user);
+    if (recent || (recentFactor && hasFactor)) await refuseUnlessRecent(claim, session, user);
+  }
+
+  // Past the memo: another process may have been given the password since.
+  async function refuseUnlessRecent(
+    claim: AccessClaim,
+    remembered: SessionDocument,
+    user: UserDocument | null,
+  ): Promise<void> {
+    // The provider asks for a second factor of its own.
+    const needsFactor = !remembered.idp && user !== null && policy.hasFactor(user);
+    if (isRecent(remembered, { needsFactor })) return;
+    app.knownSessions.forget(claim);
+    const session = await findOpenSession(claim);
+    if (!session) throw new DomainError('not_authenticated');
+    if (!isRecent(session, { needsFactor }))
+      throw new DomainError('step_up_required', { methods: listStepUpMethods(session, user) });
+  }
+
+  /** How the member can prove to be there. */
+  function listStepUpMethods({ idp }: SessionDocument, user: UserDocument | null): string[] {
+    const factors = user && policy.hasFactor(user) ? policy.listMethods(user) : [];
+    // As one that began with the password: the provider opens the account no more.
+    if (!idp || !user || !findIdentity(user, idp.iss))
+      return factors.length > 0 ? factors : ['password'];
+    const hasPassword = factors.length === 0 && user.passwordHash && passwords === 'all';
+    return [...factors, ...(hasPassword ? ['password'] : []), 'sso'];
+  }
+
+  return { refuseUnenrolled, refuseByPermission, listStepUpMethods };
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hashDevice } from '../../../lib/http/device-cookie.ts';
+import { readDeviceLabel } from '../../../lib/http/device-label.ts';
+import { accountOrigins } from '../accounts/account-origins.ts';
+import { signInGroups } from '../groups/sign-in-groups.ts';
+import { readRefreshToken } from '../sessions/refresh-tokens/refresh-token.ts';
+import type { IssuedSession } from '../sessions/session-issuer.ts';
+import { sessionRevocation } from '../sessions/session-revocation.ts';
+import { createSessionStarter } from '../sessions/session-starter.ts';
+import { credentialsService } from '../sessions/sign-in/credentials-service.ts';
+import { forgetSignOut } from '../sessions/sign-in/sign-on-policy.ts';
+import type { providerSignOuts } from '../sessions/sign-out/provider-sign-outs.ts';
+import { hashNetwork } from '../throttle/hash-network.ts';
+import type { UserDocument } from '../users/user-model.ts';
+import type { SignInAttempt } from './attempt-cookies.ts';
+import type { Person } from './person.ts';
+import { personAccounts } from './person-accounts.ts';
+import { SsoRefusal } from './sso-refusal.ts';
+import type { ssoService } from './sso-service.ts';
+
+type SignedIn = Awaited<ReturnType<ReturnType<typeof ssoService>['finish']>>;
+
+/** Starts the session of a person whom the provider has signed in, and records what follows from it. */
+export function createPersonSessionStarter(
+  app: FastifyInstance,
+  signOuts: ReturnType<typeof providerSignOuts>,
+) {
+  const accounts = personAccounts(app);
+  const recordOrigin = accountOrigins(app);
+  const revocation = sessionRevocation(app);
+  const startSession = createSessionStarter(app);
+  const credentials = credentialsService(app);
+  const groups = signInGroups(app.mongo);
+  const { groupsFrom } = app.config;
+
+  /** A person who was disconnected meanwhile: that did not find the session. @throws SsoRefusal */
+  async function endUnlessTheirs(
+    user: UserDocument,
+    person: Person,
+    { started, device }: { started: IssuedSession; device: string },
+  ): Promise<void> {
+    if (await accounts.isTheirs(user, person)) return;
+    const id = readRefreshToken(app.sessionKeys.refresh, started.refreshToken);
+    if (id) await revocation.revokeOne(id, { kind: 'session_ended', device });
+    throw new SsoRefusal('failed', 'the account was disconnected meanwhile');
+  }
+
+  return async (
+    attempt: SignInAttempt,
+    { person, client }: SignedIn,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  ): Promise<void> => {
+    const { provider } = client;
+    const { user, origin } = await accounts.find(person, provider, attempt);
+    const { _id: userId } = user;
+    if (origin === 'created') recordOrigin.created(user, provider.id);
+    if (origin === 'linked') recordOrigin.linked(user, provider.id);
+    if (origin === 'enabled') recordOrigin.enabled(user, provider.id);
+    if (groupsFrom === 'idp') await groups.replace(userId, person, person.groups);
+    app.knownUsers.forget(userId);
+    const device = readDeviceLabel(request);
+    const { iss, sub, sid } = person;
+    const idp = { provider: provider.id, iss, sub, ...(sid !== null && { sid }) };
+    const hours = provider.sessionHours;
+    const { signedInAt } = person;
+    const options = {
+      remember: false,
+      isSharedByMember: attempt.isSharedByMember,
+      before: attempt.before,
+      hours,
+      idp,
+      confirm: (started: IssuedSession) => endUnlessTheirs(user, person, { started, device }),
+      ...(signedInAt && signedInAt < new Date() && { authenticatedAt: signedInAt }),
+    };
+    const started = await startSession(user, options, { request, reply });
+    // Before what may fail: the session has begun, and those that it replaces have ended.
+    app.setRefreshCookie(reply, started);
+    await credentials.recordDevice(user, hashDevice(request));
+    await credentials.recordNetwork(user, hashNetwork(app.throttle, user, request));
+    if (origin === 'created') app.recordActivity({ userId, kind: 'sign_up', device });
+    app.recordActivity({ userId, kind: 'sign_in', device, network: app.networkToRecord(request) });
+    forgetSignOut(request, reply);
+    // The provider knows this person from now on.
+    if ((await signOuts.find(request))?.provider === provider.id) signOuts.forget(reply);
+  };
+}
