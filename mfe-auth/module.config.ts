@@ -74,7 +74,7 @@ export const moduleConfig: ModuleConfigInput = {
   ],
   shared: { '@firedeck/kit': '>=1.1.0 <3.0.0' },
   requires: {
-    sdk: '>=1.6.0 <3.0.0',
+    sdk: '>=1.8.0 <3.0.0',
     bff: { accounts: 1, activity: 1, agency: 1, devices: 1, factors: 1, keys: 1 },
   },
 };

@@ -1,5 +1,5 @@
 import { Button, Card, styled, Typography } from '@firedeck/kit';
-import { FailureNotice, tokens, useUserId } from '@firedeck/sdk';
+import { FailureNotice, lazyComponent, tokens, useUserId } from '@firedeck/sdk';
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { getSaveStatus } from '../autosave/notes-selectors.ts';
 import { texts } from '../texts.ts';
@@ -18,13 +18,24 @@ export function View() {
 }
 
 // One chunk for rarely used views: each chunk adds its name and hash to the first page.
-const loadRevisions = () =>
-  import(/* webpackChunkName: "later" */ '../notes-revisions/notes-revisions.tsx');
-const loadReview = () => import(/* webpackChunkName: "later" */ '../notes-review/notes-review.tsx');
+const revisions = lazyComponent(
+  'Earlier versions',
+  () => import(/* webpackChunkName: "later" */ '../notes-revisions/notes-revisions.tsx'),
+);
+const reviewOfChanges = lazyComponent(
+  'The review',
+  () => import(/* webpackChunkName: "later" */ '../notes-review/notes-review.tsx'),
+);
 
-const loadLinks = () => import(/* webpackChunkName: "bar" */ '../notes-links/notes-links.tsx');
+const links = lazyComponent(
+  'The links',
+  () => import(/* webpackChunkName: "bar" */ '../notes-links/notes-links.tsx'),
+);
 
-const loadBar = () => import(/* webpackChunkName: "bar" */ '../notes-bar/notes-bar.tsx');
+const bar = lazyComponent(
+  'The notes bar',
+  () => import(/* webpackChunkName: "bar" */ '../notes-bar/notes-bar.tsx'),
+);
 
 // Laid over the page by style alone: a second copy of the editor could lose text.
 const Section = styled(Card)({
@@ -125,7 +136,7 @@ function NotesCard({ userId }: { userId: string }) {
             />
             {review && (
               <LazySection
-                load={loadReview}
+                component={reviewOfChanges}
                 props={{ field, text: state.text, marks: review.marks, onSave: saveReviewed }}
               />
             )}
@@ -155,18 +166,18 @@ function NotesCard({ userId }: { userId: string }) {
           </Actions>
         )}
         {mayHaveLinks.test(state.text) && (
-          <LazySection isOptional load={loadLinks} props={{ text: state.text }} />
+          <LazySection isOptional component={links} props={{ text: state.text }} />
         )}
         {isRevisionsOpen && (
           <LazySection
-            load={loadRevisions}
+            component={revisions}
             props={{ autosave, onClose: () => setRevisionsOpen(false) }}
           />
         )}
       </Section>
       {state.stored && (isOffScreen || isOpen) && (
         <LazySection
-          load={loadBar}
+          component={bar}
           props={{
             text: state.text,
             status: formatSaveStatus(status),
