@@ -1,6 +1,6 @@
 import type { ModuleConfigInput } from '@firedeck/contract';
 
-/** Routes and slots of sign-in and the member's account. */
+/** The routes, slots and requirements of sign-in, the member's account and the agency's pages. */
 export const moduleConfig: ModuleConfigInput = {
   id: 'auth',
   title: 'Sign in',
