@@ -1,6 +1,14 @@
 import { Button, Card, styled, Typography } from '@firedeck/kit';
 import { FailureNotice, lazyComponent, tokens, useUserId } from '@firedeck/sdk';
-import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { getSaveStatus } from '../autosave/notes-selectors.ts';
 import { texts } from '../texts.ts';
 import { copyText } from './copy-text.ts';
@@ -66,6 +74,10 @@ const Actions = styled('div')({
   margin: '4px -12px 0',
 });
 
+const Action = (props: ComponentProps<typeof Button>) => (
+  <Button size="small" variant="text" {...props} />
+);
+
 const HeadingRow = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -88,12 +100,8 @@ function NotesCard({ userId }: { userId: string }) {
   const container = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLDivElement>(null);
   const isOffScreen = useIsOffScreen(container);
-  const [isTall, setTall] = useState(false);
-  /** The height that the card leaves in the page while it is open over it. */
-  const [sheetGap, setSheetGap] = useState<number | null>(null);
+  const { isTall, setTall, sheetGap, open, close } = useCardSize(container);
   const isOpen = sheetGap !== null;
-  const open = () => setSheetGap(container.current?.offsetHeight ?? 0);
-  const close = useCallback(() => setSheetGap(null), []);
   const { review } = state;
   const saveReviewed = () => {
     // The pressed button is about to unmount.
@@ -147,22 +155,16 @@ function NotesCard({ userId }: { userId: string }) {
         {state.stored && (
           <Actions>
             {status === 'notSaved' && (
-              <Button size="small" variant="text" onClick={() => copyText(field.current)}>
-                {texts.copyText}
-              </Button>
+              <Action onClick={() => copyText(field.current)}>{texts.copyText}</Action>
             )}
-            <Button
-              size="small"
-              variant="text"
+            <Action
               // The press leaves focus and caret in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={isOpen ? close : () => setTall(!isTall)}
             >
               {isOpen ? texts.close : isTall ? texts.collapse : texts.expand}
-            </Button>
-            <Button size="small" variant="text" onClick={() => setRevisionsOpen(true)}>
-              {texts.earlierVersions}
-            </Button>
+            </Action>
+            <Action onClick={() => setRevisionsOpen(true)}>{texts.earlierVersions}</Action>
           </Actions>
         )}
         {mayHaveLinks.test(state.text) && (
@@ -191,6 +193,16 @@ function NotesCard({ userId }: { userId: string }) {
       )}
     </div>
   );
+}
+
+/** Whether the card is tall, and whether it is open over the page. */
+function useCardSize(container: RefObject<HTMLElement | null>) {
+  const [isTall, setTall] = useState(false);
+  /** The height that the card leaves in the page while it is open over it. */
+  const [sheetGap, setSheetGap] = useState<number | null>(null);
+  const open = () => setSheetGap(container.current?.offsetHeight ?? 0);
+  const close = useCallback(() => setSheetGap(null), []);
+  return { isTall, setTall, sheetGap, open, close };
 }
 
 function NotesPlaceholder({ isError, refetch }: { isError: boolean; refetch: () => void }) {
