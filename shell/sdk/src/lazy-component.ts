@@ -34,7 +34,6 @@ export function lazyComponent<Code>(
   let code: Code | null = null;
   let loading: Promise<void> | null = null;
   let failedAt = 0;
-  let hasFailed = false;
 
   function notify(): void {
     for (const listener of listeners) listener();
@@ -46,16 +45,15 @@ export function lazyComponent<Code>(
     } catch (cause) {
       if (failedAt === 0) logFailure(`${name} could not be loaded`, cause);
       failedAt = Date.now();
-      hasFailed = true;
     }
-    loading = null;
-    notify();
   }
 
   async function load(): Promise<boolean> {
     if (!code && !loading) {
-      hasFailed = false;
-      loading = attempt();
+      loading = attempt().finally(() => {
+        loading = null;
+        notify();
+      });
       notify();
     }
     await loading;
@@ -69,7 +67,7 @@ export function lazyComponent<Code>(
     },
     load,
     loaded: () => code,
-    hasFailed: () => hasFailed,
+    hasFailed: () => !code && !loading && failedAt > 0,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
