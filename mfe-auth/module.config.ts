@@ -1,6 +1,6 @@
 import type { ModuleConfigInput } from '@firedeck/contract';
 
-/** Routes and slots of sign-in and the member's account. */
+/** The routes, slots and requirements of sign-in, the member's account and the agency's pages. */
 export const moduleConfig: ModuleConfigInput = {
   id: 'auth',
   title: 'Sign in',
@@ -74,7 +74,7 @@ export const moduleConfig: ModuleConfigInput = {
   ],
   shared: { '@firedeck/kit': '>=1.1.0 <3.0.0' },
   requires: {
-    sdk: '>=1.6.0 <3.0.0',
+    sdk: '>=1.8.0 <3.0.0',
     bff: { accounts: 1, activity: 1, agency: 1, devices: 1, factors: 1, keys: 1 },
   },
 };

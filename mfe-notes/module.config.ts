@@ -8,5 +8,5 @@ export const moduleConfig: ModuleConfigInput = {
     { slot: 'dashboard.aside', view: 'notes-card', minHeight: 272, prefetch: ['/api/notes'] },
   ],
   shared: { '@firedeck/kit': '>=1.1.0 <3.0.0' },
-  requires: { sdk: '>=1.7.0 <3.0.0', bff: { notes: 1 } },
+  requires: { sdk: '>=1.8.0 <3.0.0', bff: { notes: 1 } },
 };

@@ -31,5 +31,5 @@ export const moduleConfig: ModuleConfigInput = {
   ],
   contributes: ['commands'],
   shared: { '@firedeck/kit': '>=1.1.0 <3.0.0' },
-  requires: { sdk: '>=1.7.0 <3.0.0', bff: { tools: 1, favicons: 1, pictures: 1 } },
+  requires: { sdk: '>=1.8.0 <3.0.0', bff: { tools: 1, favicons: 1, pictures: 1 } },
 };

@@ -31,10 +31,10 @@ const key = {
 const entry = { id, at, kind: 'sign_in', device: 'Chrome on Windows' };
 const input = { name: 'CAD', scope: 'tools:read', days: 30 } as const;
 
-type CreateThunk = () => Parameters<ModuleStore['dispatch']>[0];
+type CreateRequest = () => Parameters<ModuleStore['dispatch']>[0];
 
-/** Each response that this module parses: its request and a valid body. */
-const answers: [name: string, create: CreateThunk, good: object, list?: string][] = [
+/** Each endpoint with a request and a valid response. */
+const answers: [name: string, createRequest: CreateRequest, valid: object, list?: string][] = [
   ['accountRename', () => accountRename.initiate({ first_name: 'Ada' }), member],
   ['accountSessions', () => accountSessions.initiate(), { sessions: [session] }, 'sessions'],
   ['accountKeys', () => accountKeys.initiate(), { keys: [key] }, 'keys'],
@@ -47,47 +47,53 @@ const answers: [name: string, create: CreateThunk, good: object, list?: string][
 ];
 
 const shellAnswering = (body: unknown) => createFakeShell({ answer: () => ({ body }) });
-const dispatch = (thunk: CreateThunk, body: unknown) => {
+const request = (createRequest: CreateRequest, body: unknown) => {
   shellAnswering(body);
-  return getStore().dispatch(thunk()) as Promise<{ data?: unknown; error?: unknown }>;
+  return getStore().dispatch(createRequest()) as Promise<{ data?: unknown; error?: unknown }>;
 };
 
-describe.each(answers)('%s', (_name, thunk, good) => {
-  it.each(garbageAnswers)('answered with %j › fails the request', async (garbage) => {
-    expect((await dispatch(thunk, garbage)).error).toMatchObject(unreadable);
+describe.each(answers)('%s', (_name, createRequest, valid) => {
+  it.each(garbageAnswers)('response %j › the request fails', async (garbage) => {
+    expect((await request(createRequest, garbage)).error).toMatchObject(unreadable);
   });
 
-  it('answered by a newer server › is parsed', async () => {
-    const { data, error } = await dispatch(thunk, fromNewerServer(good, ['kind', 'scope']));
+  it('response of a newer server › is accepted', async () => {
+    const { data, error } = await request(createRequest, fromNewerServer(valid, ['kind', 'scope']));
     expect(error).toBeUndefined();
     expect(data).toMatchObject({ of_tomorrow: { any: ['thing'] } });
   });
 });
 
-describe.each(answers.filter(([, , , list]) => list))('%s', (_name, thunk, good, list = '') => {
-  it('with invalid rows › keeps the valid ones', async () => {
-    const rows = (good as Record<string, unknown[]>)[list] ?? [];
-    const { data } = await dispatch(thunk, { ...good, [list]: [{ id: 5 }, ...rows, null] });
-    expect(data).toEqual(good);
-  });
-});
+describe.each(answers.filter(([, , , list]) => list))(
+  '%s',
+  (_name, createRequest, valid, list = '') => {
+    it('invalid rows › only these rows are missing', async () => {
+      const rows = (valid as Record<string, unknown[]>)[list] ?? [];
+      const { data } = await request(createRequest, {
+        ...valid,
+        [list]: [{ id: 5 }, ...rows, null],
+      });
+      expect(data).toEqual(valid);
+    });
+  },
+);
 
 describe.each([
   ['the policies', readPolicies, usualPolicies],
   ['an invitation', () => links.readInvitation({ token: 't' }), { email: 'ada@example.org' }],
-] as [string, () => Promise<unknown>, object][])('%s', (_name, read, good) => {
-  it.each(garbageAnswers)('answered with %j › fails the request', async (garbage) => {
+] as [string, () => Promise<unknown>, object][])('%s', (_name, read, valid) => {
+  it.each(garbageAnswers)('response %j › the request fails', async (garbage) => {
     shellAnswering(garbage);
     await expect(read()).rejects.toMatchObject(unreadable);
   });
 
-  it('answered by a newer server › is parsed', async () => {
-    shellAnswering(fromNewerServer(good, ['sign_up']));
+  it('response of a newer server › is accepted', async () => {
+    shellAnswering(fromNewerServer(valid, ['sign_up']));
     await expect(read()).resolves.toMatchObject({ of_tomorrow: { any: ['thing'] } });
   });
 });
 
-it('an invalid response › is reported once for this module, by its fields alone', async () => {
+it('invalid response › is reported once for the module, by field names only', async () => {
   const shell = shellAnswering({ key, secret: { text: 'fd_secret' } });
   const make = () => accountCreateKey.initiate({ input, idempotencyKey: id });
   await getStore().dispatch(make());

@@ -1,4 +1,4 @@
-import { shellServices } from '@firedeck/sdk';
+import { getMemberId, shellServices } from '@firedeck/sdk';
 
 /**
  * What the server shows once, until the member confirms having stored it. In this page's memory only,
@@ -26,7 +26,4 @@ export function createPendingSecret<Secret>() {
   };
 }
 
-function memberId(): string | null {
-  const state = shellServices().session.state();
-  return state.status === 'signed-in' ? state.user.id : null;
-}
+const memberId = (): string | null => getMemberId(shellServices().session.state());

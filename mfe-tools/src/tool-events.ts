@@ -1,12 +1,19 @@
-import { type ApiState, api, getStore, type ModuleContext } from '@firedeck/sdk';
+import {
+  type ApiState,
+  api,
+  getMemberId,
+  getStore,
+  type ModuleContext,
+  shellServices,
+} from '@firedeck/sdk';
 import { createFaviconRefetchPolicy, toolHost } from './favicon-refetch-policy.ts';
-import { memberId } from './member-id.ts';
 import { toolListChanges } from './tool-list-changes.ts';
 import { toolsApi } from './tools-api.ts';
 
 /** Refreshes cached lists and tools on server events; returns the unsubscribe function. */
 export function subscribeToToolEvents({ onEvent }: ModuleContext): () => void {
   const { dispatch, getState } = getStore();
+  const { session } = shellServices();
   const refetchPolicy = createFaviconRefetchPolicy();
   /** Whether a request of the list is running; `next` is then called after it. */
   const waitIfRunning = (next: () => void): boolean => {
@@ -21,7 +28,8 @@ export function subscribeToToolEvents({ onEvent }: ModuleContext): () => void {
     if (waitIfRunning(() => refetchIfOlder(version))) return;
     const state = getState();
     const { data: list, isError } = toolsApi.endpoints.toolsList.select()(state);
-    if (latest.member !== memberId()) latest = unknownVersion(memberId());
+    const member = getMemberId(session.state());
+    if (latest.member !== member) latest = unknownVersion(member);
     if ((list && !isError ? list.version : latest.version) >= version) return;
     const isFirst = latest.version < 0;
     latest.version = version;

@@ -1,4 +1,4 @@
-import { api, provideShell, UnreadableAnswer } from '@firedeck/sdk';
+import { api, getMemberId, provideShell, UnreadableAnswer } from '@firedeck/sdk';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
@@ -9,7 +9,6 @@ import { clearBootResponses } from './boot-responses.ts';
 import { draftKeys, sharedDevice } from './device-state.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { waitForDraftsSaved } from './drafts/wait-for-drafts-saved.ts';
-import { getMemberId } from './get-member-id.ts';
 import { createLiveUpdates } from './live/live-updates.ts';
 import { lockByKey } from './lock/lock-key.ts';
 import { provideLockControl } from './lock/screen-lock.ts';

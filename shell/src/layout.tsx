@@ -1,4 +1,4 @@
-import { useSession } from '@firedeck/sdk';
+import { useUserId } from '@firedeck/sdk';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration, useMatch } from 'react-router-dom';
 import { ConnectionStrip } from './connection/connection-strip.tsx';
@@ -25,8 +25,7 @@ export function Layout() {
   const isLogin = useMatch(loginPath) !== null;
   const lock = useSyncExternalStore(screenLock.subscribe, screenLock.get);
   const device = useSyncExternalStore(sharedDevice.subscribe, sharedDevice.get);
-  const session = useSession();
-  const userId = session.status === 'signed-in' ? session.user.id : undefined;
+  const userId = useUserId();
   // A member's board has one position, whichever way leads back to it.
   const positionKey = useCallback(
     ({ pathname, key }: Location) =>
@@ -34,7 +33,7 @@ export function Layout() {
     [userId],
   );
   // Preloaded, because the server may be unreachable once it is needed.
-  useEffect(() => whenIdle(() => lazyLockScreen.preload(), idleMs), []);
+  useEffect(() => whenIdle(lazyLockScreen.preload, idleMs), []);
   if (lock && !isLogin)
     return <LazyView component={lazyLockScreen} props={lock} minHeight={lockHeight} />;
   return (

@@ -10,6 +10,7 @@ import { PanelSection, RowList } from '@firedeck/sdk';
 import { useRef, useState } from 'react';
 import { FormFailure } from '../form/form-failure.tsx';
 import { agencyTexts } from './agency-texts.ts';
+import { EditedRole } from './edited-role.tsx';
 import { formatRole } from './format-member.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { PendingRole } from './pending-role.tsx';
@@ -115,28 +116,16 @@ function EditedRoles({ member, groups, version }: MemberSectionProps & { version
             );
           const isIn = (list: readonly RoleGrantInput[]) =>
             from === null && list.some((one) => isSameRole(one, held));
-          const name = format(held);
-          const isRemoved = isIn(changes.removed);
           return (
-            <li key={key}>
-              <div>
-                {isRemoved ? <del>{name}</del> : name}
-                {isRemoved && <small>{texts.roleToRemove}</small>}
-                {isIn(changes.added) && <small>{texts.roleToAdd}</small>}
-              </div>
-              {from === null && (
-                <Button
-                  variant="outlined"
-                  disabled={isBusy}
-                  aria-label={isRemoved ? texts.keepRoleNamed(name) : texts.removeRoleNamed(name)}
-                  onClick={() =>
-                    isRemoved ? change(addRole(edits, { role, group })) : drop({ role, group })
-                  }
-                >
-                  {isRemoved ? texts.keepRole : texts.removeRole}
-                </Button>
-              )}
-            </li>
+            <EditedRole
+              key={key}
+              name={format(held)}
+              change={isIn(changes.removed) ? 'remove' : isIn(changes.added) ? 'add' : null}
+              isRemovable={from === null}
+              isBusy={isBusy}
+              onRemove={() => drop({ role, group })}
+              onKeep={() => change(addRole(edits, { role, group }))}
+            />
           );
         }}
       </RowList>
@@ -163,23 +152,35 @@ function EditedRoles({ member, groups, version }: MemberSectionProps & { version
         </Typography>
         {(state.isChanged || isChoosing) && <LeaveQuestion />}
         {state.isChanged && (
-          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-            <Button
-              variant="contained"
-              disabled={state.isSaving || isExcluded || isChoosing}
-              onClick={() => void save()}
-            >
-              {state.isSaving ? texts.savingRoles : texts.saveRoles}
-            </Button>
-            <Button variant="outlined" disabled={state.isSaving} onClick={cancel}>
-              {texts.cancelRoles}
-            </Button>
-          </Stack>
+          <SaveButtons
+            isSaving={state.isSaving}
+            isBlocked={isExcluded || isChoosing}
+            onSave={() => void save()}
+            onCancel={cancel}
+          />
         )}
       </Stack>
     </PanelSection>
   );
 }
+
+interface SaveButtonsProps {
+  isSaving: boolean;
+  isBlocked: boolean;
+  onSave(): void;
+  onCancel(): void;
+}
+
+const SaveButtons = ({ isSaving, isBlocked, onSave, onCancel }: SaveButtonsProps) => (
+  <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+    <Button variant="contained" disabled={isSaving || isBlocked} onClick={onSave}>
+      {isSaving ? texts.savingRoles : texts.saveRoles}
+    </Button>
+    <Button variant="outlined" disabled={isSaving} onClick={onCancel}>
+      {texts.cancelRoles}
+    </Button>
+  </Stack>
+);
 
 const asDirect = { source: 'local', from: null, state: 'active' } as const;
 

@@ -1,5 +1,5 @@
 import { Box, useSelector } from '@firedeck/kit';
-import { api, FailureNotice, isApiError } from '@firedeck/sdk';
+import { type ApiState, api, FailureNotice, isApiError } from '@firedeck/sdk';
 import { useEffect } from 'react';
 import { loadAgainWithSession } from './agency-document.ts';
 import { agencyTexts } from './agency-texts.ts';
@@ -24,8 +24,6 @@ export function OutdatedNotice() {
     </Box>
   );
 }
-
-type ApiState = Parameters<typeof api.util.selectInvalidatedBy>[0];
 
 /** Whether the server refused a request that is still shown, as it does not know this document. */
 function hasOutdatedDocument(state: ApiState): boolean {

@@ -1,7 +1,7 @@
 import { TextField } from '@firedeck/kit';
+import { WarningLine } from '@firedeck/sdk/warning-line';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { FieldMessage } from './field-message.tsx';
 
 export interface FormFieldProps {
   /** The return value of the form's `register`. */
@@ -48,7 +48,7 @@ export function FormField(props: FormFieldProps) {
       type={type}
       autoComplete={autoComplete}
       error={props.error !== undefined}
-      helperText={props.error ? <FieldMessage message={props.error} /> : props.hint}
+      helperText={props.error ? <WarningLine message={props.error} /> : props.hint}
       onKeyDown={props.onKey}
       onKeyUp={props.onKey}
       slotProps={{

@@ -1,10 +1,10 @@
-import { useLazy } from '../use-lazy.ts';
+import { lazyComponent, useLazyComponent } from '@firedeck/sdk';
 import type { LastMembersProps } from './last-members.tsx';
 
-const load = () => import('./last-members.tsx').then(({ LastMembers }) => LastMembers);
+const list = lazyComponent('The last members of this device', () => import('./last-members.tsx'));
 
 /** Loaded only on devices that several people use; without it the address is typed. */
 export function LazyLastMembers(props: LastMembersProps) {
-  const List = useLazy('The last members of this device', load);
-  return List && <List {...props} />;
+  const { code } = useLazyComponent(list);
+  return code && <code.LastMembers {...props} />;
 }

@@ -1,13 +1,12 @@
 import type { LastMember } from '@firedeck/contract';
-import { Box, Checkbox, FormControlLabel, Link } from '@firedeck/kit';
-import { showToast, tokens } from '@firedeck/sdk';
+import { Box, Link } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
 import { useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { readSecondFactor } from '../factors/read-second-factor.ts';
 import { EmailField } from '../form/email-field.tsx';
 import { LoginForm } from '../form/login-form.tsx';
 import { PasswordField } from '../form/password-field.tsx';
-import { readRefusal } from '../form/refusal.ts';
 import { SharedChoice, type SharedChoiceProps } from '../form/shared-choice.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
 import { welcome } from '../form/welcome.ts';
@@ -15,11 +14,12 @@ import { LazyLastMembers } from '../last-members/lazy-last-members.tsx';
 import { PickedMember } from '../last-members/picked-member.tsx';
 import { ProofOfWorkNotice } from '../proof-of-work/proof-of-work-notice.tsx';
 import { useSignIn } from '../proof-of-work/use-sign-in.ts';
-import { linkRequests, readPolicies } from '../public-api.ts';
 import { readSharedDevice } from '../read-shared-device.ts';
 import { texts } from '../texts.ts';
 import { emptySignIn, pickChoices, signInRules } from './form-rules.ts';
 import { LazyPasskeyButton } from './lazy-passkey-button.tsx';
+import { RememberChoice } from './remember-choice.tsx';
+import { requestResetLink } from './request-reset-link.ts';
 import { type EarlierSignIn, prepareSecondStep, type StartedSignIn } from './started-sign-in.ts';
 
 const names = ['email', 'password'] as const;
@@ -72,20 +72,10 @@ export function SignInForm(props: SignInFormProps) {
     }
   });
 
-  async function forget(): Promise<void> {
-    const title = texts.signIn.resetTitle;
-    try {
-      const { mail } = await readPolicies();
-      if (!mail) return showToast({ kind: 'info', title, text: texts.signIn.resetText });
-      if (!(await form.trigger('email', { shouldFocus: true }))) return;
-      await linkRequests.reset({ email: form.getValues('email').trim() });
-      showToast({ kind: 'info', title, text: texts.signIn.resetSent });
-    } catch (thrown) {
-      showToast({ kind: 'error', title, text: readRefusal(thrown).sentence });
-    }
-  }
+  const readEmail = async (): Promise<string | null> =>
+    (await form.trigger('email', { shouldFocus: true })) ? form.getValues('email').trim() : null;
 
-  const { ref: rememberRef, ...remember } = form.register('remember');
+  const remember = form.register('remember');
   return (
     <LoginForm
       onSubmit={submit}
@@ -114,25 +104,12 @@ export function SignInForm(props: SignInFormProps) {
       />
       <div>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
-          {!isSharedDevice && (
-            <FormControlLabel
-              sx={{ mr: 0 }}
-              label={texts.signIn.remember}
-              disabled={isShared}
-              control={
-                <Checkbox
-                  {...remember}
-                  {...(isShared && { checked: false })}
-                  slotProps={{ input: { ref: rememberRef } }}
-                />
-              }
-            />
-          )}
+          {!isSharedDevice && <RememberChoice registered={remember} isShared={isShared} />}
           <Link
             component="button"
             type="button"
             variant="body1"
-            onClick={forget}
+            onClick={() => requestResetLink(readEmail)}
             // At the end below the password, whatever else is there.
             sx={{ minHeight: tokens.target, marginInlineStart: 'auto', textAlign: 'end' }}
           >

@@ -1,4 +1,4 @@
-import { type ApiError, getStore, logFailure, shellServices } from '@firedeck/sdk';
+import { type ApiError, getMemberId, getStore, logFailure, shellServices } from '@firedeck/sdk';
 import { notesApi } from '../notes-api.ts';
 import { type Autosave, createAutosave } from './autosave.ts';
 import type { DraftStorage } from './draft-store.ts';
@@ -59,10 +59,7 @@ const notAuthenticated: ApiError = {
   body: null,
 };
 
-function signedInId(): string | null {
-  const session = shellServices().session.state();
-  return session.status === 'signed-in' ? session.user.id : null;
-}
+const signedInId = (): string | null => getMemberId(shellServices().session.state());
 
 const draftKey = 'notes';
 

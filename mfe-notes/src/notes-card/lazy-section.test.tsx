@@ -1,31 +1,43 @@
+import { lazyComponent } from '@firedeck/sdk';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { LazySection } from './lazy-section.tsx';
 
 const Component = () => <p>links</p>;
 const load = vi.fn(async () => ({ Component }));
+const show = (isOptional: boolean) =>
+  render(
+    <LazySection component={lazyComponent('The links', load)} props={{}} isOptional={isOptional} />,
+  );
+let logged: MockInstance;
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 beforeEach(() => {
   vi.useFakeTimers();
+  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   load.mockReset();
   load.mockRejectedValueOnce(new Error('offline')).mockResolvedValue({ Component });
 });
 
 afterEach(() => {
   cleanup();
+  expect(logged).toHaveBeenCalledExactlyOnceWith(
+    'The links could not be loaded',
+    expect.any(Error),
+  );
+  logged.mockClear();
   vi.useRealTimers();
 });
 
 it('cannot be loaded › says so', async () => {
-  render(<LazySection load={load} props={{}} />);
+  show(false);
   await wait(60_000);
   expect(screen.getByText("This section couldn't be loaded.")).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(1);
 });
 
 it('optional, cannot be loaded › shows nothing, and is there after the next attempt', async () => {
-  const { container } = render(<LazySection isOptional load={load} props={{}} />);
+  const { container } = show(true);
   // React renders the failure at the end of a wait.
   await wait(0);
   await wait(9_999);

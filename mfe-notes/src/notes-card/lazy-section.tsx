@@ -1,10 +1,9 @@
-import { FailureNotice } from '@firedeck/sdk';
-import { type ComponentType, useEffect, useState } from 'react';
+import { FailureNotice, type LazyComponent, useLazyComponent } from '@firedeck/sdk';
+import { type ComponentType, useEffect } from 'react';
 import { texts } from '../texts.ts';
 
 interface LazySectionProps<Props extends object> {
-  /** Must be stable across renders. */
-  load(): Promise<{ Component: ComponentType<Props> }>;
+  component: LazyComponent<{ Component: ComponentType<Props> }>;
   props: Props;
   /** Nothing is missed without it: a failure shows nothing, and another attempt follows. */
   isOptional?: boolean;
@@ -12,22 +11,18 @@ interface LazySectionProps<Props extends object> {
 
 const retryMs = 10_000;
 
-/** Loads a component on first use; a failure shows a notice with a Retry button. */
-export function LazySection<Props extends object>(given: LazySectionProps<Props>) {
-  const { load, props, isOptional = false } = given;
-  const [loaded, setLoaded] = useState<{ Component: ComponentType<Props> } | 'failed' | null>(null);
+/** Renders a lazy component; nothing while it loads, a notice with a Retry button when that fails. */
+export function LazySection<Props extends object>(section: LazySectionProps<Props>) {
+  const { component, props, isOptional = false } = section;
+  const { code, hasFailed } = useLazyComponent(component);
 
   useEffect(() => {
-    if (loaded === 'failed' && isOptional) {
-      const timer = setTimeout(() => setLoaded(null), retryMs);
-      return () => clearTimeout(timer);
-    }
-    if (loaded) return;
-    load().then(setLoaded, () => setLoaded('failed'));
-  }, [load, loaded, isOptional]);
+    if (!hasFailed || !isOptional) return;
+    const timer = setTimeout(component.load, retryMs);
+    return () => clearTimeout(timer);
+  }, [component, hasFailed, isOptional]);
 
-  if (loaded === 'failed' && isOptional) return null;
-  if (loaded === 'failed')
-    return <FailureNotice title={texts.sectionFailed} onRetry={() => setLoaded(null)} />;
-  return loaded && <loaded.Component {...props} />;
+  if (code) return <code.Component {...props} />;
+  if (!hasFailed || isOptional) return null;
+  return <FailureNotice title={texts.sectionFailed} onRetry={component.load} />;
 }

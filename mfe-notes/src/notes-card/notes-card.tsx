@@ -1,6 +1,14 @@
 import { Button, Card, styled, Typography } from '@firedeck/kit';
-import { FailureNotice, tokens, useUserId } from '@firedeck/sdk';
-import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
+import { FailureNotice, lazyComponent, tokens, useUserId } from '@firedeck/sdk';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { getSaveStatus } from '../autosave/notes-selectors.ts';
 import { texts } from '../texts.ts';
 import { copyText } from './copy-text.ts';
@@ -18,13 +26,24 @@ export function View() {
 }
 
 // One chunk for rarely used views: each chunk adds its name and hash to the first page.
-const loadRevisions = () =>
-  import(/* webpackChunkName: "later" */ '../notes-revisions/notes-revisions.tsx');
-const loadReview = () => import(/* webpackChunkName: "later" */ '../notes-review/notes-review.tsx');
+const revisions = lazyComponent(
+  'Earlier versions',
+  () => import(/* webpackChunkName: "later" */ '../notes-revisions/notes-revisions.tsx'),
+);
+const reviewOfChanges = lazyComponent(
+  'The review',
+  () => import(/* webpackChunkName: "later" */ '../notes-review/notes-review.tsx'),
+);
 
-const loadLinks = () => import(/* webpackChunkName: "bar" */ '../notes-links/notes-links.tsx');
+const links = lazyComponent(
+  'The links',
+  () => import(/* webpackChunkName: "bar" */ '../notes-links/notes-links.tsx'),
+);
 
-const loadBar = () => import(/* webpackChunkName: "bar" */ '../notes-bar/notes-bar.tsx');
+const bar = lazyComponent(
+  'The notes bar',
+  () => import(/* webpackChunkName: "bar" */ '../notes-bar/notes-bar.tsx'),
+);
 
 // Laid over the page by style alone: a second copy of the editor could lose text.
 const Section = styled(Card)({
@@ -55,6 +74,10 @@ const Actions = styled('div')({
   margin: '4px -12px 0',
 });
 
+const Action = (props: ComponentProps<typeof Button>) => (
+  <Button size="small" variant="text" {...props} />
+);
+
 const HeadingRow = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -77,12 +100,8 @@ function NotesCard({ userId }: { userId: string }) {
   const container = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLDivElement>(null);
   const isOffScreen = useIsOffScreen(container);
-  const [isTall, setTall] = useState(false);
-  /** The height that the card leaves in the page while it is open over it. */
-  const [sheetGap, setSheetGap] = useState<number | null>(null);
+  const { isTall, setTall, sheetGap, open, close } = useCardSize(container);
   const isOpen = sheetGap !== null;
-  const open = () => setSheetGap(container.current?.offsetHeight ?? 0);
-  const close = useCallback(() => setSheetGap(null), []);
   const { review } = state;
   const saveReviewed = () => {
     // The pressed button is about to unmount.
@@ -125,7 +144,7 @@ function NotesCard({ userId }: { userId: string }) {
             />
             {review && (
               <LazySection
-                load={loadReview}
+                component={reviewOfChanges}
                 props={{ field, text: state.text, marks: review.marks, onSave: saveReviewed }}
               />
             )}
@@ -136,37 +155,31 @@ function NotesCard({ userId }: { userId: string }) {
         {state.stored && (
           <Actions>
             {status === 'notSaved' && (
-              <Button size="small" variant="text" onClick={() => copyText(field.current)}>
-                {texts.copyText}
-              </Button>
+              <Action onClick={() => copyText(field.current)}>{texts.copyText}</Action>
             )}
-            <Button
-              size="small"
-              variant="text"
+            <Action
               // The press leaves focus and caret in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={isOpen ? close : () => setTall(!isTall)}
             >
               {isOpen ? texts.close : isTall ? texts.collapse : texts.expand}
-            </Button>
-            <Button size="small" variant="text" onClick={() => setRevisionsOpen(true)}>
-              {texts.earlierVersions}
-            </Button>
+            </Action>
+            <Action onClick={() => setRevisionsOpen(true)}>{texts.earlierVersions}</Action>
           </Actions>
         )}
         {mayHaveLinks.test(state.text) && (
-          <LazySection isOptional load={loadLinks} props={{ text: state.text }} />
+          <LazySection isOptional component={links} props={{ text: state.text }} />
         )}
         {isRevisionsOpen && (
           <LazySection
-            load={loadRevisions}
+            component={revisions}
             props={{ autosave, onClose: () => setRevisionsOpen(false) }}
           />
         )}
       </Section>
       {state.stored && (isOffScreen || isOpen) && (
         <LazySection
-          load={loadBar}
+          component={bar}
           props={{
             text: state.text,
             status: formatSaveStatus(status),
@@ -180,6 +193,16 @@ function NotesCard({ userId }: { userId: string }) {
       )}
     </div>
   );
+}
+
+/** Whether the card is tall, and whether it is open over the page. */
+function useCardSize(container: RefObject<HTMLElement | null>) {
+  const [isTall, setTall] = useState(false);
+  /** The height that the card leaves in the page while it is open over it. */
+  const [sheetGap, setSheetGap] = useState<number | null>(null);
+  const open = () => setSheetGap(container.current?.offsetHeight ?? 0);
+  const close = useCallback(() => setSheetGap(null), []);
+  return { isTall, setTall, sheetGap, open, close };
 }
 
 function NotesPlaceholder({ isError, refetch }: { isError: boolean; refetch: () => void }) {

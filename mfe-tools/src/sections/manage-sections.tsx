@@ -1,13 +1,12 @@
 import type { Section, Tool } from '@firedeck/contract';
-import { Button, IconButton, PlainList, Stack, styled, Typography } from '@firedeck/kit';
-import { AddIcon, BackIcon, tokens, VisuallyHidden } from '@firedeck/sdk';
+import { Button, PlainList, Stack, styled, Typography } from '@firedeck/kit';
+import { AddIcon, tokens, VisuallyHidden } from '@firedeck/sdk';
 import { useContext, useState } from 'react';
-import { texts } from '../texts.ts';
 import { countBySection } from './count-by-section.ts';
 import { NewSection } from './new-section.tsx';
-import { SectionDot } from './section-dot.tsx';
 import { SectionDraftContext } from './section-draft.ts';
 import { SectionForm } from './section-form.tsx';
+import { SectionRow } from './section-row.tsx';
 import { sectionTexts } from './section-texts.ts';
 import { useSectionChanges } from './use-section-changes.ts';
 
@@ -94,37 +93,14 @@ export function ManageSections({ tools, sections }: { tools: Tool[]; sections: S
                 }}
               />
             ) : (
-              <div className="row">
-                <Button
-                  aria-label={sectionTexts.edit(section.name, counts.get(section.id) ?? 0)}
-                  startIcon={<SectionDot color={section.color} />}
-                  onClick={() => void openForm(section)}
-                >
-                  <span className="label">
-                    <span className="name">{section.name}</span>{' '}
-                    <span className="count">{texts.grid.count(counts.get(section.id) ?? 0)}</span>
-                  </span>
-                </Button>
-                <IconButton
-                  aria-label={sectionTexts.up(section.name)}
-                  title={sectionTexts.up(section.name)}
-                  // Not `disabled`: the pressed button would lose focus.
-                  aria-disabled={index === 0 || undefined}
-                  onClick={() => void move(index, index - 1)}
-                >
-                  <BackIcon style={{ rotate: '90deg', opacity: index === 0 ? 0.4 : 1 }} />
-                </IconButton>
-                <IconButton
-                  aria-label={sectionTexts.down(section.name)}
-                  title={sectionTexts.down(section.name)}
-                  aria-disabled={index === sections.length - 1 || undefined}
-                  onClick={() => void move(index, index + 1)}
-                >
-                  <BackIcon
-                    style={{ rotate: '-90deg', opacity: index === sections.length - 1 ? 0.4 : 1 }}
-                  />
-                </IconButton>
-              </div>
+              <SectionRow
+                section={section}
+                count={counts.get(section.id) ?? 0}
+                isFirst={index === 0}
+                isLast={index === sections.length - 1}
+                onEdit={() => void openForm(section)}
+                onMove={(by) => void move(index, index + by)}
+              />
             )}
           </li>
         ))}

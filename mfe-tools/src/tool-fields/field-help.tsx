@@ -1,4 +1,4 @@
-import { WarningIcon } from '@firedeck/sdk';
+import { WarningLine } from '@firedeck/sdk/warning-line';
 
 interface Props {
   error: string | undefined;
@@ -6,12 +6,5 @@ interface Props {
 }
 
 /** The helper text of a field, replaced by its error. */
-export function FieldHelp({ error, hint }: Props) {
-  if (error === undefined) return hint;
-  return (
-    <span style={{ display: 'inline-flex', gap: 6 }}>
-      <WarningIcon size={18} style={{ flex: 'none' }} />
-      {error}
-    </span>
-  );
-}
+export const FieldHelp = ({ error, hint }: Props) =>
+  error === undefined ? hint : <WarningLine message={error} />;

@@ -1,41 +1,16 @@
 import type { Section } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
-import { tokens } from '@firedeck/sdk';
+import { SelectFrame } from '@firedeck/sdk/select-frame';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formTexts } from '../form-texts.ts';
 import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { useKnownList } from '../use-known-list.ts';
 
-const Field = styled('div')({
-  position: 'relative',
+const Field = styled(SelectFrame)({
   marginTop: 16,
-  '& label': { display: 'block', marginBottom: 8, fontWeight: tokens.fontWeight.strong },
-  '& select': {
-    width: '100%',
-    minHeight: tokens.target,
-    padding: '0 40px 0 12px',
-    appearance: 'none',
-    border: `1px solid ${tokens.color.control}`,
-    borderRadius: tokens.radius.control,
-    backgroundColor: tokens.color.surface,
-    color: tokens.color.text,
-    font: 'inherit',
-  },
-  '& select:focus-visible': tokens.focusRing,
-  // Farther in than the browser's own, which touches the frame.
-  '&::after': {
-    content: '""',
-    position: 'absolute',
-    right: 18,
-    bottom: `calc(${tokens.target} / 2 - 2px)`,
-    width: 9,
-    height: 9,
-    borderRight: '2px solid',
-    borderBottom: '2px solid',
-    transform: 'rotate(45deg)',
-    pointerEvents: 'none',
-  },
+  '& > label': { display: 'block', marginBottom: 8 },
+  '& > select': { width: '100%' },
 });
 
 /** The tool's section, where the member has sections. The system's own list, which suits gloves. */

@@ -23,8 +23,8 @@ export function ArrangeButton({ arrange, returnTo, onPress }: Props) {
       title={texts.arrange.hint}
       {...offlineControl(isOffline)}
       onClickCapture={explainDisabledPress}
-      onPointerEnter={arrangeLayer.prefetch}
-      onFocus={arrangeLayer.prefetch}
+      onPointerEnter={arrangeLayer.preload}
+      onFocus={arrangeLayer.preload}
       onClick={({ currentTarget }) => {
         onPress?.();
         if (arrange.isOn) arrange.end();

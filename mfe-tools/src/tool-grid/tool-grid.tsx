@@ -17,6 +17,7 @@ import { findToolId, focusBoardControl } from './focus-card.ts';
 import { arrangeLayer, dragLayer } from './lazy-layers.ts';
 import { mountedIndices } from './mounted-indices.ts';
 import { moveHintId } from './move-handle.tsx';
+import { preloadWhenIdle } from './preload-when-idle.ts';
 import { SavingBanner } from './saving-banner.tsx';
 import { type Arrange, useSelection } from './use-arrange.ts';
 import { useArrangeAnnouncements, useSectionAnnouncements } from './use-board-announcements.ts';
@@ -95,9 +96,9 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
   });
   const isFixed = isSaving || isOffline;
   const { pageRows, showCell } = rows;
-  const PointerMoves = useSyncExternalStore(dragLayer.subscribe, dragLayer.loaded);
+  const dragging = useSyncExternalStore(dragLayer.subscribe, dragLayer.loaded);
   const presses = useDragPresses({ list, grid, drag });
-  useEffect(() => dragLayer.prefetchWhenIdle(), []);
+  useEffect(() => preloadWhenIdle(dragLayer), []);
   const pressKey = useKeyboardMoves({ drag, grid, pageRows, isFixed, showCell });
   const keys = useCardKeys({
     tools,
@@ -163,16 +164,16 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
           actions={actions}
           onFocus={(event) => {
             setFocusedId(findToolId(event.target));
-            prefetchForHandle(event);
+            preloadForHandle(event);
           }}
           menuHandlers={popups.menuHandlers}
           onKeyDown={keys.pressKey}
-          onPointerOver={prefetchForHandle}
+          onPointerOver={preloadForHandle}
         />
         {rows.last >= tools.length && <AddToolCard grid={grid} />}
       </Board>
-      {PointerMoves && (
-        <PointerMoves
+      {dragging && (
+        <dragging.PointerMoves
           list={list}
           grid={grid}
           drag={drag}
@@ -194,6 +195,6 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
   );
 }
 
-function prefetchForHandle({ target }: FocusEvent | PointerEvent): void {
-  if (target instanceof Element && target.closest('[data-handle]')) dragLayer.prefetch();
+function preloadForHandle({ target }: FocusEvent | PointerEvent): void {
+  if (target instanceof Element && target.closest('[data-handle]')) dragLayer.preload();
 }

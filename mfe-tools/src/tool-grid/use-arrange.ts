@@ -31,7 +31,7 @@ export function useArrange(hasTools: boolean): Arrange {
     selected,
     start(pressed) {
       button.current = pressed;
-      dragLayer.prefetch();
+      dragLayer.preload();
       openLayer(() => setOn(true));
     },
     end() {

@@ -6,6 +6,7 @@ import type { MenuAnchor } from './card-menu.tsx';
 import { createMenuHandlers, type MenuHandlers } from './card-menu-presses.ts';
 import { findHandle } from './focus-card.ts';
 import { popupLayer } from './lazy-layers.ts';
+import { preloadWhenIdle } from './preload-when-idle.ts';
 import { useBackdropMenu } from './use-backdrop-menu.ts';
 import { useCardMenu } from './use-card-menu.ts';
 import { useOpenPopup } from './use-open-popup.ts';
@@ -41,8 +42,8 @@ export function useCardPopups(options: Options): CardPopupsState {
   const menu = useCardMenu(options);
   useBackdropMenu(menu);
   const openPopup = useOpenPopup(popupLayer);
-  const Popups = useSyncExternalStore(popupLayer.subscribe, popupLayer.loaded);
-  useEffect(() => popupLayer.prefetchWhenIdle(), []);
+  const code = useSyncExternalStore(popupLayer.subscribe, popupLayer.loaded);
+  useEffect(() => preloadWhenIdle(popupLayer), []);
 
   const showNotes = (tool: Tool, anchor = findHandle(list.current, tool.id)): void =>
     openPopup(() => anchor && setNotes({ tool, anchor }));
@@ -59,8 +60,8 @@ export function useCardPopups(options: Options): CardPopupsState {
     openMenu,
     deleteTool: (tool) => openPopup(() => deletion.requestDelete(tool)),
     showNotes,
-    element: Popups && (
-      <Popups
+    element: code && (
+      <code.CardPopups
         menu={menu}
         count={tools.length}
         isSaving={isSaving}

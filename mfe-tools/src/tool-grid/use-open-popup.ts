@@ -1,10 +1,9 @@
-import { showToast } from '@firedeck/sdk';
+import { type LazyComponent, showToast } from '@firedeck/sdk';
 import { useRef } from 'react';
 import { texts } from '../texts.ts';
-import type { LazyLayer } from './lazy-layers.ts';
 
 /** Opens what a layer shows once it is loaded; of several presses meanwhile only the last counts. */
-export function useOpenPopup(layer: LazyLayer): (open: () => void) => void {
+export function useOpenPopup(layer: LazyComponent<unknown>): (open: () => void) => void {
   const latest = useRef<(() => void) | null>(null);
   return (open) => {
     latest.current = open;

@@ -19,10 +19,12 @@ export function useSectionDialogs(board: {
 }): SectionDialogsState {
   const [open, setOpen] = useState<OpenSections | null>(null);
   const openPopup = useOpenPopup(sectionsLayer);
-  const Dialogs = useSyncExternalStore(sectionsLayer.subscribe, sectionsLayer.loaded);
+  const code = useSyncExternalStore(sectionsLayer.subscribe, sectionsLayer.loaded);
   return {
     moveTools: (ids) => openPopup(() => setOpen({ kind: 'move', ids })),
     manage: () => openPopup(() => setOpen({ kind: 'manage' })),
-    element: Dialogs && open && <Dialogs {...board} open={open} onClose={() => setOpen(null)} />,
+    element: code && open && (
+      <code.SectionDialogs {...board} open={open} onClose={() => setOpen(null)} />
+    ),
   };
 }

@@ -1,5 +1,4 @@
-import { getStore, logFailure, shellServices } from '@firedeck/sdk';
-import { memberId } from '../member-id.ts';
+import { getMemberId, getStore, logFailure, shellServices } from '@firedeck/sdk';
 import { sendUnsentTool } from './send-unsent-tool.ts';
 import { unsentTexts } from './unsent-texts.ts';
 import { unsentTools } from './unsent-tools.ts';
@@ -25,12 +24,12 @@ export function createUnsentSender() {
   }
 
   async function sendAll(): Promise<void> {
-    const member = memberId();
+    const member = getMemberId(session.state());
     // Another tab may have sent them meanwhile.
     await unsentTools.load();
     for (const entry of listWaiting()) {
       // On a slow line somebody else may have signed in since: this would be added to their board.
-      if (member === null || memberId() !== member) return;
+      if (member === null || getMemberId(session.state()) !== member) return;
       if (!(await sendUnsentTool(dispatch, entry))) return;
     }
   }

@@ -7,6 +7,7 @@ export * from './drafts.ts';
 export * from './format.ts';
 export * from './height-unknown.ts';
 export * from './icons/index.ts';
+export * from './lazy-component.ts';
 export * from './log-failure.ts';
 export * from './loose-reader.ts';
 export * from './member-values.ts';

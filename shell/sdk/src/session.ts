@@ -15,8 +15,11 @@ export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state);
 }
 
+/** The id of the member who is signed in; null if nobody is. */
+export const getMemberId = (session: SessionState): string | null =>
+  session.status === 'signed-in' ? session.user.id : null;
+
 /** The signed-in member's id; null while signed out. */
 export function useUserId(): string | null {
-  const session = useSession();
-  return session.status === 'signed-in' ? session.user.id : null;
+  return getMemberId(useSession());
 }

@@ -1,8 +1,7 @@
-import { lazyComponent } from '../lazy/lazy-component.ts';
-import type { EnrollmentProps } from './enrollment.tsx';
+import { lazyComponent } from '@firedeck/sdk';
 
 /** The dialog for members without the second factor that their agency requires. */
-export const lazyEnrollment = lazyComponent<EnrollmentProps>(
+export const lazyEnrollment = lazyComponent(
   'The enrollment',
   () => import(/* webpackChunkName: "enrollment" */ './enrollment.tsx'),
 );

@@ -1,7 +1,7 @@
 import type { ModuleRoute } from '@firedeck/contract';
 import type { SessionState } from '@firedeck/sdk';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { initRelease, setLatestRelease } from '../modules/latest-release.ts';
 import { largeControls } from '../preferences/large-controls.ts';
 import { aReadyModule } from '../testing/a-module.ts';
@@ -249,8 +249,7 @@ describe('another member signs in without a sign-out between', () => {
   const another: SessionState = { status: 'signed-in', user: anotherSession().user };
 
   beforeAll(async () => {
-    lazySearch.preload();
-    await vi.waitUntil(() => lazySearch.state().status === 'ready', { timeout: 60_000 });
+    await lazySearch.load();
   }, 60_000);
 
   test('› an open panel is remounted', () => {

@@ -1,8 +1,8 @@
+import { lazyComponent } from '@firedeck/sdk';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { use } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import { lazyComponent } from './lazy-component.ts';
 import { LazyView } from './lazy-view.tsx';
 
 const Component = ({ name }: { name: string }) => <p>hello {name}</p>;
@@ -32,7 +32,7 @@ test('a component suspends › a skeleton of its size is shown', async () => {
   load.mockImplementation(async () => ({ Component: Suspended }));
   const component = lazyComponent('The greeting', load);
   component.preload();
-  await vi.waitUntil(() => component.state().status === 'ready');
+  await vi.waitUntil(component.loaded);
   await act(async () => void show(component));
   const skeleton = screen.getByRole('status', { name: 'Loading...' });
   expect(skeleton.style.minHeight).toBe('321px');
@@ -43,7 +43,7 @@ test('a component suspends › a skeleton of its size is shown', async () => {
 test('preloaded › is shown immediately and loaded once', async () => {
   const component = lazyComponent('The greeting', load);
   component.preload();
-  await vi.waitUntil(() => component.state().status === 'ready');
+  await vi.waitUntil(component.loaded);
   show(component);
   expect(screen.getByText('hello Ada')).toBeDefined();
   expect(load).toHaveBeenCalledTimes(1);

@@ -1,7 +1,6 @@
-import { lazyComponent } from '../lazy/lazy-component.ts';
-import type { ScreenLock } from './screen-lock.ts';
+import { lazyComponent } from '@firedeck/sdk';
 
-export const lazyLockScreen = lazyComponent<ScreenLock>('The lock screen', async () => {
+export const lazyLockScreen = lazyComponent('The lock screen', async () => {
   const code = await import(/* webpackChunkName: "lock-screen" */ './lock-screen.tsx');
   code.startLockScreen();
   return code;

@@ -1,7 +1,7 @@
 import { Button, Stack, Typography } from '@firedeck/kit';
+import { WarningLine } from '@firedeck/sdk/warning-line';
 import { cancelPasskeyRequest } from '@firedeck/sdk/web-authn';
 import { useEffect, useState } from 'react';
-import { FailureLine } from './failure-line.tsx';
 import { lockTexts } from './lock-texts.ts';
 import { unlockByPasskey } from './unlock.ts';
 
@@ -37,7 +37,7 @@ export function PasskeyUnlock({ isFirst }: PasskeyUnlockProps) {
         {isBusy ? lockTexts.passkeyBusy : lockTexts.usePasskey}
       </Button>
       <Typography role="alert" variant="body2" color="error">
-        <FailureLine message={failure} />
+        <WarningLine message={failure} />
       </Typography>
     </Stack>
   );

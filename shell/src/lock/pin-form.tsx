@@ -1,7 +1,7 @@
 import { pinLimits } from '@firedeck/contract';
 import { Stack, TextField } from '@firedeck/kit';
+import { WarningLine } from '@firedeck/sdk/warning-line';
 import { type FormEvent, useRef, useState } from 'react';
-import { FailureLine } from './failure-line.tsx';
 import { lockTexts } from './lock-texts.ts';
 import { NumberPad } from './number-pad.tsx';
 import { unlock } from './unlock.ts';
@@ -51,7 +51,7 @@ export function PinForm({ onRefused }: PinFormProps) {
         value={pin}
         onChange={(event) => change(event.target.value)}
         error={failure !== null}
-        helperText={failure !== null && <FailureLine message={failure} />}
+        helperText={failure !== null && <WarningLine message={failure} />}
         slotProps={{
           htmlInput: {
             inputMode: 'numeric',

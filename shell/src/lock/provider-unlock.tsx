@@ -1,12 +1,12 @@
 import { ownValue, singleSignOnPolicy, ssoStarted } from '@firedeck/contract';
 import { Button, RouterLink, Stack, Typography } from '@firedeck/kit';
 import { errorSentence, parseJson, toApiError } from '@firedeck/sdk';
+import { WarningLine } from '@firedeck/sdk/warning-line';
 import { useState } from 'react';
 import { createParser } from '../create-parser.ts';
 import { requestAnswer } from '../request-answer.ts';
 import { loginPath } from '../sign-in-addresses.ts';
 import { createFirstPartyRequest } from './create-first-party-request.ts';
-import { FailureLine } from './failure-line.tsx';
 import { lockTexts } from './lock-texts.ts';
 
 const parsePolicy = createParser(singleSignOnPolicy);
@@ -44,7 +44,7 @@ export function ProviderUnlock({ isFirst }: ProviderUnlockProps) {
         </Button>
       ))}
       <Typography role="alert" variant="body2" color="error">
-        <FailureLine message={failure} />
+        <WarningLine message={failure} />
       </Typography>
     </Stack>
   );

@@ -1,7 +1,6 @@
-import { logFailure, shellServices } from '@firedeck/sdk';
+import { getMemberId, logFailure, shellServices } from '@firedeck/sdk';
 import { draftKeys, sharedDevice } from '../device-state.ts';
 import { cleanUpSharedDevice } from '../drafts/clean-up-shared-device.ts';
-import { getMemberId } from '../get-member-id.ts';
 import { loginPath } from '../sign-in-addresses.ts';
 import { sleep } from '../sleep.ts';
 import { lockControl, screenLock } from './screen-lock.ts';

@@ -1,8 +1,8 @@
 import { signInSentences } from '@firedeck/contract';
 import { Button, Stack, TextField } from '@firedeck/kit';
+import { WarningLine } from '@firedeck/sdk/warning-line';
 import { type FormEvent, useRef, useState } from 'react';
 import { PasswordToggle } from '../password-toggle.tsx';
-import { FailureLine } from './failure-line.tsx';
 import { lockTexts } from './lock-texts.ts';
 import { unlock } from './unlock.ts';
 
@@ -33,7 +33,7 @@ export function UnlockForm() {
         autoFocus
         label={lockTexts.password}
         error={failure !== null}
-        helperText={failure !== null && <FailureLine message={failure} />}
+        helperText={failure !== null && <WarningLine message={failure} />}
         slotProps={{
           htmlInput: {
             type: isShown ? 'text' : 'password',

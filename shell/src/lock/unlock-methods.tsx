@@ -1,6 +1,6 @@
 import { Button, Stack, Typography } from '@firedeck/kit';
+import { WarningLine } from '@firedeck/sdk/warning-line';
 import { useState } from 'react';
-import { FailureLine } from './failure-line.tsx';
 import { lockTexts } from './lock-texts.ts';
 import { PasskeyUnlock } from './passkey-unlock.tsx';
 import { PinForm } from './pin-form.tsx';
@@ -26,7 +26,7 @@ export function UnlockMethods({ methods }: UnlockMethodsProps) {
       {showsPin && <PinForm onRefused={setNotice} />}
       {!hasPin && notice !== null && (
         <Typography role="alert" color="error">
-          <FailureLine message={notice} />
+          <WarningLine message={notice} />
         </Typography>
       )}
       {showsPassword && <UnlockForm />}

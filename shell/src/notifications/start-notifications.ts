@@ -1,6 +1,5 @@
-import type { ModuleContext, ShellServices } from '@firedeck/sdk';
+import { getMemberId, type ModuleContext, type ShellServices } from '@firedeck/sdk';
 import { connection } from '../connection/connection.ts';
-import { getMemberId } from '../get-member-id.ts';
 import { whenIdle } from '../lazy/when-idle.ts';
 import { memberValues } from '../member-data/member-values.ts';
 import type { ShellSession } from '../session/session-service.ts';

@@ -1,6 +1,6 @@
-import { lazyComponent } from '../lazy/lazy-component.ts';
+import { lazyComponent } from '@firedeck/sdk';
 
-export const lazyMissingBoard = lazyComponent<object>(
+export const lazyMissingBoard = lazyComponent(
   'The notice of a missing board',
   () => import(/* webpackChunkName: "missing-board" */ './missing-board.tsx'),
 );

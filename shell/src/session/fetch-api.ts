@@ -5,11 +5,10 @@ import {
   stepUpTicketHeader,
   times,
 } from '@firedeck/contract';
-import { looseReader, parseJson, type ShellServices } from '@firedeck/sdk';
+import { getMemberId, looseReader, parseJson, type ShellServices } from '@firedeck/sdk';
 import { takeBootResponse } from '../boot-responses.ts';
 import { connection } from '../connection/connection.ts';
 import { formatRoute, trackedFetch } from '../connection/tracked-fetch.ts';
-import { getMemberId } from '../get-member-id.ts';
 import { isLocked } from '../lock/screen-lock.ts';
 import type { OfflineCopy } from '../member-data/offline-copy.ts';
 import { isStepUpMethod, stepUp } from '../step-up/step-up.ts';
@@ -34,8 +33,9 @@ export function createFetchApi(
   session: Session,
   copy: Pick<OfflineCopy, 'paths' | 'read' | 'save'>,
 ): FetchApi {
+  const memberId = (): string | null => getMemberId(session.state());
   return async (path, init = {}) => {
-    const isSameMember = trackMember(session);
+    const isSameMember = trackMember(memberId);
     const attempt = () => withFreshToken(path, init, isSameMember);
     const response = await attempt();
     if (isLocked(response.status)) void session.checkNow();
@@ -58,7 +58,7 @@ export function createFetchApi(
     init: RequestInit,
     isSameMember: () => boolean,
   ): Promise<Response> {
-    const wasSignedIn = getMemberId(session.state()) !== null;
+    const wasSignedIn = memberId() !== null;
     const token = await session.accessToken();
     if (session.isOffline()) return readCopy(path, init);
     if (wasSignedIn && token === null) return createNotAuthenticated();
@@ -68,9 +68,9 @@ export function createFetchApi(
       if (!isGet(init) || !answered.ok || owner?.session !== session.owner()?.session) return;
       if (owner && copy.paths.includes(path)) void copy.save(owner, path, answered.clone());
     };
-    const member = getMemberId(session.state());
+    const member = memberId();
     const bootResponse = isGet(init) && member ? await takeBootResponse(path, member) : null;
-    const isStillTheirs = getMemberId(session.state()) === member;
+    const isStillTheirs = memberId() === member;
     if (bootResponse && bootResponse.status !== 401 && isStillTheirs) {
       saveCopy(bootResponse);
       return recordBootResponse(path, bootResponse);
@@ -84,7 +84,7 @@ export function createFetchApi(
   }
 
   async function readCopy(path: string, init: RequestInit): Promise<Response> {
-    const member = isGet(init) ? getMemberId(session.state()) : null;
+    const member = isGet(init) ? memberId() : null;
     const response = member && (await copy.read(member, path));
     if (response) return response;
     throw new TypeError(`${path} isn't available offline`);
@@ -110,10 +110,10 @@ const parseErrorBody = looseReader(pageErrorBody);
  * Returns whether the member is still the same: a request of one member must not run for another. An
  * unknown member matches anyone.
  */
-function trackMember({ state }: Session): () => boolean {
-  const before = getMemberId(state());
+function trackMember(memberId: () => string | null): () => boolean {
+  const before = memberId();
   return () => {
-    const now = getMemberId(state());
+    const now = memberId();
     return before === null || now === null || now === before;
   };
 }

@@ -1,7 +1,6 @@
-import { lazyComponent } from '../lazy/lazy-component.ts';
-import type { StationSheetProps } from './station-sheet.tsx';
+import { lazyComponent } from '@firedeck/sdk';
 
-export const lazyStationSheet = lazyComponent<StationSheetProps>(
+export const lazyStationSheet = lazyComponent(
   'The station tools',
   () => import(/* webpackChunkName: "station-sheet" */ './station-sheet.tsx'),
 );

@@ -1,7 +1,6 @@
-import { lazyComponent } from '../lazy/lazy-component.ts';
-import type { StepUpFormProps } from './step-up-form.tsx';
+import { lazyComponent } from '@firedeck/sdk';
 
-export const lazyStepUpForm = lazyComponent<StepUpFormProps>(
+export const lazyStepUpForm = lazyComponent(
   'The step-up form',
   () => import(/* webpackChunkName: "step-up" */ './step-up-form.tsx'),
 );

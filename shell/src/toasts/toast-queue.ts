@@ -1,9 +1,7 @@
-import type { Toast } from '@firedeck/sdk';
-import { lazyComponent } from '../lazy/lazy-component.ts';
-import type { ToastStageProps } from './toast-stage.tsx';
+import { lazyComponent, type Toast } from '@firedeck/sdk';
 
 /** Loaded late, because no first page needs it. */
-export const lazyToastStage = lazyComponent<ToastStageProps>(
+export const lazyToastStage = lazyComponent(
   'The toasts',
   () => import(/* webpackChunkName: "toasts" */ './toast-stage.tsx'),
 );
@@ -16,7 +14,7 @@ export function showToast(toast: Toast): void {
   if (show) show(toast);
   else {
     pendingToast = toast;
-    lazyToastStage.preload();
+    void lazyToastStage.load();
   }
 }
 

@@ -32,8 +32,7 @@ async function shown(...toasts: Toast[]) {
 }
 
 beforeAll(async () => {
-  lazyToastStage.preload();
-  await vi.waitUntil(() => lazyToastStage.state().status === 'ready', { timeout: 60_000 });
+  await lazyToastStage.load();
 }, 60_000);
 
 beforeEach(() => {

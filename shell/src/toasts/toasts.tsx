@@ -11,15 +11,16 @@ const retryMs = 3_000;
 
 /** Loads the toast code after the first page; until then a toast is pending. */
 export function Toasts() {
-  const stage = useSyncExternalStore(lazyToastStage.subscribe, lazyToastStage.state);
-  useEffect(() => whenIdle(() => lazyToastStage.preload(), idleMs), []);
+  const { subscribe, loaded, hasFailed } = lazyToastStage;
+  const stage = useSyncExternalStore(subscribe, loaded);
+  const isMissing = useSyncExternalStore(subscribe, hasFailed);
+  useEffect(() => whenIdle(lazyToastStage.preload, idleMs), []);
   useEffect(() => {
-    if (stage.status !== 'failed') return;
-    const timer = setTimeout(() => lazyToastStage.preload(), retryMs);
+    if (!isMissing) return;
+    const timer = setTimeout(lazyToastStage.load, retryMs);
     return () => clearTimeout(timer);
-  }, [stage.status]);
+  }, [isMissing]);
   // A lock removes the current toast.
   const isLocked = useSyncExternalStore(screenLock.subscribe, screenLock.get) !== null;
-  if (stage.status !== 'ready') return null;
-  return <stage.Component key={`${isLocked}`} onReady={setToastHandler} />;
+  return stage && <stage.Component key={`${isLocked}`} onReady={setToastHandler} />;
 }

@@ -1,8 +1,7 @@
-import { lazyComponent } from '../../lazy/lazy-component.ts';
-import type { NotificationListProps } from './notification-list.tsx';
+import { lazyComponent } from '@firedeck/sdk';
 
 /** Preloaded when the bell gets focus or pointer. */
-export const lazyNotificationList = lazyComponent<NotificationListProps>(
+export const lazyNotificationList = lazyComponent(
   'The notifications',
   () => import(/* webpackChunkName: "notifications" */ './notification-list.tsx'),
 );

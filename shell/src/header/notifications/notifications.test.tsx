@@ -9,8 +9,7 @@ import { lazyNotificationList } from './lazy-notification-list.ts';
 import { NotificationsButton } from './notifications-button.tsx';
 
 beforeAll(async () => {
-  lazyNotificationList.preload();
-  await vi.waitUntil(() => lazyNotificationList.state().status === 'ready', { timeout: 60_000 });
+  await lazyNotificationList.load();
 }, 60_000);
 
 beforeEach(() => {

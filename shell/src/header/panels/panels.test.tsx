@@ -46,8 +46,7 @@ function factsIn(dialog: HTMLElement): Record<string, string> {
 
 // Loading the code may take longer than the default timeout on a busy machine.
 beforeAll(async () => {
-  lazyPanels.preload();
-  await vi.waitUntil(() => lazyPanels.state().status === 'ready', { timeout: 60_000 });
+  await lazyPanels.load();
 }, 60_000);
 
 afterEach(() => {

@@ -1,5 +1,4 @@
-import { lazyComponent } from '../../lazy/lazy-component.ts';
-import type { PanelContentsProps } from './panel-contents.tsx';
+import { lazyComponent } from '@firedeck/sdk';
 import type { PanelName } from './use-open-panel.ts';
 
 /** Heights of the panels, as far as they fill a dialog, in CSS pixels. */
@@ -13,7 +12,7 @@ export const panelHeights: Record<PanelName, number> = {
 };
 
 /** Preloaded when the user menu gets pointer or focus. */
-export const lazyPanels = lazyComponent<PanelContentsProps>(
+export const lazyPanels = lazyComponent(
   'The panels',
   () => import(/* webpackChunkName: "panels" */ './panel-contents.tsx'),
 );

@@ -101,8 +101,7 @@ let logged: MockInstance;
 
 // Loading the code may take longer than the default timeout on a busy machine.
 beforeAll(async () => {
-  lazySearch.preload();
-  await vi.waitUntil(() => lazySearch.state().status === 'ready', { timeout: 60_000 });
+  await lazySearch.load();
 }, 60_000);
 
 beforeEach(() => {

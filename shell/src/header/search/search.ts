@@ -1,8 +1,7 @@
-import { lazyComponent } from '../../lazy/lazy-component.ts';
-import type { SearchContentsProps } from './search-contents.tsx';
+import { lazyComponent } from '@firedeck/sdk';
 
 /** Preloaded when the search button gets pointer or focus. */
-export const lazySearch = lazyComponent<SearchContentsProps>(
+export const lazySearch = lazyComponent(
   'The search',
   () => import(/* webpackChunkName: "search" */ './search-contents.tsx'),
 );

@@ -1,57 +1,50 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLazyLayer } from './create-lazy-layer.ts';
+import { lazyComponent } from './lazy-component.ts';
 
-const PointerMoves = () => null;
+const code = { PointerMoves: () => null };
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 test('load fails › is logged once and retried by a pointer some seconds later', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const load = vi.fn(async () => PointerMoves);
+  const load = vi.fn(async () => code);
   load.mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('away'));
-  const layer = createLazyLayer('layer', load);
+  const layer = lazyComponent('layer', load);
   for (let touch = 0; touch < 20; touch += 1) {
-    layer.prefetch();
+    layer.preload();
     await vi.advanceTimersByTimeAsync(100);
   }
   expect(load).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(5_000);
-  layer.prefetch();
+  layer.preload();
   await vi.advanceTimersByTimeAsync(6_000);
-  layer.prefetch();
+  layer.preload();
   await vi.advanceTimersByTimeAsync(0);
   expect(load).toHaveBeenCalledTimes(3);
-  expect(layer.loaded()).toBe(PointerMoves);
-  expect(logged).toHaveBeenCalledTimes(1);
+  expect(layer.loaded()).toBe(code);
+  expect(logged).toHaveBeenCalledExactlyOnceWith('layer could not be loaded', expect.any(Error));
   logged.mockClear();
 });
 
 test('needed by a press › loaded at once, also after a failure; the press learns of a failure', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const load = vi.fn(async () => PointerMoves);
+  const load = vi.fn(async () => code);
   load.mockRejectedValueOnce(new Error('away'));
-  const layer = createLazyLayer('layer', load);
-  layer.prefetch();
+  const layer = lazyComponent('layer', load);
+  layer.preload();
   expect(await layer.load()).toBe(false);
+  const seen: boolean[] = [];
+  layer.subscribe(() => seen.push(layer.hasFailed()));
   expect(await Promise.all([layer.load(), layer.load()])).toEqual([true, true]);
   expect(load).toHaveBeenCalledTimes(2);
+  // No failure shows while it is loaded again.
+  expect(seen).toEqual([false, false]);
   expect(logged).toHaveBeenCalledTimes(1);
   logged.mockClear();
-});
-
-test('board unmounted before the page is idle › does not load it', async () => {
-  const cancel = vi.fn();
-  vi.stubGlobal('requestIdleCallback', () => 7);
-  vi.stubGlobal('cancelIdleCallback', cancel);
-  const stop = createLazyLayer('layer', async () => PointerMoves).prefetchWhenIdle();
-  await vi.advanceTimersByTimeAsync(2_000);
-  stop();
-  expect(cancel).toHaveBeenCalledExactlyOnceWith(7);
 });

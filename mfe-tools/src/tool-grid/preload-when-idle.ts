@@ -1,0 +1,17 @@
+import type { LazyComponent } from '@firedeck/sdk';
+
+// The board's requests come first, and people seldom drag or open a menu sooner.
+const idleDelayMs = 2_000;
+
+/** Loads a layer of the board when the page is idle; returns the cancel function. */
+export function preloadWhenIdle({ preload }: LazyComponent<unknown>): () => void {
+  let idle: number | null = null;
+  const timer = setTimeout(() => {
+    if ('requestIdleCallback' in window) idle = requestIdleCallback(preload);
+    else preload();
+  }, idleDelayMs);
+  return () => {
+    clearTimeout(timer);
+    if (idle !== null) cancelIdleCallback(idle);
+  };
+}

@@ -1,0 +1,90 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { logFailure } from './log-failure.ts';
+
+// A pointer passes over many controls.
+const retryDelayMs = 5_000;
+
+/** What the file of a component exports, loaded on first use, or before it. */
+export interface LazyComponent<Code> {
+  /** For the console. */
+  name: string;
+  /** For a pointer, the focus or an idle page: loads it, but not within 5 s of a failure. */
+  preload(): void;
+  /** For what needs it now, such as a press: loads it at once. Resolves to whether it is loaded. */
+  load(): Promise<boolean>;
+  /** Null until it is loaded. */
+  loaded(): Code | null;
+  /** Whether the latest attempt failed. */
+  hasFailed(): boolean;
+  /** Returns the unsubscribe function. */
+  subscribe(listener: () => void): () => void;
+}
+
+/**
+ * For components that few visits show, which keeps their code out of the first one. A view of the
+ * module's config needs none: the shell loads it. Code without a component takes `await import()`.
+ *
+ * @param name - for the console, which gets the first failure alone
+ */
+export function lazyComponent<Code>(
+  name: string,
+  importCode: () => Promise<Code>,
+): LazyComponent<Code> {
+  const listeners = new Set<() => void>();
+  let code: Code | null = null;
+  let loading: Promise<void> | null = null;
+  let failedAt = 0;
+
+  function notify(): void {
+    for (const listener of listeners) listener();
+  }
+
+  async function attempt(): Promise<void> {
+    try {
+      code = await importCode();
+    } catch (cause) {
+      if (failedAt === 0) logFailure(`${name} could not be loaded`, cause);
+      failedAt = Date.now();
+    }
+  }
+
+  async function load(): Promise<boolean> {
+    if (!code && !loading) {
+      loading = attempt().finally(() => {
+        loading = null;
+        notify();
+      });
+      notify();
+    }
+    await loading;
+    return code !== null;
+  }
+
+  return {
+    name,
+    preload() {
+      if (Date.now() - failedAt >= retryDelayMs) void load();
+    },
+    load,
+    loaded: () => code,
+    hasFailed: () => !code && !loading && failedAt > 0,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Loads a component when what uses it mounts. */
+export function useLazyComponent<Code>(component: LazyComponent<Code>): {
+  /** Null until it is loaded. */
+  code: Code | null;
+  hasFailed: boolean;
+} {
+  const { subscribe, load } = component;
+  const code = useSyncExternalStore(subscribe, component.loaded);
+  const hasFailed = useSyncExternalStore(subscribe, component.hasFailed);
+  // Before the first paint, which would show the failure of an earlier use.
+  useLayoutEffect(() => void load(), [load]);
+  return { code, hasFailed };
+}
