@@ -1,19 +1,9 @@
-import type { BrowserContext } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
+import { holdDragLibrary } from '../fixtures/hold-drag-library.ts';
 import { addSection, addTools } from '../fixtures/tools.ts';
 import { findCenter } from '../fixtures/touches.ts';
 
 const isDragLibrary = /\/mf\/tools\/.*\/drag\.[^/]*\.js$/;
-
-/** Holds the drag library back; returns what lets it arrive. */
-async function holdLibrary(context: BrowserContext): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await context.route(isDragLibrary, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 test.beforeEach(async ({ context, memberPage, board }) => {
   await addTools(context, 3, 'https://maps.example/');
@@ -23,11 +13,10 @@ test.beforeEach(async ({ context, memberPage, board }) => {
 });
 
 test('a handle that is dragged while the drag library loads › is in the hand once it is there', async ({
-  context,
   memberPage,
   board,
 }) => {
-  const arrive = await holdLibrary(context);
+  const arrive = await holdDragLibrary(memberPage);
   const request = memberPage.waitForRequest(isDragLibrary);
   await memberPage.reload();
   await board.hold('Tool 1', 'Tool 3');
@@ -55,11 +44,10 @@ for (const [moment, isDroppedFirst] of [
   ['after', false],
 ] as const)
   test(`a card that is dropped on a section ${moment} the drag library, late, is there › moves to the section`, async ({
-    context,
     memberPage,
     board,
   }) => {
-    const arrive = await holdLibrary(context);
+    const arrive = await holdDragLibrary(memberPage);
     await memberPage.reload();
     await board.waitUntilInteractive();
     const chip = memberPage.getByRole('group', { name: 'Sections' }).getByText('Maps');
