@@ -39,6 +39,27 @@ test.beforeEach(async ({ memberPage, board, openBoard }) => {
   await isLive;
 });
 
+test('notes changed elsewhere while their code loads › show as they are now', async ({
+  memberPage,
+  board,
+  browser,
+  account,
+}) => {
+  const there = await anotherDevice(browser, account);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await memberPage.route('**/mf/notes/**/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const isLive = memberPage.waitForResponse('**/api/events');
+  await memberPage.reload();
+  await there.writeNotes('Gate 4712');
+  await isLive;
+  await expect(board.notes).toHaveCount(0);
+  resolve();
+  await expect(board.notes).toHaveValue('Gate 4712', longTimeout);
+});
+
 test('a tool added on another device › shows by itself while notes are typed, which go on as if nothing were', async ({
   memberPage,
   board,

@@ -1,28 +1,23 @@
 import { expect, test } from '../fixtures/firedeck.ts';
-import { addTools } from '../fixtures/tools.ts';
+import { holdDragLibrary } from '../fixtures/hold-drag-library.ts';
+import { addSection, addTools } from '../fixtures/tools.ts';
+import { findCenter } from '../fixtures/touches.ts';
 
 const isDragLibrary = /\/mf\/tools\/.*\/drag\.[^/]*\.js$/;
 
 test.beforeEach(async ({ context, memberPage, board }) => {
   await addTools(context, 3, 'https://maps.example/');
+  await addSection(context, 'Maps');
   await memberPage.goto('/');
   await expect(board.card('Tool 3')).toBeVisible();
 });
 
 test('a handle that is dragged while the drag library loads › is in the hand once it is there', async ({
-  context,
   memberPage,
   board,
 }) => {
-  let arrive = () => {};
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
+  const arrive = await holdDragLibrary(memberPage);
   const request = memberPage.waitForRequest(isDragLibrary);
-  await context.route(isDragLibrary, async (route) => {
-    await arrival;
-    await route.continue();
-  });
   await memberPage.reload();
   await board.hold('Tool 1', 'Tool 3');
   await request;
@@ -43,3 +38,28 @@ test('a card that is dropped before the drag library is there › moves all the 
   await board.drag('Tool 1', 'Tool 3');
   await expect.poll(() => board.names()).toEqual(['Tool 2', 'Tool 3', 'Tool 1']);
 });
+
+for (const [moment, isDroppedFirst] of [
+  ['before', true],
+  ['after', false],
+] as const)
+  test(`a card that is dropped on a section ${moment} the drag library, late, is there › moves to the section`, async ({
+    memberPage,
+    board,
+  }) => {
+    const arrive = await holdDragLibrary(memberPage);
+    await memberPage.reload();
+    await board.waitUntilInteractive();
+    const chip = memberPage.getByRole('group', { name: 'Sections' }).getByText('Maps');
+    await board.hold('Tool 1', 'Tool 3');
+    const { x, y } = await findCenter(chip);
+    await memberPage.mouse.move(x, y, { steps: 8 });
+    if (isDroppedFirst) await memberPage.mouse.up();
+    arrive();
+    if (!isDroppedFirst) {
+      await expect(memberPage.locator('[data-over]')).toHaveCount(1);
+      await memberPage.mouse.up();
+    }
+    await expect(memberPage.getByText('1 tool moved to “Maps”')).toBeVisible();
+    expect(await board.names()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
+  });

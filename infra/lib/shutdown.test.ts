@@ -12,15 +12,14 @@ describe('tasks in parallel', () => {
   });
 
   it('stop as soon as one fails, and reject with its error', async () => {
-    const started = Date.now();
     const both = inParallel(
-      () => run('sleep', ['20']),
+      // Longer than this test may take.
+      () => run('sleep', ['600']),
       async () => {
         throw new Error('the build is broken');
       },
     );
     await expect(both).rejects.toThrow('the build is broken');
-    expect(Date.now() - started).toBeLessThan(5_000);
   });
 
   it('leave what is started later untouched', async () => {

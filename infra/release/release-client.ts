@@ -6,6 +6,7 @@ import type {
   ModulePointer,
   ModuleStatus,
 } from '@firedeck/contract';
+import { fetchWhenReady } from './fetch-when-ready.ts';
 import { ReleaseError } from './release-error.ts';
 
 // Longer than the server takes to check an artifact's files.
@@ -23,6 +24,11 @@ interface Target {
   /** Says what would happen and changes nothing. */
   dryRun?: boolean;
 }
+
+type ApiRequest = RequestInit & {
+  /** False: a server that acted without an answer would act twice. Default: true. */
+  isRepeatable?: boolean;
+};
 
 /** The result of an action. */
 export interface Act extends ModulePointer {
@@ -66,7 +72,8 @@ export async function canary(
 
 /** Rolls back the newest release; with `from` only if that is the newest. */
 export function rollback(target: Target & { from?: string }): Promise<Act> {
-  return act(target, 'rollback', target.from ? { from: target.from } : {});
+  // A second rollback restores the newer artifact.
+  return act(target, 'rollback', target.from ? { from: target.from } : {}, Boolean(target.from));
 }
 
 /** Disables or enables a module. */
@@ -90,21 +97,27 @@ export async function status({ address, key }: StatusTarget): Promise<ModuleStat
 
 type StatusTarget = Pick<Target, 'address'> & Partial<Pick<Target, 'key'>>;
 
-async function act(target: Target, name: string, body: object): Promise<Act> {
+async function act(target: Target, name: string, body: object, isRepeatable = true): Promise<Act> {
   const { by, dryRun } = target;
   const options = { ...(by && { by }), ...(dryRun && { dry_run: true }) };
-  return (await post(target, name, { ...body, ...options })).json();
+  return (await post(target, name, { ...body, ...options }, isRepeatable)).json();
 }
 
-function post({ address, id, key }: Target, name: string, body: object): Promise<Response> {
+function post(
+  { address, id, key }: Target,
+  name: string,
+  body: object,
+  isRepeatable = true,
+): Promise<Response> {
   return callApi(address, `/api/modules/${id}/${name}`, {
+    isRepeatable,
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
 }
 
-async function callApi(address: string, path: string, init: RequestInit = {}): Promise<Response> {
+async function callApi(address: string, path: string, init: ApiRequest = {}): Promise<Response> {
   const response = await reach(address, path, init);
   if (response.ok) return response;
   const body: ErrorBody | null = await response.json().catch(() => null);
@@ -129,9 +142,13 @@ async function checkServed(address: string, descriptor: ModuleDescriptor): Promi
   }
 }
 
-async function reach(address: string, path: string, init: RequestInit = {}): Promise<Response> {
-  const signal = AbortSignal.timeout(answerTimeMs);
-  return fetch(new URL(path, address), { ...init, signal }).catch((cause) => {
+async function reach(
+  address: string,
+  path: string,
+  { isRepeatable = true, ...init }: ApiRequest = {},
+): Promise<Response> {
+  const options = { timeoutMs: answerTimeMs, isRepeatable };
+  return fetchWhenReady(new URL(path, address), init, options).catch((cause) => {
     throw new ReleaseError(`${address} does not answer. Is Firedeck running there?`, { cause });
   });
 }

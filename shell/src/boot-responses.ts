@@ -45,6 +45,14 @@ export async function takeBootResponse(path: string, member: string): Promise<Re
   return isOwn && performance.now() < maxAgeMs ? taken : null;
 }
 
+/**
+ * What is read from now on is requested: a view that loads late must not miss a change that was announced
+ * before it.
+ */
+export function dropBootResponses(): void {
+  if (window.firedeckBoot) window.firedeckBoot.answers = {};
+}
+
 /** Responses of one member must not reach the next one; the page itself carries some. */
 export function clearBootResponses(): void {
   delete window.firedeckBoot;

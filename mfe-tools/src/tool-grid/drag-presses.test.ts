@@ -1,7 +1,8 @@
 import { fireEvent } from '@testing-library/react';
 import type { MouseEvent, TouchEvent } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createDragPresses } from './drag-presses.ts';
+import { createDragPresses, type DragPresses, type PressListeners } from './drag-presses.ts';
+import { forwardPress } from './forward-press.ts';
 
 const down = { button: 0, clientX: 10, clientY: 10 } as MouseEvent;
 const touches = (...identifiers: number[]) =>
@@ -9,11 +10,17 @@ const touches = (...identifiers: number[]) =>
 const touch = touches(0);
 const earlyDrag = vi.fn();
 const listeners = () => ({ onMouseDown: vi.fn(), onTouchStart: vi.fn() });
+const connect = (presses: DragPresses, id: string, connected: PressListeners) =>
+  presses.connect(
+    id,
+    () => connected,
+    (held) => forwardPress(held, connected),
+  );
 
 it('connected handle › the press is forwarded', () => {
   const presses = createDragPresses(earlyDrag);
   const connected = listeners();
-  presses.connect('1', () => connected);
+  connect(presses, '1', connected);
   presses.mouseDown('1', down);
   presses.touchStart('1', touch);
   expect(connected.onMouseDown).toHaveBeenCalledExactlyOnceWith(down);
@@ -24,9 +31,9 @@ it('press still held when the library loads › is forwarded once', () => {
   const presses = createDragPresses(earlyDrag);
   presses.mouseDown('1', down);
   const [other, connected, again] = [listeners(), listeners(), listeners()];
-  presses.connect('2', () => other);
-  presses.connect('1', () => connected)();
-  presses.connect('1', () => again);
+  connect(presses, '2', other);
+  connect(presses, '1', connected)();
+  connect(presses, '1', again);
   expect(connected.onMouseDown).toHaveBeenCalledExactlyOnceWith(down);
   expect(other.onMouseDown).not.toHaveBeenCalled();
   expect(again.onMouseDown).not.toHaveBeenCalled();
@@ -39,7 +46,7 @@ it('moved before the library loads, and at rest since › the move is repeated, 
   const positions: number[][] = [];
   const note = ({ clientX, clientY }: globalThis.MouseEvent) => positions.push([clientX, clientY]);
   const connected = { onMouseDown: () => document.addEventListener('mousemove', note) };
-  presses.connect('1', () => connected);
+  connect(presses, '1', connected);
   await Promise.resolve();
   expect(positions).toEqual([
     [40, 30],
@@ -57,7 +64,7 @@ it.each(['mouseUp', 'touchEnd', 'touchCancel'] as const)(
     presses.touchStart('1', touch);
     fireEvent[end](document.body);
     const connected = listeners();
-    presses.connect('1', () => connected);
+    connect(presses, '1', connected);
     expect(connected.onTouchStart).not.toHaveBeenCalled();
   },
 );
@@ -65,7 +72,7 @@ it.each(['mouseUp', 'touchEnd', 'touchCancel'] as const)(
 beforeEach(() => earlyDrag.mockReset());
 
 it.each([
-  ['more than a click', 40, 30, [['1', { x: 30, y: 20 }]]],
+  ['more than a click', 40, 30, [['1', { x: 30, y: 20 }, null]]],
   ['no more than a click', 13, 12, []],
 ])('mouse drag of %s before the library loads › is reported', (_, x, y, expectedCalls) => {
   const presses = createDragPresses(earlyDrag);
@@ -74,10 +81,20 @@ it.each([
   expect(earlyDrag.mock.calls).toEqual(expectedCalls);
 });
 
+it('mouse drag onto a section before the library loads › is reported with the section', () => {
+  const presses = createDragPresses(earlyDrag);
+  const chip = document.body.appendChild(document.createElement('label'));
+  chip.dataset.section = 'maps';
+  presses.mouseDown('1', down);
+  fireEvent.mouseUp(chip, { clientX: 10, clientY: 100 });
+  chip.remove();
+  expect(earlyDrag.mock.calls).toEqual([['1', { x: 0, y: 90 }, 'maps']]);
+});
+
 it('secondary button › starts no drag', () => {
   const presses = createDragPresses(earlyDrag);
   const connected = listeners();
-  presses.connect('1', () => connected);
+  connect(presses, '1', connected);
   presses.mouseDown('1', { ...down, button: 2 } as MouseEvent);
   expect(connected.onMouseDown).not.toHaveBeenCalled();
 });
@@ -85,7 +102,7 @@ it('secondary button › starts no drag', () => {
 it('unmounted card › gets no press', () => {
   const presses = createDragPresses(earlyDrag);
   const connected = listeners();
-  presses.connect('1', () => connected)();
+  connect(presses, '1', connected)();
   presses.mouseDown('1', down);
   fireEvent.mouseUp(document.body);
   expect(connected.onMouseDown).not.toHaveBeenCalled();
@@ -97,22 +114,9 @@ it('second finger on another handle › starts nothing, and the first stays', ()
   presses.touchStart('2', touches(0, 1));
   fireEvent.touchEnd(document.body, touches(0) as object);
   const [first, second] = [listeners(), listeners()];
-  presses.connect('2', () => second);
-  presses.connect('1', () => first);
+  connect(presses, '2', second);
+  connect(presses, '1', first);
   presses.touchStart('2', touches(0, 1));
   expect(first.onTouchStart).toHaveBeenCalledExactlyOnceWith(touch);
   expect(second.onTouchStart).not.toHaveBeenCalled();
-});
-
-it('released on a section before the library loads › moves nothing', () => {
-  const presses = createDragPresses(earlyDrag);
-  const chip = document.body.appendChild(document.createElement('label'));
-  chip.dataset.section = 'maps';
-  presses.mouseDown('1', down);
-  fireEvent.mouseUp(chip, { clientX: 10, clientY: 100 });
-  expect(earlyDrag).not.toHaveBeenCalled();
-  presses.mouseDown('1', down);
-  chip.remove();
-  fireEvent.mouseUp(document.body, { clientX: 10, clientY: 100 });
-  expect(earlyDrag).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,5 @@
 import type { MouseEvent, TouchEvent } from 'react';
+import { findSectionId } from './focus-card.ts';
 
 /** The drag library's listeners for a card's handle. */
 export interface PressListeners {
@@ -11,7 +12,12 @@ interface Point {
   y: number;
 }
 
-interface PendingPress {
+export type OnEarlyDrag = (id: string, by: Point, section: string | null) => void;
+
+/** Tools that were dropped on a section before the library was there, which moves them. */
+export const earlyDrops: { ids: string[]; section: string }[] = [];
+
+export interface PendingPress {
   id: string;
   /** Where a mouse was pressed. */
   from?: Point;
@@ -25,16 +31,15 @@ interface PendingPress {
 
 /** In pixels; a shorter distance is a click. */
 export const dragDistance = 6;
-const releases = ['mouseup', 'touchend', 'touchcancel'] as const;
-const moves = ['mousemove', 'touchmove'] as const;
+const followed = ['mousemove', 'touchmove', 'mouseup', 'touchend', 'touchcancel'] as const;
 const passiveCapture = { capture: true, passive: true };
 
 /**
  * Forwards presses on handles to the drag library, which loads after the cards. A press still held
  * when it loads starts a drag, and its last move is repeated; `onEarlyDrag` is called for a mouse drag
- * that ended before.
+ * that ended before, with the section it ended on.
  */
-export function createDragPresses(onEarlyDrag: (id: string, by: Point) => void) {
+export function createDragPresses(onEarlyDrag: OnEarlyDrag) {
   const connected = new Map<string, () => PressListeners>();
   let pending: PendingPress | null = null;
 
@@ -45,37 +50,28 @@ export function createDragPresses(onEarlyDrag: (id: string, by: Point) => void) 
       return;
     }
     pending = next;
-    for (const name of releases) addEventListener(name, release, true);
-    for (const name of moves) addEventListener(name, follow, passiveCapture);
-  }
-
-  function follow(event: Event): void {
-    if (pending) pending.lastMove = event;
+    for (const name of followed) addEventListener(name, follow, passiveCapture);
   }
 
   function endPress(): PendingPress | null {
-    for (const name of releases) removeEventListener(name, release, true);
-    for (const name of moves) removeEventListener(name, follow, passiveCapture);
+    for (const name of followed) removeEventListener(name, follow, true);
     const released = pending;
     pending = null;
     return released;
   }
 
-  function release(event: Event): void {
+  function follow(event: Event): void {
+    if (pending && event.type.endsWith('move')) {
+      pending.lastMove = event;
+      return;
+    }
     if (isFingerDown(event, pending?.finger)) return;
     const released = endPress();
-    if (!released?.from || !('clientX' in event) || isOnSection(event.target)) return;
+    if (!released?.from || !('clientX' in event)) return;
     const { clientX, clientY } = event as globalThis.MouseEvent;
     const by = { x: clientX - released.from.x, y: clientY - released.from.y };
-    if (Math.hypot(by.x, by.y) >= dragDistance) onEarlyDrag(released.id, by);
-  }
-
-  /** Passes the press to the library, which has loaded while it is held. */
-  function forwardPress(listeners: PressListeners): void {
-    const held = endPress();
-    held?.start(listeners);
-    // The library renders each move, which React forbids within an effect.
-    queueMicrotask(() => held && repeatLastMove(held));
+    if (Math.hypot(by.x, by.y) >= dragDistance)
+      onEarlyDrag(released.id, by, findSectionId(event.target));
   }
 
   return {
@@ -96,30 +92,18 @@ export function createDragPresses(onEarlyDrag: (id: string, by: Point) => void) 
         start: (listeners) => listeners.onTouchStart?.(event),
       });
     },
-    /** Connects the library to a card; returns the disconnect function. */
-    connect(id: string, listeners: () => PressListeners): () => void {
+    /** Connects the library to a card, which may be pressed; returns the disconnect function. */
+    connect(
+      id: string,
+      listeners: () => PressListeners,
+      onHeld: (press: PendingPress) => void,
+    ): () => void {
       connected.set(id, listeners);
-      if (pending?.id === id) forwardPress(listeners());
+      const held = pending?.id === id ? endPress() : null;
+      if (held) onHeld(held);
       return () => void connected.delete(id);
     },
   };
-}
-
-// Only the library moves tools to a section; the card must not move to a position near the chip instead.
-const isOnSection = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[data-section]') !== null;
-
-/** The pointer may rest by now: the first one lifts the card, the other one moves it. */
-function repeatLastMove({ target, lastMove }: PendingPress): void {
-  for (let count = 0; lastMove && count < 2; count++) target.dispatchEvent(copyMove(lastMove));
-}
-
-/** Touches come as a plain event: Safari's constructor of theirs takes no array. */
-function copyMove(event: Event): Event {
-  if (event instanceof globalThis.MouseEvent) return new globalThis.MouseEvent(event.type, event);
-  const { type, bubbles, cancelable, touches } = event as globalThis.TouchEvent;
-  const { clientX = 0, clientY = 0 } = touches[0] ?? {};
-  return Object.assign(new Event(type, { bubbles, cancelable }), { touches, clientX, clientY });
 }
 
 /** Whether a touch event leaves this finger on the screen. */

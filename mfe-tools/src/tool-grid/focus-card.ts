@@ -7,17 +7,19 @@ export function findHandle(list: HTMLElement | null, id: string): HTMLElement | 
 export const findCell = (list: HTMLElement | null, id: string): HTMLElement | null =>
   list?.querySelector<HTMLElement>(`[data-tool="${CSS.escape(id)}"]`) ?? null;
 
-/** The tool in whose card an event happened. */
-export const findToolId = (target: EventTarget): string | null =>
+const findId = (target: EventTarget | null, attribute: string): string | null =>
   target instanceof Element
-    ? (target.closest<HTMLElement>('[data-tool]')?.dataset.tool ?? null)
+    ? (target.closest(`[${attribute}]`)?.getAttribute(attribute) ?? null)
     : null;
 
+/** The tool in whose card an event happened. */
+export const findToolId = (target: EventTarget | null) => findId(target, 'data-tool');
+
 /** The tool on whose handle an event happened. */
-export const findHandleId = (target: EventTarget | null): string | null =>
-  target instanceof Element
-    ? (target.closest<HTMLElement>('[data-handle]')?.dataset.handle ?? null)
-    : null;
+export const findHandleId = (target: EventTarget | null) => findId(target, 'data-handle');
+
+/** The section on whose chip an event happened. */
+export const findSectionId = (target: EventTarget | null) => findId(target, 'data-section');
 
 /** The control of a card that gets the focus: the surface launches or, in Arrange mode, selects. */
 export type CardControl = 'handle' | 'surface';

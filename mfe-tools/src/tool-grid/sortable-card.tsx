@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useLatest } from '../use-latest.ts';
 import type { DragPresses, PressListeners } from './drag-presses.ts';
 import { findHandle } from './focus-card.ts';
+import { forwardPress } from './forward-press.ts';
 
 interface Props {
   id: string;
@@ -24,9 +25,9 @@ export function SortableCard({ id, list, presses }: Props) {
     setNodeRef(handle?.closest<HTMLElement>('[data-tool]') ?? null);
   }, [id, list, setNodeRef, setActivatorNodeRef]);
   const latest = useLatest(listeners);
-  useEffect(
-    () => presses.connect(id, () => (latest.current ?? {}) as PressListeners),
-    [id, presses, latest],
-  );
+  useEffect(() => {
+    const current = () => (latest.current ?? {}) as PressListeners;
+    return presses.connect(id, current, (held) => forwardPress(held, current()));
+  }, [id, presses, latest]);
   return null;
 }

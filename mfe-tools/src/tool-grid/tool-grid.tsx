@@ -97,7 +97,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
   const isFixed = isSaving || isOffline;
   const { pageRows, showCell } = rows;
   const dragging = useSyncExternalStore(dragLayer.subscribe, dragLayer.loaded);
-  const presses = useDragPresses({ list, grid, drag });
+  const presses = useDragPresses({ list, grid, drag, getGroup: selection.getGroup });
   useEffect(() => preloadWhenIdle(dragLayer), []);
   const pressKey = useKeyboardMoves({ drag, grid, pageRows, isFixed, showCell });
   const keys = useCardKeys({

@@ -1,7 +1,10 @@
 import type { DragMoveEvent, DragStartEvent } from '@dnd-kit/core';
 import type { Section, Tool } from '@firedeck/contract';
+import { showToast } from '@firedeck/sdk';
 import { useEffect, useRef } from 'react';
+import { sectionTexts } from '../sections/section-texts.ts';
 import { useMoveTools } from '../sections/use-move-tools.ts';
+import { earlyDrops } from './drag-presses.ts';
 import type { CardControl } from './focus-card.ts';
 import { scrollRow } from './scroll-row.ts';
 import { sectionDropTexts } from './section-drop-texts.ts';
@@ -50,6 +53,29 @@ export function useSectionDrop(options: Options) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `leave` works on refs alone.
   useEffect(() => (isLifted ? leave : undefined), [isLifted]);
 
+  /** Resolves once the tools are there, or it was shown that they are not. */
+  const moveTo = async (section: Section, ids: string[]): Promise<void> => {
+    const name = allTools.find(({ id }) => id === ids[0])?.name ?? '';
+    announce(
+      ids.length > 1
+        ? sectionDropTexts.groupDropped(ids.length, section.name)
+        : sectionDropTexts.dropped(name, section.name),
+    );
+    if (await moveTools(ids, section)) onMoved();
+    else announce('');
+  };
+
+  const moveDropped = async (): Promise<void> => {
+    for (const { ids, section } of earlyDrops.splice(0)) {
+      const found = sections.find(({ id }) => id === section);
+      if (found) await moveTo(found, ids);
+      else showToast({ kind: 'error', title: sectionTexts.notMoved });
+    }
+  };
+  // The focus stays: the member may have gone on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: those of before this was loaded.
+  useEffect(() => void moveDropped(), []);
+
   const update = (element: Element | undefined): void => {
     const next = element?.closest<HTMLElement>('[data-section]') ?? null;
     if (next === chip.current) return;
@@ -87,14 +113,8 @@ export function useSectionDrop(options: Options) {
       if (!section || !lifted) return false;
       drag.cancel();
       const { id, ids } = lifted;
-      const name = allTools.find((tool) => tool.id === id)?.name ?? '';
-      announce(
-        ids.length > 1
-          ? sectionDropTexts.groupDropped(ids.length, section.name)
-          : sectionDropTexts.dropped(name, section.name),
-      );
       focusCard(id, 'handle');
-      void moveTools(ids, section).then((isMoved) => (isMoved ? onMoved() : announce('')));
+      void moveTo(section, ids);
       return true;
     },
     leave,

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { times } from '@firedeck/contract/jobs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aGif, anIco, aPng } from '../../testing/images.ts';
 import {
@@ -50,8 +51,16 @@ const slowly =
   (_request, response) =>
     void setTimeout(() => response.end(body), milliseconds);
 
-// 3 s, and what a busy machine adds; two steps of 2.5 s one after the other would take longer.
-const attemptMs = 4_800;
+/** Whether a site had more than its 3 s, by the clock of the look-up: a busy machine is late with both. */
+async function findInTime(files: Files) {
+  let isInTime = true;
+  const another = setTimeout(() => {
+    isInTime = false;
+  }, times.faviconAttemptMs + 1_800);
+  const finding = await find(files);
+  clearTimeout(another);
+  return { ...finding, isInTime };
+}
 
 describe('the title of a site', () => {
   const home = page('<title>County &amp; City Dispatch</title><link rel=icon href=/a>');
@@ -221,31 +230,25 @@ describe('a site without an icon', () => {
 describe('a site that misbehaves', () => {
   it('and answers each step just in time has 3 s in all', async () => {
     const late = (body: string | Buffer) => slowly(Buffer.from(body), 2_500);
-    const startedAt = performance.now();
     const finding = await find({
       '/': late(page('<link rel=icon href=/a.png><link rel=manifest href=/m.json>')),
       '/a.png': late(aPng(16, 16)),
       '/m.json': late('{"icons":[{"src":"/b.png"}]}'),
     });
     expect(finding.state).toBe('failed');
-    expect(performance.now() - startedAt).toBeLessThan(attemptMs);
   });
 
   it('and hangs everywhere is given up after 3 s [S9-010]', async () => {
     const files = Object.fromEntries(['/', ...pathCandidates].map((path) => [path, never]));
     const timeouts = vi.spyOn(AbortSignal, 'timeout');
-    const startedAt = performance.now();
-    expect(await find(files)).toMatchObject({ state: 'failed' });
-    expect(performance.now() - startedAt).toBeLessThan(attemptMs);
+    expect(await findInTime(files)).toMatchObject({ state: 'failed', isInTime: true });
     expect(timeouts).toHaveBeenCalledWith(3_000);
     timeouts.mockRestore();
   });
 
   it('and hangs at its page does not delay the answer beyond 3 s either [S5-021]', async () => {
-    const startedAt = performance.now();
-    const finding = await find({ '/': never, '/favicon.ico': anIco(16, 16) });
-    expect(finding).toMatchObject({ state: 'found', from: '/favicon.ico' });
-    expect(performance.now() - startedAt).toBeLessThan(attemptMs);
+    const finding = await findInTime({ '/': never, '/favicon.ico': anIco(16, 16) });
+    expect(finding).toMatchObject({ state: 'found', from: '/favicon.ico', isInTime: true });
   });
 
   it('and sends a page without end is read to 256 KiB', async () => {
@@ -265,15 +268,13 @@ describe('a site that misbehaves', () => {
   });
 
   it('and drips its icon byte by byte is given up after 3 s', async () => {
-    const startedAt = performance.now();
-    const finding = await find({
+    const finding = await findInTime({
       '/favicon.ico': (_request, response) => {
         const timer = setInterval(() => response.write('.'), 50);
         response.on('close', () => clearInterval(timer));
       },
     });
-    expect(finding.state).toBe('failed');
-    expect(performance.now() - startedAt).toBeLessThan(attemptMs);
+    expect(finding).toMatchObject({ state: 'failed', isInTime: true });
   });
 
   it('and says its icon is a gigabyte is not read', async () => {

@@ -78,9 +78,9 @@ describe('an address', () => {
 });
 
 describe('a name made to keep its reader busy', () => {
-  it('of tens of thousands of dots is checked within a second', () => {
-    const startedAt = performance.now();
+  it('of tens of thousands of dots is checked within a second of the processor', () => {
+    const before = process.threadCpuUsage();
     passes(`http://a${'.'.repeat(60_000)}x`);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);
   });
 });

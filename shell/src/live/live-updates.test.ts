@@ -1,6 +1,7 @@
 import { type ServerEvent, times } from '@firedeck/contract';
 import type { SessionState } from '@firedeck/sdk';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { takeBootResponse } from '../boot-responses.ts';
 import { connection } from '../connection/connection.ts';
 import type { ShellSession } from '../session/session-service.ts';
 import { createStore } from '../store.ts';
@@ -138,6 +139,19 @@ test('modules › receive the events they subscribe to', async () => {
   streams[0]?.send({ event: 'tools.changed', version: 5 });
   await advance(0);
   expect(listener.mock.calls).toEqual([[{ event: 'tools.changed', version: 5 }]]);
+});
+
+test('the first versions arrive › a view that loads later requests its data, which is no older', async () => {
+  const answers = () => ({ '/api/notes': Promise.resolve(Response.json({})) });
+  window.firedeckBoot = { refresh: null, answers: answers(), session: Promise.resolve(member) };
+  onTestFinished(() => void delete window.firedeckBoot);
+  const { streams } = startLiveUpdates();
+  await advance(0);
+  expect(await takeBootResponse('/api/notes', member.user.id)).not.toBeNull();
+  Object.assign(window.firedeckBoot, { answers: answers() });
+  streams[0]?.send(hello);
+  await advance(0);
+  expect(await takeBootResponse('/api/notes', member.user.id)).toBeNull();
 });
 
 test('a heartbeat without live updates › marks them unavailable until the next one with them', async () => {

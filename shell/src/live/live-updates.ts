@@ -1,5 +1,6 @@
 import { type Pulse, pulse as pulseSchema, type ServerEvent, times } from '@firedeck/contract';
 import { type ModuleContext, readAnswer, type ShellServices } from '@firedeck/sdk';
+import { dropBootResponses } from '../boot-responses.ts';
 import { addJitter } from '../connection/back-off.ts';
 import { connection } from '../connection/connection.ts';
 import { createParser } from '../create-parser.ts';
@@ -34,6 +35,7 @@ export function createLiveUpdates({ fetchApi, session, store, shown }: LiveUpdat
 
   function handleEvent(event: ServerEvent): void {
     if (event.event === 'hello') setLatestRelease(event.modules);
+    if (event.event === 'hello') dropBootResponses();
     if (event.event === 'modules.changed') setLatestRelease(event.serial);
     if (event.event === 'session.revoked') session.checkNow();
     if (event.event === 'roles.changed') refreshSoon();

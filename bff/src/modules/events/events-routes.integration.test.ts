@@ -298,9 +298,8 @@ describe('the process ending', () => {
     const member = await aMember(other.app);
     const stream = await readEvents(at, member.accessToken);
     await stream.next('hello');
-    const startedAt = performance.now();
+    // A stream that it did not end would keep it open, or be cut off without a word.
     await other.app.close();
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
     expect(await stream.ended).toMatch(/^retry: \d{3,4}$/);
     await other.close();
   });

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ReleaseRefused, release, rollback, status } from './release-client.ts';
+
+const address = 'http://firedeck.test';
+const target = { address, id: 'notes', key: 'key' };
+const descriptor = { id: 'notes', artifact: '1.0.0-0000000000000001', integrity: {} } as never;
+
+type Answer = () => Promise<Response>;
+const respond =
+  (status: number, body: object = {}): Answer =>
+  async () =>
+    Response.json(body, { status });
+const fail =
+  (code: string): Answer =>
+  async () => {
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+  };
+const live = respond(200, { id: 'notes', changed: true });
+const busy = respond(503, { code: 'temporarily_unavailable', message: 'Come again.' });
+
+/** The server's answers in turn; the last one stays. */
+let answers: Answer[];
+const fetched = vi.fn(() => (answers.length > 1 ? answers.shift() : answers[0])?.());
+const printed = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fetched.mockClear();
+  printed.mockClear();
+  vi.stubGlobal('fetch', fetched);
+  vi.spyOn(console, 'error').mockImplementation(printed);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The outcome of a command, and after how many seconds. */
+async function waitFor(command: Promise<unknown>): Promise<{ outcome: unknown; seconds: number }> {
+  const began = Date.now();
+  const ended = command.then(
+    (outcome) => ({ outcome, seconds: (Date.now() - began) / 1_000 }),
+    (outcome) => ({ outcome, seconds: (Date.now() - began) / 1_000 }),
+  );
+  await vi.advanceTimersByTimeAsync(120_000);
+  return ended;
+}
+
+test.each([
+  ['answers 503', busy, 'status 503'],
+  ['refuses the connection', fail('ECONNREFUSED'), 'ECONNREFUSED'],
+  ['cuts the connection', fail('ECONNRESET'), 'ECONNRESET'],
+  ['ends the connection without an answer', fail('UND_ERR_SOCKET'), 'UND_ERR_SOCKET'],
+])(
+  'a server that starts %s › the release waits, says so once, and is made',
+  async (_, answer, reason) => {
+    answers = [answer, answer, live];
+    const { outcome, seconds } = await waitFor(release({ ...target, descriptor }));
+    expect(outcome).toMatchObject({ changed: true });
+    expect(seconds).toBe(4);
+    const line = `Waiting up to 30 seconds for ${address} to be ready (${reason})…`;
+    expect(printed.mock.calls).toEqual([[line]]);
+  },
+);
+
+test.each([
+  ['503', busy, 'Come again.'],
+  ['no connection', fail('ECONNREFUSED'), `${address} does not answer. Is Firedeck running there?`],
+])('%s for longer › is given up after half a minute', async (_, answer, message) => {
+  answers = [answer];
+  const { outcome, seconds } = await waitFor(status({ address }));
+  expect(outcome).toMatchObject({ message });
+  expect(seconds).toBe(30);
+});
+
+test.each([
+  ['a refusal by content', respond(409, { code: 'incompatible', message: 'Does not fit.' })],
+  ['a foreign key', respond(403)],
+  ['a defect', respond(500)],
+  ['a gateway', respond(502)],
+])('%s › is not sent again', async (_, answer) => {
+  answers = [answer];
+  const { outcome, seconds } = await waitFor(release({ ...target, descriptor }));
+  expect(outcome).toBeInstanceOf(ReleaseRefused);
+  expect([seconds, fetched.mock.calls.length, printed.mock.calls.length]).toEqual([0, 1, 0]);
+});
+
+test.each([
+  ['of whatever is newest', {}, busy, 0],
+  ['of whatever is newest', {}, fail('ECONNRESET'), 0],
+  ['of whatever is newest', {}, fail('ECONNREFUSED'), 2],
+  ['of a named artifact', { from: '1.0.0' }, busy, 2],
+])(
+  'a rollback %s › is sent again only if it cannot be made twice',
+  async (_, from, answer, waited) => {
+    answers = [answer, live];
+    const { seconds } = await waitFor(rollback({ ...target, ...from }));
+    expect(seconds).toBe(waited);
+  },
+);
