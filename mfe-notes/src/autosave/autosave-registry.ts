@@ -5,7 +5,7 @@ import type { DraftStorage } from './draft-store.ts';
 import type { Merge, MergeTexts } from './merge-texts.ts';
 
 /** Holds the autosave of the signed-in member. */
-export interface NotesStore {
+export interface AutosaveRegistry {
   getAutosave(userId: string): Autosave;
   /** Null until the notes were shown once. */
   current(): Autosave | null;
@@ -13,7 +13,7 @@ export interface NotesStore {
   discardAfterSignOut(): Promise<void>;
 }
 
-export function createNotesStore(): NotesStore {
+export function createAutosaveRegistry(): AutosaveRegistry {
   const { dispatch } = getStore();
   let entry: { userId: string; autosave: Autosave } | null = null;
 
