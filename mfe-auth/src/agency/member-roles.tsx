@@ -15,6 +15,7 @@ import { LeaveQuestion } from './leave-question.tsx';
 import { PendingRole } from './pending-role.tsx';
 import { addRole, dropRole, isSameRole } from './role-edits.ts';
 import { RoleForm } from './role-form.tsx';
+import { RoleRow } from './role-row.tsx';
 import { useRoleEdits } from './use-role-edits.ts';
 
 const texts = agencyTexts.member;
@@ -115,28 +116,17 @@ function EditedRoles({ member, groups, version }: MemberSectionProps & { version
             );
           const isIn = (list: readonly RoleGrantInput[]) =>
             from === null && list.some((one) => isSameRole(one, held));
-          const name = format(held);
-          const isRemoved = isIn(changes.removed);
           return (
-            <li key={key}>
-              <div>
-                {isRemoved ? <del>{name}</del> : name}
-                {isRemoved && <small>{texts.roleToRemove}</small>}
-                {isIn(changes.added) && <small>{texts.roleToAdd}</small>}
-              </div>
-              {from === null && (
-                <Button
-                  variant="outlined"
-                  disabled={isBusy}
-                  aria-label={isRemoved ? texts.keepRoleNamed(name) : texts.removeRoleNamed(name)}
-                  onClick={() =>
-                    isRemoved ? change(addRole(edits, { role, group })) : drop({ role, group })
-                  }
-                >
-                  {isRemoved ? texts.keepRole : texts.removeRole}
-                </Button>
-              )}
-            </li>
+            <RoleRow
+              key={key}
+              name={format(held)}
+              from={from}
+              isAdded={isIn(changes.added)}
+              isRemoved={isIn(changes.removed)}
+              isBusy={isBusy}
+              onKeep={() => change(addRole(edits, { role, group }))}
+              onRemove={() => drop({ role, group })}
+            />
           );
         }}
       </RowList>

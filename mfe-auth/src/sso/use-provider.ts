@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { startSignOn } from '../public-api.ts';
+import { startSignOn } from '../sessionless-api.ts';
 import type { Provider } from './read-sign-on.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useRedirect } from './use-redirect.ts';
 
 export interface SignOnPurpose {
   /** The member says that others use the device, too. */
@@ -18,5 +18,5 @@ export function useProvider({ id }: Provider, { isShared, invitation }: SignOnPu
     const accepted = invitation === undefined ? {} : { invitation };
     return startSignOn({ provider: id, return_to: next, ...shared, ...accepted });
   }, [id, isShared, invitation]);
-  return useLeaving(begin);
+  return useRedirect(begin);
 }

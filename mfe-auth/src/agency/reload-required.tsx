@@ -7,7 +7,7 @@ import { agencyTexts } from './agency-texts.ts';
 const texts = agencyTexts.outdated;
 
 /** Says that this document is of another session, or too old; what is typed in it stays until then. */
-export function OutdatedNotice() {
+export function ReloadRequired() {
   const isOutdated = useSelector(hasOutdatedDocument);
   useEffect(() => {
     if (isOutdated) loadAgainWithSession();

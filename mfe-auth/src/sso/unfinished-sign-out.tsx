@@ -9,7 +9,12 @@ interface UnfinishedSignOutProps extends Omit<ProviderSignOut, 'isUnfinished'> {
 }
 
 /** The notice on a shared device while the provider may still have the last person's session. */
-export function UnfinishedSignOut({ signOn, isLeaving, failure, leave }: UnfinishedSignOutProps) {
+export function UnfinishedSignOut({
+  signOn,
+  isRedirecting,
+  failure,
+  redirect,
+}: UnfinishedSignOutProps) {
   const { agency, heading, text, leave: label } = texts.signOn.unfinishedSignOut;
   const [provider, ...others] = signOn?.providers ?? [];
   const name = provider && others.length === 0 ? provider.name : agency;
@@ -24,8 +29,8 @@ export function UnfinishedSignOut({ signOn, isLeaving, failure, leave }: Unfinis
       <Typography role="alert" sx={{ mb: failure ? 2 : 0 }}>
         {failure}
       </Typography>
-      <Button variant="outlined" disabled={isLeaving} onClick={leave}>
-        {isLeaving ? texts.signOn.busy(name) : label(name)}
+      <Button variant="outlined" disabled={isRedirecting} onClick={redirect}>
+        {isRedirecting ? texts.signOn.busy(name) : label(name)}
       </Button>
     </NoticeFrame>
   );

@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
-import { readRefusal } from '../form/refusal.ts';
-import { startProviderSignOut } from '../public-api.ts';
-import { claimLeaving, readPending } from './pending-provider-sign-out.ts';
+import { toFormError } from '../form/form-error.ts';
+import { startProviderSignOut } from '../sessionless-api.ts';
+import { claimRedirect, readPending } from './pending-provider-sign-out.ts';
 import { retryMs, watchProviderSession } from './watch-provider-session.ts';
 
 export interface ProviderSignOut {
   /** Not confirmed yet: the redirect failed, did not lead back, or waits for a press. */
   isUnfinished: boolean;
-  isLeaving: boolean;
+  isRedirecting: boolean;
   failure: string | null;
-  leave(): void;
+  redirect(): void;
 }
 
 /**
  * After a sign-out on a shared device: redirects to the provider's sign-out, which redirects back here. By
  * itself at most once for each sign-out, and never after somebody typed or pressed something on this page:
- * then the member presses a button, which calls `leave`.
+ * then the member presses a button, which calls `redirect`.
  */
 export function useProviderSignOut(): ProviderSignOut {
   const [isUnfinished, setUnfinished] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
+  const [isRedirecting, setRedirecting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isPressed = useRef(false);
 
@@ -30,8 +30,8 @@ export function useProviderSignOut(): ProviderSignOut {
   }, []);
 
   useEffect(() => {
-    if (!isLeaving) return;
-    const stay = () => setLeaving(false);
+    if (!isRedirecting) return;
+    const stay = () => setRedirecting(false);
     // Back from the provider's page, this one may be shown as it was left; or the browser's Stop was pressed.
     window.addEventListener('pageshow', stay);
     const timer = setTimeout(stay, retryMs.least);
@@ -39,22 +39,22 @@ export function useProviderSignOut(): ProviderSignOut {
       window.removeEventListener('pageshow', stay);
       clearTimeout(timer);
     };
-  }, [isLeaving]);
+  }, [isRedirecting]);
 
-  async function leave(): Promise<void> {
+  async function redirect(): Promise<void> {
     isPressed.current = true;
-    setLeaving(true);
+    setRedirecting(true);
     setFailure(null);
-    claimLeaving(readPending() ?? '');
+    claimRedirect(readPending() ?? '');
     try {
       const started = await startProviderSignOut({ state: null });
       if (started) return location.assign(started.url);
       setUnfinished(false);
     } catch (cause) {
-      setFailure(readRefusal(cause).sentence);
+      setFailure(toFormError(cause).sentence);
     }
-    setLeaving(false);
+    setRedirecting(false);
   }
 
-  return { isUnfinished, isLeaving, failure, leave: () => void leave() };
+  return { isUnfinished, isRedirecting, failure, redirect: () => void redirect() };
 }

@@ -13,12 +13,12 @@ interface ProviderButtonProps extends SignOnPurpose {
 
 /** Leads to the provider's own sign-in page, and says why the last try failed. */
 export function ProviderButton({ provider, isAutomatic, ...purpose }: ProviderButtonProps) {
-  const { isLeaving, failure, leave } = useProvider(provider, purpose);
+  const { isRedirecting, failure, redirect } = useProvider(provider, purpose);
   useEffect(() => {
     // In place of this page: Back would lead there again at once.
-    if (isAutomatic) void leave((url) => location.replace(url));
-  }, [isAutomatic, leave]);
-  const message = isLeaving ? null : (failure ?? readFailure(provider));
+    if (isAutomatic) void redirect((url) => location.replace(url));
+  }, [isAutomatic, redirect]);
+  const message = isRedirecting ? null : (failure ?? readFailure(provider));
   return (
     <Stack sx={{ gap: 2.5 }}>
       <FormFailure message={message ?? undefined} />
@@ -26,10 +26,10 @@ export function ProviderButton({ provider, isAutomatic, ...purpose }: ProviderBu
         variant="contained"
         size="large"
         fullWidth
-        disabled={isLeaving}
-        onClick={() => leave((url) => location.assign(url))}
+        disabled={isRedirecting}
+        onClick={() => redirect((url) => location.assign(url))}
       >
-        {isLeaving ? texts.signOn.busy(provider.name) : texts.signOn.button(provider.name)}
+        {isRedirecting ? texts.signOn.busy(provider.name) : texts.signOn.button(provider.name)}
       </Button>
     </Stack>
   );

@@ -27,7 +27,7 @@ export function removeState(): void {
 }
 
 /** False where a window has left for it before, and without storage, where nothing would stop a redirect loop. */
-export function claimLeaving(pending: string): boolean {
+export function claimRedirect(pending: string): boolean {
   try {
     if (localStorage.getItem(claimKey) === pending) return false;
     localStorage.setItem(claimKey, pending);
@@ -38,7 +38,7 @@ export function claimLeaving(pending: string): boolean {
 }
 
 /** The window did not leave. */
-export function releaseLeaving(): void {
+export function releaseRedirect(): void {
   try {
     localStorage.removeItem(claimKey);
   } catch {}

@@ -3,7 +3,7 @@ import { type ApiError, errorSentence, isApiError } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 
 /** A failed request as the toast and the form's fields show it. */
-export interface Refusal {
+export interface FormError {
   sentence: string;
   /** Empty when it belongs to no field. */
   fields: FieldError[];
@@ -16,7 +16,7 @@ const fieldByCode: Partial<Record<ErrorCode | 'network', string>> = {
 };
 
 /** Turns anything the session or the API throws into texts. */
-export function readRefusal(thrown: unknown): Refusal {
+export function toFormError(thrown: unknown): FormError {
   if (!isApiError(thrown)) return { sentence: texts.errorOccurred, fields: [] };
   const sentence = errorSentence(thrown);
   const field = fieldByCode[thrown.code];

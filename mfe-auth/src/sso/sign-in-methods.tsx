@@ -2,12 +2,12 @@ import type { SingleSignOnPolicy } from '@firedeck/contract';
 import { Button, Stack, Typography } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { type ReactNode, useId, useState } from 'react';
-import { SharedChoice, type SharedChoiceProps } from '../form/shared-choice.tsx';
+import { SharedDeviceChoice, type SharedDeviceChoiceProps } from '../form/shared-device-choice.tsx';
 import { texts } from '../texts.ts';
 import { ProviderButton } from './provider-button.tsx';
 import { findAutomatic } from './read-sign-on.ts';
 
-interface SignInMethodsProps extends SharedChoiceProps {
+interface SignInMethodsProps extends SharedDeviceChoiceProps {
   signOn: SingleSignOnPolicy;
   /** Whether somebody signs in with an emergency account already. */
   isEmergency?: boolean;
@@ -30,7 +30,7 @@ export function SignInMethods(props: SignInMethodsProps) {
           isShared={isShared}
         />
       ))}
-      <SharedChoice isShared={isShared} onChoose={onChoose} />
+      <SharedDeviceChoice isShared={isShared} onChoose={onChoose} />
       {signOn.passwords === 'all' && (
         <Typography color="textSecondary" align="center">
           {texts.signOn.or}

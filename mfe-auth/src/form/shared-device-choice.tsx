@@ -5,13 +5,13 @@ import { useId, useState } from 'react';
 import { readIdleMinutes, readSharedDevice } from '../read-shared-device.ts';
 import { texts } from '../texts.ts';
 
-export interface SharedChoiceProps {
+export interface SharedDeviceChoiceProps {
   isShared: boolean;
   onChoose(isShared: boolean): void;
 }
 
-/** Tightens the session of the member who signs in next, in whatever way; a device that is shared says so. */
-export function SharedChoice({ isShared, onChoose }: SharedChoiceProps) {
+/** The checkbox for a device that others use, too; on a known shared device, a sentence. */
+export function SharedDeviceChoice({ isShared, onChoose }: SharedDeviceChoiceProps) {
   const [isSharedDevice] = useState(readSharedDevice);
   const hintId = useId();
   if (isSharedDevice)

@@ -1,11 +1,11 @@
 import { showToast } from '@firedeck/sdk';
-import { readRefusal } from './refusal.ts';
+import { toFormError } from './form-error.ts';
 
 interface Running {
   unwrap(): Promise<unknown>;
 }
 
-interface ActToasts {
+interface MutationToasts {
   /** Titles of the toasts. */
   done: string;
   failed: string;
@@ -14,13 +14,16 @@ interface ActToasts {
 }
 
 /** Waits for a mutation and shows how it ended; false when it failed. */
-export async function runAct(act: Running, { done, failed, about }: ActToasts): Promise<boolean> {
+export async function runMutation(
+  mutation: Running,
+  { done, failed, about }: MutationToasts,
+): Promise<boolean> {
   try {
-    await act.unwrap();
+    await mutation.unwrap();
     showToast({ kind: 'success', title: done, ...(about !== undefined && { text: about }) });
     return true;
   } catch (thrown) {
-    showToast({ kind: 'error', title: failed, text: readRefusal(thrown).sentence });
+    showToast({ kind: 'error', title: failed, text: toFormError(thrown).sentence });
     return false;
   }
 }

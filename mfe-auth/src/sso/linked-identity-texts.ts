@@ -1,5 +1,5 @@
 /** The member's own sign-in at the agency's provider, in Settings. */
-export const connectionTexts = {
+export const linkedIdentityTexts = {
   heading: (name: string) => `Sign-in with ${name}`,
   about: (name: string) =>
     `Connect your sign-in at ${name} to this account. After that, you can sign in either way and see the same board.`,

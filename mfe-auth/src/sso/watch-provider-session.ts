@@ -1,11 +1,11 @@
 import { isApiError, logFailure } from '@firedeck/sdk';
-import { readRefusal } from '../form/refusal.ts';
-import { startProviderSignOut } from '../public-api.ts';
+import { toFormError } from '../form/form-error.ts';
+import { startProviderSignOut } from '../sessionless-api.ts';
 import {
-  claimLeaving,
+  claimRedirect,
   readPending,
   readState,
-  releaseLeaving,
+  releaseRedirect,
   removeState,
 } from './pending-provider-sign-out.ts';
 
@@ -47,7 +47,7 @@ export function watchProviderSession(options: WatchOptions): () => void {
     isBusy = true;
     const state = readState();
     if (state !== null) setUnfinished(await confirm(state));
-    else if (hasInput || !claimLeaving(pending)) setUnfinished(true);
+    else if (hasInput || !claimRedirect(pending)) setUnfinished(true);
     else await leaveByItself();
     isBusy = false;
   }
@@ -59,9 +59,9 @@ export function watchProviderSession(options: WatchOptions): () => void {
       if (!hasInput) return location.assign(started.url);
     } catch (cause) {
       logFailure('The sign-out at the provider failed', cause);
-      if (!isPressed()) setFailure(readRefusal(cause).sentence);
+      if (!isPressed()) setFailure(toFormError(cause).sentence);
     }
-    if (!isPressed()) releaseLeaving();
+    if (!isPressed()) releaseRedirect();
     setUnfinished(true);
   }
 

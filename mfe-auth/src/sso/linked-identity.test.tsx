@@ -3,7 +3,7 @@ import { errorResponse, type FakeAnswer } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeShell, member } from '../testing/fake-shell.ts';
-import { View } from './connection.tsx';
+import { View } from './linked-identity.tsx';
 
 const policy: SingleSignOnPolicy = {
   providers: [{ id: 'oidc', name: 'Metro Fire' }],

@@ -1,30 +1,30 @@
 import { useCallback, useEffect, useState } from 'react';
-import { readRefusal } from '../form/refusal.ts';
+import { toFormError } from '../form/form-error.ts';
 
 /** The way to a provider's page, once the server has answered with its address. */
-export function useLeaving(begin: () => Promise<{ url: string }>) {
-  const [isLeaving, setLeaving] = useState(false);
+export function useRedirect(begin: () => Promise<{ url: string }>) {
+  const [isRedirecting, setRedirecting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
     // Back from the provider's page, this one may be shown as it was left.
-    const comeBack = () => setLeaving(false);
+    const comeBack = () => setRedirecting(false);
     window.addEventListener('pageshow', comeBack);
     return () => window.removeEventListener('pageshow', comeBack);
   }, []);
 
-  const leave = useCallback(
+  const redirect = useCallback(
     async (go: (url: string) => void): Promise<void> => {
-      setLeaving(true);
+      setRedirecting(true);
       setFailure(null);
       try {
         go((await begin()).url);
       } catch (thrown) {
-        setFailure(readRefusal(thrown).sentence);
-        setLeaving(false);
+        setFailure(toFormError(thrown).sentence);
+        setRedirecting(false);
       }
     },
     [begin],
   );
-  return { isLeaving, failure, leave };
+  return { isRedirecting, failure, redirect };
 }

@@ -1,9 +1,9 @@
 import { showToast } from '@firedeck/sdk';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
-import { readRefusal } from './refusal.ts';
+import { toFormError } from './form-error.ts';
 
 /** Shows the error in a toast and at its field, or above the button when it has no field. */
-export function showRefusal<Fields extends FieldValues>(
+export function showFormError<Fields extends FieldValues>(
   thrown: unknown,
   title: string,
   form: {
@@ -11,7 +11,7 @@ export function showRefusal<Fields extends FieldValues>(
     setError: UseFormSetError<Fields>;
   },
 ): void {
-  const { sentence, fields } = readRefusal(thrown);
+  const { sentence, fields } = toFormError(thrown);
   showToast({ kind: 'error', title, text: sentence });
   const known = form.names.flatMap((name) => {
     const error = fields.find(({ field }) => field === name);

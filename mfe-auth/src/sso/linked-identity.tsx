@@ -3,36 +3,36 @@ import { Button, Stack, Typography, useLocation, useSearchParams } from '@firede
 import { formatDay, PanelSection, QueryState, showToast } from '@firedeck/sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { FormFailure } from '../form/form-failure.tsx';
-import { runAct } from '../form/run-act.ts';
+import { runMutation } from '../form/run-mutation.ts';
 import { texts } from '../texts.ts';
-import { connectionTexts } from './connection-texts.ts';
 import {
   useIdentityConnectMutation,
   useIdentityDisconnectMutation,
   useIdentityReadQuery,
 } from './identity-api.ts';
+import { linkedIdentityTexts } from './linked-identity-texts.ts';
 import { type Provider, readFailure, readSignOn } from './read-sign-on.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useRedirect } from './use-redirect.ts';
 
 /** The member's sign-in at the agency's provider, for the Settings dialog; nothing where there is none. */
 export function View() {
   const [provider] = useState(() => readSignOn()?.providers[0]);
-  return provider ? <Connection provider={provider} /> : null;
+  return provider ? <LinkedIdentity provider={provider} /> : null;
 }
 
-function Connection({ provider }: { provider: Provider }) {
+function LinkedIdentity({ provider }: { provider: Provider }) {
   const query = useIdentityReadQuery();
   const failure = useOutcome(provider, query.data);
   const ref = useRef<HTMLHeadingElement>(null);
   const [search] = useSearchParams();
-  const heading = connectionTexts.heading(provider.name);
+  const heading = linkedIdentityTexts.heading(provider.name);
   // A directory connects accounts, or the device is others', too. Not drawn before that is known: all
   // that is below would move. At once for a member who comes back to it: it is brought into view.
   const isKnown = query.data !== undefined || query.error !== undefined;
   if (query.data === null || !(isKnown || search.get('section') === heading)) return null;
   return (
     <PanelSection heading={heading} headingRef={ref}>
-      <QueryState query={query} failed={connectionTexts.loadFailed}>
+      <QueryState query={query} failed={linkedIdentityTexts.loadFailed}>
         {(identity) =>
           identity &&
           (identity.connected_at === null ? (
@@ -63,7 +63,7 @@ function useOutcome(provider: Provider, identity: OwnIdentity | null | undefined
   useEffect(() => {
     if (!isOver || identity === undefined) return;
     const isConnected = identity !== null && identity.connected_at !== null;
-    const { connected, notConnected } = connectionTexts;
+    const { connected, notConnected } = linkedIdentityTexts;
     if (isSuccess && isConnected) showToast({ kind: 'success', title: connected(provider.name) });
     if (failure !== null && (identity === null || isConnected))
       showToast({ kind: 'error', title: notConnected, text: failure });
@@ -91,22 +91,22 @@ function Unconnected({ provider: { name }, failure: before }: UnconnectedProps) 
   const begin = useCallback(() => {
     // The provider leads back to this section.
     const query = new URLSearchParams(search);
-    query.set('section', connectionTexts.heading(name));
+    query.set('section', linkedIdentityTexts.heading(name));
     return connect({ return_to: `${pathname}?${query}` }).unwrap();
   }, [connect, name, pathname, search]);
-  const { isLeaving, failure, leave } = useLeaving(begin);
-  const message = isLeaving ? null : (failure ?? before);
+  const { isRedirecting, failure, redirect } = useRedirect(begin);
+  const message = isRedirecting ? null : (failure ?? before);
   return (
     <Stack sx={{ gap: 2, alignItems: 'start' }}>
-      <Typography>{connectionTexts.about(name)}</Typography>
+      <Typography>{linkedIdentityTexts.about(name)}</Typography>
       <FormFailure message={message ?? undefined} />
       <Button
         variant="outlined"
         // A disabled button would lose focus.
-        aria-disabled={isLeaving}
-        onClick={() => !isLeaving && leave((url) => location.assign(url))}
+        aria-disabled={isRedirecting}
+        onClick={() => !isRedirecting && redirect((url) => location.assign(url))}
       >
-        {isLeaving ? texts.signOn.busy(name) : connectionTexts.connect}
+        {isRedirecting ? texts.signOn.busy(name) : linkedIdentityTexts.connect}
       </Button>
     </Stack>
   );
@@ -124,18 +124,19 @@ function Connected({ provider: { name }, since, canEnd, onDone }: ConnectedProps
 
   async function end(): Promise<void> {
     if (isLoading) return;
-    const { disconnected, notDisconnected: failed } = connectionTexts;
-    if (await runAct(disconnect(), { done: disconnected(name), failed })) onDone();
+    const { disconnected, notDisconnected: failed } = linkedIdentityTexts;
+    if (await runMutation(disconnect(), { done: disconnected(name), failed })) onDone();
   }
 
   return (
     <Stack sx={{ gap: 2, alignItems: 'start' }}>
       <Typography>
-        {connectionTexts.since(formatDay(since), name)} {!canEnd && connectionTexts.onlySignIn}
+        {linkedIdentityTexts.since(formatDay(since), name)}{' '}
+        {!canEnd && linkedIdentityTexts.onlySignIn}
       </Typography>
       {canEnd && (
         <Button variant="outlined" color="error" aria-disabled={isLoading} onClick={end}>
-          {connectionTexts.disconnect}
+          {linkedIdentityTexts.disconnect}
         </Button>
       )}
     </Stack>
