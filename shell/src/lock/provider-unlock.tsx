@@ -4,7 +4,7 @@ import { errorSentence, parseJson, toApiError } from '@firedeck/sdk';
 import { useState } from 'react';
 import { createParser } from '../create-parser.ts';
 import { requestAnswer } from '../request-answer.ts';
-import { loginPath } from '../sign-in-addresses.ts';
+import { loginPath } from '../sign-in-paths.ts';
 import { createFirstPartyRequest } from './create-first-party-request.ts';
 import { FailureLine } from './failure-line.tsx';
 import { lockTexts } from './lock-texts.ts';

@@ -1,4 +1,4 @@
 import { texts } from '../texts.ts';
 
 /** The panel's section where tools are imported, over the board. */
-export const importAddress = (): string => `/?panel=settings&section=${texts.import}`;
+export const importPath = (): string => `/?panel=settings&section=${texts.import}`;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { afterSignIn, loginAddress } from './sign-in-addresses.ts';
+import { getLoginPath, getPathAfterSignIn } from './sign-in-paths.ts';
 
 test.each([
   ['/', '', '/login'],
   ['/edit/42', '', '/login?next=%2Fedit%2F42'],
   ['/', '?panel=settings', '/login?next=%2F%3Fpanel%3Dsettings'],
 ])('signed out at %s%s › goes to %s', (pathname, search, expected) => {
-  expect(loginAddress({ pathname, search })).toBe(expected);
+  expect(getLoginPath({ pathname, search })).toBe(expected);
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['?next=%2FLogin%2F', '/'],
   ['?next=', '/'],
 ])('signed in at /login%s › goes to %s', (search, expected) => {
-  expect(afterSignIn(search)).toBe(expected);
+  expect(getPathAfterSignIn(search)).toBe(expected);
 });

@@ -10,8 +10,11 @@ interface PasskeyRequest {
   parse: AnswerReader<{ options: PasskeyRequestOptions }>;
 }
 
-/** Passes the answer of the member's passkey to `send`; resolves to an error text, or null. */
-export async function answerByPasskey(
+/**
+ * Prompts for a passkey and passes its answer to `send`. Resolves to null on success, '' when the member
+ * canceled, else an error text.
+ */
+export async function verifyByPasskey(
   { path, init, parse }: PasskeyRequest,
   send: (passkey: PasskeyAssertion) => Promise<string | null>,
 ): Promise<string | null> {

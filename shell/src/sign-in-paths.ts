@@ -8,7 +8,7 @@ interface PageLocation {
 }
 
 /** The login page, with the requested page as `next`. */
-export function loginAddress({ pathname, search }: PageLocation): string {
+export function getLoginPath({ pathname, search }: PageLocation): string {
   const requestedPath = `${pathname}${search}`;
   return requestedPath === '/'
     ? loginPath
@@ -16,7 +16,7 @@ export function loginAddress({ pathname, search }: PageLocation): string {
 }
 
 /** The page after sign-in: the requested one if it is ours, else the board. */
-export function afterSignIn(search: string): string {
+export function getPathAfterSignIn(search: string): string {
   const next = new URLSearchParams(search).get('next');
   if (!next?.startsWith('/') || !URL.canParse(next, location.origin)) return '/';
   const { origin, pathname, search: query } = new URL(next, location.origin);
