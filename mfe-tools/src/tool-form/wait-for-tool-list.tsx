@@ -6,11 +6,11 @@ import { useToolsListQuery } from '../tools-api.ts';
 const maxWaitMs = 1_000;
 
 /**
- * Shows a form once the member's list is there, or cannot be had: a section field that arrived later
+ * Shows a form once the member's list has loaded or failed: a section field that arrived later
  * would push the buttons from under the finger. Where the page did not come from the board, it loads the
  * list, for sections and duplicates.
  */
-export function AfterList({ children }: { children: ReactNode }) {
+export function WaitForToolList({ children }: { children: ReactNode }) {
   const { data, isError } = useToolsListQuery();
   const hasWaited = useElapsed(maxWaitMs);
   // What is shown stays, also when the list is loaded again.

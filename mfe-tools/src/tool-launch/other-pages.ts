@@ -3,7 +3,7 @@ import { openedToolsKey } from '../storage-keys.ts';
 /** Tool ids with the time at which their tab was opened, in Unix milliseconds. */
 export type OpenedTimes = Record<string, number>;
 
-export type BoardMessage =
+export type PageMessage =
   /** A new page of the board wants to know what is open. */
   | { kind: 'hello' }
   /** All tabs that the page `from` holds. */
@@ -12,11 +12,11 @@ export type BoardMessage =
   | { kind: 'focus'; id: string };
 
 /** The other pages of the board in this browser. They exchange ids and times only. */
-export interface OtherBoards {
+export interface OtherPages {
   /** Identifies this page. */
   self: string;
-  post(message: BoardMessage): void;
-  listen(listener: (message: BoardMessage) => void): void;
+  post(message: PageMessage): void;
+  listen(listener: (message: PageMessage) => void): void;
   /** Calls `run` once when that page was closed, reloaded or has crashed. */
   onPageEnd(board: string, run: () => void): void;
   /** What this browser tab stored, which survives a reload. */
@@ -26,7 +26,7 @@ export interface OtherBoards {
 
 const lockName = (board: string): string => `firedeck-board-${board}`;
 
-export function connectOtherBoards(): OtherBoards {
+export function connectOtherPages(): OtherPages {
   const channel = new BroadcastChannel('firedeck-open-tabs');
   const self = crypto.randomUUID();
   let alive: Promise<unknown> | null = null;
@@ -50,7 +50,7 @@ export function connectOtherBoards(): OtherBoards {
       void alive.then(() => channel.postMessage(message));
     },
     listen(listener) {
-      channel.onmessage = ({ data }: MessageEvent<BoardMessage>) => listener(data);
+      channel.onmessage = ({ data }: MessageEvent<PageMessage>) => listener(data);
     },
     onPageEnd(board, run) {
       void navigator.locks?.request(lockName(board), run);
