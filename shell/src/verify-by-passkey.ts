@@ -11,8 +11,8 @@ interface PasskeyRequest {
 }
 
 /**
- * Prompts for a passkey and passes its answer to `send`. Resolves to null on success, '' when the member
- * canceled, else an error text.
+ * Prompts for a passkey and passes its answer to `send`. Resolves to null on success, '' when the page
+ * ended the prompt, else an error text.
  */
 export async function verifyByPasskey(
   { path, init, parse }: PasskeyRequest,

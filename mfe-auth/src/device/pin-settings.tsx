@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { runMutation } from '../form/run-mutation.ts';
 import { readSharedDevice } from '../read-shared-device.ts';
 import { useHeadingFocus } from '../use-heading-focus.ts';
-import { usePinReadQuery, usePinRemoveMutation } from './pin-api.ts';
+import { usePinGetQuery, usePinRemoveMutation } from './pin-api.ts';
 import { PinForm } from './pin-form.tsx';
 import { pinTexts } from './pin-texts.ts';
 
@@ -16,7 +16,7 @@ export function View() {
 }
 
 function DevicePin() {
-  const query = usePinReadQuery();
+  const query = usePinGetQuery();
   const { heading, focusHeading } = useHeadingFocus();
   if (query.data === null) return null;
   return (

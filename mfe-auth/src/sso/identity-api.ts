@@ -14,7 +14,7 @@ const path = '/api/me/identity';
 /** The member's own sign-in at the agency's provider. */
 const identityApi = api.injectEndpoints({
   endpoints: (build) => ({
-    identityRead: build.query<OwnIdentity | null, void>({
+    identityGet: build.query<OwnIdentity | null, void>({
       // Nothing: members connect none themselves.
       query: () => ({
         path,
@@ -33,5 +33,5 @@ const identityApi = api.injectEndpoints({
   }),
 });
 
-export const { useIdentityReadQuery, useIdentityConnectMutation, useIdentityDisconnectMutation } =
+export const { useIdentityGetQuery, useIdentityConnectMutation, useIdentityDisconnectMutation } =
   identityApi;

@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 import {
   useIdentityConnectMutation,
   useIdentityDisconnectMutation,
-  useIdentityReadQuery,
+  useIdentityGetQuery,
 } from './identity-api.ts';
 import { linkedIdentityTexts } from './linked-identity-texts.ts';
 import { type Provider, readFailure, readSignOn } from './read-sign-on.ts';
@@ -21,7 +21,7 @@ export function View() {
 }
 
 function LinkedIdentity({ provider }: { provider: Provider }) {
-  const query = useIdentityReadQuery();
+  const query = useIdentityGetQuery();
   const failure = useOutcome(provider, query.data);
   const ref = useRef<HTMLHeadingElement>(null);
   const [search] = useSearchParams();

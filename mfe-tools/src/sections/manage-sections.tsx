@@ -2,6 +2,7 @@ import type { Section, Tool } from '@firedeck/contract';
 import { Button, IconButton, PlainList, Stack, styled, Typography } from '@firedeck/kit';
 import { AddIcon, BackIcon, tokens, VisuallyHidden } from '@firedeck/sdk';
 import { useContext, useState } from 'react';
+import { phoneQuery } from '../phone-query.ts';
 import { texts } from '../texts.ts';
 import { countBySection } from './count-by-section.ts';
 import { NewSection } from './new-section.tsx';
@@ -22,7 +23,7 @@ const Rows = styled(PlainList)({
     textAlign: 'start',
     overflowWrap: 'anywhere',
     // Else two arrows of glove mode leave no room for a word.
-    '@media (max-width: 599.95px)': { paddingInline: 4 },
+    [phoneQuery]: { paddingInline: 4 },
   },
   '& .label': {
     flex: 1,
@@ -31,12 +32,12 @@ const Rows = styled(PlainList)({
     columnGap: 12,
     minWidth: 0,
     // Below each name on phones, where there is no room for a column.
-    '@media (max-width: 599.95px)': { flexWrap: 'wrap' },
+    [phoneQuery]: { flexWrap: 'wrap' },
   },
   '& .name': {
     flex: 1,
     minWidth: 0,
-    '@media (max-width: 599.95px)': { flexBasis: '100%' },
+    [phoneQuery]: { flexBasis: '100%' },
   },
   '& .count': {
     flex: 'none',

@@ -46,7 +46,7 @@ export function PasskeyForm({ onVerified, onCancel, children }: MethodFormProps)
   );
 }
 
-/** Resolves to null on success, '' when the member canceled, else an error text. */
+/** Resolves to null on success, '' when the page ended the prompt, else an error text. */
 const verifyPasskey = (): Promise<string | null> =>
   verifyByPasskey(
     { path: '/api/step-up/passkey', init: { method: 'POST' }, parse: parseOptions },
