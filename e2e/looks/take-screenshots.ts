@@ -47,7 +47,7 @@ const maxFullRed = 0.03;
  * At each size in each look; nothing is wider than the screen or too small to press, a night's screen is
  * dark, and axe finds nothing.
  */
-export async function takePictures(page: Page, name: string): Promise<void> {
+export async function takeScreenshots(page: Page, name: string): Promise<void> {
   for (const [index, size] of wantedSizes.entries()) {
     await page.setViewportSize(size);
     for (const look of wantedLooks) {

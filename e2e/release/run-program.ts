@@ -1,18 +1,18 @@
 import { execFile } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 
-export interface Ended {
+export interface ProgramResult {
   code: number;
   /** All that it said. */
   output: string;
 }
 
 /** Runs a program to its end, or to the end of its time; the browser of the test goes on meanwhile. */
-export function endedProgram(
+export function runProgram(
   file: string,
   words: string[],
   options: { cwd: string; timeout: number; env?: NodeJS.ProcessEnv },
-): Promise<Ended> {
+): Promise<ProgramResult> {
   const maxBuffer = 64 * 1_024 * 1_024;
   return new Promise((done) => {
     execFile(file, words, { ...options, maxBuffer }, (failed, out, error) => {
