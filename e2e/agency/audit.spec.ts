@@ -3,7 +3,7 @@ import { fromAgencyDocument } from '../fixtures/agency-document.ts';
 import { cancelQuestion, enterPassword, forgetQuestions } from '../fixtures/enter-password.ts';
 import { expectLooksRight } from '../fixtures/expect-looks-right.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
-import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { firstPartyHeaders } from '../fixtures/first-party-headers.ts';
 import { getAccessToken } from '../fixtures/tools.ts';
 
 test('an admin › reads who did what, exports it, and sees how members sign in', async ({
@@ -22,7 +22,7 @@ test('an admin › reads who did what, exports it, and sees how members sign in'
   const station = `Station ${Date.now()}`;
   const made = await page.request.post('/api/agency/groups', {
     headers: {
-      ...fromOurPages,
+      ...firstPartyHeaders,
       ...(await fromAgencyDocument(page.context())),
       authorization: `Bearer ${await getAccessToken(page.context())}`,
     },

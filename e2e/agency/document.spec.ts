@@ -3,7 +3,7 @@ import { readBrowserStorage } from '../fixtures/browser-storage.ts';
 import { forgetQuestions } from '../fixtures/enter-password.ts';
 import { expectLooksRight } from '../fixtures/expect-looks-right.ts';
 import { type Account, expect, test } from '../fixtures/firedeck.ts';
-import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { firstPartyHeaders } from '../fixtures/first-party-headers.ts';
 import { lockHeading } from '../fixtures/shared-device.ts';
 
 const people = (page: Page) => page.getByRole('heading', { level: 1, name: 'People' });
@@ -109,7 +109,9 @@ test('locked at a page of the agency › nothing of it is there, and the same se
 }) => {
   const { request } = page.context();
   const data = { email: account.email, password: account.password, shared_device: true };
-  expect((await request.post('/api/sign-in', { headers: fromOurPages, data })).status()).toBe(200);
+  expect((await request.post('/api/sign-in', { headers: firstPartyHeaders, data })).status()).toBe(
+    200,
+  );
   const sent = page.waitForRequest('**/api/agency/groups');
   await page.goto('/agency/groups');
   const { authorization, 'x-firedeck-agency-document': value } = (await sent).headers();
@@ -165,7 +167,7 @@ test('another session in place of the document’s › the page says so, keeps w
 async function replaceSession(page: Page, { email, password }: Account): Promise<void> {
   const { request } = page.context();
   const answer = await request.post('/api/sign-in', {
-    headers: fromOurPages,
+    headers: firstPartyHeaders,
     data: { email, password, remember: false },
   });
   const headers = { authorization: `Bearer ${(await answer.json()).access_token}` };

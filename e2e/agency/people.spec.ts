@@ -2,7 +2,7 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { cancelQuestion, enterPassword, forgetQuestions } from '../fixtures/enter-password.ts';
 import { expectLooksRight } from '../fixtures/expect-looks-right.ts';
 import { expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
-import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { firstPartyHeaders } from '../fixtures/first-party-headers.ts';
 
 test('a plain member › sees no agency, in the navigation or by its address', async ({
   memberPage: page,
@@ -90,7 +90,7 @@ test('an admin’s first hour › stations, invitations by CSV, an editor, a lea
   await question.getByRole('button', { name: 'Disable account' }).click();
   await expect(page.getByRole('button', { name: 'Enable account' })).toBeVisible();
   const refreshed = await elsewhere.request.post('/api/refresh', {
-    headers: fromOurPages,
+    headers: firstPartyHeaders,
     data: {},
   });
   expect(refreshed.status()).toBe(400);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
 import { scrollToEnd } from './screen.ts';
-import { takePictures } from './take-pictures.ts';
+import { takeScreenshots } from './take-screenshots.ts';
 
 test.describe.configure({ timeout: 900_000 });
 
@@ -14,30 +14,30 @@ test('the pages of an agency', async ({ account, browser, memberPage: page, stac
   await page.getByRole('link', { name: 'Groups', exact: true }).click();
   await page.getByRole('button', { name: 'Add group' }).click();
   await page.getByLabel('Name').fill(`Station of ${account.email}`);
-  await takePictures(page, 'agency-group');
+  await takeScreenshots(page, 'agency-group');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`Station of ${account.email}`).first()).toBeVisible();
-  await takePictures(page, 'agency-groups');
+  await takeScreenshots(page, 'agency-groups');
   await openAgency(page);
-  await takePictures(page, 'agency-people');
+  await takeScreenshots(page, 'agency-people');
   await page.getByRole('button', { name: 'Invite people' }).click();
   await page.getByLabel('Email addresses').fill('new@station.example\nnonsense');
-  await takePictures(page, 'agency-invite');
+  await takeScreenshots(page, 'agency-invite');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Robin Ortega', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Signed in on' })).toBeVisible();
-  await takePictures(page, 'agency-member');
+  await takeScreenshots(page, 'agency-member');
   await page.setViewportSize({ width: 360, height: 740 });
   await scrollToEnd(page);
-  await takePictures(page, 'agency-member-end');
+  await takeScreenshots(page, 'agency-member-end');
   // What the header half covers would be a small target.
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByLabel('Role', { exact: true }).selectOption('Auditor');
   await page.getByRole('button', { name: 'Add role' }).click();
-  await takePictures(page, 'agency-member-roles');
+  await takeScreenshots(page, 'agency-member-roles');
   await page.getByRole('region', { name: 'Roles' }).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Disable account' }).click();
-  await takePictures(page, 'agency-member-question');
+  await takeScreenshots(page, 'agency-member-question');
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await openAgency(page);
@@ -45,16 +45,16 @@ test('the pages of an agency', async ({ account, browser, memberPage: page, stac
   const line = page.getByRole('listitem').filter({ hasText: 'Created group' }).first();
   await line.locator('summary').click();
   await page.getByText('Filters', { exact: true }).click();
-  await takePictures(page, 'agency-audit');
+  await takeScreenshots(page, 'agency-audit');
   await page.getByRole('button', { name: 'Export' }).click();
-  await takePictures(page, 'agency-audit-export');
+  await takeScreenshots(page, 'agency-audit-export');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Sign-in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign-in', exact: true })).toBeVisible();
-  await takePictures(page, 'agency-sign-in');
+  await takeScreenshots(page, 'agency-sign-in');
   await page.setViewportSize({ width: 360, height: 740 });
   await scrollToEnd(page);
-  await takePictures(page, 'agency-sign-in-end');
+  await takeScreenshots(page, 'agency-sign-in-end');
 });
 
 /** Once the server knows the role, within five seconds. */

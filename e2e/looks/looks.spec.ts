@@ -4,7 +4,7 @@ import { formScreens } from './form-screens.ts';
 import { liveBoardScreens } from './live-board-screens.ts';
 import { panelScreens } from './panel-screens.ts';
 import { addStationTools } from './screen.ts';
-import { takePictures } from './take-pictures.ts';
+import { takeScreenshots } from './take-screenshots.ts';
 
 /** The token of an emailed link. */
 const madeUpToken = 'a'.repeat(43);
@@ -20,14 +20,14 @@ test.describe.configure({ timeout: 900_000 });
 test('signed out', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).waitFor();
-  await takePictures(page, 'login');
+  await takeScreenshots(page, 'login');
   await page
     .getByText(/sign up/i)
     .first()
     .click();
-  await takePictures(page, 'sign-up');
+  await takeScreenshots(page, 'sign-up');
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await takePictures(page, 'sign-up-errors');
+  await takeScreenshots(page, 'sign-up-errors');
 });
 
 test('refused', async ({ page, login }) => {
@@ -35,11 +35,11 @@ test('refused', async ({ page, login }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
-  await takePictures(page, 'login-forgotten');
+  await takeScreenshots(page, 'login-forgotten');
   await page.setViewportSize({ width: 360, height: 740 });
   await login.signIn({ email: 'nobody@station.example', password: 'not the password' });
   await expect(page.getByText('Login Failed')).toBeVisible();
-  await takePictures(page, 'login-refused');
+  await takeScreenshots(page, 'login-refused');
 });
 
 for (const path of ['/join', '/reset', '/confirm'])
@@ -47,20 +47,20 @@ for (const path of ['/join', '/reset', '/confirm'])
     await page.goto(`${path}#${madeUpToken}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
-    await takePictures(page, path.slice(1));
+    await takeScreenshots(page, path.slice(1));
   });
 
 for (const count of [0, 1, 13, 300])
   test(`a board of ${count} tools`, async ({ context, memberPage, board }) => {
     await addStationTools(context, count);
     await board.open();
-    await takePictures(memberPage, `board-${count}`);
+    await takeScreenshots(memberPage, `board-${count}`);
   });
 
 for (const screen of [...boardScreens, ...liveBoardScreens, ...formScreens, ...panelScreens])
   test(screen.name, async ({ context, complaints, memberPage, board }) => {
     await addStationTools(context, 13);
     await screen.open(board);
-    await takePictures(memberPage, screen.name);
+    await takeScreenshots(memberPage, screen.name);
     complaints.splice(0, complaints.length, ...complaints.filter((line) => !isExpected(line)));
   });

@@ -2,7 +2,7 @@ import { linkIn } from '@firedeck/services/mail-sink';
 import { enterPassword } from '../fixtures/enter-password.ts';
 import { expect, test } from '../mail/mailing-stack.ts';
 import { LoginPage } from '../pages/login-page.ts';
-import { takePictures } from './take-pictures.ts';
+import { takeScreenshots } from './take-screenshots.ts';
 
 const password = 'ladder-17-pump';
 const chosen = 'hydrant 4 north';
@@ -12,7 +12,7 @@ test('what mails lead to', async ({ browser, mailing }) => {
   const context = await browser.newContext({ baseURL: mailing.address });
   const page = await context.newPage();
   const login = new LoginPage(page);
-  const picture = (name: string) => takePictures(page, `mailed-${name}`);
+  const picture = (name: string) => takeScreenshots(page, `mailed-${name}`);
   const heading = (name: string) =>
     expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const email = `invited-${Date.now()}@station.example`;

@@ -3,7 +3,7 @@ import { enterPassword } from '../fixtures/enter-password.ts';
 import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { expect, signInThere, test } from '../sso/sso-stack.ts';
 import { scrollToEnd } from './screen.ts';
-import { takePictures } from './take-pictures.ts';
+import { takeScreenshots } from './take-screenshots.ts';
 
 const toProvider = (page: Page) => page.getByRole('button', { name: 'Sign in with Metro Fire' });
 const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tools' });
@@ -13,23 +13,23 @@ test.describe.configure({ timeout: 900_000 });
 test('at sign-in', async ({ page, sso }) => {
   await page.goto('/login');
   await expect(toProvider(page)).toBeVisible();
-  await takePictures(page, 'provider-login');
+  await takeScreenshots(page, 'provider-login');
   await toProvider(page).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alert')).toHaveText(
     'Sign-in at Metro Fire was canceled or refused. Please try again.',
   );
-  await takePictures(page, 'provider-canceled');
+  await takeScreenshots(page, 'provider-canceled');
 
   const email = `invited-${Date.now()}@metrofire.example.org`;
-  const { link = '' } = await sso.operate(['invite', email]);
+  const { link = '' } = await sso.runOperator(['invite', email]);
   await page.goto(link);
   await expect(page.getByText(`The invitation is for ${email}.`)).toBeVisible();
-  await takePictures(page, 'provider-join');
+  await takeScreenshots(page, 'provider-join');
   await toProvider(page).click();
   await signInThere(page, sso.idp.aPerson().sub);
   await expect(page.getByText('Your account was not created')).toBeVisible();
-  await takePictures(page, 'provider-join-refused');
+  await takeScreenshots(page, 'provider-join-refused');
 });
 
 test('in Settings, and on the agency’s page', async ({ page, context, sso }) => {
@@ -39,23 +39,23 @@ test('in Settings, and on the agency’s page', async ({ page, context, sso }) =
   await page.goto('/?panel=settings');
   const section = page.getByRole('region', { name: 'Sign-in with Metro Fire' });
   await section.getByRole('button', { name: 'Connect' }).scrollIntoViewIfNeeded();
-  await takePictures(page, 'provider-unconnected');
+  await takeScreenshots(page, 'provider-unconnected');
   await section.getByRole('button', { name: 'Connect' }).click();
   await enterPassword(page, account.password);
   await signInThere(page, person.sub);
   await expect(section.getByText(/^Connected on/)).toBeVisible();
-  await takePictures(page, 'provider-connected');
+  await takeScreenshots(page, 'provider-connected');
 
-  await sso.operate(['grant-role', account.email, 'agency_admin']);
+  await sso.runOperator(['grant-role', account.email, 'agency_admin']);
   const heading = page.getByRole('heading', { level: 1, name: 'Sign-in', exact: true });
   await expect(async () => {
     await page.goto('/agency/sign-in');
     await expect(heading).toBeVisible({ timeout: 900_000 });
   }).toPass();
-  await takePictures(page, 'provider-agency');
+  await takeScreenshots(page, 'provider-agency');
   await page.setViewportSize({ width: 360, height: 740 });
   await scrollToEnd(page);
-  await takePictures(page, 'provider-agency-end');
+  await takeScreenshots(page, 'provider-agency-end');
 });
 
 test('a step-up', async ({ page, sso }) => {
@@ -67,7 +67,7 @@ test('a step-up', async ({ page, sso }) => {
   await sso.makeSessionsStale();
   await page.getByRole('button', { name: 'Create API key' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign in again to continue' })).toBeVisible();
-  await takePictures(page, 'provider-step-up');
+  await takeScreenshots(page, 'provider-step-up');
   await page.goto('/');
   await expect(board(page)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { firstPartyHeaders } from '../fixtures/first-party-headers.ts';
 import { addSection, getAccessToken } from '../fixtures/tools.ts';
 import type { BoardPage } from '../pages/board-page.ts';
 import { stationTools } from './station-tools.ts';
@@ -13,7 +13,7 @@ export interface Screen {
 export async function addStationTools(context: BrowserContext, count: number): Promise<void> {
   if (count === 0) return;
   const added = await context.request.post('/api/tools/import', {
-    headers: { ...fromOurPages, ...(await authorize(context)) },
+    headers: { ...firstPartyHeaders, ...(await authorize(context)) },
     data: { tools: stationTools(count) },
   });
   expect(added.status()).toBe(200);

@@ -10,7 +10,7 @@ import {
   test,
 } from '../fixtures/second-factor-stack.ts';
 import { LoginPage } from '../pages/login-page.ts';
-import { takePictures } from './take-pictures.ts';
+import { takeScreenshots } from './take-screenshots.ts';
 
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).last().click();
@@ -31,7 +31,7 @@ async function member(
 
 test('in Settings, and at sign-in', async ({ browser, factors }) => {
   const { page, account } = await member(() => browser.newContext({ baseURL: factors.address }));
-  const picture = (name: string) => takePictures(page, name);
+  const picture = (name: string) => takeScreenshots(page, name);
   await open(page, '/?panel=settings');
   await section(page).scrollIntoViewIfNeeded();
   await expect(section(page).getByText('You have none yet.')).toBeVisible();
@@ -103,20 +103,20 @@ test('enrollment, and the agency’s', async ({ browser, factors }) => {
   await open(emergency, '/');
   await new LoginPage(emergency).signIn({ email, password });
   await expect(emergency.getByRole('dialog', { name: 'Set up a second factor' })).toBeVisible();
-  await takePictures(emergency, 'enrollment');
+  await takeScreenshots(emergency, 'enrollment');
   await press(emergency, 'Add authenticator app');
   await enterPassword(emergency, password);
-  await takePictures(emergency, 'enrollment-app');
+  await takeScreenshots(emergency, 'enrollment-app');
 
   await isAdmin;
   await open(page, '/');
   await expect(page.getByRole('region', { name: /second factor/i })).toBeVisible();
-  await takePictures(page, 'enrollment-banner');
+  await takeScreenshots(page, 'enrollment-banner');
   await open(page, '/agency/people');
   await page.getByLabel('Search by name or email').fill(other.account.email);
   await page.getByRole('link', { name: 'Robin Ortega', exact: true }).click();
   await expect(page.getByText(/Authenticator app · /)).toBeVisible();
-  await takePictures(page, 'agency-member-factors');
+  await takeScreenshots(page, 'agency-member-factors');
   await press(page, 'Reset second factor');
-  await takePictures(page, 'agency-member-reset');
+  await takeScreenshots(page, 'agency-member-reset');
 });

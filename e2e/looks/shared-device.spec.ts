@@ -4,7 +4,7 @@ import type { Account } from '../fixtures/firedeck.ts';
 import { lockHeading } from '../fixtures/shared-device.ts';
 import { atStation, expect, makeMembers, test } from '../fixtures/station-stack.ts';
 import { LoginPage } from '../pages/login-page.ts';
-import { takePictures } from './take-pictures.ts';
+import { takeScreenshots } from './take-screenshots.ts';
 
 const pin = '274950';
 const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tools' });
@@ -19,7 +19,7 @@ test('a shared device', async ({ browser, station }) => {
   ];
   const context = await browser.newContext({ baseURL: station.address });
   const code = await context.newPage();
-  const picture = (page: Page, name: string) => takePictures(page, `shared-${name}`);
+  const picture = (page: Page, name: string) => takeScreenshots(page, `shared-${name}`);
   await code.goto('/login');
   await expect(code.getByLabel('This is a shared device')).toBeVisible();
   await picture(code, 'login-own-device');
@@ -83,7 +83,7 @@ test('a shared device', async ({ browser, station }) => {
 test('what a shared device says by itself', async ({ browser, stationAtShiftEnd: station }) => {
   test.setTimeout(900_000);
   const [member] = (await makeMembers(browser, station, ['Robin'])) as [Account];
-  const picture = (page: Page, name: string) => takePictures(page, `shared-${name}`);
+  const picture = (page: Page, name: string) => takeScreenshots(page, `shared-${name}`);
 
   const own = await browser.newContext({ baseURL: station.address });
   const ticked = await own.newPage();

@@ -3,7 +3,7 @@ import type { Account } from '../fixtures/firedeck.ts';
 import { enroll, test } from '../fixtures/sheet-stack.ts';
 import { makeMembers } from '../fixtures/station-stack.ts';
 import { LoginPage } from '../pages/login-page.ts';
-import { takePictures } from './take-pictures.ts';
+import { takeScreenshots } from './take-screenshots.ts';
 
 test("a station's tools", async ({ browser, sheets }) => {
   test.setTimeout(900_000);
@@ -15,15 +15,15 @@ test("a station's tools", async ({ browser, sheets }) => {
   const page = await enroll(context, sheets);
   const dispatch = page.getByRole('link', { name: /^Dispatch/ });
   await expect(dispatch).toBeVisible();
-  await takePictures(page, 'station-tools-login');
+  await takeScreenshots(page, 'station-tools-login');
   await new LoginPage(page).signIn(member);
   await expect(page.getByRole('heading', { level: 1, name: 'Tools' })).toBeVisible();
   await page.keyboard.press('Control+Alt+L');
   await expect(dispatch).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await takePictures(page, 'station-tools-lock');
+  await takeScreenshots(page, 'station-tools-lock');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: /^Station tools/ }).click();
-  await takePictures(page, 'station-tools-lock-open');
+  await takeScreenshots(page, 'station-tools-lock-open');
   await context.close();
 });

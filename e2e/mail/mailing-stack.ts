@@ -1,6 +1,6 @@
 import { type Stack, startStack } from '@firedeck/infra/local';
 import { linkIn, type MailSink, type SunkMail, startMailSink } from '@firedeck/services/mail-sink';
-import { operate } from '../fixtures/operate.ts';
+import { runOperator } from '../fixtures/run-operator.ts';
 import { test as base, expect } from '../fixtures/watched-browser.ts';
 
 // What an operator writes down is found by the server's next round but one.
@@ -53,7 +53,7 @@ function mailingStack(stack: Stack, sink: MailSink): MailingStack {
     address: stack.address,
     sink,
     mail,
-    operator: (...words) => operate(stack, words, { SMTP_URL: sink.url }),
+    operator: (...words) => runOperator(stack, words, { SMTP_URL: sink.url }),
     link: async (subject) => linkIn(await mail(subject)),
   };
 }

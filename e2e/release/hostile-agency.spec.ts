@@ -1,9 +1,9 @@
 import { routePermissions } from '@firedeck/bff/route-permissions';
 import { agencyDocumentMeta } from '@firedeck/contract';
 import type { Page } from '@playwright/test';
+import { grantAdmin } from '../fixtures/edit-database.ts';
 import { enterPassword } from '../fixtures/enter-password.ts';
 import { type Account, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
-import { grantAdmin } from '../fixtures/on-database.ts';
 import { buildChanged } from './build-changed.ts';
 import { spyOnPage } from './hostile-agency-module.ts';
 import { attack, lie, reach, readDocument, registerWorker } from './hostile-attempts.ts';

@@ -4,7 +4,7 @@ import { anotherDevice } from '../fixtures/another-device.ts';
 import { readBrowserStorage } from '../fixtures/browser-storage.ts';
 import { cacheNow } from '../fixtures/cached-files.ts';
 import { closeTab } from '../fixtures/close-tab.ts';
-import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { firstPartyHeaders } from '../fixtures/first-party-headers.ts';
 import { readLayoutShifts, watchLayoutShifts } from '../fixtures/layout-shifts.ts';
 import { startTestSite } from '../fixtures/test-site.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
@@ -290,7 +290,7 @@ test('signed out without the server in one of three tabs › nothing of the memb
     await page.reload();
     await expect(page.getByText(signInHint)).toBeVisible();
     const refreshed = await context.request.post('/api/refresh', {
-      headers: fromOurPages,
+      headers: firstPartyHeaders,
       data: {},
     });
     expect(refreshed.status()).toBe(204);

@@ -4,14 +4,14 @@ import type { Stack } from '@firedeck/infra/local';
 
 const checkout = resolve(import.meta.dirname, '../..');
 
-interface Ended {
+interface CommandResult {
   code: number;
   out: string;
   error: string;
 }
 
 /** Runs `npm run release -- …` against a stack, as its teams would from their own machines. */
-export function releaseCommand(stack: Stack, ...words: string[]): Promise<Ended> {
+export function releaseCommand(stack: Stack, ...words: string[]): Promise<CommandResult> {
   const flags = ['--address', stack.address, '--artifacts', stack.folders.artifacts];
   const key = ['--key-file', join(stack.folders.releaseKeys, `${words[1] ?? 'notes'}.key`)];
   const entry = join(checkout, 'infra/release/release.ts');
@@ -26,7 +26,7 @@ export function releaseCommand(stack: Stack, ...words: string[]): Promise<Ended>
 }
 
 /** Runs `npm run operator -- …` on a stack's database. */
-export function operatorCommand(stack: Stack, ...words: string[]): Promise<Ended> {
+export function operatorCommand(stack: Stack, ...words: string[]): Promise<CommandResult> {
   const env = { ...process.env, MONGODB_URI: stack.mongo.uri };
   const entry = join(checkout, 'bff/src/operator.ts');
   return new Promise((done) => {

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { type Account, expect, signUpThroughApi, test } from '../fixtures/firedeck.ts';
-import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { firstPartyHeaders } from '../fixtures/first-party-headers.ts';
 import { long } from '../fixtures/long-test.ts';
 import { passTime } from '../fixtures/pass-time.ts';
 
@@ -27,7 +27,7 @@ async function besiege(browser: Browser, { email }: Account): Promise<void> {
     // Nothing announces the end of a wait.
     await passTime(waitSeconds * 1_000);
     const answer = await strangers.request.post('/api/sign-in', {
-      headers: { ...fromOurPages, 'x-forwarded-for': `${11 + network}.20.7.9` },
+      headers: { ...firstPartyHeaders, 'x-forwarded-for': `${11 + network}.20.7.9` },
       data: { email, password: 'not this one', remember: false },
     });
     expect([400, 429]).toContain(answer.status());

@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import type { Faults } from '../fixtures/fault-proxy.ts';
-import { expect, test } from '../fixtures/faulty.ts';
 import { type Account, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { stackUnderTest } from '../fixtures/stack-control.ts';
+import { expect, test } from '../fixtures/test-with-faults.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { LoginPage } from '../pages/login-page.ts';

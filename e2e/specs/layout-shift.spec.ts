@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import { expect, test } from '../fixtures/faulty.ts';
 import { readLayoutShifts, watchLayoutShifts } from '../fixtures/layout-shifts.ts';
 import { omitToolList } from '../fixtures/omit-tool-list.ts';
+import { expect, test } from '../fixtures/test-with-faults.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 

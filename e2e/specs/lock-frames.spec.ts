@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Account } from '../fixtures/firedeck.ts';
-import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { firstPartyHeaders } from '../fixtures/first-party-headers.ts';
 import { long } from '../fixtures/long-test.ts';
 import { pixelsOf, recordFrames, watchFrames } from '../fixtures/recorded-frames.ts';
 import { expectLocked, lock, openBoard } from '../fixtures/shared-board.ts';
@@ -98,7 +98,7 @@ async function signInAtBoard({ context, page, account, site }: Left): Promise<Bo
 
 /** Locks without a word to the pages of this browser, as the server does by itself. */
 async function lockByServer(context: BrowserContext): Promise<void> {
-  const answer = await context.request.post('/api/lock', { headers: fromOurPages });
+  const answer = await context.request.post('/api/lock', { headers: firstPartyHeaders });
   expect(answer.status()).toBe(204);
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cacheNow } from '../fixtures/cached-files.ts';
-import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { firstPartyHeaders } from '../fixtures/first-party-headers.ts';
 import { passTime } from '../fixtures/pass-time.ts';
 import { expectLocked, lock, lockKeys, openBoard } from '../fixtures/shared-board.ts';
 import { expect, storedAfterMs, test, unlock } from '../fixtures/shared-device.ts';
@@ -18,7 +18,10 @@ test('a stolen cookie, and the token of before in the developer tools › answer
   await lock(page);
   await isHeld;
   const thief = await browser.newContext({ storageState: await context.storageState() });
-  const refreshed = await thief.request.post('/api/refresh', { headers: fromOurPages, data: {} });
+  const refreshed = await thief.request.post('/api/refresh', {
+    headers: firstPartyHeaders,
+    data: {},
+  });
   expect(refreshed.status()).toBe(423);
   const stolen = await thief.newPage();
   await stolen.goto('/');

@@ -8,7 +8,7 @@ import {
   findOnDisk,
 } from '../fixtures/find-traces.ts';
 import { type Account, newAccount } from '../fixtures/firedeck.ts';
-import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { firstPartyHeaders } from '../fixtures/first-party-headers.ts';
 import { long } from '../fixtures/long-test.ts';
 import { passTime } from '../fixtures/pass-time.ts';
 import {
@@ -162,12 +162,12 @@ const endings: Ending[] = [
       const elsewhere = await browser.newContext();
       const { email, password } = marked.account;
       const answer = await elsewhere.request.post('/api/sign-in', {
-        headers: fromOurPages,
+        headers: firstPartyHeaders,
         data: { email, password, remember: false },
       });
       const authorization = `Bearer ${(await answer.json()).access_token}`;
       const ended = await elsewhere.request.post('/api/sign-out', {
-        headers: { ...fromOurPages, authorization },
+        headers: { ...firstPartyHeaders, authorization },
         data: { scope: 'others' },
       });
       expect(ended.status()).toBe(204);

@@ -3,7 +3,7 @@ import { readBrowserStorage as storedInBrowser } from '../fixtures/browser-stora
 import { enterPassword, forgetQuestions } from '../fixtures/enter-password.ts';
 import { expectLooksRight } from '../fixtures/expect-looks-right.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
-import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { firstPartyHeaders } from '../fixtures/first-party-headers.ts';
 
 /** The browser logs each refusal, and the product each save that is lost. */
 const isExpected = (line: string): boolean =>
@@ -16,7 +16,7 @@ test('deleting the account › wants the address typed, ends at the sign-in, and
   board,
   complaints,
 }) => {
-  const session = await page.request.post('/api/refresh', { headers: fromOurPages, data: {} });
+  const session = await page.request.post('/api/refresh', { headers: firstPartyHeaders, data: {} });
   const { id: userId } = (await session.json()).user;
   const typed = 'Hydrant 12 is frozen';
   await page.route('**/api/notes', (route) =>

@@ -2,7 +2,7 @@ import { routePermissions } from '@firedeck/bff/route-permissions';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { fromAgencyDocument } from '../fixtures/agency-document.ts';
 import { test as base, expect, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
-import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { firstPartyHeaders } from '../fixtures/first-party-headers.ts';
 import { long } from '../fixtures/long-test.ts';
 import { routesOfOthers, visits } from '../fixtures/outage-table.ts';
 import { activityVisit, boardVisit, launchVisit, type Visit } from '../fixtures/outage-visits.ts';
@@ -152,7 +152,7 @@ async function observeOne(
 
 async function enroll(context: BrowserContext, { makeCode }: SecondFactorStack): Promise<void> {
   const data = { code: await makeCode('shared') };
-  const answer = await context.request.post('/api/device', { headers: fromOurPages, data });
+  const answer = await context.request.post('/api/device', { headers: firstPartyHeaders, data });
   expect(answer.status()).toBe(200);
 }
 

@@ -4,7 +4,7 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { enterPassword } from '../fixtures/enter-password.ts';
 import { expectLooksRight } from '../fixtures/expect-looks-right.ts';
 import type { Account } from '../fixtures/firedeck.ts';
-import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { firstPartyHeaders } from '../fixtures/first-party-headers.ts';
 import { plugInKey } from '../fixtures/second-factor-stack.ts';
 import { lockHeading } from '../fixtures/shared-device.ts';
 import { atStation, expect, makeMembers, type Station, test } from '../fixtures/station-stack.ts';
@@ -114,7 +114,7 @@ test('another member › reaches the password field in two touches, from the loc
   await expect(board(page)).toBeVisible();
   // A page whose member left reloads by itself.
   await page.goto('about:blank');
-  await context.request.post('/api/sign-out', { headers: fromOurPages });
+  await context.request.post('/api/sign-out', { headers: firstPartyHeaders });
   await page.goto('/login');
   await new LoginPage(page).signIn(first);
   await expect(board(page)).toBeVisible();

@@ -1,6 +1,6 @@
-import { expect, test } from '../fixtures/faulty.ts';
 import { signUpThroughApi } from '../fixtures/firedeck.ts';
 import { long } from '../fixtures/long-test.ts';
+import { expect, test } from '../fixtures/test-with-faults.ts';
 
 // The browser itself logs what it gives up, so the console is not checked here.
 test(

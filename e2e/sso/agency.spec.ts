@@ -30,7 +30,7 @@ test('put into a group at the provider › is an admin once another one has conf
   browser,
   sso,
 }) => {
-  const { address, idp, operate } = sso;
+  const { address, idp, runOperator } = sso;
   const [boss, chief] = [idp.aPerson(), idp.aPerson({ family_name: 'Okafor' })];
   const [ours, theirs] = await Promise.all([
     browser.newContext({ baseURL: address }),
@@ -46,7 +46,7 @@ test('put into a group at the provider › is an admin once another one has conf
     await signInThere(tab, sub);
     await expect(board(tab)).toBeVisible();
   }
-  await operate(['grant-role', boss.email ?? '', 'agency_admin']);
+  await runOperator(['grant-role', boss.email ?? '', 'agency_admin']);
   // What a process remembers of a member is five seconds old at most.
   await expect(async () => {
     await page.goto('/agency/groups');
@@ -101,7 +101,7 @@ test('an emergency account beside single sign-on › signs in by a password, and
   sso,
 }) => {
   const email = `emergency-${Date.now()}@station.example`;
-  const { password = '' } = await sso.operate(['break-glass', email]);
+  const { password = '' } = await sso.runOperator(['break-glass', email]);
   await page.goto('/login');
   await expect(page.getByLabel('Email')).toHaveCount(0);
   await press(page, 'Use an emergency account');

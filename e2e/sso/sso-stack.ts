@@ -3,15 +3,15 @@ import type { IdentityProvider } from '@firedeck/bff/identity-provider';
 import { times } from '@firedeck/contract';
 import type { Page } from '@playwright/test';
 import { createConnection } from 'mongoose';
-import { operate } from '../fixtures/operate.ts';
 import { startProviderStack } from '../fixtures/provider-stack.ts';
+import { runOperator } from '../fixtures/run-operator.ts';
 import { test as base, expect } from '../fixtures/watched-browser.ts';
 
 export interface SsoStack {
   address: string;
   idp: IdentityProvider;
   /** An operator's command, with what it answers. */
-  operate(words: readonly string[]): Promise<Record<string, string>>;
+  runOperator(words: readonly string[]): Promise<Record<string, string>>;
   /** Makes all sign-ins ten minutes old; returns once the server knows. */
   makeSessionsStale(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export const test = base.extend<{ baseURL: string }, { sso: SsoStack; ssoOptions
       await use({
         address: stack.address,
         idp,
-        operate: (words) => operate(stack, words, settings),
+        runOperator: (words) => runOperator(stack, words, settings),
         makeSessionsStale,
       });
       await stack.stop();

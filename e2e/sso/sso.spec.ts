@@ -111,10 +111,10 @@ test('invited › another person at the provider opens nothing, the invited one 
   browser,
   sso,
 }) => {
-  const { address, idp, operate } = sso;
+  const { address, idp, runOperator } = sso;
   const email = `${randomUUID()}@metrofire.example.org`;
   const [invited, other] = [idp.aPerson({ email }), idp.aPerson()];
-  const { link = '' } = await operate(['invite', email]);
+  const { link = '' } = await runOperator(['invite', email]);
   const openInvitation = async () => {
     const context = await browser.newContext({ baseURL: address });
     const page = await context.newPage();

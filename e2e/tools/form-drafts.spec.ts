@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
-import { fromOurPages } from '../fixtures/from-our-pages.ts';
+import { firstPartyHeaders } from '../fixtures/first-party-headers.ts';
 import { passTime } from '../fixtures/pass-time.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
 
@@ -69,7 +69,7 @@ test('a form that was not saved › is back after the session ended and the same
   const ended = await context.request.post('/api/sign-out', {
     headers: {
       authorization: `Bearer ${await getAccessToken(context)}`,
-      ...fromOurPages,
+      ...firstPartyHeaders,
     },
     data: { scope: 'local' },
   });

@@ -30,7 +30,7 @@ const fuzzTests = [
   'bff/src/modules/auth/sessions/refresh-tokens/refresh-machine',
   'bff/src/modules/auth/sessions/refresh-tokens/parallel-refresh',
   'bff/src/modules/tools/hostile-addresses',
-  'shell/src/session/session-machine',
+  'shell/src/session/session-refresh',
 ];
 
 // What takes long and shows little more: test:all runs it, and a run that names its file.

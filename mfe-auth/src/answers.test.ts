@@ -2,7 +2,7 @@ import { fromNewerServer, garbageAnswers, unreadable } from '@firedeck/build/tes
 import { getStore, type ModuleStore } from '@firedeck/sdk';
 import { describe, expect, it } from 'vitest';
 import { accountApi } from './account-api.ts';
-import { links, readPolicies } from './public-api.ts';
+import { links, readPolicies } from './sessionless-api.ts';
 import { createFakeShell, member, usualPolicies } from './testing/fake-shell.ts';
 
 const { accountRename, accountSessions, accountKeys, accountCreateKey, accountActivity } =

@@ -20,7 +20,7 @@ export const module = defineModule({
       import(/* webpackChunkName: "account-settings" */ './account/account-settings.tsx'),
     'second-factor': () =>
       import(/* webpackChunkName: "second-factor" */ './factors/second-factor.tsx'),
-    connection: () => import(/* webpackChunkName: "connection" */ './sign-on/connection.tsx'),
+    connection: () => import(/* webpackChunkName: "connection" */ './sso/linked-identity.tsx'),
     pin: () => import(/* webpackChunkName: "pin" */ './device/pin-settings.tsx'),
     enrollment: () => import(/* webpackChunkName: "enrollment" */ './factors/enrollment.tsx'),
     'other-sign-ins': () =>

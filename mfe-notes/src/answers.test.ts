@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { notesApi } from './notes-api.ts';
 import { revisionsApi } from './notes-revisions/revisions-api.ts';
 
-const { notesRead, notesSave } = notesApi.endpoints;
+const { notesGet, notesSave } = notesApi.endpoints;
 const { notesRevisions, notesRevision } = revisionsApi.endpoints;
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -16,7 +16,7 @@ type CreateRequest = () => Parameters<ModuleStore['dispatch']>[0];
 
 /** Each endpoint with a request and a valid response. */
 const answers: [name: string, createRequest: CreateRequest, valid: object][] = [
-  ['notesRead', () => notesRead.initiate(), note],
+  ['notesGet', () => notesGet.initiate(), note],
   ['notesSave', () => notesSave.initiate({ content: 'gate', version: 2 }), note],
   ['notesRevisions', () => notesRevisions.initiate(), { revisions: [summary] }],
   ['notesRevision', () => notesRevision.initiate('r1'), { id: 'r1', saved_at: at, content: 'g' }],

@@ -14,7 +14,7 @@ const noteAnswer = answer(note);
 
 export const notesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    notesRead: build.query<Note, void>({
+    notesGet: build.query<Note, void>({
       query: () => ({ path: '/api/notes', answer: noteAnswer }),
       providesTags: ['Notes'],
     }),
@@ -32,14 +32,13 @@ export const notesApi = api.injectEndpoints({
       },
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const saved = await queryFulfilled.catch(() => null);
-        if (saved)
-          dispatch(notesApi.util.updateQueryData('notesRead', undefined, () => saved.data));
+        if (saved) dispatch(notesApi.util.updateQueryData('notesGet', undefined, () => saved.data));
       },
     }),
   }),
 });
 
-export const { useNotesReadQuery } = notesApi;
+export const { useNotesGetQuery } = notesApi;
 
 /** Two long texts can exceed what a request may hold; the text itself matters more. */
 function toBody(content: string, earlierVersion?: string): NoteInput {

@@ -47,15 +47,18 @@ import { showToast } from './toasts/toasts.tsx';
 
 /** Creates the parts of the shell in dependency order and renders it. */
 export function start(): void {
-  const { chosen: read, faults } = parseDocument(documentBlock());
-  const chosen = read ?? { serial: 0, modules: [] };
-  initRelease(chosen.serial);
+  const { documentModules: read, faults } = parseDocument(documentBlock());
+  const documentModules = read ?? { serial: 0, modules: [] };
+  initRelease(documentModules.serial);
   startTheme();
   startBrightness(subscribeToTheme);
   startNightClock();
   startLargeControls();
   const store = createStore();
-  const offlineCopy = createOfflineCopy({ paths: listSlotPaths(chosen), isAllowed: isCopyAllowed });
+  const offlineCopy = createOfflineCopy({
+    paths: listSlotPaths(documentModules),
+    isAllowed: isCopyAllowed,
+  });
   const session = createSessionService({
     findOfflineMember: isAgencyDocument ? async () => null : offlineCopy.findMember,
     prepareLock: loadLockScreen,
@@ -71,7 +74,7 @@ export function start(): void {
     sealing: () => ({ keys: draftKeys.get(), isRequired: sharedDevice.get() !== null }),
   });
   session.beforeSignOut(() => waitForDraftsSaved(drafts));
-  const reportUnreadable = createUnreadableReporter(chosen.modules);
+  const reportUnreadable = createUnreadableReporter(documentModules.modules);
   const router = createBrowserRouter(
     read ? createRoutes(read) : [{ path: '*', element: <UnreadableDocument /> }],
     // Scrolled before the app started: with hydration data the router leaves the page where it is.
@@ -98,7 +101,7 @@ export function start(): void {
   clearOnMemberChange(store, session);
   session.onEnded(() => showToast({ kind: 'info', ...texts.sessionEnded }));
 
-  registerModules(chosen.modules);
+  registerModules(documentModules.modules);
   const loader = createModuleLoader({
     loadExposed,
     log: logModuleFailure,
@@ -115,7 +118,7 @@ export function start(): void {
       <App
         styles={createStyleCache(styleNonce)}
         store={store}
-        modules={{ chosen, loader }}
+        modules={{ documentModules, loader }}
         router={router}
       />,
     ),

@@ -1,6 +1,6 @@
 /**
- * A value outside of components; `get` and `subscribe` fit `useSyncExternalStore`. Not in the sdk: only the
- * shell has such values, and an export is a promise to every module.
+ * A value outside of components; `get` and `subscribe` fit `useSyncExternalStore`. Not in the sdk: an export
+ * is a promise to every module.
  */
 interface ValueStore<Value> {
   get(): Value;

@@ -7,7 +7,7 @@ import { EnrollmentGate } from './enrollment/enrollment-gate.tsx';
 import { hasRole } from './modules/document-modules.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { lastSignOut } from './session/last-sign-out.ts';
-import { afterSignIn, loginAddress, loginPath } from './sign-in-addresses.ts';
+import { getLoginPath, getPathAfterSignIn, loginPath } from './sign-in-paths.ts';
 import { StationTools } from './station-sheet/station-tools.tsx';
 
 interface GuardProps extends Pick<ModuleRoute, 'access' | 'roles'> {
@@ -31,9 +31,9 @@ export function Guard({ access, roles, children }: GuardProps) {
       </>
     );
   if (status === 'signed-out' && access !== 'public')
-    return <Navigate replace to={lastSignOut.isByMember ? loginPath : loginAddress(location)} />;
+    return <Navigate replace to={lastSignOut.isByMember ? loginPath : getLoginPath(location)} />;
   if (status === 'signed-in' && isLogin)
-    return <Navigate replace to={afterSignIn(location.search)} />;
+    return <Navigate replace to={getPathAfterSignIn(location.search)} />;
   if (status !== 'signed-in' || access === 'public') return children;
   if (!hasRole(session.user, { roles })) return <NotFoundPage />;
   // Members can change without a sign-out between: remounting drops what the last one typed.

@@ -15,8 +15,13 @@ const auth = aReadyModule({
 
 /** All pages of the shell, and the sign-in page without its code. */
 async function visit(at: string, session: SessionState) {
-  const chosen = { serial: 1, modules: [auth] };
-  const shell = showInShell(null, { at, session, chosen, routes: createRoutes(chosen) });
+  const documentModules = { serial: 1, modules: [auth] };
+  const shell = showInShell(null, {
+    at,
+    session,
+    documentModules,
+    routes: createRoutes(documentModules),
+  });
   await act(async () => undefined);
   return shell;
 }

@@ -12,7 +12,7 @@ import { lazyLockScreen } from './lock/lazy-lock-screen.ts';
 import { lazySharedDevice } from './lock/lazy-shared-device.ts';
 import { screenLock } from './lock/screen-lock.ts';
 import { LoginBar } from './pages/login-bar.tsx';
-import { loginPath } from './sign-in-addresses.ts';
+import { loginPath } from './sign-in-paths.ts';
 import { StepUpDialog } from './step-up/step-up-dialog.tsx';
 
 const lockHeight = 320;

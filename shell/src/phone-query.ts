@@ -1,2 +1,3 @@
-/** The media query of phones, for styles. */
-export const phoneQuery = '@media (max-width: 599.95px)';
+/** The media query of phones, and the same for styles. */
+export const phones = '(max-width: 599.95px)';
+export const phoneQuery = `@media ${phones}`;

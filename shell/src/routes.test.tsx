@@ -4,7 +4,7 @@ import { aReadyModule } from './testing/a-module.ts';
 
 const page = (path: string) =>
   ({ path, access: 'member', view: 'page', title: path, prefetch: [] as string[] }) as const;
-const chosen = {
+const documentModules = {
   serial: 1,
   modules: [aReadyModule({ id: 'auth', routes: [page('/agency/people'), page('/settings')] })],
 };
@@ -27,7 +27,12 @@ async function visit(at: string, isAgency: boolean): Promise<[boolean, string | 
   vi.stubGlobal('location', { ...location, pathname, reload });
   const { createRoutes } = await import('./routes.tsx');
   const { showInShell, signedIn } = await import('./testing/in-shell.tsx');
-  showInShell(null, { at, session: signedIn, chosen, routes: createRoutes(chosen) });
+  showInShell(null, {
+    at,
+    session: signedIn,
+    documentModules,
+    routes: createRoutes(documentModules),
+  });
   await act(async () => undefined);
   const missing = screen.queryByRole('heading', { level: 1, name: 'Page Not Found' });
   return [reload.mock.calls.length > 0, missing ? 'missing' : document.title];

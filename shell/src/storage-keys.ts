@@ -2,9 +2,9 @@
 export const endedSessionKey = 'fd-sign-out-session';
 export const unwipedSessionKey = 'fd-signing-out';
 export const lockedSessionKey = 'fd-locked';
-export const readNoticeKey = 'fd-notice-read';
+export const dismissedNoticeKey = 'fd-notice-read';
 /** In session storage, like the next one. */
-export const leftNoticeKey = 'fd-left';
+export const signOutToastKey = 'fd-left';
 export const reloadedForKey = 'fd-reloaded-for';
 export const largeControlsKey = 'fd-large-controls';
 export const countsUseKey = 'fd-counts-use';

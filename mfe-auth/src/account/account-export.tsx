@@ -2,7 +2,7 @@ import { accountExportPath } from '@firedeck/contract';
 import { Button, Typography } from '@firedeck/kit';
 import { downloadFile, PanelSection, showToast, toApiError } from '@firedeck/sdk';
 import { useState } from 'react';
-import { readRefusal } from '../form/refusal.ts';
+import { toFormError } from '../form/form-error.ts';
 import { requestFile } from '../request-file.ts';
 import { settingsTexts } from './settings-texts.ts';
 
@@ -18,7 +18,7 @@ export function View() {
       downloadFile(`firedeck-account-${day}.json`, await readExport());
       showToast({ kind: 'success', title: settingsTexts.export.done });
     } catch (thrown) {
-      const { sentence } = readRefusal(toApiError(thrown));
+      const { sentence } = toFormError(toApiError(thrown));
       showToast({ kind: 'error', title: settingsTexts.export.failed, text: sentence });
     } finally {
       setBusy(false);

@@ -13,7 +13,7 @@ import { useForm } from 'react-hook-form';
 import { useAccountDeleteMutation } from '../account-api.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
-import { showRefusal } from '../form/show-refusal.ts';
+import { showFormError } from '../form/show-form-error.ts';
 import { texts } from '../texts.ts';
 import { settingsTexts } from './settings-texts.ts';
 
@@ -37,7 +37,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
     try {
       await deleteAccount(typed).unwrap();
     } catch (thrown) {
-      return showRefusal(thrown, deletionTexts.failed, { names, setError: form.setError });
+      return showFormError(thrown, deletionTexts.failed, { names, setError: form.setError });
     }
     await leaveDevice();
     showToast({

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { useAccountChangeEmailMutation } from '../account-api.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
-import { showRefusal } from '../form/show-refusal.ts';
+import { showFormError } from '../form/show-form-error.ts';
 import { settingsTexts } from './settings-texts.ts';
 
 const names = ['email'] as const;
@@ -28,7 +28,7 @@ export function EmailForm({ email }: { email: string }) {
       const { sent, saved } = settingsTexts.emailChange;
       showToast({ kind: 'success', title: is_mailed ? sent : saved });
     } catch (thrown) {
-      showRefusal(thrown, settingsTexts.emailChange.failed, { names, setError: form.setError });
+      showFormError(thrown, settingsTexts.emailChange.failed, { names, setError: form.setError });
     }
   });
 

@@ -7,7 +7,7 @@ import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useAccountRenameMutation } from '../account-api.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
-import { showRefusal } from '../form/show-refusal.ts';
+import { showFormError } from '../form/show-form-error.ts';
 import { texts } from '../texts.ts';
 import { settingsTexts } from './settings-texts.ts';
 import { type Names, names, sameNames, useNamesDraft } from './use-names-draft.ts';
@@ -40,7 +40,7 @@ export function NamesForm({ user }: { user: User }) {
       followSaved(user_metadata);
       showToast({ kind: 'success', title: settingsTexts.names.saved });
     } catch (thrown) {
-      showRefusal(thrown, settingsTexts.names.failed, { names, setError: form.setError });
+      showFormError(thrown, settingsTexts.names.failed, { names, setError: form.setError });
     }
   });
 

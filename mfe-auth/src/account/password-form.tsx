@@ -9,7 +9,7 @@ import { EndKeysChoice } from '../form/end-keys-choice.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
-import { showRefusal } from '../form/show-refusal.ts';
+import { showFormError } from '../form/show-form-error.ts';
 import { settingsTexts } from './settings-texts.ts';
 
 const names = ['current_password', 'password'] as const;
@@ -36,7 +36,10 @@ export function PasswordForm({ email }: { email: string }) {
         'current_password',
         settingsTexts.passwordChange.currentWrong,
       );
-      showRefusal(refusal, settingsTexts.passwordChange.failed, { names, setError: form.setError });
+      showFormError(refusal, settingsTexts.passwordChange.failed, {
+        names,
+        setError: form.setError,
+      });
     }
   });
 

@@ -44,7 +44,7 @@ export const rolesAnswer = answer(memberRoles);
 
 export type MembersFilter = Omit<AgencyMembersQuery, 'after'>;
 /** An admin's action on one account that needs no further input. */
-export type AccountAct = 'disable' | 'enable' | 'unlock';
+export type AccountStateChange = 'disable' | 'enable' | 'unlock';
 
 interface OnMember<Change> {
   id: string;
@@ -80,7 +80,7 @@ const agencyApi = api.injectEndpoints({
       providesTags: ['Account'],
       keepUnusedDataFor: 0,
     }),
-    agencyChangeAccountState: build.mutation<null, OnMember<AccountAct>>({
+    agencyChangeAccountState: build.mutation<null, OnMember<AccountStateChange>>({
       query: ({ id, change }) =>
         withDocumentHeaders({ path: `${base}/members/${id}/${change}`, method: 'POST' }),
       invalidatesTags: ['Account'],

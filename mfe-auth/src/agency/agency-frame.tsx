@@ -2,7 +2,7 @@ import { NavLink, styled, Typography } from '@firedeck/kit';
 import { PageFrame, PageHeading, tokens, useSession } from '@firedeck/sdk';
 import type { ReactNode } from 'react';
 import { agencyTexts } from './agency-texts.ts';
-import { OutdatedNotice } from './outdated-notice.tsx';
+import { ReloadRequired } from './reload-required.tsx';
 
 const Pages = styled('nav')({
   display: 'flex',
@@ -47,7 +47,7 @@ export function AgencyFrame({ title, subtitle, children }: AgencyFrameProps) {
         {mayChange && <NavLink to="/agency/sign-in">{agencyTexts.signIn}</NavLink>}
       </Pages>
       {!mayChange && <Typography sx={{ mb: 2 }}>{agencyTexts.readOnly}</Typography>}
-      <OutdatedNotice />
+      <ReloadRequired />
       {children}
     </PageFrame>
   );

@@ -18,10 +18,10 @@ import { isApiError, showToast } from '@firedeck/sdk';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { toFormError } from '../form/form-error.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { RadioChoices } from '../form/radio-choices.tsx';
-import { readRefusal } from '../form/refusal.ts';
 import { useAgencySaveGroupMutation } from './agency-api.ts';
 import { agencyTexts } from './agency-texts.ts';
 import { SelectField } from './select-field.tsx';
@@ -55,7 +55,7 @@ export function GroupDialog({ group, groups, onClose }: GroupDialogProps) {
       onClose();
     } catch (thrown) {
       const isOld = isApiError(thrown) && thrown.code === 'changed_elsewhere';
-      const sentence = isOld ? texts.changedElsewhere : readRefusal(thrown).sentence;
+      const sentence = isOld ? texts.changedElsewhere : toFormError(thrown).sentence;
       form.setError('root', { message: `${texts.notSaved}. ${sentence}` });
     }
   });

@@ -3,7 +3,7 @@ import { Button, RouterLink } from '@firedeck/kit';
 import { ConfirmDialog, QueryState, RowList } from '@firedeck/sdk';
 import { useState } from 'react';
 import { DottedFacts } from '../dotted-facts.tsx';
-import { runAct } from '../form/run-act.ts';
+import { runMutation } from '../form/run-mutation.ts';
 import { useAgencyDeleteGroupMutation, useAgencyGroupsQuery } from './agency-api.ts';
 import { AgencyFrame, useMayChange } from './agency-frame.tsx';
 import { agencyTexts } from './agency-texts.ts';
@@ -20,7 +20,7 @@ export function View() {
   const [remove, { isLoading }] = useAgencyDeleteGroupMutation();
 
   async function deleteGroup(group: AgencyGroup): Promise<void> {
-    await runAct(remove(group), {
+    await runMutation(remove(group), {
       done: texts.deleted,
       failed: texts.notDeleted,
       about: group.name,

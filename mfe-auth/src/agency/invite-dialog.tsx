@@ -12,8 +12,8 @@ import {
 } from '@firedeck/kit';
 import { RowList, tokens } from '@firedeck/sdk';
 import { type ChangeEvent, useId, useMemo, useRef, useState } from 'react';
+import { toFormError } from '../form/form-error.ts';
 import { FormFailure } from '../form/form-failure.tsx';
-import { readRefusal } from '../form/refusal.ts';
 import { usePolicies } from '../use-policies.ts';
 import { useAgencyInviteMutation } from './agency-api.ts';
 import { agencyTexts } from './agency-texts.ts';
@@ -66,7 +66,7 @@ export function InviteDialog({ groups, onClose }: InviteDialogProps) {
       setDone(true);
     } catch (thrown) {
       const title = answered.length > 0 ? texts.failedAfter(answered.length) : texts.failed;
-      setFailure(`${title}. ${readRefusal(thrown).sentence}`);
+      setFailure(`${title}. ${toFormError(thrown).sentence}`);
     } finally {
       setBusy(false);
     }

@@ -2,9 +2,9 @@ import type { AgencyMember } from '@firedeck/contract';
 import { Button, Checkbox, FormControlLabel, Stack, Typography, useNavigate } from '@firedeck/kit';
 import { ConfirmDialog, PanelSection, showToast } from '@firedeck/sdk';
 import { useId, useState } from 'react';
-import { runAct } from '../form/run-act.ts';
+import { runMutation } from '../form/run-mutation.ts';
 import {
-  type AccountAct,
+  type AccountStateChange,
   useAgencyChangeAccountStateMutation,
   useAgencyInviteMutation,
   useAgencyRevokeInvitationMutation,
@@ -43,8 +43,8 @@ function Account({ member, usesPassword }: MemberAccountProps) {
   const name = formatMemberName(member);
   const hint = useId();
   const busy = isLoading || isEnding;
-  const act = (change: AccountAct, done: string) =>
-    runAct(run({ id, change }), { done, failed: texts.notDone, about: name });
+  const act = (change: AccountStateChange, done: string) =>
+    runMutation(run({ id, change }), { done, failed: texts.notDone, about: name });
 
   async function confirm(running: Promise<boolean>): Promise<void> {
     await running;
@@ -101,7 +101,7 @@ function Account({ member, usesPassword }: MemberAccountProps) {
         confirmLabel={texts.signOut}
         onConfirm={() =>
           void confirm(
-            runAct(signOut({ id, change: { end_keys: endKeys } }), {
+            runMutation(signOut({ id, change: { end_keys: endKeys } }), {
               done: texts.signedOut,
               failed: texts.notDone,
               about: name,
@@ -141,12 +141,18 @@ function Invited({ member: { id, email } }: { member: AgencyMember }) {
       return;
     }
     const done = result?.repeated ? agencyTexts.invite.repeatedInvitation : texts.resent;
-    if (await runAct(sent, { done, failed: texts.notDone, about: email }))
+    if (await runMutation(sent, { done, failed: texts.notDone, about: email }))
       setLinks(result?.link ? [{ email, link: result.link }] : []);
   }
 
   async function end(): Promise<void> {
-    if (await runAct(withdraw(id), { done: texts.withdrawn, failed: texts.notDone, about: email }))
+    if (
+      await runMutation(withdraw(id), {
+        done: texts.withdrawn,
+        failed: texts.notDone,
+        about: email,
+      })
+    )
       navigate('/agency/people');
     else setOpen(false);
   }

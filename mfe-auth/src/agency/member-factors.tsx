@@ -2,7 +2,7 @@ import type { AgencyMember, MemberFactors as Factors } from '@firedeck/contract'
 import { Button, Typography } from '@firedeck/kit';
 import { ConfirmDialog, PanelSection } from '@firedeck/sdk';
 import { useRef, useState } from 'react';
-import { runAct } from '../form/run-act.ts';
+import { runMutation } from '../form/run-mutation.ts';
 import { useAgencyResetFactorsMutation } from './agency-api.ts';
 import { agencyTexts } from './agency-texts.ts';
 import { formatMemberName } from './format-member.ts';
@@ -29,7 +29,7 @@ export function MemberFactors({ member, factors, ...props }: MemberFactorsProps)
 
   async function confirm(): Promise<void> {
     const toasts = { done: texts.factorsReset, failed: texts.notDone, about: name };
-    const isDone = await runAct(reset(member.id), toasts);
+    const isDone = await runMutation(reset(member.id), toasts);
     setOpen(false);
     // The button is gone.
     if (isDone) heading.current?.focus();

@@ -1,7 +1,7 @@
 import { Box, Button } from '@firedeck/kit';
 import { PanelSection, RowList } from '@firedeck/sdk';
 import { useRef, useState } from 'react';
-import { runAct } from '../form/run-act.ts';
+import { runMutation } from '../form/run-mutation.ts';
 import { useAgencyChangeGroupMembersMutation } from './agency-api.ts';
 import { agencyTexts } from './agency-texts.ts';
 import { formatMemberName } from './format-member.ts';
@@ -16,7 +16,7 @@ export function MemberGroups({ member, groups, mayChange }: MemberSectionProps) 
   const texts = agencyTexts.member;
   const free = groups.filter(({ id }) => !member.groups.some((one) => one.id === id));
   const move = (id: string, add: string[], remove: string[]) =>
-    runAct(change({ id, change: { add, remove } }), {
+    runMutation(change({ id, change: { add, remove } }), {
       done: texts.groupChanged,
       failed: texts.notDone,
       about: formatMemberName(member),

@@ -18,7 +18,7 @@ import { MemberDevices } from './member-devices.tsx';
 import { MemberFactors } from './member-factors.tsx';
 import { MemberGroups } from './member-groups.tsx';
 import { MemberRoles } from './member-roles.tsx';
-import { OutdatedNotice } from './outdated-notice.tsx';
+import { ReloadRequired } from './reload-required.tsx';
 
 /** One member of the agency: state, roles, groups, devices, and what an admin can do. */
 export function View() {
@@ -37,7 +37,7 @@ export function View() {
       >
         {agencyTexts.member.back}
       </Button>
-      <OutdatedNotice />
+      <ReloadRequired />
       <QueryState query={query} failed={agencyTexts.member.failed}>
         {({ member, sessions, keys, factors, uses_password, roles_version }) => {
           const changes = { member, groups, mayChange: mayChange && !member.break_glass };

@@ -18,8 +18,8 @@ import {
 } from './agency-api.ts';
 import { AgencyFrame, useMayChange } from './agency-frame.tsx';
 import { agencyTexts } from './agency-texts.ts';
+import { dropStaleData } from './drop-stale-data.ts';
 import { formatMemberName, formatRole } from './format-member.ts';
-import { hideOutdated } from './hide-outdated.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LongList } from './long-list.tsx';
 import { MorePages } from './more-pages.tsx';
@@ -90,7 +90,7 @@ export function View() {
 }
 
 function Members({ filter }: { filter: MembersFilter }) {
-  const query = hideOutdated(useAgencyMembersInfiniteQuery(filter));
+  const query = dropStaleData(useAgencyMembersInfiniteQuery(filter));
   const groups = useAgencyGroupsQuery().data?.groups ?? [];
   const { list } = agencyTexts;
   return (

@@ -6,7 +6,7 @@ import {
 } from '@firedeck/contract';
 import { isApiError, readConflictState, showToast } from '@firedeck/sdk';
 import { useState } from 'react';
-import { readRefusal } from '../form/refusal.ts';
+import { toFormError } from '../form/form-error.ts';
 import {
   rolesAnswer,
   useAgencyConfirmRoleMutation,
@@ -65,7 +65,7 @@ export function useRoleEdits(member: AgencyMember, version: string) {
     } catch (thrown) {
       const current = readConflictState(thrown, 'roles_changed', rolesAnswer);
       if (current) showConflict(current);
-      else setFailure(`${texts.rolesNotSaved}. ${readRefusal(thrown).sentence}`);
+      else setFailure(`${texts.rolesNotSaved}. ${toFormError(thrown).sentence}`);
       return false;
     }
     change(null);
@@ -81,7 +81,7 @@ export function useRoleEdits(member: AgencyMember, version: string) {
       await confirmRole({ member: id, role: held.role, group: from }).unwrap();
     } catch (thrown) {
       const isOutdated = isApiError(thrown) && thrown.code === 'not_found';
-      const sentence = isOutdated ? texts.roleNotPending : readRefusal(thrown).sentence;
+      const sentence = isOutdated ? texts.roleNotPending : toFormError(thrown).sentence;
       setFailure(`${texts.roleNotConfirmed}. ${sentence}`);
       return false;
     } finally {

@@ -3,9 +3,9 @@ import { Button, Stack, TextField } from '@firedeck/kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '../form/form-failure.tsx';
-import { showRefusal } from '../form/show-refusal.ts';
+import { showFormError } from '../form/show-form-error.ts';
 import { LinkPage } from '../links/link-page.tsx';
-import { enrollDevice } from '../public-api.ts';
+import { enrollDevice } from '../sessionless-api.ts';
 import { texts } from '../texts.ts';
 
 /** The page /device: makes this browser one of a station or a vehicle. */
@@ -40,7 +40,7 @@ function CodeForm({ onDone }: { onDone(device: DeviceProfile): void }) {
     try {
       onDone(await enrollDevice(request));
     } catch (thrown) {
-      showRefusal(thrown, texts.device.failed, { names: ['code'], setError: form.setError });
+      showFormError(thrown, texts.device.failed, { names: ['code'], setError: form.setError });
     }
   });
 

@@ -8,7 +8,7 @@ const path = '/api/me/pin';
 /** The member's PIN on this device. */
 const pinApi = api.injectEndpoints({
   endpoints: (build) => ({
-    pinRead: build.query<OwnPin | null, void>({
+    pinGet: build.query<OwnPin | null, void>({
       // Nothing: no operator gave the device its profile.
       query: () => ({ path, answer: (json: unknown) => (json === null ? null : parsePin(json)) }),
       providesTags: ['Account'],
@@ -25,4 +25,4 @@ const pinApi = api.injectEndpoints({
   }),
 });
 
-export const { usePinReadQuery, usePinSetMutation, usePinRemoveMutation } = pinApi;
+export const { usePinGetQuery, usePinSetMutation, usePinRemoveMutation } = pinApi;

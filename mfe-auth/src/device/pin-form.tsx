@@ -5,7 +5,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type Resolver, type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
-import { showRefusal } from '../form/show-refusal.ts';
+import { showFormError } from '../form/show-form-error.ts';
 import { usePinSetMutation } from './pin-api.ts';
 import { pinTexts } from './pin-texts.ts';
 
@@ -35,7 +35,7 @@ export function PinForm({ onDone, onCancel }: PinFormProps) {
       showToast({ kind: 'success', title: pinTexts.saved, text: pinTexts.savedText });
       onDone();
     } catch (thrown) {
-      showRefusal(thrown, pinTexts.failed, { names: ['pin'], setError: form.setError });
+      showFormError(thrown, pinTexts.failed, { names: ['pin'], setError: form.setError });
     }
   });
 

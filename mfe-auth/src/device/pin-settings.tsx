@@ -2,10 +2,10 @@ import type { OwnPin } from '@firedeck/contract';
 import { Button, Stack, Typography } from '@firedeck/kit';
 import { formatDay, PanelSection, QueryState } from '@firedeck/sdk';
 import { useState } from 'react';
-import { runAct } from '../form/run-act.ts';
+import { runMutation } from '../form/run-mutation.ts';
 import { readSharedDevice } from '../read-shared-device.ts';
 import { useHeadingFocus } from '../use-heading-focus.ts';
-import { usePinReadQuery, usePinRemoveMutation } from './pin-api.ts';
+import { usePinGetQuery, usePinRemoveMutation } from './pin-api.ts';
 import { PinForm } from './pin-form.tsx';
 import { pinTexts } from './pin-texts.ts';
 
@@ -16,7 +16,7 @@ export function View() {
 }
 
 function DevicePin() {
-  const query = usePinReadQuery();
+  const query = usePinGetQuery();
   const { heading, focusHeading } = useHeadingFocus();
   if (query.data === null) return null;
   return (
@@ -36,7 +36,7 @@ function PinState({ pin, onDone }: { pin: OwnPin; onDone(): void }) {
 
   async function removePin(): Promise<void> {
     const { removed: done, notRemoved: failed } = pinTexts;
-    if (await runAct(remove(), { done, failed })) onDone();
+    if (await runMutation(remove(), { done, failed })) onDone();
   }
 
   return (

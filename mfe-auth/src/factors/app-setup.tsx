@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { CopyableText } from '../form/copyable-text.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
-import { showRefusal } from '../form/show-refusal.ts';
+import { showFormError } from '../form/show-form-error.ts';
 import { factorTexts } from './factor-texts.ts';
 import { useFactorsConfirmTotpMutation } from './factors-api.ts';
 import { QrCode } from './qr-code.tsx';
@@ -47,7 +47,7 @@ export function AppSetup({ started, onAdded, onCancel }: AppSetupProps) {
           { message: signInSentences.totp.wrong },
           { shouldFocus: true },
         );
-      showRefusal(thrown, texts.notAdded, { names, setError: form.setError });
+      showFormError(thrown, texts.notAdded, { names, setError: form.setError });
     }
   });
 

@@ -4,7 +4,7 @@ import { QueryState } from '@firedeck/sdk';
 import { useEffect } from 'react';
 import { FactorSetup } from './factor-setup.tsx';
 import { factorTexts } from './factor-texts.ts';
-import { useFactorsReadQuery } from './factors-api.ts';
+import { useFactorsGetQuery } from './factors-api.ts';
 import { usePendingCodes } from './pending-codes.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { secondFactorSession } from './second-factor-session.ts';
@@ -13,7 +13,7 @@ const finish = () => secondFactorSession().takeEnrollment(null);
 
 /** Adds the first factor where the agency requires one; the shell frames it. */
 export function View() {
-  const query = useFactorsReadQuery();
+  const query = useFactorsGetQuery();
   const pending = usePendingCodes();
   const { data } = query;
   const hasFactor = data != null && (data.totp !== null || data.passkeys.length > 0);

@@ -1,7 +1,7 @@
 import type { ChangedFactors, OwnFactors } from '@firedeck/contract';
 import { ConfirmDialog } from '@firedeck/sdk';
 import { useState } from 'react';
-import { runAct } from '../form/run-act.ts';
+import { runMutation } from '../form/run-mutation.ts';
 import type { FactorQuestion } from './factor-list.tsx';
 import { factorTexts } from './factor-texts.ts';
 import {
@@ -58,12 +58,12 @@ function useActs() {
   async function run(question: FactorQuestion): Promise<ChangedFactors | null> {
     if (question.act === 'renew-codes') {
       const running = renewCodes();
-      const isDone = await runAct(running, { done: codes.renewed, failed: codes.notCreated });
+      const isDone = await runMutation(running, { done: codes.renewed, failed: codes.notCreated });
       return isDone ? running.unwrap() : null;
     }
     const running = question.act === 'remove' ? removePasskey(question.passkey.id) : removeApp();
     const done = question.act === 'remove' ? texts.removed : app.removed;
-    return (await runAct(running, { done, failed })) ? running.unwrap() : null;
+    return (await runMutation(running, { done, failed })) ? running.unwrap() : null;
   }
 
   return {

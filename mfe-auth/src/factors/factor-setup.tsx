@@ -7,7 +7,7 @@ import {
 import { Box, Button, Typography } from '@firedeck/kit';
 import { showToast } from '@firedeck/sdk';
 import { useRef, useState } from 'react';
-import { readRefusal } from '../form/refusal.ts';
+import { toFormError } from '../form/form-error.ts';
 import { AppSetup } from './app-setup.tsx';
 import { factorTexts } from './factor-texts.ts';
 import { useFactorsStartTotpMutation } from './factors-api.ts';
@@ -29,7 +29,7 @@ export function FactorSetup({ factors, onAdded }: FactorSetupProps) {
     try {
       setSetup(await start().unwrap());
     } catch (thrown) {
-      const text = readRefusal(thrown).sentence;
+      const text = toFormError(thrown).sentence;
       showToast({ kind: 'error', title: factorTexts.app.notAdded, text });
     }
   }

@@ -28,7 +28,7 @@ const base = '/api/me/factors';
 /** The member's own second factors. */
 const factorsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    factorsRead: build.query<OwnFactors | null, void>({
+    factorsGet: build.query<OwnFactors | null, void>({
       query: () => ({ path: base, answer: answers.factors }),
       providesTags: ['Account'],
       keepUnusedDataFor: 0,
@@ -91,7 +91,7 @@ const factorsApi = api.injectEndpoints({
 });
 
 export const {
-  useFactorsReadQuery,
+  useFactorsGetQuery,
   useFactorsStartTotpMutation,
   useFactorsConfirmTotpMutation,
   useFactorsRemoveTotpMutation,

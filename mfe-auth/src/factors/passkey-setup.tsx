@@ -20,7 +20,7 @@ import { useForm } from 'react-hook-form';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { RadioChoices } from '../form/radio-choices.tsx';
-import { showRefusal } from '../form/show-refusal.ts';
+import { showFormError } from '../form/show-form-error.ts';
 import { factorTexts } from './factor-texts.ts';
 import { useFactorsAddPasskeyMutation, useFactorsPasskeyOptionsMutation } from './factors-api.ts';
 import { SetupButtons, SetupFrame } from './setup-frame.tsx';
@@ -61,7 +61,7 @@ export function PasskeySetup({ onAdded, onCancel }: PasskeySetupProps) {
       onAdded(changed);
     } catch (thrown) {
       if (isApiError(thrown))
-        return showRefusal(thrown, texts.notAdded, { names, setError: form.setError });
+        return showFormError(thrown, texts.notAdded, { names, setError: form.setError });
       const message = describePasskeyFailure(thrown);
       if (message !== null) form.setError('root', { message });
     }

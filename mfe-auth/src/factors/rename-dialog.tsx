@@ -11,7 +11,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
-import { showRefusal } from '../form/show-refusal.ts';
+import { showFormError } from '../form/show-form-error.ts';
 import { factorTexts } from './factor-texts.ts';
 import { useFactorsRenamePasskeyMutation } from './factors-api.ts';
 
@@ -40,7 +40,7 @@ export function RenameDialog({ passkey: { id, name }, onDone, onClose }: RenameD
       showToast({ kind: 'success', title: texts.renamed, text: patch.name });
       onDone(changed);
     } catch (thrown) {
-      showRefusal(thrown, texts.notRenamed, { names, setError: form.setError });
+      showFormError(thrown, texts.notRenamed, { names, setError: form.setError });
     }
   });
 

@@ -7,7 +7,7 @@ import { FactorDialogs } from './factor-dialogs.tsx';
 import { FactorList, type FactorQuestion } from './factor-list.tsx';
 import { FactorSetup } from './factor-setup.tsx';
 import { factorTexts } from './factor-texts.ts';
-import { useFactorsReadQuery } from './factors-api.ts';
+import { useFactorsGetQuery } from './factors-api.ts';
 import { usePendingCodes } from './pending-codes.ts';
 import { readSecondFactor } from './read-second-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -20,7 +20,7 @@ export function View() {
 }
 
 function SecondFactor() {
-  const query = useFactorsReadQuery();
+  const query = useFactorsGetQuery();
   const pending = usePendingCodes();
   const [question, setQuestion] = useState<FactorQuestion | null>(null);
   const { heading, focusHeading } = useHeadingFocus();

@@ -7,7 +7,7 @@ import { useAccountCreateKeyMutation } from '../account-api.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { RadioChoices } from '../form/radio-choices.tsx';
-import { showRefusal } from '../form/show-refusal.ts';
+import { showFormError } from '../form/show-form-error.ts';
 import { keyTexts } from './key-texts.ts';
 
 const names = ['name'] as const;
@@ -31,7 +31,7 @@ export function KeyForm({ onCreated }: { onCreated: (made: NewKey) => void }) {
     try {
       onCreated(await create({ input, idempotencyKey }).unwrap());
     } catch (thrown) {
-      showRefusal(thrown, keyTexts.notCreated, { names, setError: form.setError });
+      showFormError(thrown, keyTexts.notCreated, { names, setError: form.setError });
     }
   });
 

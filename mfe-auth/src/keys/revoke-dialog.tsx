@@ -1,7 +1,7 @@
 import type { ApiKey } from '@firedeck/contract';
 import { ConfirmDialog } from '@firedeck/sdk';
 import { useAccountRevokeKeyMutation } from '../account-api.ts';
-import { runAct } from '../form/run-act.ts';
+import { runMutation } from '../form/run-mutation.ts';
 import { keyTexts } from './key-texts.ts';
 
 interface RevokeDialogProps {
@@ -18,7 +18,7 @@ export function RevokeDialog({ apiKey, onRevoked, onClose }: RevokeDialogProps) 
     if (!apiKey) return;
     const { id, name } = apiKey;
     const { revoked: done, notRevoked: failed } = keyTexts;
-    if (await runAct(revoke(id), { done, failed, about: name })) onRevoked();
+    if (await runMutation(revoke(id), { done, failed, about: name })) onRevoked();
     else onClose();
   }
 

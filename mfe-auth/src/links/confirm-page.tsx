@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import { asWrongPassword } from '../form/as-wrong-password.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { PasswordField } from '../form/password-field.tsx';
-import { showRefusal } from '../form/show-refusal.ts';
-import { links } from '../public-api.ts';
+import { showFormError } from '../form/show-form-error.ts';
+import { links } from '../sessionless-api.ts';
 import { texts } from '../texts.ts';
 import { isExpired } from './is-expired.ts';
 import { LinkFormPage, type LinkFormProps } from './link-form-page.tsx';
@@ -30,7 +30,7 @@ function ConfirmForm({ token, onDone, onExpired }: LinkFormProps) {
     } catch (thrown) {
       if (isExpired(thrown)) return onExpired();
       const refusal = asWrongPassword(thrown, 'password', linkTexts.confirm.wrong);
-      showRefusal(refusal, linkTexts.failed, { names, setError: form.setError });
+      showFormError(refusal, linkTexts.failed, { names, setError: form.setError });
     }
   });
 

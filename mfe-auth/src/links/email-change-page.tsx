@@ -2,8 +2,8 @@ import type { EmailChangeConfirmation } from '@firedeck/contract';
 import { Button, Stack, Typography } from '@firedeck/kit';
 import { showToast } from '@firedeck/sdk';
 import { useState } from 'react';
-import { readRefusal } from '../form/refusal.ts';
-import { links } from '../public-api.ts';
+import { toFormError } from '../form/form-error.ts';
+import { links } from '../sessionless-api.ts';
 import { isExpired } from './is-expired.ts';
 import { ExpiredLink, LinkPage, ToSignIn, WithToken } from './link-page.tsx';
 import { linkTexts } from './link-texts.ts';
@@ -30,7 +30,7 @@ function EmailChangePrompt({ token, address }: { token: string; address: Recipie
       setState(await send(kind));
     } catch (thrown) {
       if (isExpired(thrown)) return setState('expired');
-      const { sentence } = readRefusal(thrown);
+      const { sentence } = toFormError(thrown);
       showToast({ kind: 'error', title: linkTexts.failed, text: sentence });
       setBusy(null);
     }

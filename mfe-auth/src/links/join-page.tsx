@@ -9,10 +9,10 @@ import {
 import { useCallback, useEffect, useState } from 'react';
 import { PendingNotice } from '../login/pending-notice.tsx';
 import { SignUpForm } from '../login/sign-up-form.tsx';
-import { links } from '../public-api.ts';
 import { readPageText } from '../read-page-data.ts';
-import { ProviderButton } from '../sign-on/provider-button.tsx';
-import { readFailure, readSignOn } from '../sign-on/read-sign-on.ts';
+import { links } from '../sessionless-api.ts';
+import { ProviderButton } from '../sso/provider-button.tsx';
+import { readFailure, readSignOn } from '../sso/read-sign-on.ts';
 import { texts } from '../texts.ts';
 import { isExpired } from './is-expired.ts';
 import { ExpiredLink, LinkPage, ToSignIn, WithToken } from './link-page.tsx';

@@ -5,8 +5,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { EmailField } from '../form/email-field.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
-import { showRefusal } from '../form/show-refusal.ts';
-import { linkRequests } from '../public-api.ts';
+import { showFormError } from '../form/show-form-error.ts';
+import { linkRequests } from '../sessionless-api.ts';
 import { linkTexts } from './link-texts.ts';
 
 const names = ['email'] as const;
@@ -24,7 +24,7 @@ export function RequestLink({ purpose }: { purpose: keyof typeof linkRequests })
       await linkRequests[purpose](request);
       showToast({ kind: 'info', title: linkTexts.sent, text: linkTexts.sentText });
     } catch (thrown) {
-      showRefusal(thrown, linkTexts.failed, { names, setError: form.setError });
+      showFormError(thrown, linkTexts.failed, { names, setError: form.setError });
     }
   });
 

@@ -4,8 +4,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '../form/form-failure.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
-import { showRefusal } from '../form/show-refusal.ts';
-import { links } from '../public-api.ts';
+import { showFormError } from '../form/show-form-error.ts';
+import { links } from '../sessionless-api.ts';
 import { isExpired } from './is-expired.ts';
 import { LinkFormPage, type LinkFormProps } from './link-form-page.tsx';
 import { linkTexts } from './link-texts.ts';
@@ -30,7 +30,7 @@ function NewPasswordForm({ token, onDone, onExpired }: LinkFormProps) {
       onDone();
     } catch (thrown) {
       if (isExpired(thrown)) return onExpired();
-      showRefusal(thrown, linkTexts.failed, { names, setError: form.setError });
+      showFormError(thrown, linkTexts.failed, { names, setError: form.setError });
     }
   });
 

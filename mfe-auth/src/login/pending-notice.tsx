@@ -2,9 +2,9 @@ import { times } from '@firedeck/contract';
 import { Button, Typography } from '@firedeck/kit';
 import { showToast } from '@firedeck/sdk';
 import { useEffect, useId, useState } from 'react';
+import { toFormError } from '../form/form-error.ts';
 import { NoticeFrame } from '../form/notice-frame.tsx';
-import { readRefusal } from '../form/refusal.ts';
-import { linkRequests } from '../public-api.ts';
+import { linkRequests } from '../sessionless-api.ts';
 import { texts } from '../texts.ts';
 
 /** Next steps until the address is confirmed; the email can be resent once a minute. */
@@ -25,7 +25,7 @@ export function PendingNotice({ email }: { email: string }) {
       showToast({ kind: 'info', title, text });
     } catch (thrown) {
       setResting(false);
-      const text = readRefusal(thrown).sentence;
+      const text = toFormError(thrown).sentence;
       showToast({ kind: 'error', title: texts.pending.notSent, text });
     }
   }

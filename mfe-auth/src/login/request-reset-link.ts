@@ -1,6 +1,6 @@
 import { showToast } from '@firedeck/sdk';
-import { readRefusal } from '../form/refusal.ts';
-import { linkRequests, readPolicies } from '../public-api.ts';
+import { toFormError } from '../form/form-error.ts';
+import { linkRequests, readPolicies } from '../sessionless-api.ts';
 import { texts } from '../texts.ts';
 
 /**
@@ -18,6 +18,6 @@ export async function requestResetLink(readEmail: () => Promise<string | null>):
     await linkRequests.reset({ email });
     showToast({ kind: 'info', title, text: texts.signIn.resetSent });
   } catch (thrown) {
-    showToast({ kind: 'error', title, text: readRefusal(thrown).sentence });
+    showToast({ kind: 'error', title, text: toFormError(thrown).sentence });
   }
 }

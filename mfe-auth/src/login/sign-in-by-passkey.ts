@@ -9,9 +9,9 @@ import {
 } from '@firedeck/sdk/web-authn';
 import { answer } from '../answers.ts';
 import { secondFactorSession } from '../factors/second-factor-session.ts';
-import { readRefusal } from '../form/refusal.ts';
-import { welcome } from '../form/welcome.ts';
-import { post } from '../public-api.ts';
+import { toFormError } from '../form/form-error.ts';
+import { showSignInToast } from '../form/show-sign-in-toast.ts';
+import { post } from '../sessionless-api.ts';
 import { texts } from '../texts.ts';
 import type { SignInChoices } from './form-rules.ts';
 
@@ -52,7 +52,7 @@ async function requestPasskey(
 }
 
 async function verify(passkey: PasskeyAssertion, choices: SignInChoices): Promise<void> {
-  welcome(await secondFactorSession().signInByPasskey({ passkey, ...choices }));
+  showSignInToast(await secondFactorSession().signInByPasskey({ passkey, ...choices }));
 }
 
 const nothing = () => null;
@@ -60,7 +60,7 @@ const nothing = () => null;
 function toText(thrown: unknown): string | null {
   // The browser's refusals are shown only at the button: a toast would cover it on a phone.
   if (!isApiError(thrown)) return describePasskeyFailure(thrown);
-  const text = readRefusal(thrown).sentence;
+  const text = toFormError(thrown).sentence;
   showToast({ kind: 'error', title: texts.signIn.failed, text });
   return text;
 }

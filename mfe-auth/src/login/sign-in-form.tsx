@@ -7,9 +7,9 @@ import { readSecondFactor } from '../factors/read-second-factor.ts';
 import { EmailField } from '../form/email-field.tsx';
 import { LoginForm } from '../form/login-form.tsx';
 import { PasswordField } from '../form/password-field.tsx';
-import { SharedChoice, type SharedChoiceProps } from '../form/shared-choice.tsx';
-import { showRefusal } from '../form/show-refusal.ts';
-import { welcome } from '../form/welcome.ts';
+import { SharedDeviceChoice, type SharedDeviceChoiceProps } from '../form/shared-device-choice.tsx';
+import { showFormError } from '../form/show-form-error.ts';
+import { showSignInToast } from '../form/show-sign-in-toast.ts';
 import { LazyLastMembers } from '../last-members/lazy-last-members.tsx';
 import { PickedMember } from '../last-members/picked-member.tsx';
 import { ProofOfWorkNotice } from '../proof-of-work/proof-of-work-notice.tsx';
@@ -24,7 +24,7 @@ import { type EarlierSignIn, prepareSecondStep, type StartedSignIn } from './sta
 
 const names = ['email', 'password'] as const;
 
-interface SignInFormProps extends SharedChoiceProps {
+interface SignInFormProps extends SharedDeviceChoiceProps {
   /** Whether another way to sign in comes first. */
   isSecond?: boolean;
   /** A sign-in that did not get through its second step; default none. */
@@ -66,9 +66,9 @@ export function SignInForm(props: SignInFormProps) {
     try {
       const outcome = await signIn.start(request);
       if ('mfa' in outcome) return onSecondStep(await prepareSecondStep(outcome, request));
-      welcome(outcome.user);
+      showSignInToast(outcome.user);
     } catch (thrown) {
-      showRefusal(thrown, texts.signIn.failed, { names, setError: form.setError });
+      showFormError(thrown, texts.signIn.failed, { names, setError: form.setError });
     }
   });
 
@@ -116,7 +116,7 @@ export function SignInForm(props: SignInFormProps) {
             {texts.signIn.forgot}
           </Link>
         </Box>
-        {!isSecond && <SharedChoice isShared={isShared} onChoose={onChoose} />}
+        {!isSecond && <SharedDeviceChoice isShared={isShared} onChoose={onChoose} />}
       </div>
       {signIn.share !== null && <ProofOfWorkNotice share={signIn.share} onCancel={signIn.cancel} />}
     </LoginForm>

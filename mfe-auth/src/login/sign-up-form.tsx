@@ -7,7 +7,7 @@ import { FormField } from '../form/form-field.tsx';
 import { LoginForm } from '../form/login-form.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
-import { showRefusal } from '../form/show-refusal.ts';
+import { showFormError } from '../form/show-form-error.ts';
 import { texts } from '../texts.ts';
 import { emptySignUp, signUpRules } from './form-rules.ts';
 
@@ -54,7 +54,7 @@ export function SignUpForm({
       if (session) onSignedIn?.();
       else onUnconfirmed(request.email);
     } catch (thrown) {
-      showRefusal(thrown, texts.signUp.failed, { names, setError: form.setError });
+      showFormError(thrown, texts.signUp.failed, { names, setError: form.setError });
     }
   });
 

@@ -27,7 +27,7 @@ export function PasskeyStep(props: StepProps) {
     setBusy(false);
   }
 
-  /** Resolves to an error text, or null. */
+  /** Resolves to null on success or when the page ended the prompt, else an error text. */
   async function requestAndVerify(): Promise<string | null> {
     try {
       const passkey = await promptForPasskey(mfa.passkey ?? { challenge: '' });

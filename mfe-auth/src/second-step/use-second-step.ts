@@ -1,8 +1,8 @@
 import type { SecondStep } from '@firedeck/contract';
 import { isApiError, showToast } from '@firedeck/sdk';
 import { secondFactorSession } from '../factors/second-factor-session.ts';
-import { readRefusal } from '../form/refusal.ts';
-import { welcome } from '../form/welcome.ts';
+import { toFormError } from '../form/form-error.ts';
+import { showSignInToast } from '../form/show-sign-in-toast.ts';
 import { texts } from '../texts.ts';
 import type { SecondStepProps } from './second-step-props.ts';
 
@@ -20,11 +20,11 @@ export function useSecondStep({ mfa, remember, remember_device, onBack }: StepPr
   return async (proof: Proof, wrong: string): Promise<string | null> => {
     try {
       const step = { ticket: mfa.ticket, ...proof, remember_device };
-      welcome(await secondFactorSession().verifySignIn(step, remember));
+      showSignInToast(await secondFactorSession().verifySignIn(step, remember));
       return null;
     } catch (thrown) {
       const code = isApiError(thrown) ? thrown.code : null;
-      const text = code === 'mfa_verification_failed' ? wrong : readRefusal(thrown).sentence;
+      const text = code === 'mfa_verification_failed' ? wrong : toFormError(thrown).sentence;
       showToast({ kind: 'error', title: texts.signIn.failed, text });
       if (code !== 'mfa_challenge_expired') return text;
       onBack(text);

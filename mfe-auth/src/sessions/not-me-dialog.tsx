@@ -3,7 +3,7 @@ import { ConfirmDialog, shellServices, showToast, type Toast } from '@firedeck/s
 import { useState } from 'react';
 import { useAccountEndSessionMutation, useAccountRevokeAllKeysMutation } from '../account-api.ts';
 import { EndKeysChoice } from '../form/end-keys-choice.tsx';
-import { type Refusal, readRefusal } from '../form/refusal.ts';
+import { type FormError, toFormError } from '../form/form-error.ts';
 import { sessionTexts } from './session-texts.ts';
 
 interface NotMeDialogProps {
@@ -28,11 +28,11 @@ export function NotMeDialog({ session, onEnded, onClose }: NotMeDialogProps) {
     try {
       await endSession(id).unwrap();
       // Session first: while it lives, an intruder can create another key.
-      const keysFailure = endsKeys ? await endKeys().unwrap().then(nothing, readRefusal) : null;
+      const keysFailure = endsKeys ? await endKeys().unwrap().then(nothing, toFormError) : null;
       showToast(keysFailure ? keysNotEnded(keysFailure) : ended());
       onEnded();
     } catch (thrown) {
-      const { sentence } = readRefusal(thrown);
+      const { sentence } = toFormError(thrown);
       showToast({ kind: 'error', title: sessionTexts.own.notEnded, text: sentence });
     }
     onClose();
@@ -67,7 +67,7 @@ const ended = (): Toast => ({
   lasting: true,
 });
 
-const keysNotEnded = ({ sentence }: Refusal): Toast => ({
+const keysNotEnded = ({ sentence }: FormError): Toast => ({
   kind: 'error',
   title: sessionTexts.own.keysNotEnded,
   text: sessionTexts.own.keysNotEndedText(sentence),

@@ -4,7 +4,7 @@ import { ConfirmDialog, PanelSection, QueryState } from '@firedeck/sdk';
 import { useState } from 'react';
 import { useAccountEndOthersMutation, useAccountSessionsQuery } from '../account-api.ts';
 import { EndKeysChoice } from '../form/end-keys-choice.tsx';
-import { runAct } from '../form/run-act.ts';
+import { runMutation } from '../form/run-mutation.ts';
 import { sessionTexts } from './session-texts.ts';
 
 /** The number of other sessions, and a button to end them, for the Settings dialog. */
@@ -32,7 +32,7 @@ function Elsewhere({ others }: { others: readonly OwnSession[] }) {
 
   async function end(): Promise<void> {
     const { ended: done, notEnded: failed } = sessionTexts.elsewhere;
-    await runAct(endOthers({ end_keys: endsKeys }), { done, failed });
+    await runMutation(endOthers({ end_keys: endsKeys }), { done, failed });
     setOpen(false);
   }
 

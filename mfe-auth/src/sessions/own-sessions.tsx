@@ -3,7 +3,7 @@ import { Button } from '@firedeck/kit';
 import { formatTime, PanelSection, QueryState, RowList, tokens } from '@firedeck/sdk';
 import { useRef, useState } from 'react';
 import { useAccountEndSessionMutation, useAccountSessionsQuery } from '../account-api.ts';
-import { runAct } from '../form/run-act.ts';
+import { runMutation } from '../form/run-mutation.ts';
 import { NotMeDialog } from './not-me-dialog.tsx';
 import { sessionTexts } from './session-texts.ts';
 
@@ -47,7 +47,7 @@ function SessionRow({ session, onEnded, onNotMe }: SessionRowProps) {
 
   async function endThis(): Promise<void> {
     const { ended: done, notEnded: failed } = sessionTexts.own;
-    if (await runAct(end(id), { done, failed, about: device })) onEnded();
+    if (await runMutation(end(id), { done, failed, about: device })) onEnded();
   }
 
   return (

@@ -63,7 +63,7 @@ export function createDraftStore(
       storedText = isSaved ? draft.text : storedText;
       clearTimeout(slowWrite);
       slowWrite = undefined;
-      changed(isSaved ? 'stored' : 'refused');
+      changed(isSaved ? 'onDevice' : 'failed');
     });
   }
 

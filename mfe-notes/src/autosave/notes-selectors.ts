@@ -49,16 +49,16 @@ export type SaveStatus = 'idle' | 'saving' | 'saved' | 'onDevice' | 'notSaved' |
 export function getSaveStatus(state: NotesState): SaveStatus {
   if (state.review && !state.conflict) return 'changedElsewhere';
   // A retry does not change the status until it succeeds.
-  if (isRefused(state)) return refusedStatus[state.draft];
+  if (isSaveFailing(state)) return failedSaveStatus[state.draft];
   if (state.inFlight !== null || state.conflict || hasUnsavedText(state)) return 'saving';
   return state.hasSaved ? 'saved' : 'idle';
 }
 
-const isRefused = (state: NotesState): boolean =>
+const isSaveFailing = (state: NotesState): boolean =>
   state.rejection !== null || (state.failures > 0 && hasUnsavedText(state));
 
-const refusedStatus: Record<DraftState, SaveStatus> = {
+const failedSaveStatus: Record<DraftState, SaveStatus> = {
   writing: 'saving',
-  stored: 'onDevice',
-  refused: 'notSaved',
+  onDevice: 'onDevice',
+  failed: 'notSaved',
 };

@@ -12,7 +12,7 @@ export interface Review {
 }
 
 /** Whether this device has the text: `writing` until the first answer of its storage, or after a slow one. */
-export type DraftState = 'writing' | 'stored' | 'refused';
+export type DraftState = 'writing' | 'onDevice' | 'failed';
 
 /** Everything that decides when to save and what the card shows. */
 export interface NotesState {

@@ -258,8 +258,8 @@ describe('unsaved text of an earlier visit', () => {
 describe('the save status', () => {
   const on: Record<DraftState, NotesEvent> = {
     writing: { type: 'draftChanged', draft: 'writing' },
-    stored: { type: 'draftChanged', draft: 'stored' },
-    refused: { type: 'draftChanged', draft: 'refused' },
+    onDevice: { type: 'draftChanged', draft: 'onDevice' },
+    failed: { type: 'draftChanged', draft: 'failed' },
   };
   const failedOnce = [read, typed('a'), due, sent, failed];
   const rejectedOnce = [read, typed('a'), due, sent, rejected];
@@ -267,34 +267,34 @@ describe('the save status', () => {
   it.each<[SaveStatus, string, NotesEvent[]]>([
     ['idle', 'nothing edited', [read]],
     ['saving', 'the pause after a key', [read, typed('a')]],
-    ['saving', 'the pause, no draft', [read, typed('a'), on.refused]],
+    ['saving', 'the pause, no draft', [read, typed('a'), on.failed]],
     ['saving', 'a request', [read, typed('a'), due, sent]],
     ['saved', 'the answer', [read, typed('a'), due, sent, saved(4)]],
     ['saving', 'the next key', [read, typed('a'), due, sent, saved(4), typed('b')]],
     ['saving', 'a merge', [read, typed('a'), due, sent, conflict]],
     ['changedElsewhere', 'the same lines changed', review],
     ['saving', 'the decision', [...review, chosen(both)]],
-    ['onDevice', 'a failure, draft stored', [...failedOnce, on.stored]],
-    ['onDevice', 'a retry', [...failedOnce, on.stored, due, sent]],
-    ['onDevice', 'more keys', [...failedOnce, on.stored, typed('ab'), typed('abc')]],
+    ['onDevice', 'a failure, draft on the device', [...failedOnce, on.onDevice]],
+    ['onDevice', 'a retry', [...failedOnce, on.onDevice, due, sent]],
+    ['onDevice', 'more keys', [...failedOnce, on.onDevice, typed('ab'), typed('abc')]],
     [
       'onDevice',
       'reverted: the failed text may have arrived',
-      [...failedOnce, on.stored, typed('hose')],
+      [...failedOnce, on.onDevice, typed('hose')],
     ],
-    ['saved', 'a retry that succeeds', [...failedOnce, on.stored, due, sent, saved(4)]],
+    ['saved', 'a retry that succeeds', [...failedOnce, on.onDevice, due, sent, saved(4)]],
     ['saving', 'a failure, draft not written yet', [...failedOnce, on.writing]],
-    ['notSaved', 'a failure, draft refused', [...failedOnce, on.refused]],
-    ['notSaved', 'a retry, draft refused', [...failedOnce, on.refused, due, sent]],
+    ['notSaved', 'a failure, draft failed', [...failedOnce, on.failed]],
+    ['notSaved', 'a retry, draft failed', [...failedOnce, on.failed, due, sent]],
     [
       'onDevice',
-      'a failure, draft refused and then stored',
-      [...failedOnce, on.refused, on.stored],
+      'a failure, draft failed, then on the device',
+      [...failedOnce, on.failed, on.onDevice],
     ],
-    ['saved', 'draft refused, but saved', [...failedOnce, on.refused, due, sent, saved(4)]],
-    ['onDevice', 'a rejection, draft stored', [...rejectedOnce, on.stored]],
-    ['notSaved', 'a rejection, draft refused', [...rejectedOnce, on.refused]],
-    ['saving', 'an edit after a rejection', [...rejectedOnce, on.stored, typed('b')]],
+    ['saved', 'draft failed, but saved', [...failedOnce, on.failed, due, sent, saved(4)]],
+    ['onDevice', 'a rejection, draft on the device', [...rejectedOnce, on.onDevice]],
+    ['notSaved', 'a rejection, draft failed', [...rejectedOnce, on.failed]],
+    ['saving', 'an edit after a rejection', [...rejectedOnce, on.onDevice, typed('b')]],
   ])('is %s after %s', (status, _, events) => {
     expect(getSaveStatus(stateAfter(...events))).toBe(status);
   });

@@ -148,7 +148,7 @@ function merge(state: NotesState, mine: string, merged: Merge | null): NotesStat
   if (!conflict || state.text !== mine) return state;
   // The text is safe in the draft; the next attempt merges again.
   if (!merged) return { ...state, conflict: null, failures: state.failures + 1 };
-  if (!review && merged.marks.length === 0) return applyMerge(state, merged.text);
+  if (!review && merged.marks.length === 0) return replaceText(state, merged.text);
   const open = moveReview(state, merged.text)?.marks ?? [];
   return {
     ...state,
@@ -167,11 +167,11 @@ const moveReview = ({ text, review }: NotesState, after: string): Review | null 
 function choose(state: NotesState, text: string): NotesState {
   const { review } = state;
   const earlierVersion = review && review.mine !== text ? review.mine : state.earlierVersion;
-  return applyMerge({ ...state, review: null, earlierVersion }, text);
+  return replaceText({ ...state, review: null, earlierVersion }, text);
 }
 
 /** Saves the text as the successor of the remote version. */
-function applyMerge(state: NotesState, text: string): NotesState {
+function replaceText(state: NotesState, text: string): NotesState {
   const stored = state.conflict ?? state.stored;
   // A save in flight will change what the server holds.
   const isStored = text === stored?.content && state.inFlight === null && !state.earlierVersion;

@@ -1,19 +1,19 @@
 import { getStore, type ModuleContext, shellServices } from '@firedeck/sdk';
 import { notesApi } from '../notes-api.ts';
-import { createNotesStore, type NotesStore } from './notes-store.ts';
+import { type AutosaveRegistry, createAutosaveRegistry } from './autosave-registry.ts';
 
-let store: NotesStore | null = null;
+let registry: AutosaveRegistry | null = null;
 
 /** @throws Error before the module was set up. */
-export function notesStore(): NotesStore {
-  if (!store) throw new Error('The notes module was not set up');
-  return store;
+export function autosaveRegistry(): AutosaveRegistry {
+  if (!registry) throw new Error('The notes module was not set up');
+  return registry;
 }
 
 /** Subscribes the notes to live updates, the page lifecycle and the sign-out. The cleanup is for tests. */
 export function setUpNotes(context: ModuleContext): () => void {
-  const created = createNotesStore();
-  store = created;
+  const created = createAutosaveRegistry();
+  registry = created;
   const cleanups = [
     ...subscribeToEvents(context, created),
     ...subscribeToPage(created),
@@ -23,11 +23,11 @@ export function setUpNotes(context: ModuleContext): () => void {
   return () => {
     for (const cleanUp of cleanups) cleanUp();
     created.current()?.stop();
-    store = null;
+    registry = null;
   };
 }
 
-const subscribeToEvents = (context: ModuleContext, { current }: NotesStore) => [
+const subscribeToEvents = (context: ModuleContext, { current }: AutosaveRegistry) => [
   context.onEvent('notes.changed', ({ version }) => current()?.remoteChanged(version)),
   // The server is back: retry without the remaining delay.
   context.onEvent('resync', () => {
@@ -37,10 +37,10 @@ const subscribeToEvents = (context: ModuleContext, { current }: NotesStore) => [
   context.onEvent('hello', ({ notes }) => current()?.remoteChanged(notes)),
 ];
 
-const saveBeforeSignOut = (context: ModuleContext, { current }: NotesStore) =>
+const saveBeforeSignOut = (context: ModuleContext, { current }: AutosaveRegistry) =>
   context.beforeSignOut(async () => current()?.flush());
 
-const subscribeToPage = ({ current }: NotesStore) => [
+const subscribeToPage = ({ current }: AutosaveRegistry) => [
   listen(window, 'online', () => current()?.retry()),
   listen(window, 'pagehide', () => current()?.saveNow()),
   listen(document, 'visibilitychange', () => {

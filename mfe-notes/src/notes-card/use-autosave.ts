@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { notesStore } from '../autosave/set-up-notes.ts';
-import { useNotesReadQuery } from '../notes-api.ts';
+import { autosaveRegistry } from '../autosave/set-up-notes.ts';
+import { useNotesGetQuery } from '../notes-api.ts';
 
 /** The signed-in member's notes and their autosave. */
 export function useAutosave(userId: string) {
-  const autosave = notesStore().getAutosave(userId);
-  const { data, error, refetch } = useNotesReadQuery();
+  const autosave = autosaveRegistry().getAutosave(userId);
+  const { data, error, refetch } = useNotesGetQuery();
   const state = useSyncExternalStore(autosave.subscribe, autosave.state);
 
   useEffect(() => {

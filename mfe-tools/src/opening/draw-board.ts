@@ -1,7 +1,7 @@
 import { language, type Section, type Tool } from '@firedeck/contract';
 import { openingTexts } from '../opening-texts.ts';
 import { countBySection } from '../sections/count-by-section.ts';
-import { tileColor } from '../sections/tile-color.ts';
+import { sectionColorGlyph } from '../sections/section-color-glyph.ts';
 import { createTileLooks } from '../sections/tile-looks.ts';
 import {
   cardHeightAt,
@@ -73,7 +73,7 @@ function drawChips(board: KnownBoard): HTMLElement[] {
 
 function drawChip({ name, color }: Section, tools: number): HTMLElement {
   const dot = makeElement('span', { class: 'dot' });
-  dot.style.backgroundColor = `var(--fd-tile-${tileColor(color)})`;
+  dot.style.backgroundColor = `var(--fd-tile-${sectionColorGlyph(color)})`;
   const count = makeElement('span', { class: 'count' }, tools.toLocaleString(language));
   return makeElement('span', { class: 'chip' }, dot, name, count);
 }

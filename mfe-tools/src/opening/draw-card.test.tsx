@@ -16,7 +16,7 @@ const gridOf = (tileSize: number): Grid => ({
   count: 1,
   isArranging: false,
 });
-const look = { color: 'tools', initials: 'AB' } as const;
+const look = { colorGlyph: 'tools', initials: 'AB' } as const;
 
 test.each([20, 21, 28, 40])('a host of %i characters › is cut where React cuts it', (length) => {
   const host = `${'a'.repeat(length - '.example'.length)}.example`;

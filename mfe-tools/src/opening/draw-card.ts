@@ -43,7 +43,7 @@ function drawTile({ picture, favicon }: Tool, look: TileLook, size: number): HTM
   const drawGlyph = (): void => {
     tile.replaceChildren(look.initials);
     tile.style.fontSize = `${size * 0.36}px`;
-    tile.style.backgroundColor = `var(--fd-tile-${look.color})`;
+    tile.style.backgroundColor = `var(--fd-tile-${look.colorGlyph})`;
     tile.style.borderColor = '';
   };
   const address = picture ? pictureAddress(picture) : favicon;

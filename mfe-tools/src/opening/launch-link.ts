@@ -1,5 +1,5 @@
 import { isLaunchable, type Tool } from '@firedeck/contract';
-import type {} from '../opened-tabs.ts';
+import type {} from '../early-tabs.ts';
 import { openingTexts } from '../opening-texts.ts';
 import { openInNewTabKey } from '../storage-keys.ts';
 import { makeElement } from './make-element.ts';

@@ -2,6 +2,7 @@ import type { Section, Tool } from '@firedeck/contract';
 import { Button, PlainList, Stack, styled, Typography } from '@firedeck/kit';
 import { AddIcon, tokens, VisuallyHidden } from '@firedeck/sdk';
 import { useContext, useState } from 'react';
+import { phoneQuery } from '../phone-query.ts';
 import { countBySection } from './count-by-section.ts';
 import { NewSection } from './new-section.tsx';
 import { SectionDraftContext } from './section-draft.ts';
@@ -21,7 +22,7 @@ const Rows = styled(PlainList)({
     textAlign: 'start',
     overflowWrap: 'anywhere',
     // Else two arrows of glove mode leave no room for a word.
-    '@media (max-width: 599.95px)': { paddingInline: 4 },
+    [phoneQuery]: { paddingInline: 4 },
   },
   '& .label': {
     flex: 1,
@@ -30,12 +31,12 @@ const Rows = styled(PlainList)({
     columnGap: 12,
     minWidth: 0,
     // Below each name on phones, where there is no room for a column.
-    '@media (max-width: 599.95px)': { flexWrap: 'wrap' },
+    [phoneQuery]: { flexWrap: 'wrap' },
   },
   '& .name': {
     flex: 1,
     minWidth: 0,
-    '@media (max-width: 599.95px)': { flexBasis: '100%' },
+    [phoneQuery]: { flexBasis: '100%' },
   },
   '& .count': {
     flex: 'none',

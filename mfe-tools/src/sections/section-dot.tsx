@@ -1,7 +1,7 @@
 import type { SectionColor } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
-import { tileColor } from './tile-color.ts';
+import { sectionColorGlyph } from './section-color-glyph.ts';
 
 const Dot = styled('span')({
   flex: 'none',
@@ -13,5 +13,7 @@ const Dot = styled('span')({
 
 /** The color of a section. */
 export function SectionDot({ color }: { color: SectionColor }) {
-  return <Dot aria-hidden style={{ backgroundColor: tokens.color.tile[tileColor(color)] }} />;
+  return (
+    <Dot aria-hidden style={{ backgroundColor: tokens.color.tile[sectionColorGlyph(color)] }} />
+  );
 }

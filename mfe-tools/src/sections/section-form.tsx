@@ -2,9 +2,9 @@ import { type Section, type SectionColor, sectionColors, sectionName } from '@fi
 import { Button, Stack, styled, TextField } from '@firedeck/kit';
 import { DeleteIcon, tokens, z } from '@firedeck/sdk';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { sectionColorGlyph } from './section-color-glyph.ts';
 import { useRegisterDraft } from './section-draft.ts';
 import { sectionTexts } from './section-texts.ts';
-import { tileColor } from './tile-color.ts';
 
 const Colors = styled('fieldset')({
   display: 'flex',
@@ -109,7 +109,7 @@ export function SectionForm(props: Props) {
               checked={color === one}
               onChange={() => setColor(one)}
             />
-            <i style={{ backgroundColor: tokens.color.tile[tileColor(one)] }} />
+            <i style={{ backgroundColor: tokens.color.tile[sectionColorGlyph(one)] }} />
             {sectionTexts.colors[one]}
           </label>
         ))}

@@ -14,13 +14,13 @@ describe('the tiles of a board', () => {
     fc.assert(
       fc.property(boards, boards, (before, others) => {
         const colors = new Map(
-          before.map(({ name }, index) => [name, createTileLooks(before)[index]?.color]),
+          before.map(({ name }, index) => [name, createTileLooks(before)[index]?.colorGlyph]),
         );
         const staying = before.filter((_, index) => index % 3 > 0).toReversed();
         const after = [...others, ...staying];
         const looks = createTileLooks(after);
         for (const [index, { name }] of after.entries())
-          if (colors.has(name)) expect(looks[index]?.color).toBe(colors.get(name));
+          if (colors.has(name)) expect(looks[index]?.colorGlyph).toBe(colors.get(name));
       }),
     );
   });
@@ -29,7 +29,7 @@ describe('the tiles of a board', () => {
     const looks = createTileLooks(
       shared(...Array.from({ length: 60 }, (_, index) => `Tool ${index * 7}`)),
     );
-    const counts = Object.values(Object.groupBy(looks, ({ color }) => color));
+    const counts = Object.values(Object.groupBy(looks, ({ colorGlyph }) => colorGlyph));
     expect(counts).toHaveLength(6);
     expect(Math.max(...counts.map((tiles = []) => tiles.length))).toBeLessThanOrEqual(20);
   });
@@ -57,9 +57,9 @@ describe('the tiles of a board', () => {
     const [alone] = createTileLooks(shared('Radar'));
     const inSection = (section?: string) =>
       createTileLooks([{ name: 'Radar', icon: 'tools', ...(section && { section }) }], sections)[0]
-        ?.color;
+        ?.colorGlyph;
     expect(inSection('maps')).toBe('calendar-check');
     expect(inSection('rosters')).toBe('mobile-alt');
-    expect([inSection(), inSection('deleted')]).toEqual([alone?.color, alone?.color]);
+    expect([inSection(), inSection('deleted')]).toEqual([alone?.colorGlyph, alone?.colorGlyph]);
   });
 });

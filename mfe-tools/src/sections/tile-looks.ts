@@ -1,10 +1,10 @@
 import { type Glyph, glyphs, type Section, type Tool } from '@firedeck/contract';
-import { tileColor } from './tile-color.ts';
+import { sectionColorGlyph } from './section-color-glyph.ts';
 
 /** What a tile without a picture shows. */
 export interface TileLook {
   /** The glyph whose color the tile has. */
-  color: Glyph;
+  colorGlyph: Glyph;
   /** Shown instead of a glyph that several tools share; else empty. */
   initials: string;
 }
@@ -22,14 +22,15 @@ export function createTileLooks(
 ): TileLook[] {
   const counts = new Map<Glyph, number>();
   for (const { icon } of tools) counts.set(icon, (counts.get(icon) ?? 0) + 1);
-  const colorById = new Map(sections.map(({ id, color }) => [id, tileColor(color)]));
+  const colorById = new Map(sections.map(({ id, color }) => [id, sectionColorGlyph(color)]));
   return tools.map(({ name, icon, section }) => ({
-    color: colorById.get(section ?? '') ?? colorOfName(name),
+    colorGlyph: colorById.get(section ?? '') ?? pickColorGlyph(name),
     initials: (counts.get(icon) ?? 0) > 1 ? getInitials(name) : '',
   }));
 }
 
-export const colorOfName = (name: string): Glyph => glyphs[hash(name) % glyphs.length] ?? 'tools';
+export const pickColorGlyph = (name: string): Glyph =>
+  glyphs[hash(name) % glyphs.length] ?? 'tools';
 
 function hash(text: string): number {
   let value = 0;

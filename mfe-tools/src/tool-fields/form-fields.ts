@@ -1,6 +1,6 @@
 import type { ToolField, ToolFieldValues, ToolPatch } from '@firedeck/contract';
 import { formTexts } from '../form-texts.ts';
-import { toolPictureTexts } from '../picture-texts.ts';
+import { toolPictureTexts } from '../tool-picture-texts.ts';
 
 export type FormTab = 'tool' | 'notes';
 

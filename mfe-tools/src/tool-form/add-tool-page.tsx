@@ -15,7 +15,6 @@ import { unsentTexts } from '../unsent-tools/unsent-texts.ts';
 import type { UnsentTool } from '../unsent-tools/unsent-tool.ts';
 import { unsentTools, useUnsentTools } from '../unsent-tools/unsent-tools.ts';
 import { useKnownList } from '../use-known-list.ts';
-import { AfterList } from './after-list.tsx';
 import { AlreadyCreated } from './already-created.tsx';
 import { continueEditing } from './continue-editing.ts';
 import { addDraftKey, correctDraftKey } from './draft-keys.ts';
@@ -28,6 +27,7 @@ import { useAddTool } from './use-add-tool.ts';
 import { useCreatedFromDraft } from './use-created-from-draft.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormDraftAutosave } from './use-form-draft-autosave.ts';
+import { WaitForToolList } from './wait-for-tool-list.tsx';
 
 export function View() {
   const [search] = useSearchParams();
@@ -38,14 +38,14 @@ export function View() {
   const entry = entries.find(({ idempotencyKey }) => idempotencyKey === unsentKey);
   if (draft === undefined) return <PageSpinner />;
   return (
-    <AfterList>
+    <WaitForToolList>
       <AddToolOrCreated
         key={id}
         draft={draft ?? (entry ? toAddDraft(entry) : null)}
         draftKey={draftKey}
         onDone={reload}
       />
-    </AfterList>
+    </WaitForToolList>
   );
 }
 

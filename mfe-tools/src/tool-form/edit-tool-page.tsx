@@ -10,7 +10,6 @@ import { isMissing } from '../tool-not-found/is-missing.ts';
 import { ToolNotFound } from '../tool-not-found/tool-not-found.tsx';
 import { useTool } from '../tools-api.ts';
 import { useIsOffline } from '../use-is-offline.ts';
-import { AfterList } from './after-list.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { editDraftKey } from './draft-keys.ts';
@@ -24,6 +23,7 @@ import { useDeletedTool } from './use-deleted-tool.ts';
 import { useEditTool } from './use-edit-tool.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormDraftAutosave } from './use-form-draft-autosave.ts';
+import { WaitForToolList } from './wait-for-tool-list.tsx';
 
 export function View() {
   const { id = '' } = useParams();
@@ -34,7 +34,7 @@ export function View() {
   const edited = tool ?? (isDeleted ? draft?.loaded : undefined);
   if (edited && draft !== undefined)
     return (
-      <AfterList>
+      <WaitForToolList>
         <EditTool
           key={formId}
           tool={edited}
@@ -42,7 +42,7 @@ export function View() {
           draft={draft}
           onDiscarded={reload}
         />
-      </AfterList>
+      </WaitForToolList>
     );
   if (isOffline) return <EditOffline />;
   if ((isFetching && !error) || tool || (isDeleted && draft === undefined)) return <PageSpinner />;

@@ -4,6 +4,7 @@ import { GlyphIcon, tokens } from '@firedeck/sdk';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formTexts } from '../form-texts.ts';
+import { phoneQuery } from '../phone-query.ts';
 import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 
 const Group = styled('fieldset')({
@@ -46,7 +47,7 @@ const Group = styled('fieldset')({
   },
   '& label:has(:focus-visible)': tokens.focusRing,
   // Six in a row, so that the form fits a phone.
-  '@media (max-width: 599.95px)': {
+  [phoneQuery]: {
     'html:not([data-controls="large"]) & .choices': {
       gridTemplateColumns: 'repeat(6, 1fr)',
       gap: 4,

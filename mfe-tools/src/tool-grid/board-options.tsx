@@ -2,7 +2,7 @@ import { Box, Button, IconButton, Popover, RouterLink, Typography } from '@fired
 import { MoreIcon } from '@firedeck/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
-import { importAddress } from '../tool-import/import-address.ts';
+import { importPath } from '../tool-import/import-path.ts';
 import { OpenInNewTabs } from '../tool-launch/open-in-new-tabs.tsx';
 import { ArrangeButton } from './arrange-button.tsx';
 import type { Arrange } from './use-arrange.ts';
@@ -60,7 +60,7 @@ export function BoardOptions({ arrange }: Props) {
             <Button
               variant="outlined"
               component={RouterLink}
-              to={importAddress()}
+              to={importPath()}
               onClick={() => setAnchor(null)}
             >
               {texts.grid.importTools}

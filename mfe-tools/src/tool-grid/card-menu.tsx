@@ -50,7 +50,7 @@ const narrow = { my: '4px' };
 /** One menu shared by all cards: launch, edit, move, copy, delete. */
 export function CardMenu(props: Props) {
   const { open, target, count, isOffline } = props;
-  const isFixed = props.isSaving || isOffline;
+  const isMoveDisabled = props.isSaving || isOffline;
   const { onMove, onOpenPosition, onMoveToSection, onDelete, onShowNotes, onClose, onClosed } =
     props;
   const [opensInNewTab] = useOpensInNewTab();
@@ -61,8 +61,8 @@ export function CardMenu(props: Props) {
     onClose();
     action();
   };
-  const cannotMoveBack = isFixed || index === 0;
-  const cannotMoveForward = isFixed || index === count - 1;
+  const cannotMoveBack = isMoveDisabled || index === 0;
+  const cannotMoveForward = isMoveDisabled || index === count - 1;
   return (
     <Menu
       className={cardMenuClass}
@@ -106,10 +106,10 @@ export function CardMenu(props: Props) {
       <MenuItem disabled={cannotMoveForward} onClick={() => onMove(count - 1)}>
         {cardMenuTexts.moves.last}
       </MenuItem>
-      <MenuItem disabled={isFixed || count < 2} onClick={onOpenPosition}>
+      <MenuItem disabled={isMoveDisabled || count < 2} onClick={onOpenPosition}>
         {cardMenuTexts.moves.toPosition}
       </MenuItem>
-      <MenuItem disabled={isFixed} onClick={() => onMoveToSection(tool)}>
+      <MenuItem disabled={isMoveDisabled} onClick={() => onMoveToSection(tool)}>
         {texts.sections.move}
       </MenuItem>
       <MenuDivider sx={narrow} />

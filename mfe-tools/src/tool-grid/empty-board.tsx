@@ -1,7 +1,7 @@
 import { Box, Button, RouterLink, Typography } from '@firedeck/kit';
 import { AddIcon } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
-import { importAddress } from '../tool-import/import-address.ts';
+import { importPath } from '../tool-import/import-path.ts';
 import { EmptyScene } from './empty-scene.tsx';
 
 /** A board without tools: explains tools and offers to add the first one, or to import them. */
@@ -38,7 +38,7 @@ export function EmptyBoard() {
         </Button>
         <Button
           component={RouterLink}
-          to={importAddress()}
+          to={importPath()}
           variant="outlined"
           // On phones the board's options have it: there is no room beside the other one.
           sx={{ display: { xs: 'none', sm: 'inline-flex' } }}

@@ -21,7 +21,7 @@ export interface CardActions {
 
 interface Props {
   tool: Tool;
-  color: TileLook['color'];
+  colorGlyph: TileLook['colorGlyph'];
   initials: string;
   /** The side of the tile, in pixels. */
   tileSize: number;
@@ -41,7 +41,7 @@ interface Props {
 }
 
 export const ToolCard = memo(function ToolCard(props: Props) {
-  const { tool, color, initials, tileSize, isLarge, isArranging, isOffline } = props;
+  const { tool, colorGlyph, initials, tileSize, isLarge, isArranging, isOffline } = props;
   const { SelectBox, isSelected, tabIndex, handle, actions } = props;
   const { name } = tool;
   const [isNotFocused, setNotFocused] = useState(false);
@@ -73,7 +73,7 @@ export const ToolCard = memo(function ToolCard(props: Props) {
           picture={tool.picture ? pictureAddress(tool.picture) : null}
           favicon={tool.favicon}
           glyph={tool.icon}
-          color={color}
+          color={colorGlyph}
           initials={initials}
           size={tileSize}
         />

@@ -94,12 +94,12 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
       void moves.showMove(order, ids);
     },
   });
-  const isFixed = isSaving || isOffline;
+  const isMoveDisabled = isSaving || isOffline;
   const { pageRows, showCell } = rows;
   const dragging = useSyncExternalStore(dragLayer.subscribe, dragLayer.loaded);
   const presses = useDragPresses({ list, grid, drag, getGroup: selection.getGroup });
   useEffect(() => preloadWhenIdle(dragLayer), []);
-  const pressKey = useKeyboardMoves({ drag, grid, pageRows, isFixed, showCell });
+  const pressKey = useKeyboardMoves({ drag, grid, pageRows, isMoveDisabled, showCell });
   const keys = useCardKeys({
     tools,
     grid,
@@ -109,7 +109,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
     focusAfterRender,
     showCell,
   });
-  const canLift = !isFixed && drag.lifted === null;
+  const canLift = !isMoveDisabled && drag.lifted === null;
   const actions = useStableActions({
     pressMouse: (event, id) => canLift && presses.mouseDown(id, event),
     pressTouch: (event, id) => canLift && presses.touchStart(id, event),

@@ -8,19 +8,19 @@ interface Options {
   grid: Grid;
   pageRows: number;
   /** No tool can be moved. */
-  isFixed: boolean;
+  isMoveDisabled: boolean;
   showCell(index: number): void;
 }
 
 /** Keys on a card's handle: Space picks up and drops, arrows move, Escape and Tab cancel. */
-export function useKeyboardMoves({ drag, grid, pageRows, isFixed, showCell }: Options) {
+export function useKeyboardMoves({ drag, grid, pageRows, isMoveDisabled, showCell }: Options) {
   return (event: KeyboardEvent, id: string): void => {
     const isLifted = drag.lifted?.by === 'keyboard' && drag.lifted.id === id;
     if (!isLifted) {
       if (event.key !== ' ') return;
       // Space would also click the button, which opens the menu.
       event.preventDefault();
-      if (!isFixed && !event.repeat) drag.lift(id, 'keyboard');
+      if (!isMoveDisabled && !event.repeat) drag.lift(id, 'keyboard');
       return;
     }
     if (event.key === 'Tab') {

@@ -2,7 +2,7 @@ import { limits, type TrashedTool } from '@firedeck/contract';
 import { Button, useDispatch } from '@firedeck/kit';
 import { formatTime, GlyphTile, hostOf, PanelSection, QueryState, RowList } from '@firedeck/sdk';
 import type { MouseEvent } from 'react';
-import { colorOfName } from '../sections/tile-looks.ts';
+import { pickColorGlyph } from '../sections/tile-looks.ts';
 import { useRestoreTool } from '../tool-restore/use-restore-tool.ts';
 import type { ToolsDispatch } from '../tools-api.ts';
 import { historyTexts } from './history-texts.ts';
@@ -35,7 +35,7 @@ function TrashedRow({ tool, onRestore }: RowProps) {
   const { id, name, url, icon, deleted_at } = tool;
   return (
     <li>
-      <GlyphTile glyph={icon} color={colorOfName(name)} size={40} />
+      <GlyphTile glyph={icon} color={pickColorGlyph(name)} size={40} />
       <div>
         {name}
         <small>{hostOf(url)}</small>

@@ -12,11 +12,11 @@ const entry = (name: string, url: string) => ({
 });
 
 test('new entries › tools with completed addresses; a missing name is the host', () => {
-  const { candidates, refusals } = checkEntries(
+  const { candidates, invalidEntries } = checkEntries(
     [entry(' CAD ', 'cad.example'), entry('', 'maps.example/x')],
     [],
   );
-  expect(refusals).toEqual([]);
+  expect(invalidEntries).toEqual([]);
   expect(candidates).toMatchObject([
     { tool: { name: 'CAD', url: 'https://cad.example' }, duplicate: null },
     { tool: { name: 'maps.example', url: 'https://maps.example/x' }, duplicate: null },
@@ -44,9 +44,9 @@ test('entries that can’t be tools › are named with the reason', () => {
     entry('', ''),
     { ...entry('Notes', 'https://n.example/'), notes: 'x'.repeat(limits.toolNotesCharacters + 1) },
   ];
-  const { candidates, refusals } = checkEntries(entries, []);
+  const { candidates, invalidEntries } = checkEntries(entries, []);
   expect(candidates).toEqual([]);
-  expect(refusals).toEqual([
+  expect(invalidEntries).toEqual([
     { title: 'Bookmarklet', reason: importTexts.noAddress },
     { title: importTexts.row(2), reason: expect.any(String) },
     { title: 'Notes', reason: toolTexts.notesTooLong },
@@ -66,7 +66,7 @@ test.each([
   ['', undefined],
 ])('section %j › is named %j, and the tool can be imported', (section, name) => {
   const radar = { ...entry('Radar', 'https://radar.example/'), section };
-  const { candidates, refusals } = checkEntries([radar], []);
-  expect(refusals).toEqual([]);
+  const { candidates, invalidEntries } = checkEntries([radar], []);
+  expect(invalidEntries).toEqual([]);
   expect(candidates[0]?.tool.section).toBe(name);
 });

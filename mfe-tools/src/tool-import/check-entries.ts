@@ -21,7 +21,7 @@ export interface Candidate {
 }
 
 /** An entry that can't be imported, and why. */
-export interface Refusal {
+export interface InvalidEntry {
   title: string;
   reason: string;
 }
@@ -30,18 +30,21 @@ export interface Refusal {
 export function checkEntries(
   entries: readonly FileEntry[],
   board: readonly Pick<Tool, 'url'>[],
-): { candidates: Candidate[]; refusals: Refusal[] } {
+): { candidates: Candidate[]; invalidEntries: InvalidEntry[] } {
   const present = new Set(board.map(({ url }) => normalizeUrl(url)));
   const seen = new Set<string | null>();
   const candidates: Candidate[] = [];
-  const refusals: Refusal[] = [];
+  const invalidEntries: InvalidEntry[] = [];
   for (const [index, entry] of entries.entries()) {
     const { data: tool, error } = importedTool.safeParse(complete(entry));
     if (!tool) {
       const title = entry.name.trim() || entry.url || importTexts.row(index + 1);
       const reason = error.issues[0]?.message ?? '';
       const isAddress = reason !== toolTexts.urlInvalid;
-      refusals.push({ title: shorten(title), reason: isAddress ? reason : importTexts.noAddress });
+      invalidEntries.push({
+        title: shorten(title),
+        reason: isAddress ? reason : importTexts.noAddress,
+      });
       continue;
     }
     const url = normalizeUrl(tool.url);
@@ -50,7 +53,7 @@ export function checkEntries(
     candidates.push({ tool, duplicate: isOnBoard || seen.has(url) ? duplicate : null });
     seen.add(url);
   }
-  return { candidates, refusals };
+  return { candidates, invalidEntries };
 }
 
 /** Fills in what a file may lack: the name, or a glyph that is known. */

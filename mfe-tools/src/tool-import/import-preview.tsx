@@ -1,7 +1,7 @@
 import { Box, Button, Checkbox, PlainList, Stack, styled, Typography } from '@firedeck/kit';
 import { hostOf, RowList, tokens } from '@firedeck/sdk';
 import { useId, useState } from 'react';
-import type { Candidate, Refusal } from './check-entries.ts';
+import type { Candidate, InvalidEntry } from './check-entries.ts';
 import { importTexts } from './import-texts.ts';
 import { useToolImport } from './use-tool-import.ts';
 
@@ -33,14 +33,14 @@ const textButton = { px: '12px' };
 
 interface ImportPreviewProps {
   candidates: readonly Candidate[];
-  refusals: readonly Refusal[];
+  invalidEntries: readonly InvalidEntry[];
   /** Tools that the board has room for. */
   room: number;
   onClose(): void;
 }
 
 /** What a file has: new tools are selected, duplicates are not, and refused entries say why. */
-export function ImportPreview({ candidates, refusals, room, onClose }: ImportPreviewProps) {
+export function ImportPreview({ candidates, invalidEntries, room, onClose }: ImportPreviewProps) {
   const newIds = candidates.flatMap(({ tool, duplicate }) => (duplicate ? [] : [tool.id]));
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(newIds));
   const { isImporting, importTools } = useToolImport();
@@ -61,7 +61,7 @@ export function ImportPreview({ candidates, refusals, room, onClose }: ImportPre
   return (
     <>
       <Typography role="status">
-        {importTexts.found(candidates.length + refusals.length)}
+        {importTexts.found(candidates.length + invalidEntries.length)}
       </Typography>
       {candidates.length > 0 && (
         <>
@@ -90,12 +90,12 @@ export function ImportPreview({ candidates, refusals, room, onClose }: ImportPre
           </Rows>
         </>
       )}
-      {refusals.length > 0 && (
+      {invalidEntries.length > 0 && (
         <Box component="details" sx={{ my: 1 }}>
           <Box component="summary" sx={{ minHeight: tokens.target, lineHeight: tokens.target }}>
-            {importTexts.refused(refusals.length)}
+            {importTexts.refused(invalidEntries.length)}
           </Box>
-          <RowList items={refusals} maxCollapsed={20}>
+          <RowList items={invalidEntries} maxCollapsed={20}>
             {({ title, reason }, index) => (
               <li key={index}>
                 <div>

@@ -164,14 +164,14 @@ test.each(hostile.map((text) => [text.slice(0, 40), text]))(
   async (_start, text) => {
     const entries = await read(text).catch((error: Error) => error.message);
     if (typeof entries === 'string') return expect(entries).not.toBe('');
-    const { candidates, refusals } = checkEntries(entries, []);
-    expect(candidates.length + refusals.length).toBe(entries.length);
+    const { candidates, invalidEntries } = checkEntries(entries, []);
+    expect(candidates.length + invalidEntries.length).toBe(entries.length);
     for (const { tool } of candidates) {
       expect(tool.url).toMatch(/^https?:\/\//);
       expect(tool.name).not.toBe('');
       expect(tool.name.length).toBeLessThanOrEqual(limits.toolNameCharacters);
       expect(toolInput.safeParse(tool).success).toBe(true);
     }
-    for (const { reason } of refusals) expect(reason).not.toBe('');
+    for (const { reason } of invalidEntries) expect(reason).not.toBe('');
   },
 );

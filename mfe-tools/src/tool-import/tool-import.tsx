@@ -5,7 +5,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import { useToolsListQuery } from '../tools-api.ts';
 import { useIsOffline } from '../use-is-offline.ts';
-import { type Candidate, checkEntries, type Refusal } from './check-entries.ts';
+import { type Candidate, checkEntries, type InvalidEntry } from './check-entries.ts';
 import { UnusableFile } from './file-entry.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { importTexts } from './import-texts.ts';
@@ -14,7 +14,7 @@ import { readImportFile } from './read-import-file.ts';
 type Step =
   | { kind: 'choose'; problem: string }
   | { kind: 'reading' }
-  | { kind: 'preview'; candidates: Candidate[]; refusals: Refusal[] };
+  | { kind: 'preview'; candidates: Candidate[]; invalidEntries: InvalidEntry[] };
 
 /** Imports tools from a file; shown in the settings dialog. */
 export function View() {
@@ -56,7 +56,7 @@ export function View() {
       {step.kind === 'preview' && list ? (
         <ImportPreview
           candidates={step.candidates}
-          refusals={step.refusals}
+          invalidEntries={step.invalidEntries}
           room={limits.toolsPerMember - list.tools.length}
           onClose={close}
         />

@@ -52,7 +52,7 @@ async function open() {
 const button = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: 'Open Tool in New Tab' });
 
-const boardColor = () => `var(--fd-tile-${createTileLooks([dispatch])[0]?.color})`;
+const boardColor = () => `var(--fd-tile-${createTileLooks([dispatch])[0]?.colorGlyph})`;
 
 /** Delayed, so that fast responses do not flicker. */
 const spinner = () => screen.queryByRole('status', { name: 'Loading...' })?.querySelector('svg');

@@ -55,17 +55,17 @@ const Footnote = styled('p')({
 export function LaunchedTool({ tool }: { tool: Tool }) {
   const [state, launch] = useLaunchOnMount(tool);
   const [look] = createTileLooks([tool], useKnownList()?.sections);
-  const color = look?.color ?? 'tools';
+  const colorGlyph = look?.colorGlyph ?? 'tools';
   return (
     <PageFrame width={560}>
       <Centered>
         {hasColorEmoji() ? (
-          <EmojiTile style={{ backgroundColor: tokens.color.tile[color] }} aria-hidden="true">
+          <EmojiTile style={{ backgroundColor: tokens.color.tile[colorGlyph] }} aria-hidden="true">
             <span data-coloured="">{iconEmoji(tool.icon)}</span>
           </EmojiTile>
         ) : (
           <Box sx={{ mb: 2 }}>
-            <GlyphTile glyph={tool.icon} color={color} size={tileSide} />
+            <GlyphTile glyph={tool.icon} color={colorGlyph} size={tileSide} />
           </Box>
         )}
         <PageHeading

@@ -1,5 +1,5 @@
 import { isLaunchable, times } from '@firedeck/contract';
-import type {} from '../opened-tabs.ts';
+import type {} from '../early-tabs.ts';
 
 export interface Launchable {
   id: string;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOpenTabs, type TabOpener } from './open-tabs.ts';
-import type { BoardMessage, OpenedTimes, OtherBoards } from './other-boards.ts';
+import type { OpenedTimes, OtherPages, PageMessage } from './other-pages.ts';
 import { type SharedOpenTabs, shareOpenTabs } from './shared-open-tabs.ts';
 
 const tool = { id: 'dispatch', url: 'https://dispatch.example/' };
@@ -16,7 +16,7 @@ interface Page {
   stored: OpenedTimes;
 }
 
-let listeners: Map<string, (message: BoardMessage) => void>;
+let listeners: Map<string, (message: PageMessage) => void>;
 let pageEnds: Map<string, (() => void)[]>;
 let now: number;
 
@@ -41,7 +41,7 @@ function openPage(self: string, stored: OpenedTimes = {}): Page {
     },
     document: { addEventListener: () => undefined },
   };
-  const boards: OtherBoards = {
+  const pages: OtherPages = {
     self,
     post(message) {
       for (const [to, listener] of listeners) if (to !== self) listener(structuredClone(message));
@@ -57,7 +57,7 @@ function openPage(self: string, stored: OpenedTimes = {}): Page {
     listeners.delete(self);
     for (const run of pageEnds.get(self) ?? []) run();
   };
-  page.tabs = shareOpenTabs(createOpenTabs(opener as unknown as TabOpener), boards, () => now);
+  page.tabs = shareOpenTabs(createOpenTabs(opener as unknown as TabOpener), pages, () => now);
   return page;
 }
 

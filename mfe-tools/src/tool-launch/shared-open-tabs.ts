@@ -1,10 +1,10 @@
 import { createOpenTabs, type OpenTabs } from './open-tabs.ts';
 import {
-  type BoardMessage,
-  connectOtherBoards,
+  connectOtherPages,
   type OpenedTimes,
-  type OtherBoards,
-} from './other-boards.ts';
+  type OtherPages,
+  type PageMessage,
+} from './other-pages.ts';
 
 /** A time without its date says nothing on the next shift. */
 const maxKnownMs = 12 * 3_600_000;
@@ -19,20 +19,20 @@ export interface SharedOpenTabs extends Omit<OpenTabs, 'openIds'> {
 /** The registry of this page together with those of the other pages of the board. */
 export function shareOpenTabs(
   own: OpenTabs,
-  boards: OtherBoards,
+  pages: OtherPages,
   now: () => number = Date.now,
 ): SharedOpenTabs {
   const held = new Map<string, number>();
   const heldByOthers = new Map<string, OpenedTimes>();
-  const lost = new Map(Object.entries(boards.readTimes()));
+  const lost = new Map(Object.entries(pages.readTimes()));
   const listeners = new Set<() => void>();
 
   const changed = (): void => {
-    boards.storeTimes(Object.fromEntries([...lost, ...held]));
+    pages.storeTimes(Object.fromEntries([...lost, ...held]));
     for (const listener of listeners) listener();
   };
   const post = (): void =>
-    boards.post({ kind: 'open', from: boards.self, times: Object.fromEntries(held) });
+    pages.post({ kind: 'open', from: pages.self, times: Object.fromEntries(held) });
 
   own.subscribe(() => {
     const ids = new Set(own.openIds());
@@ -45,25 +45,25 @@ export function shareOpenTabs(
     changed();
   });
 
-  const markLost = (board: string): void => {
-    for (const [id, at] of Object.entries(heldByOthers.get(board) ?? {})) lost.set(id, at);
-    heldByOthers.delete(board);
+  const markLost = (page: string): void => {
+    for (const [id, at] of Object.entries(heldByOthers.get(page) ?? {})) lost.set(id, at);
+    heldByOthers.delete(page);
     changed();
   };
 
-  const update = (board: string, times: OpenedTimes): void => {
-    if (!heldByOthers.has(board)) boards.onPageEnd(board, () => markLost(board));
+  const update = (page: string, times: OpenedTimes): void => {
+    if (!heldByOthers.has(page)) pages.onPageEnd(page, () => markLost(page));
     for (const id of Object.keys(times)) lost.delete(id);
-    heldByOthers.set(board, times);
+    heldByOthers.set(page, times);
     changed();
   };
 
-  boards.listen((message: BoardMessage) => {
+  pages.listen((message: PageMessage) => {
     if (message.kind === 'open') update(message.from, message.times);
     else if (message.kind === 'focus') own.focus(message.id);
     else if (held.size > 0) post();
   });
-  boards.post({ kind: 'hello' });
+  pages.post({ kind: 'hello' });
 
   const isOpenElsewhere = (id: string): boolean =>
     [...heldByOthers.values()].some((times) => Object.hasOwn(times, id));
@@ -77,7 +77,7 @@ export function shareOpenTabs(
     focus(id) {
       if (own.focus(id)) return true;
       if (!isOpenElsewhere(id)) return false;
-      boards.post({ kind: 'focus', id });
+      pages.post({ kind: 'focus', id });
       return true;
     },
     openedAt(id) {
@@ -92,7 +92,7 @@ export function shareOpenTabs(
 }
 
 /** The registry of this page, shared with the other pages of the board. */
-export const openTabs = shareOpenTabs(createOpenTabs(window), connectOtherBoards());
+export const openTabs = shareOpenTabs(createOpenTabs(window), connectOtherPages());
 
 // Tabs opened from the document's cards before this module loaded.
 const openedBefore = window.firedeckOpenedTabs;

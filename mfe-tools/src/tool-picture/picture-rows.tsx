@@ -9,9 +9,9 @@ import {
   SiteTile,
 } from '@firedeck/sdk';
 import { useState } from 'react';
-import { toolPictureTexts } from '../picture-texts.ts';
 import { FieldHelp } from '../tool-fields/field-help.tsx';
 import { deletionTexts } from '../tool-grid/deletion-texts.ts';
+import { toolPictureTexts } from '../tool-picture-texts.ts';
 import { usePicturesDeleteMutation } from './pictures-api.ts';
 
 interface Props {

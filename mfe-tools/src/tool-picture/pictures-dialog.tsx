@@ -9,7 +9,7 @@ import {
 } from '@firedeck/kit';
 import { QueryState } from '@firedeck/sdk';
 import { useId } from 'react';
-import { toolPictureTexts } from '../picture-texts.ts';
+import { toolPictureTexts } from '../tool-picture-texts.ts';
 import { PictureRows } from './picture-rows.tsx';
 import { usePicturesListQuery } from './pictures-api.ts';
 

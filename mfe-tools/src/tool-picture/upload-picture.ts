@@ -8,7 +8,7 @@ import {
   toApiError,
 } from '@firedeck/sdk';
 import { answer } from '../answers.ts';
-import { toolPictureTexts } from '../picture-texts.ts';
+import { toolPictureTexts } from '../tool-picture-texts.ts';
 
 const pictureAnswer = answer(picture);
 

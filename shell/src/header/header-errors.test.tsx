@@ -17,8 +17,8 @@ vi.mock('./skip-link.tsx', () => ({ SkipLink: () => (pendingLink ? use(pendingLi
 afterEach(cleanup);
 
 async function show() {
-  const chosen = { serial: 1, modules: [] };
-  showInShell(null, { session: signedIn, chosen, routes: createRoutes(chosen) });
+  const documentModules = { serial: 1, modules: [] };
+  showInShell(null, { session: signedIn, documentModules, routes: createRoutes(documentModules) });
   await act(async () => undefined);
 }
 

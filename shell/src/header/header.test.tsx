@@ -42,8 +42,8 @@ describe('navigation', () => {
       },
       { path: '/c', access: 'member', view: 'c', title: 'C', prefetch: [] },
     ];
-    const chosen = { serial: 1, modules: [aReadyModule({ id: 'incidents', routes })] };
-    showInShell(<Header />, { chosen, at: '/a' });
+    const documentModules = { serial: 1, modules: [aReadyModule({ id: 'incidents', routes })] };
+    showInShell(<Header />, { documentModules, at: '/a' });
     const links = within(screen.getByRole('navigation')).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
       ['Dashboard', null],
@@ -51,7 +51,7 @@ describe('navigation', () => {
       ['Weather', null],
     ]);
     cleanup();
-    showInShell(<Header />, { chosen, session: { status: 'signed-out' } as never });
+    showInShell(<Header />, { documentModules, session: { status: 'signed-out' } as never });
     expect(screen.queryByRole('link', { name: 'Incidents' })).toBeNull();
   });
 

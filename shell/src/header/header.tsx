@@ -78,7 +78,7 @@ function showTop({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
 /** The navigation bar with navigation links and the member's menus. */
 export function Header() {
   const session = useSession();
-  const { chosen } = useModules();
+  const { documentModules } = useModules();
   const { signOut, dialog } = useSignOut();
   useReleaseToast();
   usePrefetch(session.status === 'signed-in');
@@ -94,7 +94,7 @@ export function Header() {
           <NavItem to="/" end onClick={showTop}>
             {texts.header.dashboard}
           </NavItem>
-          {listNavigation(chosen, session.status === 'signed-in').map(({ path, text }) => (
+          {listNavigation(documentModules, session.status === 'signed-in').map(({ path, text }) => (
             <NavItem key={path} to={path}>
               {text}
             </NavItem>

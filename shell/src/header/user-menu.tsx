@@ -26,7 +26,7 @@ interface UserMenuProps {
 export function UserMenu({ user, onSignOut }: UserMenuProps) {
   const openPanel = useOpenPanel();
   const navigate = useNavigate();
-  const { chosen } = useModules();
+  const { documentModules } = useModules();
   const name = formatName(user);
   const initials = formatInitials(user);
   return (
@@ -53,7 +53,7 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
             {texts.panels[panel]}
           </MenuItem>
         )),
-        ...listRolePages(chosen, user).map(({ path, text }) => (
+        ...listRolePages(documentModules, user).map(({ path, text }) => (
           <MenuItem
             key={path}
             onClick={() => {

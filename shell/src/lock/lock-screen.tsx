@@ -8,7 +8,7 @@ import { OtherMembers } from './other-members.tsx';
 import { restorePosition } from './restore-position.ts';
 import { savePosition } from './saved-position.ts';
 import { type ScreenLock, screenLock } from './screen-lock.ts';
-import { showStoredNotice } from './sign-out-notice.ts';
+import { showStoredToast } from './sign-out-toast.ts';
 import { UnlockMethods } from './unlock-methods.tsx';
 
 const width = 560;
@@ -33,7 +33,7 @@ export function startLockScreen(): void {
     if (screenLock.get()) savePosition();
   });
   // Also shows the notice of the page before a reload.
-  showStoredNotice();
+  showStoredToast();
   refreshStationTools();
 }
 

@@ -3,7 +3,7 @@ import { Button, PlainList, RouterLink, Stack, styled, Typography } from '@fired
 import { useEffect, useId, useState } from 'react';
 import { createParser } from '../create-parser.ts';
 import { requestAnswer } from '../request-answer.ts';
-import { loginPath } from '../sign-in-addresses.ts';
+import { loginPath } from '../sign-in-paths.ts';
 import { lockTexts } from './lock-texts.ts';
 
 const Names = styled(PlainList)({ display: 'flex', flexWrap: 'wrap', gap: 8 });

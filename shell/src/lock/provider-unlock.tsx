@@ -5,7 +5,7 @@ import { WarningLine } from '@firedeck/sdk/warning-line';
 import { useState } from 'react';
 import { createParser } from '../create-parser.ts';
 import { requestAnswer } from '../request-answer.ts';
-import { loginPath } from '../sign-in-addresses.ts';
+import { loginPath } from '../sign-in-paths.ts';
 import { createFirstPartyRequest } from './create-first-party-request.ts';
 import { lockTexts } from './lock-texts.ts';
 

@@ -1,10 +1,10 @@
 import { getMemberId, logFailure, shellServices } from '@firedeck/sdk';
 import { draftKeys, sharedDevice } from '../device-state.ts';
 import { cleanUpSharedDevice } from '../drafts/clean-up-shared-device.ts';
-import { loginPath } from '../sign-in-addresses.ts';
+import { loginPath } from '../sign-in-paths.ts';
 import { sleep } from '../sleep.ts';
 import { lockControl, screenLock } from './screen-lock.ts';
-import { storeSignOutNotice } from './sign-out-notice.ts';
+import { storeSignOutToast } from './sign-out-toast.ts';
 
 const checkMs = 50;
 const maxChecks = 20;
@@ -37,7 +37,7 @@ export function reloadAfterSignOut(): void {
   async function settle(): Promise<void> {
     for (let checks = 0; location.pathname !== loginPath && checks < maxChecks; checks += 1)
       await sleep(checkMs);
-    storeSignOutNotice({ isEnded });
+    storeSignOutToast({ isEnded });
     while (!(await canReload())) await sleep(serverRetryMs);
   }
 

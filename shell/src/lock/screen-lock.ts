@@ -14,7 +14,7 @@ export interface ScreenLock {
 export const screenLock = createValueStore<ScreenLock | null>(null);
 
 const lockedStatus = 423;
-export const isLocked = (status: number): boolean => status === lockedStatus;
+export const isLockedStatus = (status: number): boolean => status === lockedStatus;
 
 /** The lock's functions for screens. */
 interface LockControl {

@@ -4,7 +4,7 @@ import { tokens, WarningIcon } from '@firedeck/sdk';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { inStorage } from '../browser-storage.ts';
 import { formatClock } from '../format-short-time.ts';
-import { readNoticeKey } from '../storage-keys.ts';
+import { dismissedNoticeKey } from '../storage-keys.ts';
 import { usePublishedHeight } from '../use-published-height.ts';
 import { lockTexts } from './lock-texts.ts';
 import { lockControl } from './screen-lock.ts';
@@ -123,13 +123,13 @@ const sessionId = (): string => lockControl().owner()?.session ?? '';
 /** The last notice of this session, or null. */
 function lastRead(): SessionNotice | null {
   const [session, notice] =
-    inStorage((storage) => storage.getItem(readNoticeKey))?.split(' ') ?? [];
+    inStorage((storage) => storage.getItem(dismissedNoticeKey))?.split(' ') ?? [];
   if (session !== sessionId()) return null;
   return notice === 'end' ? 'end' : 'start';
 }
 
 function saveReadNotice(notice: SessionNotice): SessionNotice {
-  inStorage((storage) => storage.setItem(readNoticeKey, `${sessionId()} ${notice}`));
+  inStorage((storage) => storage.setItem(dismissedNoticeKey, `${sessionId()} ${notice}`));
   return notice;
 }
 

@@ -1,7 +1,7 @@
 import { type UnlockRequest, unlockOptions } from '@firedeck/contract';
 import { errorSentence, isApiError, toApiError } from '@firedeck/sdk';
-import { answerByPasskey } from '../answer-by-passkey.ts';
 import { createParser } from '../create-parser.ts';
+import { verifyByPasskey } from '../verify-by-passkey.ts';
 import { createFirstPartyRequest } from './create-first-party-request.ts';
 import { lockTexts } from './lock-texts.ts';
 import { lockControl, screenLock } from './screen-lock.ts';
@@ -20,7 +20,7 @@ export async function unlock(proof: UnlockRequest): Promise<string | null> {
 
 /** Like `unlock`, with a passkey that the browser asks for. */
 export const unlockByPasskey = (): Promise<string | null> =>
-  answerByPasskey(
+  verifyByPasskey(
     { path: '/api/unlock/passkey', init: createFirstPartyRequest(), parse: parseOptions },
     (passkey) => unlock({ passkey }),
   );

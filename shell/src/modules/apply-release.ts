@@ -23,9 +23,9 @@ export function applyRelease(): Promise<boolean> {
 async function applyLiveBuilds(): Promise<boolean> {
   const answer = await fetch(location.href);
   const [, block = ''] = /id="firedeck-modules">([^<]*)</.exec(await answer.text()) ?? [];
-  const { chosen } = parseDocument(block);
-  if (!chosen) return false;
-  const modules = chosen.modules.filter(isReady);
+  const { documentModules } = parseDocument(block);
+  if (!documentModules) return false;
+  const modules = documentModules.modules.filter(isReady);
   allowScripts(modules);
   const results = await Promise.all(modules.map(applyModule));
   return results.every(Boolean);

@@ -24,12 +24,15 @@ export function listRoutes({ modules }: DocumentModules): RouteEntry[] {
 }
 
 /** Navigation bar entries, sorted by text. */
-export const listNavigation = (chosen: DocumentModules, isMember: boolean): NavigationEntry[] =>
-  listEntries(chosen, ({ access, roles }) => !roles && (isMember || access === 'public'));
+export const listNavigation = (
+  documentModules: DocumentModules,
+  isMember: boolean,
+): NavigationEntry[] =>
+  listEntries(documentModules, ({ access, roles }) => !roles && (isMember || access === 'public'));
 
 /** Entries of the member's menu: pages that their roles open. */
-export const listRolePages = (chosen: DocumentModules, user: User): NavigationEntry[] =>
-  listEntries(chosen, (route) => route.roles !== undefined && hasRole(user, route));
+export const listRolePages = (documentModules: DocumentModules, user: User): NavigationEntry[] =>
+  listEntries(documentModules, (route) => route.roles !== undefined && hasRole(user, route));
 
 /** Whether the page is for this member; the server decides what it shows. */
 export const hasRole = (user: User, { roles }: Pick<ModuleRoute, 'roles'>): boolean =>
@@ -41,10 +44,10 @@ interface NavigationEntry {
 }
 
 const listEntries = (
-  chosen: DocumentModules,
+  documentModules: DocumentModules,
   isShown: (route: ModuleRoute) => boolean,
 ): NavigationEntry[] =>
-  listRoutes(chosen)
+  listRoutes(documentModules)
     .filter(({ route }) => isShown(route))
     .flatMap(({ route: { path, navigation } }) => (navigation ? [{ path, text: navigation }] : []))
     .sort((a, b) => a.text.localeCompare(b.text));

@@ -47,8 +47,8 @@ function show(
     title: 'Tools',
     slots: [{ slot: 'dashboard.aside', view: 'grid', order: 1, minHeight: 100, prefetch: [] }],
   });
-  const chosen = { serial: 1, modules: [notes, tools] };
-  const shown = <ModulesContext value={{ chosen, loader }}>{part}</ModulesContext>;
+  const documentModules = { serial: 1, modules: [notes, tools] };
+  const shown = <ModulesContext value={{ documentModules, loader }}>{part}</ModulesContext>;
   const router = createMemoryRouter([{ path: '*', element: shown }]);
   render(<RouterProvider router={router} />);
   const goTo = (path: string) => act(() => router.navigate(path));

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { ModuleLoader } from './module-loader.ts';
 
 export interface Modules {
-  chosen: DocumentModules;
+  documentModules: DocumentModules;
   loader: ModuleLoader;
 }
 

@@ -9,32 +9,32 @@ const parseBlock = (block: unknown) => parseDocument(JSON.stringify(block));
 
 test('a valid block › is parsed', () => {
   const block = { serial: 7, modules: [tools, notes] };
-  expect(parseBlock(block)).toEqual({ chosen: block, faults: [] });
+  expect(parseBlock(block)).toEqual({ documentModules: block, faults: [] });
 });
 
 test('a block of a newer server › is parsed', () => {
-  const { chosen, faults } = parseBlock({
+  const { documentModules, faults } = parseBlock({
     serial: 7,
     modules: [{ ...notes, of_tomorrow: {} }],
     of_tomorrow: 5,
   });
   expect(faults).toEqual([]);
-  expect(chosen?.modules).toMatchObject([{ id: 'notes', of_tomorrow: {} }]);
+  expect(documentModules?.modules).toMatchObject([{ id: 'notes', of_tomorrow: {} }]);
 });
 
 test.each(['', '<html>', '{}', '[]', 'null', '7', '{"serial":"x","modules":[]}', '{"serial":1'])(
   'a block that is %j › gives no modules, only validation errors',
   (block) => {
-    const { chosen, faults } = parseDocument(block);
-    expect(chosen).toBeNull();
+    const { documentModules, faults } = parseDocument(block);
+    expect(documentModules).toBeNull();
     expect(faults).not.toEqual([]);
   },
 );
 
 test('an invalid module › is incompatible and keeps its slots; the others are parsed', () => {
   const broken = { ...tools, descriptor: { ...tools.descriptor, integrity: 'none' } };
-  const { chosen, faults } = parseBlock({ serial: 7, modules: [broken, notes] });
-  expect(chosen?.modules).toMatchObject([
+  const { documentModules, faults } = parseBlock({ serial: 7, modules: [broken, notes] });
+  expect(documentModules?.modules).toMatchObject([
     {
       id: 'tools',
       state: 'incompatible',
@@ -47,26 +47,29 @@ test('an invalid module › is incompatible and keeps its slots; the others are 
 });
 
 test('a module in an unknown state of a newer server › is incompatible', () => {
-  const { chosen, faults } = parseBlock({ serial: 7, modules: [{ ...tools, state: 'resting' }] });
-  expect(chosen?.modules).toMatchObject([{ state: 'incompatible' }]);
+  const { documentModules, faults } = parseBlock({
+    serial: 7,
+    modules: [{ ...tools, state: 'resting' }],
+  });
+  expect(documentModules?.modules).toMatchObject([{ state: 'incompatible' }]);
   expect(faults).toEqual(['state: unknown']);
 });
 
 test.each([null, 7, {}, { id: 'tools' }, { id: 'tools', state: 'ready', descriptor: {} }])(
   'a module that is %j › is left out, and the others are parsed',
   (module) => {
-    const { chosen, faults } = parseBlock({ serial: 7, modules: [module, notes] });
-    expect(chosen?.modules).toEqual([notes]);
+    const { documentModules, faults } = parseBlock({ serial: 7, modules: [module, notes] });
+    expect(documentModules?.modules).toEqual([notes]);
     expect(faults).toHaveLength(1);
   },
 );
 
 test('an invalid slot › is left out, and the module stays', () => {
   const slots = [{ slot: 'dashboard.main' }, ...notes.descriptor.slots];
-  const { chosen, faults } = parseBlock({
+  const { documentModules, faults } = parseBlock({
     serial: 7,
     modules: [{ ...notes, descriptor: { ...notes.descriptor, slots } }],
   });
-  expect(chosen?.modules).toEqual([notes]);
+  expect(documentModules?.modules).toEqual([notes]);
   expect(faults).toHaveLength(1);
 });

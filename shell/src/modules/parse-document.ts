@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 /** The document's modules and the validation errors. */
 interface ParsedDocument {
   /** Null when the block is invalid. */
-  chosen: DocumentModules | null;
+  documentModules: DocumentModules | null;
   faults: string[];
 }
 
@@ -30,14 +30,14 @@ const parseSummary = looseReader(
 /** Parses the modules in the document; an invalid one becomes incompatible, the others stay usable. */
 export function parseDocument(block: string): ParsedDocument {
   const { data, faults } = parseBlock(parseJson(block));
-  if (!data) return { chosen: null, faults };
+  if (!data) return { documentModules: null, faults };
   const modules = data.modules.flatMap((json) => {
     const { state = '' } = parseState(json).data ?? {};
     const choice = choiceParsers.get(state)?.(json) ?? unknownState;
     faults.push(...choice.faults);
     return choice.data ?? incompatibleModule(json);
   });
-  return { chosen: { serial: data.serial, modules }, faults };
+  return { documentModules: { serial: data.serial, modules }, faults };
 }
 
 function incompatibleModule(json: unknown): ModuleChoice | [] {

@@ -8,8 +8,8 @@ interface SlotProps extends Pick<ModuleBoundaryProps, 'isMain'> {
 
 /** Renders the module views of a named slot, in order. */
 export function Slot({ name, isMain }: SlotProps) {
-  const { chosen } = useModules();
-  return listSlotEntries(chosen, name).map(({ module, slot }) => (
+  const { documentModules } = useModules();
+  return listSlotEntries(documentModules, name).map(({ module, slot }) => (
     <ModuleBoundary
       key={`${module.id}/${slot.view}`}
       choice={module}

@@ -43,7 +43,7 @@ const maxToolsAloneMs = 1_000;
 export function DashboardPage() {
   useDocumentTitle(title);
   const main = useRef<HTMLDivElement>(null);
-  const hasBoard = listSlotEntries(useModules().chosen, 'dashboard.main').length > 0;
+  const hasBoard = listSlotEntries(useModules().documentModules, 'dashboard.main').length > 0;
   const isWaiting = !useHeightKnown(main);
   const hasWaited = useElapsed(maxToolsAloneMs);
   return (

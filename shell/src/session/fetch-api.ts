@@ -9,7 +9,7 @@ import { getMemberId, looseReader, parseJson, type ShellServices } from '@firede
 import { takeBootResponse } from '../boot-responses.ts';
 import { connection } from '../connection/connection.ts';
 import { formatRoute, trackedFetch } from '../connection/tracked-fetch.ts';
-import { isLocked } from '../lock/screen-lock.ts';
+import { isLockedStatus } from '../lock/screen-lock.ts';
 import type { OfflineCopy } from '../member-data/offline-copy.ts';
 import { isStepUpMethod, stepUp } from '../step-up/step-up.ts';
 import { responseTimeoutMs } from './session-requests.ts';
@@ -38,7 +38,7 @@ export function createFetchApi(
     const isSameMember = trackMember(memberId);
     const attempt = () => withFreshToken(path, init, isSameMember);
     const response = await attempt();
-    if (isLocked(response.status)) void session.checkNow();
+    if (isLockedStatus(response.status)) void session.checkNow();
     const refusal = await readForbidden(response);
     if (refusal?.code === 'enrollment_required') checkEnrollment();
     const methods = findStepUpMethods(refusal);

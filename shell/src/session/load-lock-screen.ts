@@ -3,6 +3,9 @@ import { withTimeout } from './with-timeout.ts';
 
 const loadTimeoutMs = 1_000;
 
-/** Without it the screen is locked all the same. */
+/**
+ * Resolves once the lock screen's code has loaded or failed, after 1 s at the latest: locking doesn't depend
+ * on it.
+ */
 export const loadLockScreen = (): Promise<unknown> =>
   withTimeout(loadTimeoutMs, lazyLockScreen.load());

@@ -1,7 +1,7 @@
 import { type Session, session } from '@firedeck/contract';
 import { readAnswer, readApiError } from '@firedeck/sdk';
 import { createParser } from '../create-parser.ts';
-import { isLocked, type ScreenLock } from '../lock/screen-lock.ts';
+import { isLockedStatus, type ScreenLock } from '../lock/screen-lock.ts';
 
 export const parseSession = createParser(session);
 
@@ -17,7 +17,7 @@ export interface RefreshResponse {
 export async function parseRefreshResponse(response: Response | null): Promise<RefreshResponse> {
   if (!response) return { status: 0, body: null };
   const { status } = response;
-  if (isLocked(status)) {
+  if (isLockedStatus(status)) {
     const { name, methods = [] } = (await readApiError(response)).body ?? {};
     return { status, body: null, lock: { methods, ...(name !== undefined && { name }) } };
   }

@@ -10,7 +10,9 @@ import type { SessionStore } from './session-store.ts';
 /** Stored where the id of the locked session is unknown, as the server has locked it itself. */
 const unknownSession = '-';
 
-const readLocked = (): string | null => inStorage((storage) => storage.getItem(lockedSessionKey));
+/** The session that was locked in this browser when its last page closed; null: none. */
+const readLockedSession = (): string | null =>
+  inStorage((storage) => storage.getItem(lockedSessionKey));
 
 interface SessionLockOptions {
   store: Pick<SessionStore, 'state' | 'token' | 'owner' | 'clear'>;
@@ -84,8 +86,7 @@ export function createSessionLock(options: SessionLockOptions) {
       await send();
     },
 
-    /** The session that was locked in this browser when its last page closed; null: none. */
-    wasLocked: readLocked,
+    readLockedSession,
 
     /** The page before may have closed before it was sent; somebody may have signed in since. */
     async restoreLock(session: string): Promise<void> {

@@ -102,7 +102,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
   });
 
   async function start(): Promise<void> {
-    const locked = sessionLock.wasLocked();
+    const locked = sessionLock.readLockedSession();
     if (locked) return sessionLock.restoreLock(locked);
     const response = requestInitialRefresh(requests);
     if (isRememberMeExpired()) setSignOutPending(null);

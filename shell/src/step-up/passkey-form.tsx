@@ -2,8 +2,8 @@ import { signInSentences, stepUpOptions } from '@firedeck/contract';
 import { Button, DialogActions, DialogContent, DialogContentText } from '@firedeck/kit';
 import { cancelPasskeyRequest, hasPasskeys, passkeysUnsupported } from '@firedeck/sdk/web-authn';
 import { useEffect, useState } from 'react';
-import { answerByPasskey } from '../answer-by-passkey.ts';
 import { createParser } from '../create-parser.ts';
+import { verifyByPasskey } from '../verify-by-passkey.ts';
 import type { MethodFormProps } from './method-form-props.ts';
 import { stepUpTexts } from './step-up-texts.ts';
 import { verifyStepUp } from './verify-step-up.ts';
@@ -46,9 +46,9 @@ export function PasskeyForm({ onVerified, onCancel, children }: MethodFormProps)
   );
 }
 
-/** Resolves to an error text, or null. */
+/** Resolves to null on success, '' when the page ended the prompt, else an error text. */
 const verifyPasskey = (): Promise<string | null> =>
-  answerByPasskey(
+  verifyByPasskey(
     { path: '/api/step-up/passkey', init: { method: 'POST' }, parse: parseOptions },
     (passkey) => verifyStepUp({ passkey }),
   );

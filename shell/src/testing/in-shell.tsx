@@ -38,7 +38,7 @@ const disabledState = { status: 'disabled' };
 interface ShellOptions {
   at?: string;
   session?: SessionState;
-  chosen?: DocumentModules;
+  documentModules?: DocumentModules;
   /** For each module with commands; null when they fail to load. */
   commandSource?: ModuleLoader['commandSource'];
   fetchApi?: ShellServices['fetchApi'];
@@ -48,7 +48,7 @@ interface ShellOptions {
 
 /** Renders an element on every path with a member signed in, and returns what it did. */
 export function showInShell(part: ReactNode, options: ShellOptions = {}) {
-  const { at = '/', chosen = theModules } = options;
+  const { at = '/', documentModules = theModules } = options;
   let { session = signedIn } = options;
   const listeners = new Set<() => void>();
   const toasts: Toast[] = [];
@@ -85,7 +85,7 @@ export function showInShell(part: ReactNode, options: ShellOptions = {}) {
   } as unknown as ModuleLoader;
   render(
     <StoreProvider store={createStore()}>
-      <ModulesContext value={{ chosen, loader }}>
+      <ModulesContext value={{ documentModules, loader }}>
         <RouterProvider router={router} />
       </ModulesContext>
     </StoreProvider>,

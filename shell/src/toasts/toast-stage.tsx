@@ -1,6 +1,7 @@
 import { shellServices, type Toast } from '@firedeck/sdk';
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect, useState } from 'react';
+import { phones } from '../phone-query.ts';
 import { createToastContainer } from './toast-container.ts';
 import { ToastContent } from './toast-content.tsx';
 
@@ -14,8 +15,6 @@ export interface ToastStageProps {
   /** Called with the function that shows a toast. */
   onReady(show: (toast: Toast) => void): void;
 }
-
-const phones = '(max-width: 599.95px)';
 
 const contents = { toast: ToastContent };
 

@@ -10,9 +10,9 @@ import {
 } from '@firedeck/kit';
 import { downloadFile, showToast } from '@firedeck/sdk';
 import { useEffect, useId, useRef, useState } from 'react';
+import { toFormError } from '../../form/form-error.ts';
 import { FormFailure } from '../../form/form-failure.tsx';
 import { RadioChoices } from '../../form/radio-choices.tsx';
-import { readRefusal } from '../../form/refusal.ts';
 import { CutOff, exportAudit } from './audit-export.ts';
 import { auditTexts } from './audit-texts.ts';
 
@@ -50,7 +50,7 @@ export function AuditExportDialog({ filters, described, onClose }: AuditExportDi
       onClose();
     } catch (thrown) {
       if (controller.signal.aborted) return;
-      const reason = thrown instanceof CutOff ? texts.cutOff : readRefusal(thrown).sentence;
+      const reason = thrown instanceof CutOff ? texts.cutOff : toFormError(thrown).sentence;
       setFailure(`${texts.failed}. ${reason}`);
     } finally {
       setBytes(null);

@@ -4,7 +4,7 @@ import { isApiError, QueryState, RowList } from '@firedeck/sdk';
 import { useMemo, useState } from 'react';
 import { useAgencyAuditInfiniteQuery } from '../agency-api.ts';
 import { AgencyFrame } from '../agency-frame.tsx';
-import { hideOutdated } from '../hide-outdated.ts';
+import { dropStaleData } from '../drop-stale-data.ts';
 import { LongList } from '../long-list.tsx';
 import { MorePages } from '../more-pages.tsx';
 import { useUrlFilters } from '../use-url-filters.ts';
@@ -61,7 +61,7 @@ interface LinesProps {
 }
 
 function Lines({ filters, onFilter, onExport }: LinesProps) {
-  const query = hideOutdated(useAgencyAuditInfiniteQuery(filters));
+  const query = dropStaleData(useAgencyAuditInfiniteQuery(filters));
   const { isFetching, hasNextPage } = query;
   const isFiltered = Object.keys(filters).length > 0;
   const empty = hasNextPage

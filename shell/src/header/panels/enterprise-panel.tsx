@@ -18,7 +18,7 @@ const enterpriseTexts = panelTexts.enterprise;
 /** Policies, health and versions of this installation. */
 export function EnterprisePanel() {
   const connection = useConnection();
-  const { serial } = useModules().chosen;
+  const { serial } = useModules().documentModules;
   return (
     <>
       <SectionBoundary name="The status">

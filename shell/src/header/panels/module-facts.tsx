@@ -13,7 +13,7 @@ interface ModuleFactsProps {
 
 /** This page's modules and their versions. */
 export function ModuleFacts({ withState = false }: ModuleFactsProps) {
-  const { modules } = useModules().chosen;
+  const { modules } = useModules().documentModules;
   const shellFirst = modules.toSorted((a, b) => Number(b.id === ownId) - Number(a.id === ownId));
   const facts = shellFirst.map((module) => ({
     label: module.descriptor.title,

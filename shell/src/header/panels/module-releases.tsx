@@ -7,9 +7,9 @@ const enterpriseTexts = panelTexts.enterprise;
 
 /** The live releases of each module and their share of devices. */
 export function ModuleReleases({ modules }: { modules: ModulePointer[] }) {
-  const { chosen } = useModules();
+  const { documentModules } = useModules();
   const findTitle = (id: string) =>
-    chosen.modules.find((module) => module.id === id)?.descriptor.title ?? id;
+    documentModules.modules.find((module) => module.id === id)?.descriptor.title ?? id;
   return (
     <Facts
       facts={modules.map((module) => ({

@@ -62,7 +62,7 @@ test('Keys › shows its module views', async () => {
     slots: [{ slot: 'panel.keys', view: 'keys', order: 10, minHeight: 100, prefetch: [] }],
   });
   const modules: ModuleChoice[] = [{ state: 'disabled', id, serial, descriptor }];
-  await open('keys', /Accounts/, { chosen: { serial, modules } });
+  await open('keys', /Accounts/, { documentModules: { serial, modules } });
 });
 
 test('Escape › removes the panel at once: later it would take the focus from what opens next', async () => {
@@ -117,7 +117,7 @@ describe('Credits', () => {
   const diff = { name: 'node-diff3', version: '3.0.0', licence: 'MIT', text: null };
   const notes = aReadyModule();
   const tools = aReadyModule({ id: 'tools', title: 'Tools' });
-  const chosen = { serial: 1, modules: [notes, tools] as ModuleChoice[] };
+  const documentModules = { serial: 1, modules: [notes, tools] as ModuleChoice[] };
 
   const serve = (answers: Record<string, () => Response>) => {
     const serving = { ...answers };
@@ -134,7 +134,9 @@ describe('Credits', () => {
       notes: () => Response.json([diff, react]),
       tools: () => Response.json([react]),
     });
-    const { dialog } = await open('credits', /includes 2 packages made by others/, { chosen });
+    const { dialog } = await open('credits', /includes 2 packages made by others/, {
+      documentModules,
+    });
     const listed = [...dialog.querySelectorAll('summary')].map((summary) => summary.textContent);
     expect(listed).toEqual(['node-diff3 3.0.0MIT', 'react 19.0.0MIT']);
     expect(dialog.textContent).toContain('Permission is hereby granted');
@@ -144,7 +146,9 @@ describe('Credits', () => {
 
   test('a list fails to load › the module is named, and Retry loads it', async () => {
     const serving = serve({ tools: () => Response.json([react]) });
-    await open('credits', "The licenses of Personal Notes couldn't be loaded.", { chosen });
+    await open('credits', "The licenses of Personal Notes couldn't be loaded.", {
+      documentModules,
+    });
     expect(screen.getByText('react 19.0.0')).toBeDefined();
     serving.notes = () => Response.json([diff]);
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -178,7 +182,7 @@ describe('Enterprise', () => {
     ],
   };
   const { id, serial, descriptor } = aReadyModule();
-  const chosen = {
+  const documentModules = {
     serial: 12,
     modules: [
       aReadyModule({ id: 'tools', title: 'Tools' }),
@@ -224,7 +228,7 @@ describe('Enterprise', () => {
       requested.push(path);
       return Response.json(path === '/api/modules' ? released : status);
     };
-    const { dialog } = await open('enterprise', 'Active policies', { chosen, fetchApi });
+    const { dialog } = await open('enterprise', 'Active policies', { documentModules, fetchApi });
     expect(requested.sort()).toEqual(['/api/modules', '/api/status']);
     await within(dialog).findByText(
       '2.1.0 on 90% of devices; trying out 2.2.0 on 10%; previous: 2.0.0',
@@ -250,7 +254,7 @@ describe('Enterprise', () => {
   test('› begins with the policies; versions and release states are folded', async () => {
     const fetchApi = async (path: string) =>
       Response.json(path === '/api/modules' ? released : status);
-    const { dialog } = await open('enterprise', 'Release states', { chosen, fetchApi });
+    const { dialog } = await open('enterprise', 'Release states', { documentModules, fetchApi });
     await within(dialog).findByText('Active policies');
     expect(Object.keys(factsIn(dialog))[0]).toBe('Sign-up');
     const folds = [...dialog.querySelectorAll('details')];
@@ -264,7 +268,7 @@ describe('Enterprise', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const fetchApi = async (path: string) => Response.json(path === '/api/status' ? {} : released);
     const { dialog } = await open('enterprise', /stopped working|couldn't be loaded/, {
-      chosen,
+      documentModules,
       fetchApi,
     });
     expect(factsIn(dialog)).toMatchObject({ Tools: '2.1.0, in use' });
@@ -278,7 +282,7 @@ describe('Enterprise', () => {
     ]);
     const fetchApi = async (path: string) => answers.get(path)?.() ?? Response.error();
     const { dialog } = await open('enterprise', "The releases couldn't be loaded.", {
-      chosen,
+      documentModules,
       fetchApi,
     });
     await waitFor(() => expect(factsIn(dialog)).toMatchObject({ Database: 'Working' }));
@@ -293,7 +297,7 @@ describe('Enterprise', () => {
       path === '/api/modules' ? Response.json(released) : new Response('', { status: 503 }),
     );
     const { dialog } = await open('enterprise', "The status couldn't be loaded.", {
-      chosen,
+      documentModules,
       fetchApi,
     });
     expect(factsIn(dialog)).toMatchObject({ Tools: '2.1.0, in use' });
@@ -310,7 +314,9 @@ test('Activity › leads to the trash, which has a panel of its own', async () =
     slots: [{ slot: 'panel.trash', view: 'trash', order: 10, minHeight: 100, prefetch: [] }],
   });
   const modules: ModuleChoice[] = [{ state: 'disabled', id, serial, descriptor }];
-  const { address } = await open('activity', 'Your account', { chosen: { serial, modules } });
+  const { address } = await open('activity', 'Your account', {
+    documentModules: { serial, modules },
+  });
   fireEvent.click(screen.getByRole('button', { name: 'Show deleted tools' }));
   const dialog = await screen.findByRole('dialog', { name: 'Trash' });
   expect(address()).toBe('/?panel=trash');

@@ -14,7 +14,7 @@ export type Licenses =
   | { status: 'loaded'; packages: BundledPackage[]; missing: string[] };
 
 export function useLicenses(): { licenses: Licenses; retry(): void } {
-  const { modules } = useModules().chosen;
+  const { modules } = useModules().documentModules;
   const [licenses, setLicenses] = useState<Licenses>({ status: 'loading' });
   const load = useCallback(async () => {
     setLicenses({ status: 'loading' });

@@ -1,5 +1,6 @@
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
+import { phones } from '../../phone-query.ts';
 import { keyStyle } from './key-style.ts';
 import { searchTexts } from './search-texts.ts';
 
@@ -10,7 +11,7 @@ const Lines = styled('div')({
   '& > .keys': { display: 'flex', flexWrap: 'wrap', gap: '4px 16px', marginTop: 4 },
   '& kbd': keyStyle,
   // Nothing is typed there but what is searched.
-  '@media (pointer: coarse), (max-width: 599.95px)': {
+  [`@media (pointer: coarse), ${phones}`]: {
     paddingBlock: 0,
     '& > .keys, & > .help': { display: 'none' },
   },

@@ -1,5 +1,6 @@
 import { styled } from '@firedeck/kit';
 import { type Command, SiteTile, tokens } from '@firedeck/sdk';
+import { phones } from '../../phone-query.ts';
 import { keyStyle } from './key-style.ts';
 
 const tileSide = 32;
@@ -26,7 +27,7 @@ const Option = styled('div')({
   '& .keys': {
     ...keyStyle,
     color: tokens.color.textSecond,
-    '@media (pointer: coarse), (max-width: 599.95px)': { display: 'none' },
+    [`@media (pointer: coarse), ${phones}`]: { display: 'none' },
   },
   '&:hover': { backgroundColor: tokens.color.hover },
   '&[aria-selected="true"]': {

@@ -36,7 +36,7 @@ const tools = aReadyModule({
     { ...route, path: '/audit', view: 'audit', title: 'Audit', roles: ['auditor'] },
   ],
 });
-const chosen = { serial: 1, modules: [tools] as ModuleChoice[] };
+const documentModules = { serial: 1, modules: [tools] as ModuleChoice[] };
 const launch = vi.fn();
 const aTool = (name: string): Command => ({
   id: `launch:${name}`,
@@ -73,7 +73,7 @@ function createSource(first: readonly Command[]) {
 type ShellOptions = Parameters<typeof showInShell>[1];
 const show = (options: ShellOptions = {}) =>
   showInShell(<Header />, {
-    chosen,
+    documentModules,
     commandSource: async () => createSource([aTool('Dispatch'), aTool('Radar')]).source,
     ...options,
   });

@@ -19,13 +19,13 @@ interface ShellActions {
 
 /** The member's pages without parameters, the notes, panels, actions and themes. */
 export function createShellCommands(
-  chosen: DocumentModules,
+  documentModules: DocumentModules,
   user: User | null,
   actions: ShellActions,
 ): Command[] {
   const { kinds, keywords } = searchTexts;
   return [
-    ...listPages(chosen, user).map(({ title, path }) => ({
+    ...listPages(documentModules, user).map(({ title, path }) => ({
       id: `page:${path}`,
       title,
       kind: kinds.page,
@@ -76,8 +76,11 @@ export function createShellCommands(
   ];
 }
 
-function listPages(chosen: DocumentModules, user: User | null) {
-  const routes = [...(moduleConfig.routes ?? []), ...listRoutes(chosen).map(({ route }) => route)];
+function listPages(documentModules: DocumentModules, user: User | null) {
+  const routes = [
+    ...(moduleConfig.routes ?? []),
+    ...listRoutes(documentModules).map(({ route }) => route),
+  ];
   return routes.filter(
     ({ path, access, roles }) =>
       access === 'member' && !path.includes(':') && (user ? hasRole(user, { roles }) : !roles),

@@ -5,8 +5,11 @@ import { type ModuleCommands, subscribeCommands } from './subscribe-commands.ts'
 
 /** Commands of all modules, kept current while the search is open. */
 export function useModuleCommands() {
-  const { chosen, loader } = useModules();
-  const contributors = useMemo(() => chosen.modules.filter(contributesCommands), [chosen]);
+  const { documentModules, loader } = useModules();
+  const contributors = useMemo(
+    () => documentModules.modules.filter(contributesCommands),
+    [documentModules],
+  );
   const [commandsByModule, setCommandsByModule] = useState<ReadonlyMap<string, ModuleCommands>>(
     new Map(),
   );

@@ -19,7 +19,7 @@ interface Options {
 
 /** All entries: those of the shell and of modules loaded so far. */
 export function useSearchIndex({ listShortcuts, signOut }: Options) {
-  const { chosen } = useModules();
+  const { documentModules } = useModules();
   const session = useSession();
   const user = session.status === 'signed-in' ? session.user : null;
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function useSearchIndex({ listShortcuts, signOut }: Options) {
   const { commandsByModule, ...rest } = useModuleCommands();
   const shellEntries = useMemo(() => {
     const goTo = (path: string) => void navigate(path);
-    const commands = createShellCommands(chosen, user, {
+    const commands = createShellCommands(documentModules, user, {
       goTo,
       openPanel,
       openNotes: () => openNotes(goTo),
@@ -36,7 +36,7 @@ export function useSearchIndex({ listShortcuts, signOut }: Options) {
       signOut,
     });
     return toEntries(moduleConfig.id, commands);
-  }, [chosen, user, navigate, openPanel, listShortcuts, signOut]);
+  }, [documentModules, user, navigate, openPanel, listShortcuts, signOut]);
   const index = useMemo(() => {
     const given = [...commandsByModule].flatMap(([id, { commands }]) =>
       toEntries(id, commands ?? []),

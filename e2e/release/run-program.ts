@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
+
+export interface ProgramResult {
+  code: number;
+  /** All that it said. */
+  output: string;
+}
+
+/** Runs a program to its end, or to the end of its time; the browser of the test goes on meanwhile. */
+export function runProgram(
+  file: string,
+  words: string[],
+  options: { cwd: string; timeout: number; env?: NodeJS.ProcessEnv },
+): Promise<ProgramResult> {
+  const maxBuffer = 64 * 1_024 * 1_024;
+  return new Promise((done) => {
+    execFile(file, words, { ...options, maxBuffer }, (failed, out, error) => {
+      const output = stripVTControlCharacters(`${out}\n${error}`);
+      if (!failed) return done({ code: 0, output });
+      if (failed.killed) return done({ code: -1, output: `${output}\n${file} took too long` });
+      done({ code: Number(failed.code), output });
+    });
+  });
+}

@@ -1,0 +1,201 @@
+import type { OwnIdentity, SingleSignOnPolicy } from '@firedeck/contract';
+import { errorResponse, type FakeAnswer } from '@firedeck/sdk/testing';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFakeShell, member } from '../testing/fake-shell.ts';
+import { View } from './linked-identity.tsx';
+
+const policy: SingleSignOnPolicy = {
+  providers: [{ id: 'oidc', name: 'Metro Fire' }],
+  passwords: 'all',
+  auto_redirect: false,
+};
+const path = '/api/me/identity';
+const url = 'https://id.example.org/authorize?state=1';
+const unconnected: OwnIdentity = { connected_at: null, can_disconnect: true };
+const connected: OwnIdentity = {
+  connected_at: '2026-11-02T10:00:00.000Z',
+  can_disconnect: true,
+};
+const assign = vi.fn();
+
+beforeEach(() => {
+  document.documentElement.dataset.signOn = JSON.stringify(policy);
+  assign.mockReset();
+  vi.stubGlobal('location', { ...window.location, search: '', assign });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  delete document.documentElement.dataset.signOn;
+});
+
+async function show(
+  identity: OwnIdentity | FakeAnswer | null,
+  { query = '', ...answers }: { query?: string; POST?: FakeAnswer; DELETE?: FakeAnswer } = {},
+) {
+  let current = identity;
+  const read = (): FakeAnswer => {
+    if (current === null) return { status: 204 };
+    return 'connected_at' in current ? { body: current } : current;
+  };
+  const shell = createFakeShell({
+    state: { status: 'signed-in', user: member },
+    answer: ({ route }) => {
+      if (route === `GET ${path}`) return read();
+      if (route === `POST ${path}` && answers.POST) return answers.POST;
+      if (route !== `DELETE ${path}` || !answers.DELETE) throw new Error(`not expected: ${route}`);
+      if (answers.DELETE.status === 204) current = unconnected;
+      return answers.DELETE;
+    },
+  });
+  const { router } = shell.show(View, '/', `/?panel=settings${query}`);
+  await act(async () => {});
+  return { ...shell, router };
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = (name: string) => act(async () => void fireEvent.click(button(name)));
+
+test.each(['', 'not JSON'])(
+  'an agency without a provider (%j) › nothing is asked',
+  async (signOn) => {
+    document.documentElement.dataset.signOn = signOn;
+    const { requests } = await show(unconnected);
+    expect(requests).toEqual([]);
+    expect(document.body.textContent).toBe('');
+  },
+);
+
+test('where the directory connects accounts › nothing is shown', async () => {
+  const { requests } = await show(null);
+  expect(requests).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+});
+
+test('Connect › goes to the provider, and back to this section', async () => {
+  const { requests } = await show(unconnected, { POST: { body: { url } } });
+  expect(screen.getByRole('heading', { name: 'Sign-in with Metro Fire' })).toBeTruthy();
+  await press('Connect');
+  const body = { return_to: '/?panel=settings&section=Sign-in+with+Metro+Fire' };
+  expect(requests.at(-1)).toEqual({ route: `POST ${path}`, body });
+  expect(assign).toHaveBeenCalledExactlyOnceWith(url);
+  const busy = button('Going to Metro Fire...');
+  expect([busy.disabled, busy.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+  await press('Going to Metro Fire...');
+  expect(assign).toHaveBeenCalledOnce();
+});
+
+test('Connect while the provider is away › says so, and can be pressed again', async () => {
+  await show(unconnected, { POST: errorResponse(503, 'sign_in_unavailable') });
+  await press('Connect');
+  expect(screen.getByRole('alert').textContent).toMatch(/\S/);
+  expect(button('Connect').getAttribute('aria-disabled')).toBe('false');
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test('back from the provider, connected › shows one toast and removes it from the URL', async () => {
+  const { toasts, router } = await show(connected, { query: '&section=S&sso=connected' });
+  expect(toasts).toEqual([{ kind: 'success', title: 'Connected to Metro Fire' }]);
+  expect(router.state.location.search).toBe('?panel=settings&section=S');
+  expect(
+    screen.getByText(/^Connected on Nov 2, 2026\. You can sign in with Metro Fire\./),
+  ).toBeTruthy();
+});
+
+test.each([
+  [
+    'identity_taken',
+    'Your sign-in at Metro Fire opens another account here already. Please ask your administrator.',
+  ],
+  [
+    'session_changed',
+    'In the meantime you were signed out, or somebody else signed in here. Please try again.',
+  ],
+  ['denied', 'Sign-in at Metro Fire was canceled or refused. Please try again.'],
+  ['expired', 'That sign-in has expired. Please try again.'],
+])(
+  'back from the provider with %s › says why, and the address does not keep it',
+  async (failure, sentence) => {
+    const { toasts, router } = await show(unconnected, { query: `&sso_error=${failure}` });
+    expect(screen.getByRole('alert').textContent).toBe(sentence);
+    expect(router.state.location.search).toBe('?panel=settings');
+    expect(toasts).toEqual([]);
+  },
+);
+
+test('an address that says connected, without a connection › says nothing, and does not keep it', async () => {
+  const { toasts, router } = await show(unconnected, { query: '&sso=connected' });
+  expect(toasts).toEqual([]);
+  expect(router.state.location.search).toBe('?panel=settings');
+});
+
+test.each([
+  ['there is nothing to connect any more', null],
+  ['the account is connected already', connected],
+])('back from the provider with a failure, where %s › says why', async (_where, identity) => {
+  const { toasts, router } = await show(identity, { query: '&sso_error=identity_taken' });
+  expect(toasts).toEqual([
+    {
+      kind: 'error',
+      title: "Couldn't connect",
+      text: 'Your sign-in at Metro Fire opens another account here already. Please ask your administrator.',
+    },
+  ]);
+  expect(router.state.location.search).toBe('?panel=settings');
+});
+
+test.each([
+  ['nothing is drawn that would move what is below', '', 0],
+  [
+    'the heading is there for a member who comes back to it',
+    '&section=Sign-in+with+Metro+Fire&sso=connected',
+    1,
+  ],
+])('while it is not known whether members connect accounts › %s', async (_what, query, count) => {
+  let answer = (_: FakeAnswer) => {};
+  const answered = new Promise<FakeAnswer>((resolve) => {
+    answer = resolve;
+  });
+  const shell = createFakeShell({
+    state: { status: 'signed-in', user: member },
+    answer: () => answered,
+  });
+  shell.show(View, '/', `/?panel=settings${query}`);
+  await act(async () => {});
+  expect(shell.requests).toHaveLength(1);
+  expect(screen.queryAllByRole('heading')).toHaveLength(count);
+  expect(screen.queryAllByRole('status')).toHaveLength(count);
+  await act(async () => answer({ body: unconnected }));
+  expect(await screen.findByRole('button', { name: 'Connect' })).toBeTruthy();
+});
+
+test('Disconnect › is done, and said', async () => {
+  const { requests, toasts } = await show(connected, { DELETE: { status: 204 } });
+  await press('Disconnect');
+  expect(requests.map(({ route }) => route)).toContain(`DELETE ${path}`);
+  expect(await screen.findByRole('button', { name: 'Connect' })).toBeTruthy();
+  expect(toasts).toEqual([{ kind: 'success', title: 'Disconnected from Metro Fire' }]);
+  expect(document.activeElement?.textContent).toBe('Sign-in with Metro Fire');
+});
+
+test('Disconnect that is refused › says why, and stays', async () => {
+  const { toasts } = await show(connected, {
+    DELETE: errorResponse(403, 'not_allowed', { message: 'This is the only way.' }),
+  });
+  await press('Disconnect');
+  expect(toasts).toMatchObject([{ kind: 'error', title: "Couldn't disconnect" }]);
+  expect(button('Disconnect').getAttribute('aria-disabled')).toBe('false');
+});
+
+test('the only way to sign in › cannot be disconnected, and says so', async () => {
+  await show({ ...connected, can_disconnect: false });
+  expect(screen.getByText(/it is your only way to sign in/)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the server does not answer › shows an error and Retry', async () => {
+  await show(errorResponse(503, 'temporarily_unavailable'));
+  expect(await screen.findByText("Couldn't load how you sign in")).toBeTruthy();
+  expect(button('Retry')).toBeTruthy();
+});

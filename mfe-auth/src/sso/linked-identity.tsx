@@ -1,0 +1,144 @@
+import type { OwnIdentity } from '@firedeck/contract';
+import { Button, Stack, Typography, useLocation, useSearchParams } from '@firedeck/kit';
+import { formatDay, PanelSection, QueryState, showToast } from '@firedeck/sdk';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { FormFailure } from '../form/form-failure.tsx';
+import { runMutation } from '../form/run-mutation.ts';
+import { texts } from '../texts.ts';
+import {
+  useIdentityConnectMutation,
+  useIdentityDisconnectMutation,
+  useIdentityGetQuery,
+} from './identity-api.ts';
+import { linkedIdentityTexts } from './linked-identity-texts.ts';
+import { type Provider, readFailure, readSignOn } from './read-sign-on.ts';
+import { useRedirect } from './use-redirect.ts';
+
+/** The member's sign-in at the agency's provider, for the Settings dialog; nothing where there is none. */
+export function View() {
+  const [provider] = useState(() => readSignOn()?.providers[0]);
+  return provider ? <LinkedIdentity provider={provider} /> : null;
+}
+
+function LinkedIdentity({ provider }: { provider: Provider }) {
+  const query = useIdentityGetQuery();
+  const failure = useOutcome(provider, query.data);
+  const ref = useRef<HTMLHeadingElement>(null);
+  const [search] = useSearchParams();
+  const heading = linkedIdentityTexts.heading(provider.name);
+  // A directory connects accounts, or the device is others', too. Not drawn before that is known: all
+  // that is below would move. At once for a member who comes back to it: it is brought into view.
+  const isKnown = query.data !== undefined || query.error !== undefined;
+  if (query.data === null || !(isKnown || search.get('section') === heading)) return null;
+  return (
+    <PanelSection heading={heading} headingRef={ref}>
+      <QueryState query={query} failed={linkedIdentityTexts.loadFailed}>
+        {(identity) =>
+          identity &&
+          (identity.connected_at === null ? (
+            <Unconnected provider={provider} failure={failure} />
+          ) : (
+            <Connected
+              provider={provider}
+              since={identity.connected_at}
+              canEnd={identity.can_disconnect}
+              onDone={() => ref.current?.focus()}
+            />
+          ))
+        }
+      </QueryState>
+    </PanelSection>
+  );
+}
+
+/**
+ * Says how it ended when the provider has just led back here, once it is known how the account stands:
+ * anybody can make such an address. Answers with why it failed, for those who can try again.
+ */
+function useOutcome(provider: Provider, identity: OwnIdentity | null | undefined): string | null {
+  const [search, setSearch] = useSearchParams();
+  const [failure] = useState(() => readFailure(provider, search));
+  const isSuccess = search.get('sso') === 'connected';
+  const isOver = isSuccess || search.has('sso_error');
+  useEffect(() => {
+    if (!isOver || identity === undefined) return;
+    const isConnected = identity !== null && identity.connected_at !== null;
+    const { connected, notConnected } = linkedIdentityTexts;
+    if (isSuccess && isConnected) showToast({ kind: 'success', title: connected(provider.name) });
+    if (failure !== null && (identity === null || isConnected))
+      showToast({ kind: 'error', title: notConnected, text: failure });
+    setSearch(
+      (before) => {
+        before.delete('sso');
+        before.delete('sso_error');
+        return before;
+      },
+      { replace: true },
+    );
+  }, [isOver, isSuccess, identity, failure, provider, setSearch]);
+  return failure;
+}
+
+interface UnconnectedProps {
+  provider: Provider;
+  /** Why the last try failed. */
+  failure: string | null;
+}
+
+function Unconnected({ provider: { name }, failure: before }: UnconnectedProps) {
+  const [connect] = useIdentityConnectMutation();
+  const { pathname, search } = useLocation();
+  const begin = useCallback(() => {
+    // The provider leads back to this section.
+    const query = new URLSearchParams(search);
+    query.set('section', linkedIdentityTexts.heading(name));
+    return connect({ return_to: `${pathname}?${query}` }).unwrap();
+  }, [connect, name, pathname, search]);
+  const { isRedirecting, failure, redirect } = useRedirect(begin);
+  const message = isRedirecting ? null : (failure ?? before);
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'start' }}>
+      <Typography>{linkedIdentityTexts.about(name)}</Typography>
+      <FormFailure message={message ?? undefined} />
+      <Button
+        variant="outlined"
+        // A disabled button would lose focus.
+        aria-disabled={isRedirecting}
+        onClick={() => !isRedirecting && redirect((url) => location.assign(url))}
+      >
+        {isRedirecting ? texts.signOn.busy(name) : linkedIdentityTexts.connect}
+      </Button>
+    </Stack>
+  );
+}
+
+interface ConnectedProps {
+  provider: Provider;
+  since: NonNullable<OwnIdentity['connected_at']>;
+  canEnd: boolean;
+  onDone(): void;
+}
+
+function Connected({ provider: { name }, since, canEnd, onDone }: ConnectedProps) {
+  const [disconnect, { isLoading }] = useIdentityDisconnectMutation();
+
+  async function end(): Promise<void> {
+    if (isLoading) return;
+    const { disconnected, notDisconnected: failed } = linkedIdentityTexts;
+    if (await runMutation(disconnect(), { done: disconnected(name), failed })) onDone();
+  }
+
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'start' }}>
+      <Typography>
+        {linkedIdentityTexts.since(formatDay(since), name)}{' '}
+        {!canEnd && linkedIdentityTexts.onlySignIn}
+      </Typography>
+      {canEnd && (
+        <Button variant="outlined" color="error" aria-disabled={isLoading} onClick={end}>
+          {linkedIdentityTexts.disconnect}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, Stack } from '@firedeck/kit';
+import { useEffect } from 'react';
+import { FormFailure } from '../form/form-failure.tsx';
+import { texts } from '../texts.ts';
+import { type Provider, readFailure } from './read-sign-on.ts';
+import { type SignOnPurpose, useProvider } from './use-provider.ts';
+
+interface ProviderButtonProps extends SignOnPurpose {
+  provider: Provider;
+  /** Goes there without a press. */
+  isAutomatic: boolean;
+}
+
+/** Leads to the provider's own sign-in page, and says why the last try failed. */
+export function ProviderButton({ provider, isAutomatic, ...purpose }: ProviderButtonProps) {
+  const { isRedirecting, failure, redirect } = useProvider(provider, purpose);
+  useEffect(() => {
+    // In place of this page: Back would lead there again at once.
+    if (isAutomatic) void redirect((url) => location.replace(url));
+  }, [isAutomatic, redirect]);
+  const message = isRedirecting ? null : (failure ?? readFailure(provider));
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <FormFailure message={message ?? undefined} />
+      <Button
+        variant="contained"
+        size="large"
+        fullWidth
+        disabled={isRedirecting}
+        onClick={() => redirect((url) => location.assign(url))}
+      >
+        {isRedirecting ? texts.signOn.busy(provider.name) : texts.signOn.button(provider.name)}
+      </Button>
+    </Stack>
+  );
+}

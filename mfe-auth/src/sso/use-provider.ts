@@ -1,0 +1,22 @@
+import { useCallback } from 'react';
+import { startSignOn } from '../sessionless-api.ts';
+import type { Provider } from './read-sign-on.ts';
+import { useRedirect } from './use-redirect.ts';
+
+export interface SignOnPurpose {
+  /** The member says that others use the device, too. */
+  isShared: boolean;
+  /** Token of an invitation that the sign-in accepts. */
+  invitation?: string;
+}
+
+/** The way to a provider's page, and what the sign-in there is for. */
+export function useProvider({ id }: Provider, { isShared, invitation }: SignOnPurpose) {
+  const begin = useCallback(() => {
+    const next = new URLSearchParams(location.search).get('next') ?? '/';
+    const shared = isShared ? { shared_device: true } : {};
+    const accepted = invitation === undefined ? {} : { invitation };
+    return startSignOn({ provider: id, return_to: next, ...shared, ...accepted });
+  }, [id, isShared, invitation]);
+  return useRedirect(begin);
+}

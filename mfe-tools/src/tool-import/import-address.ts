@@ -1,4 +1,0 @@
-import { texts } from '../texts.ts';
-
-/** The panel's section where tools are imported, over the board. */
-export const importAddress = (): string => `/?panel=settings&section=${texts.import}`;

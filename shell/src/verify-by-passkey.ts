@@ -1,0 +1,32 @@
+import type { PasskeyAssertion, PasskeyRequestOptions } from '@firedeck/contract';
+import { type AnswerReader, errorSentence, toApiError } from '@firedeck/sdk';
+import { describePasskeyFailure, promptForPasskey } from '@firedeck/sdk/web-authn';
+import { requestAnswer } from './request-answer.ts';
+
+interface PasskeyRequest {
+  /** Answers with what the browser has to ask of the passkey. */
+  path: string;
+  init: RequestInit;
+  parse: AnswerReader<{ options: PasskeyRequestOptions }>;
+}
+
+/**
+ * Prompts for a passkey and passes its answer to `send`. Resolves to null on success, '' when the page
+ * ended the prompt, else an error text.
+ */
+export async function verifyByPasskey(
+  { path, init, parse }: PasskeyRequest,
+  send: (passkey: PasskeyAssertion) => Promise<string | null>,
+): Promise<string | null> {
+  let options: PasskeyRequestOptions;
+  try {
+    ({ options } = await requestAnswer(path, init, parse));
+  } catch (cause) {
+    return errorSentence(toApiError(cause));
+  }
+  try {
+    return await send(await promptForPasskey(options));
+  } catch (thrown) {
+    return describePasskeyFailure(thrown) ?? '';
+  }
+}
