@@ -59,8 +59,8 @@ is read; .env.example lists what can be set.`,
   --changed <commit> with --only unit,integration: the tests that import, directly or not, a file changed
                     since that commit (HEAD: what is not committed yet)
   --reports <folder> leave the JSON reports of the parts there; spec reads those that are there
-  --repeat-failed   run the files of failed tests once more, if they are three at most; a test that
-                    passes then counts as passed, and stands at the end with its first error
+  --repeat-failed   rerun the files of failed tests once, if there are at most three; if all of their
+                    tests pass then, they count as passed and are listed at the end with their first error
 
 Runs everything on servers and data folders of its own, so it is safe beside a running stack. Parts
 that leave a core idle run side by side, each line under the name of its part; the minutes of each

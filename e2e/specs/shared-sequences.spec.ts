@@ -21,7 +21,7 @@ test.use({ trace: 'off' });
 
 const runs = Number(process.env.FIREDECK_SHARED_RUNS ?? 1);
 // The first process to ask decides for those that it starts.
-process.env.FIREDECK_SEED ??= String(Date.now() % 1_000_000);
+process.env.FIREDECK_SEED ??= process.env.FIREDECK_RUN_SEED ?? String(Date.now() % 1_000_000);
 const seed = Number(process.env.FIREDECK_SEED);
 const steps = 8;
 

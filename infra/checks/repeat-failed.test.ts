@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Total } from '../lib/test-totals.ts';
 import { listFailedTests, repeatFailed } from './repeat-failed.ts';
 
 let reports: string;
@@ -15,10 +16,10 @@ afterEach(() => {
   rmSync(reports, { recursive: true });
 });
 
-type Statuses = Record<string, 'passed' | 'failed'>;
+type Statuses = Record<string, 'passed' | 'failed' | 'skipped'>;
 
 /** Without tests a file could not be loaded. */
-const write = (folder: string, files: Record<string, Statuses>) =>
+const write = (folder: string, files: Record<string, Statuses>, error = 'wrong') =>
   writeFileSync(
     join(folder, 'integration.json'),
     JSON.stringify({
@@ -30,14 +31,23 @@ const write = (folder: string, files: Record<string, Statuses>) =>
           title,
           fullName: title,
           status,
-          failureMessages: status === 'failed' ? ['wrong'] : [],
+          failureMessages: status === 'failed' ? [error] : [],
         })),
       })),
     }),
   );
 
-const run = (first: { passed: number; failed: number }, files: Record<string, Statuses> = {}) => {
-  const repeat = vi.fn(async (_files: string[], folder: string) => write(folder, files));
+const count = (files: Record<string, Statuses>, wanted: string) =>
+  Object.values(files)
+    .flatMap((tests) => Object.values(tests))
+    .filter((one) => one === wanted).length;
+
+const run = (first: Total, files: Record<string, Statuses> = {}, unnamed = 0) => {
+  const repeat = vi.fn(async (_files: string[], folder: string) => {
+    write(folder, files);
+    const failed = count(files, 'failed') + unnamed;
+    return { passed: count(files, 'passed'), failed, skipped: count(files, 'skipped') };
+  });
   return { total: repeatFailed(first, reports, repeat), repeat };
 };
 
@@ -47,39 +57,62 @@ test('a failed test that passes in its repeated file › counts as passed and is
     { passed: 2, failed: 1 },
     { 'a.test.ts': { one: 'passed', two: 'passed' } },
   );
-  expect(await total).toEqual({ passed: 3, failed: 0 });
+  expect(await total).toEqual({ passed: 3, failed: 0, skipped: 0 });
   expect(repeat).toHaveBeenCalledExactlyOnceWith(['a.test.ts'], expect.any(String));
   expect(listFailedTests(reports)).toMatchObject([
     { part: 'integration', path: 'a.test.ts › one', error: 'wrong', passedRepeated: true },
   ]);
 });
 
-test('what fails again, alone › stays failed; a test that fails only then has passed before', async () => {
+test('one of two fails again › the first result stands', async () => {
   write(reports, { 'a.test.ts': { one: 'failed', two: 'failed', three: 'passed' } });
-  const { total } = run(
-    { passed: 1, failed: 2 },
-    { 'a.test.ts': { one: 'passed', two: 'failed', three: 'failed' } },
-  );
-  expect(await total).toEqual({ passed: 2, failed: 1 });
-  const failed = listFailedTests(reports).filter(({ passedRepeated }) => !passedRepeated);
-  expect(failed.map(({ path }) => path)).toEqual(['a.test.ts › two']);
+  const first = { passed: 1, failed: 2 };
+  const { total } = run(first, { 'a.test.ts': { one: 'passed', two: 'failed', three: 'passed' } });
+  expect(await total).toEqual(first);
+  expect(listFailedTests(reports).map(({ passedRepeated }) => passedRepeated)).toEqual([
+    false,
+    false,
+  ]);
+});
+
+test('a test that did not run because of the failed one › has to pass, too', async () => {
+  write(reports, { 'a.test.ts': { one: 'failed', two: 'skipped' }, 'b.test.ts': { c: 'skipped' } });
+  const first = { passed: 5, failed: 1, skipped: 2 };
+  const failing = run(first, { 'a.test.ts': { one: 'passed', two: 'failed' } });
+  expect(await failing.total).toEqual(first);
+  const passing = run(first, { 'a.test.ts': { one: 'passed', two: 'passed' } });
+  expect(await passing.total).toEqual({ passed: 7, failed: 0, skipped: 1 });
+});
+
+test('an error outside of the tests that run again › the first result stands', async () => {
+  write(reports, { 'a.test.ts': { one: 'failed' } });
+  const first = { passed: 1, failed: 1 };
+  expect(await run(first, { 'a.test.ts': { one: 'passed' } }, 1).total).toEqual(first);
 });
 
 test('a file that could not be loaded › passes with all of its tests', async () => {
   write(reports, { 'a.test.ts': {} });
   const first = { passed: 8, failed: 1 };
-  expect(await run(first, { 'a.test.ts': { one: 'passed' } }).total).toEqual({
+  expect(await run(first, { 'a.test.ts': { one: 'passed', two: 'failed' } }).total).toEqual(first);
+  expect(await run(first, { 'a.test.ts': {} }).total).toEqual(first);
+  expect(await run(first, { 'a.test.ts': { one: 'passed' } }).total).toMatchObject({
     passed: 9,
     failed: 0,
   });
-  expect(await run(first, { 'a.test.ts': { one: 'passed', two: 'failed' } }).total).toEqual(first);
-  expect(await run(first, { 'a.test.ts': {} }).total).toEqual(first);
 });
 
-test('a repetition that ends without a report › changes nothing', async () => {
+test('a rerun that ends without a report › changes nothing', async () => {
   write(reports, { 'a.test.ts': { one: 'failed' } });
-  const total = repeatFailed({ passed: 1, failed: 1 }, reports, async () => {});
-  expect(await total).toEqual({ passed: 1, failed: 1 });
+  const first = { passed: 1, failed: 1 };
+  expect(await repeatFailed(first, reports, async () => ({ passed: 0, failed: 0 }))).toEqual(first);
+});
+
+test('a counterexample of a property › is not drawn again', async () => {
+  write(reports, { 'a.test.ts': { one: 'failed' } }, 'Error: Property failed after 12 tests');
+  const first = { passed: 1, failed: 1 };
+  const { total, repeat } = run(first, { 'a.test.ts': { one: 'passed' } });
+  expect(await total).toEqual(first);
+  expect(repeat).not.toHaveBeenCalled();
 });
 
 test.each([

@@ -1,11 +1,14 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { hasFailed, type RanTest, readTests } from '../lib/run-reports.ts';
 import { shutdownSignal } from '../lib/shutdown.ts';
 import type { Total } from '../lib/test-totals.ts';
 
-/** A race shows in a test or two: what fails in more files has a cause that a second run does not remove. */
-const filesAtMost = 3;
+/** Few tests are flaky at once: what fails in more files has a cause that a rerun does not remove. */
+const maxFiles = 3;
+
+// fast-check's error: a rerun would draw other examples.
+const counterexample = 'Property failed after';
 
 const repeatedFolder = 'repeated';
 
@@ -16,43 +19,68 @@ export interface FailedTest extends RanTest {
 }
 
 /**
- * Runs the files of a part's failed tests once more, and counts what passes then as passed. Nothing is
- * repeated where tests of more than three files failed, or something failed that no report names.
+ * Reruns the files of a part's failed tests once. If all of their tests pass, those that failed, or did
+ * not run because of them, count as passed; otherwise nothing changes. Nothing is rerun if tests of more
+ * than three files failed, a drawn example failed, or something failed that no report names.
  *
- * @param reports The folder of the part's reports; those of the repeated files go to a folder in it.
+ * @param reports The folder of the part's reports; those of the rerun go to a folder in it.
  * @param repeat Runs files, and leaves its reports in the folder.
  */
 export async function repeatFailed(
   first: Total,
   reports: string,
-  repeat: (files: string[], reports: string) => Promise<unknown>,
+  repeat: (files: string[], reports: string) => Promise<Total>,
 ): Promise<Total> {
   const failed = listFailedTests(reports);
   const files = [...new Set(failed.map(({ file }) => file))];
   const areAllNamed = failed.length > 0 && failed.length === first.failed;
-  if (!areAllNamed || files.length > filesAtMost || shutdownSignal.aborted) return first;
-  console.log(`\n── repeating once: ${files.join(', ')}`);
+  const isDrawn = failed.some(({ error }) => error.includes(counterexample));
+  if (!areAllNamed || isDrawn || files.length > maxFiles || shutdownSignal.aborted) return first;
+  console.log(`\n── rerunning ${files.join(', ')}`);
   const folder = join(reports, repeatedFolder);
   mkdirSync(folder, { recursive: true });
-  await repeat(files, folder);
-  const passed = listFailedTests(reports).filter(({ passedRepeated }) => passedRepeated).length;
-  return { ...first, passed: first.passed + passed, failed: first.failed - passed };
+  const second = await repeat(files, folder);
+  const isResolved = second.failed === 0 && listFailedTests(reports).every(passedWhenRepeated);
+  if (!isResolved) {
+    // A report of tests that passed would show failures as resolved.
+    rmSync(folder, { recursive: true });
+    return first;
+  }
+  const ranNow = countSkipped(reports, files) - (second.skipped ?? 0);
+  const skipped = (first.skipped ?? 0) - ranNow;
+  return { passed: first.passed + first.failed + ranNow, failed: 0, skipped };
+}
+
+const passedWhenRepeated = ({ passedRepeated }: FailedTest): boolean => passedRepeated;
+
+/** Of the files' tests in the first reports. */
+function countSkipped(reports: string, files: string[]): number {
+  const { first } = readReports(reports);
+  const tests = first.flatMap(({ tests }) => tests);
+  return tests.filter(({ skipped, file }) => skipped && files.includes(file)).length;
 }
 
 /** The failed tests of all reports in the folder and in those of single parts. */
 export function listFailedTests(reports: string): FailedTest[] {
+  const { first, repeated } = readReports(reports);
+  return first.flatMap(({ part, tests }) =>
+    tests
+      .filter(hasFailed)
+      .map((test) => ({ ...test, part, passedRepeated: hasPassed(test, repeated) })),
+  );
+}
+
+function readReports(reports: string) {
   const names = readdirSync(reports, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
     .sort();
   const isRepeated = (name: string) => name.split(sep).includes(repeatedFolder);
-  const repeated = names.filter(isRepeated).flatMap((name) => readTests(join(reports, name)));
-  return names
-    .filter((name) => !isRepeated(name))
-    .flatMap((name) => {
-      const part = basename(name, '.json');
-      const failed = readTests(join(reports, name)).filter(hasFailed);
-      return failed.map((test) => ({ ...test, part, passedRepeated: hasPassed(test, repeated) }));
-    });
+  return {
+    first: names
+      .filter((name) => !isRepeated(name))
+      .map((name) => ({ part: basename(name, '.json'), tests: readTests(join(reports, name)) })),
+    repeated: names.filter(isRepeated).flatMap((name) => readTests(join(reports, name))),
+  };
 }
 
 /** A file that could not be loaded passes with all of its tests. */

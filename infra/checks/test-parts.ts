@@ -169,6 +169,8 @@ async function vitest({
   return readVitestTotal(report, code, mayBeEmpty);
 }
 
+let browserRuns = 0;
+
 async function playwright({
   project,
   reports,
@@ -184,8 +186,9 @@ async function playwright({
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     ...more,
   };
-  // A folder per run: parallel runs must not delete each other's screenshots.
-  const output = join(checkout, 'e2e/test-results', String(process.pid));
+  // A folder per run: runs must not delete each other's screenshots.
+  browserRuns += 1;
+  const output = join(checkout, 'e2e/test-results', `${process.pid}-${browserRuns}`);
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
   args.push('--project', project, '--output', output, ...files);
   const [file = '', ...words] = [...wrapper, program('playwright'), ...args];

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readOptions, runCommand } from '../lib/command-line.ts';
@@ -19,6 +20,9 @@ const defaultParts = ['check', 'unit', 'integration', 'e2e', 'release', 'spec'];
 
 // The others run what a change affects without importing it: servers, pages, built modules.
 const partsByImports = ['unit', 'integration'];
+
+// The others run whole, whatever is named.
+const runsNamedFiles = ['unit', 'integration', 'e2e', 'release', 'typing', 'faults', 'attacks'];
 
 const longestName = Math.max(...Object.keys(parts).map((name) => name.length));
 
@@ -43,6 +47,8 @@ await runCommand(async () => {
     process.env.FIREDECK_SHARED_RUNS = '100';
   }
   if (values.seed) process.env.FIREDECK_SEED = values.seed;
+  // A rerun draws what failed again.
+  process.env.FIREDECK_RUN_SEED ??= String(randomInt(2 ** 31));
   if (values.runs) process.env.FIREDECK_TYPING_RUNS = values.runs;
   if (values.seed) process.env.FIREDECK_TYPING_SEED = values.seed;
   const wanted = chooseParts(values.only);
@@ -70,7 +76,8 @@ await runCommand(async () => {
         ),
       );
     }
-    failedTests = formatFailedTests(listFailedTests(reports));
+    // Beside other parts, their reports may be half written.
+    if (ran.length > 1) failedTests = formatFailedTests(listFailedTests(reports));
   } finally {
     if (!values.reports) await rm(reports, { recursive: true, force: true });
   }
@@ -154,7 +161,7 @@ async function runTests(name: string, run: PartRun, mayRepeat: boolean): Promise
   const reports = join(run.reports, name);
   await mkdir(reports, { recursive: true });
   const first = await findPart(name)({ ...run, reports });
-  if (!mayRepeat) return first;
+  if (!mayRepeat || !runsNamedFiles.includes(name)) return first;
   return repeatFailed(first, reports, (files, folder) =>
     findPart(name)({ ...run, reports: folder, files, isRepeated: true }),
   );

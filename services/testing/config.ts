@@ -14,9 +14,11 @@ export function redisUrl(): string {
   return url;
 }
 
-/** Seed of random tests: another one each run, or that in `FIREDECK_SEED`. */
+/** Seed of random tests: `FIREDECK_SEED`, or another one each run, which `npm test` chooses for all of its processes. */
 export function seedOfThisRun(): number {
-  const seed = Number(env.FIREDECK_SEED ?? Math.floor(Math.random() * 2 ** 31));
+  const seed = Number(
+    env.FIREDECK_SEED ?? env.FIREDECK_RUN_SEED ?? Math.floor(Math.random() * 2 ** 31),
+  );
   process.stdout.write(`FIREDECK_SEED=${seed}\n`);
   return seed;
 }
