@@ -25,9 +25,6 @@ export function factorsRepository(connection: Connection) {
   const update = (filter: object, changes: object): Promise<UserDocument | null> =>
     users.findOneAndUpdate(filter, changes, { returnDocument: 'after' }).lean().exec();
 
-  const isDone = (filter: object, changes: object): Promise<boolean> =>
-    updateUser(users, filter, changes);
-
   /** Null for the last factor, unless it may go: then the codes go with it. */
   async function remove(
     filter: object,
@@ -68,13 +65,15 @@ export function factorsRepository(connection: Connection) {
       purpose: ChallengePurpose,
       challenge: FactorChallenge,
     ): Promise<boolean> =>
-      isDone(whileSessionIsOpen(session), { $set: { [`mfa.challenges.${purpose}`]: challenge } }),
+      updateUser(users, whileSessionIsOpen(session), {
+        $set: { [`mfa.challenges.${purpose}`]: challenge },
+      }),
 
     setNewTotp: (
       session: RequestingSession,
       newTotp: Pick<Totp, 'secret' | 'at'>,
     ): Promise<boolean> =>
-      isDone(whileSessionIsOpen(session), { $set: { 'mfa.newTotp': newTotp } }),
+      updateUser(users, whileSessionIsOpen(session), { $set: { 'mfa.newTotp': newTotp } }),
 
     /** Null when it was confirmed or replaced by another meanwhile, or codes came or went. */
     confirmTotp: (
