@@ -26,7 +26,7 @@ import type { StoredTool, ToolListDocument } from './tool-list-model.ts';
 import { toTool, toToolList } from './tool-mapping.ts';
 import type { ToolListContents } from './tools-reads.ts';
 import { toolsRepository } from './tools-repository.ts';
-import { isInTrash, listRestorable } from './trash.ts';
+import { isRestorable, listRestorable } from './trash.ts';
 
 /** What the board needs of the pictures, which know the board themselves. */
 export interface PictureAccess {
@@ -109,7 +109,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
           return true;
         }
         const list = await tools.read(userId);
-        if (isInTrash(list, id)) return true;
+        if (isRestorable(list, id)) return true;
         if (!ownValue(list?.tools, id)) throw new DomainError('tool_not_found');
       });
     },
@@ -122,7 +122,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
         const list = await tools.read(userId);
         const present = ownValue(list?.tools, id);
         if (list && present) return toTool(userId, id, placedIn(list, id, present));
-        if (!list || !isInTrash(list, id)) throw new DomainError('tool_not_found');
+        if (!list || !isRestorable(list, id)) throw new DomainError('tool_not_found');
         if (isUnchanged(list.v)) throw noRoomIn(list);
       });
     },
@@ -198,7 +198,7 @@ function answerToRepeat(
     if (present.bodyHash === tool.bodyHash) return current;
     throw new DomainError('key_reused', { current });
   }
-  if (isInTrash(list, id)) throw new DomainError('already_deleted');
+  if (isRestorable(list, id)) throw new DomainError('already_deleted');
   return null;
 }
 

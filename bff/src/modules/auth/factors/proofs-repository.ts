@@ -3,7 +3,7 @@ import { type OutboxEntry, pushOutbox } from '../users/outbox-entry.ts';
 import type { ChallengePurpose, Passkey } from '../users/second-factors.ts';
 import { updateUser } from '../users/update-user.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
-import { hasOpenChallenge } from './factor-filters.ts';
+import { openChallengeFilter } from './factor-filters.ts';
 
 const devicesRemembered = 20;
 
@@ -58,7 +58,7 @@ export function proofsRepository(connection: Connection) {
         {
           ...whileActive(user),
           passkeys: trusted({ $elemMatch: { id, counter: before } }),
-          ...(storedFor && hasOpenChallenge(challenge.value, storedFor)),
+          ...(storedFor && openChallengeFilter(challenge.value, storedFor)),
         },
         {
           $set: {
