@@ -38,7 +38,7 @@ export interface PictureAccess {
 export function toolsService(app: FastifyInstance, { extendPictureLease }: PictureAccess) {
   const tools = toolsRepository(app.mongo);
 
-  function answer(by: SessionRef, id: string, placed: PlacedTool): Tool {
+  function publishAndReturn(by: SessionRef, id: string, placed: PlacedTool): Tool {
     publishToolsChanged(app, by, placed.version);
     return toTool(by.userId, id, placed);
   }
@@ -66,7 +66,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
       const tool = newTool(input);
       return retryWhileOthersChange(async (isUnchanged) => {
         const added = await tools.add(userId, id, tool);
-        if (added) return answer(by, id, added);
+        if (added) return publishAndReturn(by, id, added);
         if (input.picture) await extendPictureLease(userId, input.picture);
         const list = await tools.read(userId);
         if (list) {
@@ -74,7 +74,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
           if (present) return present;
           if (isUnchanged(list.v)) throw noRoomIn(list);
         } else if (await tools.begin(userId, id, tool)) {
-          return answer(by, id, { version: 1, position: 0, tool });
+          return publishAndReturn(by, id, { version: 1, position: 0, tool });
         }
       });
     },
@@ -88,7 +88,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
       if (edit.changes.picture) await extendPictureLease(userId, edit.changes.picture);
       return retryWhileOthersChange(async (isUnchanged) => {
         const edited = await tools.edit(userId, id, edit);
-        if (edited) return answer(by, id, edited);
+        if (edited) return publishAndReturn(by, id, edited);
         if (edit.changes.picture) await extendPictureLease(userId, edit.changes.picture);
         const present = await tools.readOne(userId, id);
         if (!present) throw new DomainError('tool_not_found');
@@ -118,7 +118,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
       const { userId } = by;
       return retryWhileOthersChange(async (isUnchanged) => {
         const restored = await tools.restore(userId, id);
-        if (restored) return answer(by, id, restored);
+        if (restored) return publishAndReturn(by, id, restored);
         const list = await tools.read(userId);
         const present = ownValue(list?.tools, id);
         if (list && present) return toTool(userId, id, placedIn(list, id, present));

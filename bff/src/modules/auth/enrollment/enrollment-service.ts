@@ -48,15 +48,15 @@ export function enrollmentService(app: FastifyInstance) {
   const issuer = app.config.agency ? `Firedeck ${app.config.agency}` : 'Firedeck';
 
   /** Null where the provider alone lets the member in. @throws DomainError `not_found` */
-  async function findMember(id: SessionRef): Promise<UserDocument | null> {
+  async function findEnrollable(id: SessionRef): Promise<UserDocument | null> {
     if (!policy.isOn) throw new DomainError('not_found');
     const user = await app.readMember(id);
     return policy.signsInHere(user) ? user : null;
   }
 
   /** @throws DomainError `not_found` where no second factor of ours is asked of the member. */
-  async function readMember(id: SessionRef): Promise<UserDocument> {
-    const user = await findMember(id);
+  async function requireEnrollable(id: SessionRef): Promise<UserDocument> {
+    const user = await findEnrollable(id);
     if (!user) throw new DomainError('not_found');
     return user;
   }
@@ -82,7 +82,7 @@ export function enrollmentService(app: FastifyInstance) {
     write: (user: UserDocument, codes: RecoveryCode[] | undefined) => Promise<UserDocument | null>,
   ): Promise<Changed> {
     for (let tries = 1; tries <= triesAtMost; tries += 1) {
-      const user = await readMember(id);
+      const user = await requireEnrollable(id);
       const made: MadeCodes = user.mfa?.codes
         ? { shown: undefined, stored: undefined }
         : makeCodes(user);
@@ -93,7 +93,7 @@ export function enrollmentService(app: FastifyInstance) {
   }
 
   function conclude(user: UserDocument, codes?: string[]): Changed {
-    app.knownUsers.forget(user._id);
+    app.userCache.forget(user._id);
     return { user, ...(codes && { codes }) };
   }
 
@@ -111,15 +111,15 @@ export function enrollmentService(app: FastifyInstance) {
     const outbox = app.outbox.createEntries('factor_removed', device);
     const changed = await write({ mayBeLast: !(await policy.isRequired(user)), outbox });
     if (!changed) throw new DomainError('last_factor');
-    app.outbox.deliver(changed, outbox);
+    app.outbox.enqueue(changed, outbox);
     return conclude(changed);
   }
 
   return {
-    findMember,
+    findEnrollable,
 
     async beginTotp(id: SessionRef): Promise<NewTotp> {
-      const user = await readMember(id);
+      const user = await requireEnrollable(id);
       const secret = makeTotpSecret();
       const newTotp = { secret: secrets.encrypt(user._id, secret), at: new Date() };
       if (!(await factors.setNewTotp(openSession(id, user), newTotp)))
@@ -140,12 +140,12 @@ export function enrollmentService(app: FastifyInstance) {
         const outbox = app.outbox.createEntries('factor_added', device);
         const added = { lastStep, codes, outbox };
         const changed = await factors.confirmTotp(openSession(id, user), pending, added);
-        if (changed) app.outbox.deliver(changed, outbox);
+        if (changed) app.outbox.enqueue(changed, outbox);
         return changed;
       }),
 
     async beginPasskey(id: SessionRef, kind: PasskeyKind): Promise<PasskeyCreationOptions> {
-      const user = await readMember(id);
+      const user = await requireEnrollable(id);
       refuseMorePasskeys(user);
       const challenge = newChallenge(setUpMs);
       if (!(await factors.setChallenge(openSession(id, user), 'register', challenge)))
@@ -172,12 +172,12 @@ export function enrollmentService(app: FastifyInstance) {
         const added = { passkey, codes, outbox };
         const changed = await factors.addPasskey(openSession(id, user), challenge.value, added);
         if (changed === 'taken') throw new DomainError('factor_exists');
-        if (changed) app.outbox.deliver(changed, outbox);
+        if (changed) app.outbox.enqueue(changed, outbox);
         return changed;
       }),
 
     async renamePasskey(id: SessionRef, passkeyId: string, name: string): Promise<Changed> {
-      const user = await readMember(id);
+      const user = await requireEnrollable(id);
       const passkey = findPasskey(user, passkeyId);
       const changed = await factors.renamePasskey(openSession(id, user), passkey.id, name);
       if (!changed) throw new DomainError('not_found');
@@ -185,7 +185,7 @@ export function enrollmentService(app: FastifyInstance) {
     },
 
     async removePasskey(id: SessionRef, passkeyId: string, device: string): Promise<Changed> {
-      const user = await readMember(id);
+      const user = await requireEnrollable(id);
       const passkey = findPasskey(user, passkeyId);
       return remove(
         user,
@@ -195,19 +195,19 @@ export function enrollmentService(app: FastifyInstance) {
     },
 
     async removeTotp(id: SessionRef, device: string): Promise<Changed> {
-      const user = await readMember(id);
+      const user = await requireEnrollable(id);
       if (!user.mfa?.totp) throw new DomainError('not_found');
       return remove(user, (options) => factors.removeTotp(openSession(id, user), options), device);
     },
 
     async renewCodes(id: SessionRef, device: string): Promise<Changed> {
-      const user = await readMember(id);
+      const user = await requireEnrollable(id);
       await countChange(user._id);
       const { shown, stored } = makeCodes(user);
       const outbox = app.outbox.createEntries('recovery_codes_renewed', device);
       const changed = await factors.renewCodes(openSession(id, user), stored, outbox);
       if (!changed) throw new DomainError('not_found');
-      app.outbox.deliver(changed, outbox);
+      app.outbox.enqueue(changed, outbox);
       return conclude(changed, shown);
     },
   };

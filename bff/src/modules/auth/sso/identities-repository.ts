@@ -176,7 +176,7 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
      * Makes the account of somebody who was invited and came without the link. Groups end: they were meant
      * for its holder.
      */
-    fillInvited: (user: UserDocument): Promise<UserDocument | null> =>
+    claimInvitedByProvider: (user: UserDocument): Promise<UserDocument | null> =>
       fill({}, user, { groups: '', roles: '', outbox: '' }),
 
     /** The account that the agency's directory created for the same person, by their id there. */

@@ -17,7 +17,7 @@ import { isRecent } from '../is-recent.ts';
 import { lockDescription } from '../lock-description.ts';
 import type { SessionDocument } from '../session-model.ts';
 import { sessionsRepository } from '../sessions-repository.ts';
-import { type KnownSessions, knownSessions } from './known-sessions.ts';
+import { type SessionCache, sessionCache } from './session-cache.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,8 +36,8 @@ declare module 'fastify' {
     /** How the member of an open session can prove to be there. */
     listStepUpMethods(id: SessionRef): Promise<string[]>;
     /** Sessions and users as read at most 5 s ago. */
-    knownSessions: KnownSessions;
-    knownUsers: Memo<UserDocument | null>;
+    sessionCache: SessionCache;
+    userCache: Memo<UserDocument | null>;
   }
   interface FastifyRequest {
     /** Set by `app.authenticate`; reading it on a route without that is a mistake. */
@@ -57,12 +57,12 @@ export const authentication = fastifyPlugin(
     const describeLock = lockDescription(app);
     const { recordEnrollment } = enrollments(app);
 
-    app.decorate('knownSessions', knownSessions(app.mongo));
-    app.decorate('knownUsers', new Memo(times.sessionMemoMs, users.find));
+    app.decorate('sessionCache', sessionCache(app.mongo));
+    app.decorate('userCache', new Memo(times.sessionMemoMs, users.find));
     app.decorate('listStepUpMethods', async (id) => {
       const [session, user] = await Promise.all([
-        app.knownSessions.get(id),
-        app.knownUsers.get(id.userId),
+        app.sessionCache.get(id),
+        app.userCache.get(id.userId),
       ]);
       if (!session) throw new DomainError('not_authenticated');
       return listMethods(session, user);
@@ -80,7 +80,7 @@ export const authentication = fastifyPlugin(
       const claim = await app.readAccessToken(request);
       const session = await findOpenSession(claim);
       if (!session) throw new DomainError('not_authenticated');
-      if (session.locked) throw describeLock(session, await app.knownUsers.get(claim.userId));
+      if (session.locked) throw describeLock(session, await app.userCache.get(claim.userId));
       const permission = findPermission(request);
       if (!reading.includes(request.method) && !permission?.alwaysOpen)
         await app.paceWrite(claim.sessionId);
@@ -105,8 +105,8 @@ export const authentication = fastifyPlugin(
     /** The session behind a token, at most 5 s behind the database; null when it holds no more. */
     async function findOpenSession(claim: AccessClaim): Promise<SessionDocument | null> {
       const [session, user] = await Promise.all([
-        app.knownSessions.get(claim),
-        app.knownUsers.get(claim.userId),
+        app.sessionCache.get(claim),
+        app.userCache.get(claim.userId),
       ]);
       return isOpen(session, user) ? session : null;
     }
@@ -115,7 +115,7 @@ export const authentication = fastifyPlugin(
       userId: string,
       find: (user: UserDocument) => Promise<Enrollment | undefined> = policy.findEnrollment,
     ): Promise<void> {
-      const user = await app.knownUsers.get(userId);
+      const user = await app.userCache.get(userId);
       const enrollment = user && (await find(user));
       if (enrollment?.is_due) throw new DomainError('enrollment_required');
     }
@@ -126,7 +126,7 @@ export const authentication = fastifyPlugin(
       claim: AccessClaim,
       session: SessionDocument,
     ): Promise<void> {
-      const user = await app.knownUsers.get(claim.userId);
+      const user = await app.userCache.get(claim.userId);
       if (roles) {
         await app.refuseOtherRoles(user, roles);
         await app.requireAgencyPageToken(request, claim);
@@ -144,7 +144,7 @@ export const authentication = fastifyPlugin(
       // The provider asks for a second factor of its own.
       const needsFactor = !remembered.idp && user !== null && policy.hasFactor(user);
       if (isRecent(remembered, { needsFactor })) return;
-      app.knownSessions.forget(claim);
+      app.sessionCache.forget(claim);
       const session = await findOpenSession(claim);
       if (!session) throw new DomainError('not_authenticated');
       if (!isRecent(session, { needsFactor }))
@@ -165,7 +165,7 @@ export const authentication = fastifyPlugin(
     function recordFirstUse(session: SessionDocument, claim: AccessClaim): void {
       // In the memo too, so that the requests of the next 5 s do not record it again.
       session.seen = claim.generation;
-      sessions.recordSeen(claim).catch(() => app.knownSessions.forget(claim));
+      sessions.recordSeen(claim).catch(() => app.sessionCache.forget(claim));
     }
   },
   {
