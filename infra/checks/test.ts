@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { readOptions, runCommand } from '../lib/command-line.ts';
+import { readOptions, runMain } from '../lib/command-line.ts';
 import { readEnvironment } from '../lib/environment.ts';
 import { shutdownSignal, waitForShutdown } from '../lib/shutdown.ts';
 import { secondsSince } from '../lib/steps.ts';
@@ -22,7 +22,7 @@ const partsByImports = ['unit', 'integration'];
 
 const longestName = Math.max(...Object.keys(parts).map((name) => name.length));
 
-await runCommand(async () => {
+await runMain(async () => {
   const { values, positionals } = readOptions(
     {
       only: { type: 'string' },

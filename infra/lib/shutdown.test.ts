@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { run } from './run-command.ts';
+import { runProgram } from './run-program.ts';
 import { inParallel } from './shutdown.ts';
 
 describe('tasks in parallel', () => {
@@ -14,7 +14,7 @@ describe('tasks in parallel', () => {
   it('stop as soon as one fails, and reject with its error', async () => {
     const started = Date.now();
     const both = inParallel(
-      () => run('sleep', ['20']),
+      () => runProgram('sleep', ['20']),
       async () => {
         throw new Error('the build is broken');
       },
@@ -27,6 +27,6 @@ describe('tasks in parallel', () => {
     await inParallel(async () => {
       throw new Error('over');
     }).catch(() => undefined);
-    expect(await run('echo', ['on'])).toBe('on\n');
+    expect(await runProgram('echo', ['on'])).toBe('on\n');
   });
 });

@@ -1,6 +1,6 @@
 import { headersOfEveryAnswer, workerHeaders } from '@firedeck/bff/header-policy';
 import { type ModuleStatus, workerPath } from '@firedeck/contract';
-import { type ApiRequest, describeAnswer, sendRequest } from '../../faults/harness/send-request.ts';
+import { type ApiRequest, describeAnswer, sendRequest } from '../../api-client/send-request.ts';
 import type { CheckContext, Finding } from '../check.ts';
 
 /** A documentation domain: nobody's. */

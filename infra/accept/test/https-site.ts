@@ -4,7 +4,7 @@ import { createServer, type ServerOptions } from 'node:https';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { headersOfEveryAnswer, strictTransport, workerHeaders } from '@firedeck/bff/header-policy';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 import { makeTemporaryFolder } from '../../lib/temporary-folder.ts';
 
 const artifact = '1.0.0-00000000000000aa';
@@ -56,7 +56,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const { days = 90, host = 'localhost' } = options;
   const folder = await makeTemporaryFolder();
   const [keyFile, certificateFile] = [join(folder, 'tls.key'), join(folder, 'tls.crt')];
-  await run('openssl', [
+  await runProgram('openssl', [
     ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${host}`],
     ...['-days', String(days), '-addext', `subjectAltName=DNS:${host}`],
     ...['-keyout', keyFile, '-out', certificateFile],

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Note, Tool } from '@firedeck/contract';
-import { createRandom, type Random } from '../../lib/random.ts';
 import {
   apiRequests,
   buildTool,
@@ -12,8 +11,9 @@ import {
   readNotes,
   refreshSession,
   sendAs,
-} from '../harness/member.ts';
-import type { Answer, ApiRequest } from '../harness/send-request.ts';
+} from '../../api-client/member.ts';
+import type { Answer, ApiRequest } from '../../api-client/send-request.ts';
+import { createRandom, type Random } from '../../lib/random.ts';
 
 /** The acknowledged state of a writer. */
 interface Journal {
