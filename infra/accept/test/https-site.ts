@@ -3,7 +3,7 @@ import { createServer as createPlainServer, type RequestListener, type Server } 
 import { createServer, type ServerOptions } from 'node:https';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { headersOfEveryAnswer, strictTransport, workerHeaders } from '@firedeck/bff/header-policy';
+import { commonHeaders, strictTransport, workerHeaders } from '@firedeck/bff/header-policy';
 import { runProgram } from '../../lib/run-program.ts';
 import { makeTemporaryFolder } from '../../lib/temporary-folder.ts';
 
@@ -91,7 +91,7 @@ function answerAs(options: SiteOptions): RequestListener {
     const isOurs = answersForeignHosts || headers.host?.startsWith('localhost:');
     const answer: SiteAnswer = isOurs ? (answers[url] ?? { status: 404 }) : { status: 400 };
     const { status, body = '', headers: own } = answer;
-    const all = { ...headersOfEveryAnswer, ...strictTransport, ...own, ...options.headers };
+    const all = { ...commonHeaders, ...strictTransport, ...own, ...options.headers };
     const sent = Object.entries(all).filter(([, value]) => value !== undefined);
     response.writeHead(status, Object.fromEntries(sent) as Record<string, string>).end(body);
   };

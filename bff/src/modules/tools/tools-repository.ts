@@ -7,7 +7,7 @@ import { type PlacedTool, type Projected, placed, returnTool } from './placed-to
 import { pushChange, recentWith } from './recent-changes.ts';
 import { reorderCommand } from './reorder-command.ts';
 import { sectionCommands } from './section-commands.ts';
-import { toolGroupCommands } from './tool-group-commands.ts';
+import { toolBulkCommands } from './tool-bulk-commands.ts';
 import { emptyList, type StoredTool, toolListModel } from './tool-list-model.ts';
 import { toolsReads } from './tools-reads.ts';
 import { notRestorableFilter } from './trash.ts';
@@ -24,7 +24,7 @@ export function toolsRepository(connection: Connection) {
     ...reads,
     ...trashCommands(lists),
     ...importCommands(lists),
-    ...toolGroupCommands(lists),
+    ...toolBulkCommands(lists),
     ...reorderCommand(lists),
     ...sectionCommands(lists),
 

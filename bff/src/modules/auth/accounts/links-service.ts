@@ -83,7 +83,7 @@ export function linksService(app: FastifyInstance) {
 
   async function confirmSignUp({ token, password }: Confirmation, use: LinkUse) {
     const { userId, passwordHash, nonce, take } = await readSignUp(token);
-    // A page of before, which asks for none: nobody has guessed anything.
+    // Older clients send no password.
     if (password === '') throw new DomainError('invalid_credentials');
     await rateLimit.checkLinkPassword(userId, async () => {
       if (!(await verifyPassword(passwordHash, password)))

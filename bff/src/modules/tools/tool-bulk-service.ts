@@ -14,7 +14,7 @@ import { toolsRepository } from './tools-repository.ts';
 import { filterRestorable } from './trash.ts';
 
 /** The rules of deleting and restoring many tools at once. Repeating either changes nothing. */
-export function toolGroupsService(app: FastifyInstance) {
+export function toolBulkService(app: FastifyInstance) {
   const tools = toolsRepository(app.mongo);
 
   async function changeMany<Item>(

@@ -12,7 +12,7 @@ import type {
 import { purgeAfterMs, undoableSince } from './trash.ts';
 
 /** Many tools at once, on the version of the list that was read before; null when it has another now. */
-export function toolGroupCommands(lists: Model<ToolListDocument>) {
+export function toolBulkCommands(lists: Model<ToolListDocument>) {
   async function change(
     filter: object,
     update: { $set: object; [operator: string]: object },
