@@ -7,7 +7,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { type ApiDocument, inlineSchemas } from './lib/openapi/named-schemas.ts';
 import { ensureKeys } from './modules/auth/signing-keys/session-keys.ts';
-import { answeredVersions } from './modules/registry/compatibility.ts';
+import { supportedApiVersions } from './modules/registry/compatibility.ts';
 
 /** What the API promises about one noun. */
 export interface NounDescription {
@@ -45,7 +45,8 @@ function byNoun(paths: object): Record<string, NounDescription> {
   for (const [path, operations] of Object.entries(paths))
     for (const [method, operation] of Object.entries<Operation>(operations)) {
       const { tags: [noun = 'other'] = [], responses = {}, ...rest } = operation;
-      const version = ownValue(answeredVersions, ownValue(versionedAs, noun) ?? noun)?.at(-1) ?? 0;
+      const version =
+        ownValue(supportedApiVersions, ownValue(versionedAs, noun) ?? noun)?.at(-1) ?? 0;
       const before: NounDescription['paths'] = nouns.get(noun)?.paths ?? {};
       const described = { ...rest, responses: filterSuccesses(responses) };
       const methods = { ...ownValue(before, path), [method]: described };

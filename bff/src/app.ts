@@ -68,19 +68,19 @@ import { stationSheetRoutes } from './modules/station-sheet/station-sheet-routes
 import { statusRoutes } from './modules/status/status-routes.ts';
 import { sectionsRoutes } from './modules/tools/sections-routes.ts';
 import { readShownList } from './modules/tools/shown-list.ts';
-import { toolGroupsRoutes } from './modules/tools/tool-groups-routes.ts';
+import { toolBulkRoutes } from './modules/tools/tool-bulk-routes.ts';
 import { toolsRoutes } from './modules/tools/tools-routes.ts';
 import { compression } from './plugins/compression.ts';
 import { errorReplies } from './plugins/error-replies.ts';
-import { handlerLimit } from './plugins/handler-limit.ts';
+import { handlerTimeoutPlugin } from './plugins/handler-timeout.ts';
 import { knownHosts } from './plugins/known-hosts.ts';
 import { metrics } from './plugins/metrics.ts';
 import { missingRoutes } from './plugins/missing-routes.ts';
 import { mongo } from './plugins/mongo.ts';
 import { openApi } from './plugins/open-api.ts';
 import { redis } from './plugins/redis.ts';
-import { requestContextPlugin } from './plugins/request-context.ts';
 import { requestLog } from './plugins/request-log.ts';
+import { requestTracing } from './plugins/request-tracing.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { validation } from './plugins/validation.ts';
 
@@ -93,11 +93,11 @@ export async function buildApp(
 
   // What every request goes through.
   await app.register(permissions);
-  await app.register(requestContextPlugin);
+  await app.register(requestTracing);
   await app.register(requestLog);
   await app.register(metrics);
   await app.register(errorReplies);
-  await app.register(handlerLimit);
+  await app.register(handlerTimeoutPlugin);
   await app.register(securityHeaders);
   await app.register(knownHosts);
   await app.register(missingRoutes);
@@ -165,7 +165,7 @@ export async function buildApp(
 
   // A member's board.
   await app.register(activityRoutes);
-  await app.register(toolGroupsRoutes);
+  await app.register(toolBulkRoutes);
   await app.register(sectionsRoutes);
   await app.register(toolsRoutes, {
     extendPictureLease: (userId, id) => extendLease(app.mongo, userId, id),

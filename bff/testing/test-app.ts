@@ -77,8 +77,8 @@ export async function startTestApp(
     queriesOf: async (act) => (await commandsOf(app, act)).map(({ name, on }) => `${name} ${on}`),
     publish: (descriptor) => publishFiles(config.artifactsDir ?? artifactsDir, descriptor),
     forgetMemos() {
-      app.knownSessions.clear();
-      app.knownUsers.clear();
+      app.sessionCache.clear();
+      app.userCache.clear();
     },
     async close() {
       if (app.isDatabaseReady()) await app.mongo.dropDatabase().catch(() => {});

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { newReleaseKey } from '@firedeck/infra/local';
 import { packPackages } from '@firedeck/infra/packages';
-import { run } from '@firedeck/infra/run-command';
+import { runProgram } from '@firedeck/infra/run-program';
 import { forgetModule } from './live-modules.ts';
 import { startRegistry } from './package-registry.ts';
 import { expect, test } from './release-stack.ts';
@@ -60,5 +60,5 @@ const inFolder =
   (cwd: string) =>
   (file: string, ...args: string[]): Promise<string> => {
     const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
-    return run(file, args, { cwd, env: { ...process.env, PATH: path } });
+    return runProgram(file, args, { cwd, env: { ...process.env, PATH: path } });
   };

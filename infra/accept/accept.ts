@@ -1,5 +1,5 @@
 import { createKubectl } from '../cluster/kubectl.ts';
-import { runCommand } from '../lib/command-line.ts';
+import { runMain } from '../lib/command-line.ts';
 import { findProgram } from '../lib/find-program.ts';
 import { shutdownSignal, waitForShutdown } from '../lib/shutdown.ts';
 import { UserError } from '../lib/user-error.ts';
@@ -9,18 +9,18 @@ import { type AcceptOptions, readAcceptOptions } from './options.ts';
 import type { Report } from './report/report.ts';
 import { formatTextReport } from './report/text-report.ts';
 import { writeReports } from './report/write-reports.ts';
-import { runChecks } from './run-checks.ts';
+import { runAcceptance } from './run-acceptance.ts';
 import { createUndo } from './undo.ts';
 
 const exitCodes = { passed: 0, failed: 1, usage: 2, stopped: 130 } as const;
 
-await runCommand(async () => {
+await runMain(async () => {
   const context = await prepare();
   if (!context) return exitCodes.usage;
   const { address, disruptive, folder } = context.options;
   void waitForShutdown().then(() => context.log('Stopping: changes are reverted first.'));
   const startedAt = new Date().toISOString();
-  const results = await runChecks(checks, context);
+  const results = await runAcceptance(checks, context);
   const report: Report = { address, startedAt, disruptive, checks: results };
   await writeReports(folder, report);
   console.log(`\n${formatTextReport(report)}\nThe report is in ${folder}, as text, JSON and HTML.`);

@@ -1,4 +1,4 @@
-import type { Answer } from '../faults/harness/send-request.ts';
+import type { Answer } from '../api-client/send-request.ts';
 
 /** What a report may have of an answer that is no session: nothing that members wrote, no token. */
 export const errorCode = ({ body, failure }: Answer): string =>

@@ -7,7 +7,7 @@ import { readConfig } from '@firedeck/bff/config';
 import { folderSize, megabytes } from '../images/folder-size.ts';
 import { checkout } from '../lib/folders.ts';
 import { parseDatabaseName, withDatabase } from '../lib/mongo-address.ts';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { makeTemporaryFolder, startTemporaryServices } from '../local/index.ts';
 import { serverEnvironment } from './bench-server.ts';
 import { measureMs } from './figures.ts';
@@ -30,7 +30,7 @@ export async function backupBench(): Promise<boolean> {
     `${parseDatabaseName(services.mongo.uri)}-restored`,
   );
   const operate = (uri: string, ...words: string[]) =>
-    run(process.execPath, [operator, ...words], { env: { ...env, MONGODB_URI: uri } });
+    runProgram(process.execPath, [operator, ...words], { env: { ...env, MONGODB_URI: uri } });
   const copies = ['before', 'after'].map((name) => join(folder, name)) as [string, string];
   const [before, after] = copies;
   try {

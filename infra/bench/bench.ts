@@ -1,4 +1,4 @@
-import { runCommand } from '../lib/command-line.ts';
+import { runMain } from '../lib/command-line.ts';
 import { UserError } from '../lib/user-error.ts';
 import { backupBench } from './backup-bench.ts';
 import { boardBench } from './board-bench.ts';
@@ -21,7 +21,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   start: startBench,
 };
 
-await runCommand(async () => {
+await runMain(async () => {
   const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benches);
   const unknown = wanted.find((name) => benches[name] === undefined);
   if (unknown !== undefined)

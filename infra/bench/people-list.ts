@@ -22,7 +22,7 @@ export async function measureMembersList(
   await fill(app, admin, Math.ceil(members * share));
   const roles = [{ role: 'agency_admin', source: 'local', by: 'ada', at: new Date() }];
   await users.updateOne({ _id: admin.userId }, { $set: { roles } });
-  app.knownUsers.forget(admin.userId);
+  app.userCache.forget(admin.userId);
   const { headers } = admin;
   const list = async () => {
     const answer = await app.inject({ url: '/api/agency/members', headers });

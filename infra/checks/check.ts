@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkCodeRules } from '../code-rules/check-code-rules.ts';
 import { isComposeFileSafe } from '../compose/rules.ts';
 import { checkContracts } from '../contracts/contracts.ts';
-import { runCommand } from '../lib/command-line.ts';
+import { runMain } from '../lib/command-line.ts';
 import { checkout } from '../lib/folders.ts';
 import { entriesWithAddress, entriesWithoutIntegrity, missingPackages } from '../lib/lockfile.ts';
 import { runAttached } from '../lib/run-attached.ts';
@@ -66,4 +66,4 @@ function isLockfileComplete(): boolean {
   return faults.length === 0;
 }
 
-if (import.meta.main) await runCommand(async () => ((await runChecks()).failed === 0 ? 0 : 1));
+if (import.meta.main) await runMain(async () => ((await runChecks()).failed === 0 ? 0 : 1));

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { readOptions, runCommand } from '../lib/command-line.ts';
+import { readOptions, runMain } from '../lib/command-line.ts';
 import { readEnvironment } from '../lib/environment.ts';
 import { shutdownSignal, waitForShutdown } from '../lib/shutdown.ts';
 import { secondsSince } from '../lib/steps.ts';
@@ -26,7 +26,7 @@ const runsNamedFiles = ['unit', 'integration', 'e2e', 'release', 'typing', 'faul
 
 const longestName = Math.max(...Object.keys(parts).map((name) => name.length));
 
-await runCommand(async () => {
+await runMain(async () => {
   const { values, positionals } = readOptions(
     {
       only: { type: 'string' },

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from '../lib/folders.ts';
-import { CommandFailed, run } from '../lib/run-command.ts';
+import { CommandFailed, runProgram } from '../lib/run-program.ts';
 import { errorMessage } from '../lib/user-error.ts';
 import { actionlintProgram } from '../offline/index.ts';
 
@@ -25,7 +25,7 @@ export async function checkWorkflows(files = workflowFiles): Promise<boolean | s
     return `actionlint cannot be had: ${errorMessage(error)}`;
   }
   try {
-    await run(program, [...ownRulesAlone, ...files], { cwd: checkout });
+    await runProgram(program, [...ownRulesAlone, ...files], { cwd: checkout });
     return true;
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 
 /** Whom a certificate names: a server by its hosts, a client by name and groups. */
 export interface Holder {
@@ -23,7 +23,7 @@ export async function makeCertificates(
   holders: readonly Holder[],
 ): Promise<Certificates> {
   await mkdir(folder, { recursive: true });
-  await run(program, [folder, JSON.stringify(holders)]);
+  await runProgram(program, [folder, JSON.stringify(holders)]);
   return {
     authority: join(folder, 'ca.crt'),
     certificatePath: (name) => join(folder, `${name}.crt`),

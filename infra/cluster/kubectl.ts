@@ -1,6 +1,6 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { CommandFailed } from '../lib/run-command.ts';
+import { CommandFailed } from '../lib/run-program.ts';
 import type { Certificates } from './certificates.ts';
 
 /** What kubectl printed and how it ended. */

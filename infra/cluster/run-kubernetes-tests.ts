@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { CommandFailed } from '../lib/run-command.ts';
+import { CommandFailed } from '../lib/run-program.ts';
 import { skipTests } from '../lib/skip-tests.ts';
 import { secondsSince } from '../lib/steps.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { runCommand } from '../lib/command-line.ts';
+import { runMain } from '../lib/command-line.ts';
 import { hasImage } from '../lib/docker.ts';
 import { checkout } from '../lib/folders.ts';
 import { runAttached } from '../lib/run-attached.ts';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { UserError } from '../lib/user-error.ts';
 import { composeRefusal } from './docker-compose.ts';
 
 const folder = join(checkout, 'infra/compose');
 const start = ['up', '--detach', '--wait'];
 
-await runCommand(async () => {
+await runMain(async () => {
   const given = process.argv.slice(2);
   const refusal = await composeRefusal();
   if (refusal !== undefined) throw new UserError(refusal);
@@ -26,7 +26,7 @@ function compose(args: string[]): Promise<number> {
 }
 
 function query(...args: string[]): Promise<string> {
-  return run('docker', ['compose', '--project-directory', folder, ...args]);
+  return runProgram('docker', ['compose', '--project-directory', folder, ...args]);
 }
 
 /** Images of this checkout, unless .env names others. */

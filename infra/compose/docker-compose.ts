@@ -1,4 +1,4 @@
-import { dockerRefusal, query } from '../lib/docker.ts';
+import { dockerRefusal, runDockerQuery } from '../lib/docker.ts';
 
 // Waits for jobs that have to end well before a service starts, and defaults inside of defaults.
 const oldest = { major: 2, minor: 20 };
@@ -8,7 +8,7 @@ export async function composeRefusal(): Promise<string | undefined> {
   const refusal = await dockerRefusal();
   if (refusal !== undefined)
     return `Docker is ${refusal}: install and start Docker Engine or Docker Desktop.`;
-  const version = await query('compose', 'version', '--short').catch(() => undefined);
+  const version = await runDockerQuery('compose', 'version', '--short').catch(() => undefined);
   const needed = `${oldest.major}.${oldest.minor}`;
   if (version === undefined)
     return `Docker has no Compose: install docker-compose-plugin (packages of Docker) or docker-compose ${needed} or newer (packages of Debian and Ubuntu).`;

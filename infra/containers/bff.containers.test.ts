@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers';
 import { ensureKeys } from '@firedeck/bff/session-keys';
 import type { StartedTestContainer } from 'testcontainers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sendRequest } from '../faults/harness/send-request.ts';
+import { sendRequest } from '../api-client/send-request.ts';
 import { servers } from '../images/servers.ts';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { readFacts } from './container-facts.ts';
 import { end, hardened, requestInside, shutInReport } from './hardened.ts';
@@ -123,7 +123,12 @@ describe('the image of the bff', () => {
 
   test('has labels of product and version, and a health check for Docker', async () => {
     const format = '{{json .Config}}';
-    const inspected = await run('docker', ['inspect', '--format', format, running().getId()]);
+    const inspected = await runProgram('docker', [
+      'inspect',
+      '--format',
+      format,
+      running().getId(),
+    ]);
     const { Labels: labels, Healthcheck: health } = JSON.parse(inspected);
     expect(labels['org.opencontainers.image.title']).toBe('Firedeck pages, API and live updates');
     expect(labels['org.opencontainers.image.revision']).toMatch(/^[0-9a-f]{12}/);
@@ -141,7 +146,12 @@ describe('the image of the bff', () => {
     ]);
     expect(Number(output)).toBeLessThan(0.75 * memoryMiB * 1024 * 1024);
     expect(
-      await run('docker', ['inspect', '-f', '{{json .Path}}{{json .Args}}', running().getId()]),
+      await runProgram('docker', [
+        'inspect',
+        '-f',
+        '{{json .Path}}{{json .Args}}',
+        running().getId(),
+      ]),
     ).toContain('--max-old-space-size-percentage=65');
   });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { GenericContainer, Network, type StartedTestContainer, Wait } from 'testcontainers';
 import { buildImage } from '../images/docker.ts';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { type Log, step } from '../lib/steps.ts';
 import { makeDatabaseContexts } from '../offline/index.ts';
 
@@ -80,6 +80,6 @@ async function findImages({ base, folder, prefix, log }: DataOptions) {
 
 /** Returns why an image cannot be pulled, if so. */
 async function pull(image: string, log: Log): Promise<string | undefined> {
-  const work = () => run('docker', ['pull', image]).then(() => undefined, String);
+  const work = () => runProgram('docker', ['pull', image]).then(() => undefined, String);
   return (await step(log, `pulling ${image}`, work)).result;
 }

@@ -1,5 +1,5 @@
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { readFacts, runLabel } from './container-facts.ts';
 
 const megabytesOfGigabyte = 1024;
@@ -37,8 +37,10 @@ export async function requestInside(container: StartedTestContainer, program: st
 export async function end(container: StartedTestContainer): Promise<Ended> {
   const id = container.getId();
   await container.stop({ remove: false, timeout: 35_000 });
-  const state = JSON.parse(await run('docker', ['inspect', '--format', '{{json .State}}', id]));
-  await run('docker', ['rm', id]);
+  const state = JSON.parse(
+    await runProgram('docker', ['inspect', '--format', '{{json .State}}', id]),
+  );
+  await runProgram('docker', ['rm', id]);
   return { exitCode: state.ExitCode, isOutOfMemory: state.OOMKilled };
 }
 

@@ -1,5 +1,5 @@
 import { GenericContainer, Wait } from 'testcontainers';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { readFacts, runLabel } from './container-facts.ts';
 
 /** Where the sink is for containers beside it. */
@@ -21,7 +21,7 @@ export async function startMailSink(): Promise<{
     .start();
   return {
     stop: () => sink.stop(),
-    mails: () => run('docker', ['logs', sink.getId()]),
+    mails: () => runProgram('docker', ['logs', sink.getId()]),
   };
 }
 

@@ -1,4 +1,4 @@
-import { headersOfEveryAnswer } from '@firedeck/bff/header-policy';
+import { commonHeaders } from '@firedeck/bff/header-policy';
 import { Wait } from 'testcontainers';
 import { describe, expect, test } from 'vitest';
 import { modules } from '../lib/modules.ts';
@@ -26,7 +26,7 @@ describe.each(modules)('the image of module $id', ({ id }) => {
     const answer = await fetch(`${base}/${script}`, { headers: { 'accept-encoding': 'br' } });
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      ...headersOfEveryAnswer,
+      ...commonHeaders,
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
     });

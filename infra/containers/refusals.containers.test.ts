@@ -1,6 +1,6 @@
 import { type StartedTestContainer, Wait } from 'testcontainers';
 import { afterEach, expect, test } from 'vitest';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { hardened } from './hardened.ts';
 
 let refused: StartedTestContainer | undefined;
@@ -51,8 +51,10 @@ test.each([
 );
 
 async function untilEnded(id: string) {
-  await run('docker', ['wait', id]);
-  const state = JSON.parse(await run('docker', ['inspect', '--format', '{{json .State}}', id]));
-  const log = await run('sh', ['-c', `docker logs ${id} 2>&1`]);
+  await runProgram('docker', ['wait', id]);
+  const state = JSON.parse(
+    await runProgram('docker', ['inspect', '--format', '{{json .State}}', id]),
+  );
+  const log = await runProgram('sh', ['-c', `docker logs ${id} 2>&1`]);
   return { state, log };
 }

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { readOptions, runCommand } from '../lib/command-line.ts';
+import { readOptions, runMain } from '../lib/command-line.ts';
 import { compareContracts, type RecordedContract, writeRecord } from './contract-records.ts';
 import { requireMoreMessage } from './require-more-message.ts';
 import { remoteFolders, usedBeyondRange } from './used-beyond-range.ts';
@@ -58,7 +58,7 @@ function report({
 }
 
 if (import.meta.main)
-  await runCommand(async () => {
+  await runMain(async () => {
     const { values } = readOptions({ write: { type: 'boolean', default: false } });
     const isGood = values.write ? await writeContracts() : await checkContracts();
     return isGood ? 0 : 1;

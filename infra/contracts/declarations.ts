@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { checkout } from '../lib/folders.ts';
-import { CommandFailed, run } from '../lib/run-command.ts';
+import { CommandFailed, runProgram } from '../lib/run-program.ts';
 import { exportedNames, reachableFiles } from './exported-names.ts';
 import type { DeclarationReport } from './report-text.ts';
 import { inScratchFolder, tsc, writeTree } from './scratch-folder.ts';
@@ -13,7 +13,7 @@ export async function listDeclarations(folder: string): Promise<DeclarationRepor
     const source = join(checkout, folder, 'src');
     const emit = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly'];
     const where = ['--rootDir', source, '--outDir', scratch];
-    await run(tsc, ['-p', join(checkout, folder), ...emit, ...where], { cwd: checkout });
+    await runProgram(tsc, ['-p', join(checkout, folder), ...emit, ...where], { cwd: checkout });
     return { version, files: reachableFiles(await readTree(scratch)) };
   });
 }
@@ -40,12 +40,12 @@ export function findRemoved(
       join(scratch, 'tsconfig.json'),
       JSON.stringify({ extends: base, include: ['claims.ts'] }),
     );
-    const output = await run(tsc, ['-p', scratch, '--pretty', 'false'], { cwd: scratch }).catch(
-      (error) => {
-        if (error instanceof CommandFailed) return error.output;
-        throw error;
-      },
-    );
+    const output = await runProgram(tsc, ['-p', scratch, '--pretty', 'false'], {
+      cwd: scratch,
+    }).catch((error) => {
+      if (error instanceof CommandFailed) return error.output;
+      throw error;
+    });
     return parseErrors(output, claims.names);
   });
 }

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { moduleRequirements } from '@firedeck/contract';
 import { checkout } from '../lib/folders.ts';
-import { CommandFailed, run } from '../lib/run-command.ts';
+import { CommandFailed, runProgram } from '../lib/run-program.ts';
 import { type DeclarationReport, earlierReport, readReport } from './report-text.ts';
 import { findTsc, inScratchFolder, writeTree } from './scratch-folder.ts';
 
@@ -64,7 +64,7 @@ function faultsAgainst(
     };
     await writeFile(join(scratch, 'tsconfig.json'), JSON.stringify(settings));
     try {
-      await run(findTsc(root), ['-p', scratch, '--pretty', 'false'], { cwd: root });
+      await runProgram(findTsc(root), ['-p', scratch, '--pretty', 'false'], { cwd: root });
       return [];
     } catch (error) {
       const faults = error instanceof CommandFailed ? parseErrors(error.output) : [];

@@ -1,4 +1,4 @@
-import { readOptions, runCommand } from '../lib/command-line.ts';
+import { readOptions, runMain } from '../lib/command-line.ts';
 import { readStackFile } from '../lib/stack-file.ts';
 import { UserError } from '../lib/user-error.ts';
 import { addOnce, enter } from './demo-board.ts';
@@ -6,7 +6,7 @@ import { demoTools } from './demo-tools.ts';
 
 const localPassword = 'ladder 17 leans at the demo gate';
 
-await runCommand(async () => {
+await runMain(async () => {
   const { values } = readOptions({
     address: { type: 'string' },
     email: { type: 'string', default: 'demo@firedeck.example' },

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { addTool, apiRequests, createMember, sendAs, uniqueEmail } from '../api-client/member.ts';
+import { sendRequest } from '../api-client/send-request.ts';
 import { withDatabase } from '../lib/mongo-address.ts';
 import { anyFreePort } from '../lib/ports.ts';
 import type { StackProcess } from '../local/stack/stack-process.ts';
 import { createFaultyService, type FaultyService } from './harness/faulty-service.ts';
-import { addTool, apiRequests, createMember, sendAs, uniqueEmail } from './harness/member.ts';
 import { createRunFolder } from './harness/run-folder.ts';
-import { sendRequest } from './harness/send-request.ts';
 import { startBff, startWorker } from './harness/servers.ts';
 import { type Sites, startSites } from './harness/sites.ts';
 

@@ -5,12 +5,18 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Session } from '@firedeck/contract';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import {
+  apiRequests,
+  createMember,
+  expectStatus,
+  type Member,
+  sendAs,
+} from '../api-client/member.ts';
+import { type Answer, sendRequest } from '../api-client/send-request.ts';
 import { withDatabase } from '../lib/mongo-address.ts';
 import type { StackProcess } from '../local/stack/stack-process.ts';
 import { type ReplicaSet, startReplicaSet } from './election/replica-set.ts';
-import { apiRequests, createMember, expectStatus, type Member, sendAs } from './harness/member.ts';
 import { createRunFolder } from './harness/run-folder.ts';
-import { type Answer, sendRequest } from './harness/send-request.ts';
 import { startBffOn } from './harness/servers.ts';
 import { createWriter, type Writer } from './kills/writer.ts';
 

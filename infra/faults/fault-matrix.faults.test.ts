@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createMember, sendAs } from '../api-client/member.ts';
+import { type Answer, describeAnswer } from '../api-client/send-request.ts';
 import { isRunning } from '../lib/process-table.ts';
 import { createRandom } from '../lib/random.ts';
 import { type ServiceFault, serviceFaults } from './harness/faulty-service.ts';
-import { createMember, sendAs } from './harness/member.ts';
 import { type Product, startProduct } from './harness/product.ts';
-import { type Answer, describeAnswer } from './harness/send-request.ts';
 import { type Sites, startSites } from './harness/sites.ts';
 import { type Expectation, type MatrixRoute, matrixRoutes } from './matrix-routes.ts';
 

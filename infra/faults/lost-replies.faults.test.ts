@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Note, Session, Tool, ToolList } from '@firedeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { faultProxy, type ProxiedPort } from './harness/fault-proxy.ts';
 import {
   addTool,
   apiRequests,
@@ -14,9 +13,10 @@ import {
   readNotes,
   sendAs,
   uniqueEmail,
-} from './harness/member.ts';
+} from '../api-client/member.ts';
+import { type Answer, type ApiRequest, sendRequest } from '../api-client/send-request.ts';
+import { faultProxy, type ProxiedPort } from './harness/fault-proxy.ts';
 import { type Product, startProduct } from './harness/product.ts';
-import { type Answer, type ApiRequest, sendRequest } from './harness/send-request.ts';
 
 let product: Product;
 let proxied: ProxiedPort;

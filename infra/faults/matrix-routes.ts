@@ -9,8 +9,8 @@ import {
   readNotes,
   sendAs,
   uniqueEmail,
-} from './harness/member.ts';
-import type { Answer, ApiRequest } from './harness/send-request.ts';
+} from '../api-client/member.ts';
+import type { Answer, ApiRequest } from '../api-client/send-request.ts';
 
 /** `refused`: 503 or 504 with Retry-After. `may go on`: a cached response is possible. */
 export type Expectation = 'goes on' | 'may go on' | 'refused';

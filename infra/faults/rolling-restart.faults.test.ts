@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { addTool, createMember } from '../api-client/member.ts';
 import { withDatabase } from '../lib/mongo-address.ts';
 import { anyFreePort } from '../lib/ports.ts';
 import { isRunning } from '../lib/process-table.ts';
 import { createRandom } from '../lib/random.ts';
 import type { StackProcess } from '../local/stack/stack-process.ts';
-import { addTool, createMember } from './harness/member.ts';
 import { createRunFolder } from './harness/run-folder.ts';
 import { startBff } from './harness/servers.ts';
 import { createLoad, isReady, type Load } from './rolling/load.ts';

@@ -6,7 +6,7 @@ import { poolThreads } from '@firedeck/bff/pool-threads';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { parseDatabaseName, withDatabase } from '../lib/mongo-address.ts';
 import { anyFreePort } from '../lib/ports.ts';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { makeServerContext, maxServerBytes } from './server-context.ts';
 import { servers } from './servers.ts';
@@ -57,7 +57,7 @@ async function startBff() {
     KEYS_DIR: keys,
     API_DOCS: 'on',
   };
-  await run(process.execPath, ['operator.mjs', 'keys', keys], { cwd: getAppFolder('bff') });
+  await runProgram(process.execPath, ['operator.mjs', 'keys', keys], { cwd: getAppFolder('bff') });
   const server = start('bff', 'server.mjs', env);
   const address = `http://127.0.0.1:${port}`;
   const isReady = () =>
@@ -103,7 +103,9 @@ describe('the bundled servers', () => {
   test('operator › uses the configured database', async () => {
     const { env } = await startBff();
     const cwd = getAppFolder('bff');
-    expect(await run(process.execPath, ['operator.mjs', 'check'], { cwd, env })).toContain('fits');
+    expect(await runProgram(process.execPath, ['operator.mjs', 'check'], { cwd, env })).toContain(
+      'fits',
+    );
   }, 60_000);
 
   test('services › processes jobs and shuts down gracefully', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasImage } from '../lib/docker.ts';
 import { checkout } from '../lib/folders.ts';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { type Log, step } from '../lib/steps.ts';
 import { errorMessage, UserError } from '../lib/user-error.ts';
 import { makeBaseImage } from '../offline/index.ts';
@@ -17,7 +17,9 @@ export async function debianBase(wanted: string | undefined, log: Log): Promise<
   const name = wanted ?? usualBase;
   if (await hasImage(name)) return name;
   try {
-    const { seconds } = await step(log, `pulling ${name}`, () => run('docker', ['pull', name]));
+    const { seconds } = await step(log, `pulling ${name}`, () =>
+      runProgram('docker', ['pull', name]),
+    );
     log(`Base: ${name}, pulled (${seconds})`);
     return name;
   } catch (error) {

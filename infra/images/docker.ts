@@ -1,4 +1,4 @@
-import { CommandFailed, run } from '../lib/run-command.ts';
+import { CommandFailed, runProgram } from '../lib/run-program.ts';
 import { UserError } from '../lib/user-error.ts';
 
 interface Build {
@@ -17,7 +17,7 @@ export async function buildImage({ name, folder, base, labels }: Build): Promise
   ]);
   const args = ['build', '--tag', name, '--build-arg', `BASE=${base}`, ...result, folder];
   const env = { ...process.env, ...(await builderSettings()) };
-  await run('docker', args, { env }).catch((error) => {
+  await runProgram('docker', args, { env }).catch((error) => {
     const output = error instanceof CommandFailed ? error.output : error.message;
     throw new UserError(
       `${name} could not be built:\n${output.trim().split('\n').slice(-12).join('\n')}`,
@@ -32,19 +32,19 @@ export const removeImages = (prefix: string): Promise<void> =>
 /** Removes what Docker lists, also while the run is ending. */
 export async function removeListed(list: string[], remove: string[]): Promise<void> {
   const docker = (args: string[]) =>
-    run('docker', args, { signal: AbortSignal.timeout(60_000) }).catch(() => '');
+    runProgram('docker', args, { signal: AbortSignal.timeout(60_000) }).catch(() => '');
   const ids = [...new Set((await docker(list)).split('\n').filter(Boolean))];
   if (ids.length > 0) await docker([...remove, ...ids]);
 }
 
 /** Bytes of an image, its base included. */
 export async function imageSize(name: string): Promise<number> {
-  return Number(await run('docker', ['image', 'inspect', '--format', '{{.Size}}', name]));
+  return Number(await runProgram('docker', ['image', 'inspect', '--format', '{{.Size}}', name]));
 }
 
 // Newer clients build with a plug-in that is often not installed.
 async function builderSettings(): Promise<NodeJS.ProcessEnv> {
-  return run('docker', ['buildx', 'version']).then(
+  return runProgram('docker', ['buildx', 'version']).then(
     () => ({}),
     () => ({ DOCKER_BUILDKIT: '0' }),
   );

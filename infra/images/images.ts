@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readOptions, runCommand } from '../lib/command-line.ts';
+import { readOptions, runMain } from '../lib/command-line.ts';
 import { waitForShutdown } from '../lib/shutdown.ts';
 import { readStackFile } from '../lib/stack-file.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
@@ -12,7 +12,7 @@ import { makeContexts } from './make-contexts.ts';
 import { type ProductImage, productImages } from './product-images.ts';
 import { currentRevision } from './revision.ts';
 
-await runCommand(async () => {
+await runMain(async () => {
   const { values } = readOptions({
     only: { type: 'string' },
     base: { type: 'string' },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { buildApp } from '@firedeck/bff/app';
 import { readConfig } from '@firedeck/bff/config';
-import { headersOfEveryAnswer } from '@firedeck/bff/header-policy';
+import { commonHeaders } from '@firedeck/bff/header-policy';
 import { ensureKeys } from '@firedeck/bff/session-keys';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { anyFreePort } from '../lib/ports.ts';
@@ -101,7 +101,7 @@ function fetchFrom(
 }
 
 const compared = [
-  ...Object.keys(headersOfEveryAnswer),
+  ...Object.keys(commonHeaders),
   'strict-transport-security',
   'cache-control',
   'content-type',

@@ -1,7 +1,7 @@
 import {
   artifactHeaders,
   artifactTypes,
-  headersOfEveryAnswer,
+  commonHeaders,
   missingArtifact,
   strictTransport,
 } from '@firedeck/bff/header-policy';
@@ -20,7 +20,7 @@ interface Host {
 /** Configuration of the static host of a module, with the header policy of the bff. */
 export function nginxConfiguration(host: Host = {}): string {
   const { port = 8080, root = '/srv', temporary = '/tmp' } = host;
-  const everywhere = { ...headersOfEveryAnswer, ...strictTransport };
+  const everywhere = { ...commonHeaders, ...strictTransport };
   const { 'content-type': missingType, ...missingHeaders } = missingArtifact.headers;
   const ofFiles = headers({ ...everywhere, ...artifactHeaders, vary: 'accept-encoding' });
   return `worker_processes 1;

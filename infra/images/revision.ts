@@ -1,5 +1,5 @@
 import { checkout } from '../lib/folders.ts';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 
 /** Commit and date of the images. */
 export interface Revision {
@@ -10,7 +10,7 @@ export interface Revision {
 
 /** Outside a git checkout: `unknown`, now. */
 export async function currentRevision(): Promise<Revision> {
-  const git = (...args: string[]) => run('git', args, { cwd: checkout });
+  const git = (...args: string[]) => runProgram('git', args, { cwd: checkout });
   try {
     const commit = (await git('rev-parse', '--short=12', 'HEAD')).trim();
     const created = (await git('show', '-s', '--format=%cI', 'HEAD')).trim();

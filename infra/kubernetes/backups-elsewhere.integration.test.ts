@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anyFreePort } from '../lib/ports.ts';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { type ServerProcess, startServer } from '../lib/server-process.ts';
 import { errorMessage } from '../lib/user-error.ts';
 import { rcloneProgram } from '../offline/index.ts';
@@ -59,7 +59,7 @@ describe.runIf(rclone !== null && typeof renderer !== 'string')('the copy of bac
       arg.replace('$(BUCKET)', values.BUCKET ?? '').replace('/backups', join(folder, 'backups')),
     );
     const env = { HOME: folder, ...values };
-    await run(
+    await runProgram(
       rclone ?? '',
       [...args, '--retries=1', '--retries-sleep=0s', '--low-level-retries=1'],
       { env },

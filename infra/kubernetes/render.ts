@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseAllDocuments } from 'yaml';
 import { findProgram } from '../lib/find-program.ts';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { errorMessage } from '../lib/user-error.ts';
 import { kustomizeProgram } from '../offline/index.ts';
 import { type Manifest, ofKind } from './manifest.ts';
@@ -43,7 +43,7 @@ async function builtRenderer(): Promise<Renderer> {
 
 /** The manifests of one kustomization, as they would be applied. */
 export async function render(renderer: Renderer, kustomization: string): Promise<Manifest[]> {
-  const text = await run(renderer.file, [...renderer.args, join(here, kustomization)]);
+  const text = await runProgram(renderer.file, [...renderer.args, join(here, kustomization)]);
   return parseAllDocuments(text).map((document) => {
     if (document.errors[0]) throw document.errors[0];
     return document.toJS() as Manifest;

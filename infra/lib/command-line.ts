@@ -21,7 +21,7 @@ export function readPort(text: string | undefined, fallback: number): number {
 }
 
 /** Runs a command. A `UserError` prints its message, any other error its stack; both exit with code 1. */
-export async function runCommand(command: () => Promise<number | undefined>): Promise<void> {
+export async function runMain(command: () => Promise<number | undefined>): Promise<void> {
   // A closed pipe (`| head`) must not end this process before its servers.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   try {

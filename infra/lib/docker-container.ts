@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CannotRunHere, type LaunchOptions, type RunningService } from './data-service.ts';
-import { query } from './docker.ts';
+import { runDockerQuery } from './docker.ts';
 import { isRunning, readStartTime } from './process-table.ts';
-import { CommandFailed, run } from './run-command.ts';
+import { CommandFailed, runProgram } from './run-program.ts';
 import { errorMessage, UserError } from './user-error.ts';
 
 export interface Image {
@@ -61,7 +61,7 @@ export async function launchContainer(
     return state.trim() === 'true';
   };
   const start = async () => {
-    await run('docker', ['start', name]);
+    await runProgram('docker', ['start', name]);
     await waitUntilReady(() => image.isReady(port), isUp, name);
   };
   const stop = async () => {
@@ -100,7 +100,7 @@ async function createContainer(
     ...(isPersistent ? ['--volume', `${name}:${data}`] : []),
   ];
   const all = ['create', '--name', name, ...options, reference, ...(args?.(isPersistent) ?? [])];
-  await run('docker', all).catch((error) => {
+  await runProgram('docker', all).catch((error) => {
     throw error instanceof CommandFailed ? new CannotRunHere(errorMessage(error)) : error;
   });
 }
@@ -109,7 +109,7 @@ async function createContainer(
 export async function removeOrphans(): Promise<void> {
   const format = `{{.Names}} {{.Label "${persistentLabel}"}} {{.Label "${ownerLabel}"}}`;
   const filter = ['--filter', `label=${ownerLabel}`];
-  const listed = await query('ps', '--all', ...filter, '--format', format);
+  const listed = await runDockerQuery('ps', '--all', ...filter, '--format', format);
   for (const line of listed.split('\n').filter(Boolean)) {
     const [name = '', persistent, owner = ''] = line.split(' ');
     if (!isOrphan(owner)) continue;
@@ -133,7 +133,7 @@ function removeContainers(names: string[]): void {
 
 // Containers outlive this process, so this also runs during shutdown.
 function runDocker(args: string[]): Promise<string> {
-  return run('docker', args, { signal: AbortSignal.timeout(30_000) });
+  return runProgram('docker', args, { signal: AbortSignal.timeout(30_000) });
 }
 
 async function waitUntilReady(

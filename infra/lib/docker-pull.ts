@@ -1,8 +1,8 @@
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { query } from './docker.ts';
+import { runDockerQuery } from './docker.ts';
 import { cacheFolder } from './folders.ts';
-import { run } from './run-command.ts';
+import { runProgram } from './run-program.ts';
 import { currentSignal } from './shutdown.ts';
 import { type Log, step } from './steps.ts';
 import { errorMessage } from './user-error.ts';
@@ -19,7 +19,7 @@ export async function pullImage(reference: string, log: Log): Promise<string | u
   if (earlier !== undefined) return `${earlier} (remembered in ${file})`;
   const canceled = currentSignal();
   const signal = AbortSignal.any([canceled, AbortSignal.timeout(pullWithinMs)]);
-  const pull = () => run('docker', ['pull', reference], { signal });
+  const pull = () => runProgram('docker', ['pull', reference], { signal });
   const failure =
     (await checkRegistry()) ??
     (await step(log, `pulling ${reference}`, pull).then(() => undefined, errorMessage));
@@ -40,7 +40,7 @@ async function readRefusal(file: string): Promise<string | undefined> {
 
 /** Why no pull is tried: where packets are dropped it would end after minutes. */
 async function checkRegistry(): Promise<string | undefined> {
-  const routes = await query(
+  const routes = await runDockerQuery(
     'info',
     '--format',
     '{{join .RegistryConfig.Mirrors ""}}{{.HTTPSProxy}}',

@@ -1,25 +1,25 @@
 import { findProgram } from './find-program.ts';
-import { run } from './run-command.ts';
+import { runProgram } from './run-program.ts';
 
 const answerWithinMs = 5_000;
 
 /** Why containers cannot run here, or undefined. */
 export async function dockerRefusal(): Promise<string | undefined> {
   if (findProgram('docker') === undefined) return 'not installed';
-  return query('version', '--format', '{{.Server.Version}}').then(
+  return runDockerQuery('version', '--format', '{{.Server.Version}}').then(
     () => undefined,
     () => 'installed, but its daemon does not answer',
   );
 }
 
 export function hasImage(name: string): Promise<boolean> {
-  return query('image', 'inspect', name).then(
+  return runDockerQuery('image', 'inspect', name).then(
     () => true,
     () => false,
   );
 }
 
 /** Runs a command that answers at once, unless the daemon is paused or starting. */
-export function query(...args: string[]): Promise<string> {
-  return run('docker', args, { signal: AbortSignal.timeout(answerWithinMs) });
+export function runDockerQuery(...args: string[]): Promise<string> {
+  return runProgram('docker', args, { signal: AbortSignal.timeout(answerWithinMs) });
 }

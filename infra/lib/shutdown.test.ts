@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { run } from './run-command.ts';
+import { runProgram } from './run-program.ts';
 import { inParallel } from './shutdown.ts';
 
 describe('tasks in parallel', () => {
@@ -14,7 +14,7 @@ describe('tasks in parallel', () => {
   it('stop as soon as one fails, and reject with its error', async () => {
     const both = inParallel(
       // Longer than this test may take.
-      () => run('sleep', ['600']),
+      () => runProgram('sleep', ['600']),
       async () => {
         throw new Error('the build is broken');
       },
@@ -26,6 +26,6 @@ describe('tasks in parallel', () => {
     await inParallel(async () => {
       throw new Error('over');
     }).catch(() => undefined);
-    expect(await run('echo', ['on'])).toBe('on\n');
+    expect(await runProgram('echo', ['on'])).toBe('on\n');
   });
 });

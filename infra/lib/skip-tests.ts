@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { checkout } from './folders.ts';
-import { run } from './run-command.ts';
+import { runProgram } from './run-program.ts';
 import type { Total } from './test-totals.ts';
 
 /** The total of projects of vitest that this machine cannot run: counted, and printed with the reason. */
@@ -20,6 +20,8 @@ export async function skipTests(
 /** How many tests a project of vitest has. */
 async function countTests(project: string): Promise<number> {
   const args = ['list', '--config', 'infra/vitest.config.ts', `--project=${project}`];
-  const listed = await run(join(checkout, 'node_modules/.bin/vitest'), args, { cwd: checkout });
+  const listed = await runProgram(join(checkout, 'node_modules/.bin/vitest'), args, {
+    cwd: checkout,
+  });
   return listed.split('\n').filter((line) => line.includes(' > ')).length;
 }

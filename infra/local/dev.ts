@@ -1,4 +1,4 @@
-import { readOptions, runCommand } from '../lib/command-line.ts';
+import { readOptions, runMain } from '../lib/command-line.ts';
 import { ensureDataFolder } from '../lib/folders.ts';
 import { type ModuleId, modules } from '../lib/modules.ts';
 import { waitForShutdown } from '../lib/shutdown.ts';
@@ -9,7 +9,7 @@ import { readDotEnv } from './read-dot-env.ts';
 import { runStack } from './run-stack.ts';
 import { watchModule } from './stack/watch-module.ts';
 
-await runCommand(async () => {
+await runMain(async () => {
   const shutdown = waitForShutdown();
   const { values } = readOptions({
     only: { type: 'string' },

@@ -1,9 +1,9 @@
-import { runCommand } from '../lib/command-line.ts';
+import { runMain } from '../lib/command-line.ts';
 import { waitForShutdown } from '../lib/shutdown.ts';
 import { startTemporaryServices } from './data-services.ts';
 
 // `node infra/local/services.ts`: MongoDB and Redis for a developer, until Ctrl-C.
-await runCommand(async () => {
+await runMain(async () => {
   const shutdown = waitForShutdown();
   const services = await startTemporaryServices(console.error);
   console.log(`MONGODB_URI=${services.mongo.uri}`);

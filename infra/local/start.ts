@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { readOptions, runCommand } from '../lib/command-line.ts';
+import { readOptions, runMain } from '../lib/command-line.ts';
 import { readEnvironment } from '../lib/environment.ts';
 import { checkout, ensureDataFolder } from '../lib/folders.ts';
 import { waitForShutdown } from '../lib/shutdown.ts';
@@ -11,7 +11,7 @@ import { confirmAndClearData } from './stack/clear-data.ts';
 import type { Stack } from './stack/stack.ts';
 import { type SupervisedServer, superviseServers } from './stack/supervise-servers.ts';
 
-await runCommand(async () => {
+await runMain(async () => {
   const { startedAt } = readEnvironment();
   const shutdown = waitForShutdown();
   const { values } = readOptions({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ensureCached } from '../lib/ensure-cached.ts';
 import { findProgram } from '../lib/find-program.ts';
 import { cacheFolder } from '../lib/folders.ts';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { UserError } from '../lib/user-error.ts';
 import { debianMirror } from './debian/debian-source.ts';
 
@@ -17,7 +17,7 @@ export async function makeBaseImage(): Promise<string> {
   const folder = join(cacheFolder(), 'debian-base', mirror.codename);
   await ensureCached(folder, (unfinished) => unpackBase(debootstrap, mirror, unfinished));
   const name = `firedeck/debian:${mirror.codename}`;
-  await run('docker', ['import', join(folder, 'root.tar'), name]);
+  await runProgram('docker', ['import', join(folder, 'root.tar'), name]);
   return name;
 }
 
@@ -28,9 +28,9 @@ async function unpackBase(
 ): Promise<{ uri: string }> {
   const root = join(folder, 'root');
   await mkdir(root);
-  await run(debootstrap, ['--variant=minbase', codename, root, uri]);
+  await runProgram(debootstrap, ['--variant=minbase', codename, root, uri]);
   await rm(join(root, 'var/cache/apt/archives'), { recursive: true, force: true });
-  await run('tar', ['-C', root, '-cf', join(folder, 'root.tar'), '.']);
+  await runProgram('tar', ['-C', root, '-cf', join(folder, 'root.tar'), '.']);
   await rm(root, { recursive: true });
   return { uri };
 }

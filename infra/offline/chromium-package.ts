@@ -1,4 +1,4 @@
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { type Log, step } from '../lib/steps.ts';
 import { errorMessage } from '../lib/user-error.ts';
 import { debianSource } from './debian/debian-source.ts';
@@ -11,9 +11,11 @@ export async function installChromium(log: Log): Promise<string | undefined> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const install = async () => {
     // A third-party package source may fail here; the installation below decides.
-    await run('apt-get', ['update'], { env }).catch(() => '');
+    await runProgram('apt-get', ['update'], { env }).catch(() => '');
     const packages = ['chromium', 'chromium-headless-shell'];
-    await run('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], { env });
+    await runProgram('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], {
+      env,
+    });
   };
   return step(log, 'installing Chromium from Debian', install).then(() => undefined, errorMessage);
 }

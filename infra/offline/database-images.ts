@@ -1,6 +1,6 @@
 import { chmod, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { packageTree } from './debian/debian-packages.ts';
 import { gatewayProgram } from './documentdb/documentdb.ts';
 import { initOptions, settingFlags } from './documentdb/postgres.ts';
@@ -79,5 +79,5 @@ function writeDockerfile(folder: string, lines: string[]): Promise<void> {
 
 export async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
-  await run('cp', ['--archive', '--reflink=auto', from, to]);
+  await runProgram('cp', ['--archive', '--reflink=auto', from, to]);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { errorMessage } from '../lib/user-error.ts';
 import { promtoolProgram } from '../offline/index.ts';
 import { type AlertCase, alertCases } from './alert-cases.ts';
@@ -45,7 +45,7 @@ describe.skipIf(promtool === '')('an alert in Prometheus', () => {
       const file = join(folder, `${alertCases.findIndex(({ when }) => when === one.when)}.yaml`);
       await writeFile(file, stringify(ruleTest(one)));
       // Fails with the expected and the actual alerts.
-      await run(promtool, ['test', 'rules', file]);
+      await runProgram(promtool, ['test', 'rules', file]);
     },
   );
 });

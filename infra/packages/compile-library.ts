@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { inScratchFolder, tsc } from '../contracts/scratch-folder.ts';
 import { checkout } from '../lib/folders.ts';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 
 /** Compiles a workspace's sources, without tests, to JavaScript and types. @throws CommandFailed */
 export function compileLibrary(folder: string, to: string): Promise<void> {
@@ -22,6 +22,6 @@ export function compileLibrary(folder: string, to: string): Promise<void> {
       exclude: [`${from}/src/**/*.test.ts`, `${from}/src/**/*.test.tsx`],
     };
     await writeFile(join(scratch, 'tsconfig.json'), JSON.stringify(settings));
-    await run(tsc, ['-p', scratch, '--pretty', 'false'], { cwd: checkout });
+    await runProgram(tsc, ['-p', scratch, '--pretty', 'false'], { cwd: checkout });
   });
 }

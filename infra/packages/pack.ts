@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inScratchFolder } from '../contracts/scratch-folder.ts';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { writePackages } from './write-packages.ts';
 
 export interface PackedPackage {
@@ -23,7 +23,9 @@ export function packPackages(to: string): Promise<PackedPackage[]> {
 }
 
 async function pack(folder: string, to: string): Promise<PackedPackage> {
-  const output = await run('npm', ['pack', '--json', '--pack-destination', to], { cwd: folder });
+  const output = await runProgram('npm', ['pack', '--json', '--pack-destination', to], {
+    cwd: folder,
+  });
   const [{ filename, integrity }] = JSON.parse(output);
   const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
   return { manifest, integrity, file: join(to, filename) };

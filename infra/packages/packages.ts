@@ -1,9 +1,9 @@
 import { join, relative } from 'node:path';
-import { readOptions, runCommand } from '../lib/command-line.ts';
+import { readOptions, runMain } from '../lib/command-line.ts';
 import { checkout } from '../lib/folders.ts';
 import { packPackages } from './pack.ts';
 
-await runCommand(async () => {
+await runMain(async () => {
   const { values } = readOptions({ to: { type: 'string' } });
   const to = values.to ?? join(checkout, '.local/packages');
   const packages = await packPackages(to);

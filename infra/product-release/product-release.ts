@@ -3,7 +3,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { currentRevision } from '../images/revision.ts';
 import { readVersion } from '../images/server-context.ts';
-import { readOptions, runCommand } from '../lib/command-line.ts';
+import { readOptions, runMain } from '../lib/command-line.ts';
 import { UserError } from '../lib/user-error.ts';
 import { packPackages } from '../packages/pack.ts';
 import { listSubjects, previousRelease, writeChangelog } from './changelog.ts';
@@ -12,7 +12,7 @@ import { makeReleaseArchive } from './release-archive.ts';
 import { prepareFolder } from './release-folder.ts';
 import { needRaisedVersions } from './unraised-packages.ts';
 
-await runCommand(async () => {
+await runMain(async () => {
   const { values } = readOptions({
     images: { type: 'string', default: 'firedeck/' },
     metadata: { type: 'string', multiple: true, default: [] },

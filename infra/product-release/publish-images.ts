@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { UserError } from '../lib/user-error.ts';
 
 interface Publication {
@@ -25,7 +25,7 @@ const digestPattern = /^sha256:[0-9a-f]{64}$/;
  */
 export async function publishImages(
   publication: Publication,
-  execute: Execute = run,
+  execute: Execute = runProgram,
 ): Promise<Record<string, string>> {
   const platforms = await Promise.all(publication.metadata.map(readDigests));
   const names = [...new Set(platforms.flatMap((images) => images.map(([name]) => name)))];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBrokenLinks } from '../code-rules/markdown-links.ts';
 import { checkout } from '../lib/folders.ts';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { makeReleaseArchive } from './release-archive.ts';
 
@@ -22,8 +22,8 @@ describe.skipIf(!existsSync(join(checkout, '.git')))('the archive of a release',
   beforeAll(async () => {
     folder = await makeTemporaryFolder();
     file = await makeReleaseArchive({ ...release, to: folder });
-    await run('tar', ['--extract', '--file', file, '--directory', folder]);
-    names = (await run('tar', ['--list', '--file', file])).split('\n').filter(Boolean);
+    await runProgram('tar', ['--extract', '--file', file, '--directory', folder]);
+    names = (await runProgram('tar', ['--list', '--file', file])).split('\n').filter(Boolean);
   });
 
   afterAll(() => rm(folder, { recursive: true }));

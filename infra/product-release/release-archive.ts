@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkout } from '../lib/folders.ts';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { nameComposeImages, nameOverlayImages, type ReleasedImages } from './name-images.ts';
 
@@ -50,7 +50,7 @@ export async function makeReleaseArchive(archive: Archive): Promise<string> {
     const sameBytes = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner'];
     const compress = '--use-compress-program=gzip -n';
     const options = [...sameBytes, `--mtime=${date}`, compress, '--directory', scratch];
-    await run('tar', ['--create', '--file', file, ...options, name]);
+    await runProgram('tar', ['--create', '--file', file, ...options, name]);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
@@ -59,7 +59,7 @@ export async function makeReleaseArchive(archive: Archive): Promise<string> {
 
 /** Files of the commit alone: beside them may lie secrets. Programs of this repository stay here. */
 async function listContents(): Promise<string[]> {
-  const output = await run('git', ['ls-files', '-z', '--', ...contents], { cwd: checkout });
+  const output = await runProgram('git', ['ls-files', '-z', '--', ...contents], { cwd: checkout });
   return output
     .split('\0')
     .filter((path) => path !== '' && !path.endsWith('.ts') && !path.includes('/compose/test/'));

@@ -5,7 +5,7 @@ import { connect } from 'node:tls';
 import { startWorkers, type WorkerProcess } from '@firedeck/services/worker-process';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findProgram } from '../lib/find-program.ts';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { redisProgram } from '../offline/index.ts';
 import { type RedisNode, startNode } from './redis-node.ts';
@@ -26,7 +26,7 @@ describe.runIf(isPossible)('a Redis with a certificate of a private authority', 
     const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
     const subject = ['-subj', '/CN=redis', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '2'];
     const files = ['-keyout', file('own.key'), '-out', file('own.crt')];
-    await run(openssl as string, ['req', '-x509', ...key, ...subject, ...files]);
+    await runProgram(openssl as string, ['req', '-x509', ...key, ...subject, ...files]);
     const settings = (port: number) => ({
       port: '0',
       'tls-port': String(port),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { checkout } from '../lib/folders.ts';
 import { modules } from '../lib/modules.ts';
-import { CommandFailed, run } from '../lib/run-command.ts';
+import { CommandFailed, runProgram } from '../lib/run-program.ts';
 import { UserError } from '../lib/user-error.ts';
 import { removeStaleFiles } from './remove-stale-files.ts';
 
@@ -21,7 +21,7 @@ export async function buildModules(mode: BuildMode, folders = allFolders): Promi
     TURBO_NO_UPDATE_NOTIFIER: '1',
   };
   const turbo = join(checkout, 'node_modules/.bin/turbo');
-  await run(turbo, args, { cwd: checkout, env }).catch((error) => {
+  await runProgram(turbo, args, { cwd: checkout, env }).catch((error) => {
     const output = error instanceof CommandFailed ? `:\n${error.output.trim()}` : '';
     throw new UserError(`The modules could not be built${output || `. ${error.message}`}`);
   });

@@ -3,7 +3,7 @@ import { cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'nod
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkout } from '../lib/folders.ts';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { createModule } from './create-module.ts';
 
 const siblings = ['mfe-auth', 'mfe-notes', 'mfe-tools'];
@@ -53,7 +53,7 @@ test('a new module › has the files of its siblings and is a workspace', async 
 test('its sources › are typed, its tests too', async () => {
   const folder = await createModule({ root, id: 'weather2', title: 'Weather & Wind' });
   const tsc = join(checkout, 'node_modules/.bin/tsc');
-  const typed = run(tsc, ['-p', folder, '--noEmit'], { cwd: folder });
+  const typed = runProgram(tsc, ['-p', folder, '--noEmit'], { cwd: folder });
   await expect(typed).resolves.toBe('');
 }, 60_000);
 

@@ -1,11 +1,11 @@
 import { join, relative } from 'node:path';
-import { readOptions, runCommand } from '../lib/command-line.ts';
+import { readOptions, runMain } from '../lib/command-line.ts';
 import { checkout } from '../lib/folders.ts';
-import { run } from '../lib/run-command.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { createModule } from './create-module.ts';
 import { ReleaseError } from './release-error.ts';
 
-await runCommand(async () => {
+await runMain(async () => {
   const options = { title: { type: 'string' } } as const;
   const { values, positionals } = readOptions(options, true);
   const [name, ...more] = positionals;
@@ -17,7 +17,7 @@ await runCommand(async () => {
     id,
     ...(values.title && { title: values.title }),
   });
-  await run(join(checkout, 'node_modules/.bin/biome'), ['check', '--write', folder]);
+  await runProgram(join(checkout, 'node_modules/.bin/biome'), ['check', '--write', folder]);
   const where = relative(checkout, folder);
   console.log(`${where} has a page, a card, tests and a README; package.json and the lockfile know it.
 

@@ -1,10 +1,10 @@
-import { readOptions, runCommand } from '../lib/command-line.ts';
+import { readOptions, runMain } from '../lib/command-line.ts';
 import { waitForShutdown } from '../lib/shutdown.ts';
 import { UserError } from '../lib/user-error.ts';
 import { checkCoverage } from './check-coverage.ts';
 import { prove } from './prove/prove.ts';
 
-await runCommand(async () => {
+await runMain(async () => {
   const { values } = readOptions({
     prove: { type: 'string' },
     seed: { type: 'string' },

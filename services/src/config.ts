@@ -9,7 +9,6 @@ import {
 import { toTracingOptions, tracingEnvironment } from '@firedeck/runtime/tracing';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import type { MailPolicy } from './policies.ts';
 import { productionRisks } from './production-risks.ts';
 import {
   fallbackAddress,
@@ -23,6 +22,16 @@ import {
 
 export const workerNames = ['favicon', 'mail'] as const;
 export type WorkerName = (typeof workerNames)[number];
+
+export interface MailPolicy {
+  /** `smtp://` or `smtps://`, possibly with credentials: secret. */
+  server: string;
+  /** Base URL of links in mails. */
+  publicOrigin: string;
+  from: string;
+  /** Requires TLS before the password is sent. */
+  mustEncrypt: boolean;
+}
 
 const workerList = list.pipe(
   z

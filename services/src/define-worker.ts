@@ -28,20 +28,15 @@ export interface RunningWorker {
   close(withinMs: number): Promise<void>;
 }
 
-interface JobAttempt {
-  /** Aborts after 10 s. */
-  signal: AbortSignal;
-}
-
 /**
- * A job that continues without occupying a concurrency slot. `rest` resolves with the fields to log.
+ * A job that continues without occupying a concurrency slot. `completion` resolves with the fields to log.
  * If this process dies, the job is retried.
  */
-export class SetAside {
-  readonly rest: Promise<Record<string, unknown>>;
+export class DetachedJob {
+  readonly completion: Promise<Record<string, unknown>>;
 
-  constructor(rest: Promise<Record<string, unknown>>) {
-    this.rest = rest;
+  constructor(completion: Promise<Record<string, unknown>>) {
+    this.completion = completion;
   }
 }
 
@@ -54,8 +49,9 @@ interface WorkerDefinition<Payload> {
   /**
    * Processes one job, possibly again: delivery is at least once. Resolves with the fields to log.
    * An UnrecoverableError is final; other errors are retried as the job's options say.
+   * @param signal - aborts after 10 s.
    */
-  handle(payload: Payload, attempt: JobAttempt): Promise<Record<string, unknown> | SetAside>;
+  handle(payload: Payload, signal: AbortSignal): Promise<Record<string, unknown> | DetachedJob>;
   /**
    * Redacts the payload of a completed or failed job. Default: keeps all of it. Required to set jobs
    * aside, because the redacted payload also marks them as done.
@@ -67,7 +63,7 @@ interface WorkerDefinition<Payload> {
 const isDone = z.object({ done: z.literal(true) });
 const jobMs = 10_000;
 // Longer than a job that was set aside can take.
-const asideMs = jobMs + 2_000;
+const detachedDelayMs = jobMs + 2_000;
 /**
  * Jobs of a killed worker are retried within lockDuration + stalledInterval = 14 s. A job that kills
  * its worker fails after two retries.
@@ -94,11 +90,11 @@ export function defineWorker<Payload>(
   const processor = (job: Job<unknown>, token?: string) =>
     follow(
       withSpan(context, job, async () => {
-        const aside = await processJob(definition, job, log);
-        if (aside === null) return;
-        aside.rest.catch(() => {});
-        await job.moveToDelayed(Date.now() + asideMs, token);
-        follow(completeSetAside(job, aside, log).finally(watch.jobEnded)).catch(() => {});
+        const detached = await processJob(definition, job, log);
+        if (detached === null) return;
+        detached.completion.catch(() => {});
+        await job.moveToDelayed(Date.now() + detachedDelayMs, token);
+        follow(completeDetached(job, detached, log).finally(watch.jobEnded)).catch(() => {});
         throw new DelayedError();
       }),
     );
@@ -176,7 +172,7 @@ async function processJob<Payload>(
   { payload, handle, redact }: WorkerDefinition<Payload>,
   job: Job<unknown>,
   log: Logger,
-): Promise<SetAside | null> {
+): Promise<DetachedJob | null> {
   // The job was set aside, or its worker died before reporting completion.
   if (isDone.safeParse(job.data).success) {
     log.debug({ job: job.id }, 'job already done');
@@ -186,7 +182,6 @@ async function processJob<Payload>(
   if (!parsed.success) throw new UnrecoverableError(z.prettifyError(parsed.error));
   const startedAt = Date.now();
   const jobFields = getJobContext(job);
-  const attempt = { signal: AbortSignal.timeout(jobMs) };
   const end = async (fields: Record<string, unknown>) => {
     // Failed redaction must not retry the job.
     if (redact) await job.updateData({ ...redact(parsed.data), done: true }).catch(() => {});
@@ -194,16 +189,20 @@ async function processJob<Payload>(
     log.info(line, 'job done');
     return line;
   };
-  const result = await handle(parsed.data, attempt);
-  if (result instanceof SetAside) return new SetAside(result.rest.then(end));
+  const result = await handle(parsed.data, AbortSignal.timeout(jobMs));
+  if (result instanceof DetachedJob) return new DetachedJob(result.completion.then(end));
   await end(result);
   return null;
 }
 
 /** Completes a job that was set aside by promoting it: its next attempt has nothing left to do. */
-async function completeSetAside(job: Job<unknown>, { rest }: SetAside, log: Logger): Promise<void> {
+async function completeDetached(
+  job: Job<unknown>,
+  { completion }: DetachedJob,
+  log: Logger,
+): Promise<void> {
   try {
-    await rest;
+    await completion;
     await job.promote();
   } catch (error) {
     // The job is retried when its delay is over.

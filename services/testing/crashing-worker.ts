@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { z } from 'zod/mini';
 import { readConfig } from '../src/config.ts';
-import { defineWorker, SetAside } from '../src/define-worker.ts';
+import { DetachedJob, defineWorker } from '../src/define-worker.ts';
 import { connectRedis } from '../src/redis-clients.ts';
 
 const ending = z.enum(['crash', 'failure', 'failure aside', 'success']);
@@ -28,7 +28,7 @@ if (import.meta.main) {
       async handle({ ending }) {
         if (ending === 'crash') process.kill(process.pid, 'SIGKILL');
         if (ending === 'failure aside')
-          return new SetAside(Promise.reject(new Error('as requested')));
+          return new DetachedJob(Promise.reject(new Error('as requested')));
         if (ending === 'failure') throw new Error('as requested');
         return {};
       },

@@ -79,8 +79,8 @@ function toFilter(filters: AuditFilters, after: LinePosition | null): object {
   const parts = [
     ...(from === undefined ? [] : [{ at: { $gte: new Date(from) } }]),
     ...(to === undefined ? [] : [{ at: { $lt: new Date(to) } }]),
-    ...(actor ? [isNamed('actor', actor)] : []),
-    ...(subject ? [isNamed('subject', subject)] : []),
+    ...(actor ? [nameFilter('actor', actor)] : []),
+    ...(subject ? [nameFilter('subject', subject)] : []),
     ...(kind === undefined ? [] : [{ kind }]),
     ...words.map(matches),
     ...(after === null
@@ -90,7 +90,7 @@ function toFilter(filters: AuditFilters, after: LinePosition | null): object {
   return parts.length > 0 ? { $and: parts } : {};
 }
 
-const isNamed = (part: 'actor' | 'subject', text: string): object =>
+const nameFilter = (part: 'actor' | 'subject', text: string): object =>
   ifStorable(text, {
     $or: [
       { [`${part}.id`]: text },

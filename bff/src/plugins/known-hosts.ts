@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import fastifyPlugin from 'fastify-plugin';
 import { DomainError } from '../lib/http/domain-error.ts';
-
-// Probes use the pod's current address as host.
-const probes = new Set(['/healthz/live', '/healthz/startup', '/healthz/ready']);
+import { probePaths } from '../lib/http/probe-paths.ts';
 
 /**
  * In production a request is answered only by a name of ours: of PUBLIC_ORIGIN or ADDITIONAL_HOSTS.
@@ -17,7 +15,8 @@ export const knownHosts = fastifyPlugin(
     const isOurs = hostRule([hostname, `${hostname}:${port || 443}`], additionalHosts);
 
     app.addHook('onRequest', async ({ raw }) => {
-      if (probes.has(raw.url?.split('?', 1)[0] ?? '')) return;
+      // Probes use the pod's current address as host.
+      if (Object.values<string>(probePaths).includes(raw.url?.split('?', 1)[0] ?? '')) return;
       if (!namedHosts(raw).every(isOurs))
         throw new DomainError('validation_failed', {
           message: 'This server does not serve that host.',

@@ -15,7 +15,7 @@ interface Route {
   config: FastifyContextConfig | undefined;
 }
 
-const isPattern = /[:*]/;
+const patternCharacters = /[:*]/;
 const isExistingPath = async ({ config }: Route, request: FastifyRequest): Promise<boolean> =>
   config?.exists === undefined || config.exists(request);
 
@@ -49,7 +49,7 @@ export const missingRoutes = fastifyPlugin(
       reply: FastifyReply,
     ): Promise<DomainError> {
       const all = [...methods].map((method) => ({ method, route: findRoute(method, request) }));
-      const own = all.filter(({ route }) => route && !isPattern.test(route.url));
+      const own = all.filter(({ route }) => route && !patternCharacters.test(route.url));
       const allowed: HTTPMethod[] = [];
       // Exact routes win: `/api/tools/recent` does not have the methods of `/api/tools/:id`.
       for (const { method, route } of own.length > 0 ? own : all)

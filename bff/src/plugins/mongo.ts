@@ -80,7 +80,7 @@ export const mongo = fastifyPlugin(
       await connection.close(true);
     });
   },
-  { name: 'mongo', fastify: '5.x', dependencies: ['request-context'] },
+  { name: 'mongo', fastify: '5.x', dependencies: ['request-tracing'] },
 );
 
 /** Logs one line per outage and one per recovery. */

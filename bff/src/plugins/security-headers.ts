@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { headersOfEveryAnswer, strictTransport } from '../lib/http/header-policy.ts';
+import { commonHeaders, strictTransport } from '../lib/http/header-policy.ts';
 
 /**
  * Headers of every answer, set before any handler runs, so that routes (the document, icons) and
@@ -16,7 +16,7 @@ export const securityHeaders = fastifyPlugin(
 /** Also called directly for responses that skip hooks, such as to malformed paths. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const secure = request.server.config.publicOrigin.startsWith('https:');
-  reply.headers(headersOfEveryAnswer).header('x-request-id', request.id);
+  reply.headers(commonHeaders).header('x-request-id', request.id);
   if (secure) reply.headers(strictTransport);
   if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
 }

@@ -2,8 +2,8 @@ import { limits } from '@firedeck/contract';
 import fastifyPlugin from 'fastify-plugin';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
-import { answerSerializer } from '../lib/http/answer-serializer.ts';
 import { invalidField } from '../lib/http/domain-error.ts';
+import { responseSerializer } from '../lib/http/response-serializer.ts';
 
 // zod/mini has no messages of its own beyond "Invalid input"; the locale adds them.
 z.config(z.locales.en());
@@ -15,7 +15,7 @@ z.config(z.locales.en());
 export const validation = fastifyPlugin(
   async (app) => {
     app.setValidatorCompiler(validatorCompiler);
-    app.setSerializerCompiler<z.core.$ZodType>(({ schema }) => answerSerializer(schema));
+    app.setSerializerCompiler<z.core.$ZodType>(({ schema }) => responseSerializer(schema));
     app.removeContentTypeParser('text/plain');
     // Before any schema walks into it.
     app.addHook('preValidation', async ({ body }) => {

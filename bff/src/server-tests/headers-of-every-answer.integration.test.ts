@@ -145,11 +145,11 @@ describe('the headers that keep browsers safe', () => {
     await waiting.app.close();
     expect(refused.statusCode).toBe(503);
     expectSafe(refused.headers, 'without a database');
-    const read = testApp.app.knownUsers.get;
-    testApp.app.knownUsers.get = () => Promise.reject(new TypeError('nobody foresaw this'));
+    const read = testApp.app.userCache.get;
+    testApp.app.userCache.get = () => Promise.reject(new TypeError('nobody foresaw this'));
     testApp.app.log.level = 'silent';
     const unforeseen = await member.request('GET', '/api/me');
-    testApp.app.knownUsers.get = read;
+    testApp.app.userCache.get = read;
     expect([unforeseen.statusCode, unforeseen.body.includes('foresaw')]).toEqual([500, false]);
     expectSafe(unforeseen.headers, 'unforeseen');
   });

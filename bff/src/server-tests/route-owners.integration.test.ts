@@ -215,7 +215,7 @@ describe('a member', () => {
       role: 'agency_admin',
       by: 'ada',
     });
-    testApp.app.knownUsers.forget(admin.userId);
+    testApp.app.userCache.forget(admin.userId);
     const input = { name: 'Wall', scope: 'tools:write', days: 30 };
     const key = (await admin.request('POST', '/api/keys', input)).json().secret;
     // Also the value of the agency's document opens nothing to it.

@@ -35,7 +35,7 @@ export const examplesOfAccounts: Record<string, Example> = {
     const idp = { provider: 'oidc', iss, sub: user._id };
     const session = { _id: refreshToken.split('.')[3] ?? '' };
     await sessionModel(testApp.app.mongo).updateOne(session, { $set: { idp } });
-    testApp.app.knownSessions.clear();
+    testApp.app.sessionCache.clear();
     return { headers };
   },
   'POST /api/refresh': (fixture) => ({

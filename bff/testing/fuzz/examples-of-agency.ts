@@ -70,7 +70,7 @@ function byAdmin(parts: (fixture: Fixture) => Promise<Parts>): Example {
   return async (fixture) => {
     const { headers, refreshToken, testApp, user, change } = fixture;
     await change({ roles: [{ role: 'agency_admin', source: 'local', by: 'ada', at: new Date() }] });
-    testApp.app.knownUsers.forget(user._id);
+    testApp.app.userCache.forget(user._id);
     const { headers: more, ...rest } = await parts(fixture);
     const sessionId = refreshToken.split('.')[3] ?? '';
     const ofDocument = await fromAgencyDocument(testApp.app, { sessionId });

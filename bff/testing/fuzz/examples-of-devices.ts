@@ -52,7 +52,7 @@ async function atStation(fixture: Fixture): Promise<string> {
   const sharedDevice = { profile: 'shared', id, station: 'Station 12' };
   const session = { _id: fixture.refreshToken.split('.')[3] ?? '' };
   await sessionModel(app.mongo).updateOne(session, { $set: { sharedDevice } });
-  app.knownSessions.clear();
+  app.sessionCache.clear();
   return enrolled.cookies
     .filter(({ value }) => value !== '')
     .map(({ name, value }) => `${name}=${value}`)

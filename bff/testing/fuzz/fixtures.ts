@@ -68,7 +68,7 @@ export async function prepareFixtures(testApp: FuzzedApp, members: number) {
       const original = made[number % made.length] as UserDocument;
       const _id = original._id;
       await users.replaceOne({ _id }, original, { upsert: true });
-      app.knownUsers.forget(_id);
+      app.userCache.forget(_id);
       await app.throttle.reset([factorChangesRule(app.throttle, _id)]);
       const device = 'Firefox on Linux';
       const open = await sessionsService(app).start(original, { remember: true, device });
@@ -98,7 +98,7 @@ export async function prepareFixtures(testApp: FuzzedApp, members: number) {
       await groupModel(app.mongo).deleteMany({ _id: trusted({ $ne: groupWithRole }) });
       const ids = made.map(({ _id }) => _id);
       await users.deleteMany({ _id: { $nin: ids } });
-      app.knownSessions.clear();
+      app.sessionCache.clear();
     },
   };
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Session } from '@firedeck/contract';
+import { apiRequests, readCookie } from '../../api-client/member.ts';
+import { type Answer, sendRequest } from '../../api-client/send-request.ts';
 import type { Kubectl } from '../../cluster/kubectl.ts';
-import { apiRequests, readCookie } from '../../faults/harness/member.ts';
-import { type Answer, sendRequest } from '../../faults/harness/send-request.ts';
 import { type CheckContext, type Finding, NotTried, needCluster } from '../check.ts';
 import { availabilityDuring, watchAvailability } from '../cluster/availability.ts';
 import { errorCode } from '../error-code.ts';

@@ -1,6 +1,6 @@
-import { headersOfEveryAnswer, workerHeaders } from '@firedeck/bff/header-policy';
+import { commonHeaders, workerHeaders } from '@firedeck/bff/header-policy';
 import { type ModuleStatus, workerPath } from '@firedeck/contract';
-import { type ApiRequest, describeAnswer, sendRequest } from '../../faults/harness/send-request.ts';
+import { type ApiRequest, describeAnswer, sendRequest } from '../../api-client/send-request.ts';
 import type { CheckContext, Finding } from '../check.ts';
 
 /** A documentation domain: nobody's. */
@@ -59,7 +59,7 @@ function wrongHeaders(
   headers: Record<string, unknown>,
   own: Record<string, string | undefined> = {},
 ): string[] {
-  return Object.entries({ ...headersOfEveryAnswer, ...own })
+  return Object.entries({ ...commonHeaders, ...own })
     .filter(([name, value]) => value !== undefined && headers[name] !== value)
     .map(([name, value]) => `${path}: ${name} is ${headers[name] ?? 'missing'}, not ${value}`);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { apiRequests } from '../../api-client/member.ts';
+import { describeAnswer, sendRequest } from '../../api-client/send-request.ts';
 import type { Kubectl } from '../../cluster/kubectl.ts';
-import { apiRequests } from '../../faults/harness/member.ts';
-import { describeAnswer, sendRequest } from '../../faults/harness/send-request.ts';
 import { type CheckContext, type Finding, NotTried, needCluster } from '../check.ts';
 import { hasDeployment, readMetric, runInPod, serverContainer } from '../cluster/run-in-pod.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Session } from '@firedeck/contract';
-import { apiRequests, readCookie, sendAs } from '../../faults/harness/member.ts';
-import { type Answer, describeAnswer, sendRequest } from '../../faults/harness/send-request.ts';
+import { apiRequests, readCookie, sendAs } from '../../api-client/member.ts';
+import { type Answer, describeAnswer, sendRequest } from '../../api-client/send-request.ts';
 import { quantile } from '../../lib/quantile.ts';
 import { type CheckContext, type Finding, NotTried } from '../check.ts';
 import { errorCode } from '../error-code.ts';

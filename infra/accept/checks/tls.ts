@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { type ConnectionOptions, checkServerIdentity, connect, type TLSSocket } from 'node:tls';
 import { strictTransport } from '@firedeck/bff/header-policy';
-import { sendRequest } from '../../faults/harness/send-request.ts';
+import { sendRequest } from '../../api-client/send-request.ts';
 import { errorMessage } from '../../lib/user-error.ts';
 import type { CheckContext, Finding } from '../check.ts';
 

@@ -4,7 +4,7 @@ import {
   type ApiRequest,
   describeAnswer,
   sendRequest,
-} from '../../faults/harness/send-request.ts';
+} from '../../api-client/send-request.ts';
 
 /** What visitors saw while something was changed. */
 interface Availability {

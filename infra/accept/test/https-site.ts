@@ -3,8 +3,8 @@ import { createServer as createPlainServer, type RequestListener, type Server } 
 import { createServer, type ServerOptions } from 'node:https';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { headersOfEveryAnswer, strictTransport, workerHeaders } from '@firedeck/bff/header-policy';
-import { run } from '../../lib/run-command.ts';
+import { commonHeaders, strictTransport, workerHeaders } from '@firedeck/bff/header-policy';
+import { runProgram } from '../../lib/run-program.ts';
 import { makeTemporaryFolder } from '../../lib/temporary-folder.ts';
 
 const artifact = '1.0.0-00000000000000aa';
@@ -56,7 +56,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const { days = 90, host = 'localhost' } = options;
   const folder = await makeTemporaryFolder();
   const [keyFile, certificateFile] = [join(folder, 'tls.key'), join(folder, 'tls.crt')];
-  await run('openssl', [
+  await runProgram('openssl', [
     ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${host}`],
     ...['-days', String(days), '-addext', `subjectAltName=DNS:${host}`],
     ...['-keyout', keyFile, '-out', certificateFile],
@@ -91,7 +91,7 @@ function answerAs(options: SiteOptions): RequestListener {
     const isOurs = answersForeignHosts || headers.host?.startsWith('localhost:');
     const answer: SiteAnswer = isOurs ? (answers[url] ?? { status: 404 }) : { status: 400 };
     const { status, body = '', headers: own } = answer;
-    const all = { ...headersOfEveryAnswer, ...strictTransport, ...own, ...options.headers };
+    const all = { ...commonHeaders, ...strictTransport, ...own, ...options.headers };
     const sent = Object.entries(all).filter(([, value]) => value !== undefined);
     response.writeHead(status, Object.fromEntries(sent) as Record<string, string>).end(body);
   };

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { apiRequests, createMember, sendAs } from '../../faults/harness/member.ts';
-import { sendRequest } from '../../faults/harness/send-request.ts';
+import { apiRequests, createMember, sendAs } from '../../api-client/member.ts';
+import { sendRequest } from '../../api-client/send-request.ts';
 import { fetchMetrics, findPort, kubectlAs, type Pod, untilReady } from './cluster-under-test.ts';
 import { gateway } from './gateway.ts';
 import { host } from './node-plan.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CheckResult } from '../../accept/check.ts';
-import { createMember } from '../../faults/harness/member.ts';
+import { createMember } from '../../api-client/member.ts';
 import { checkout } from '../../lib/folders.ts';
 import { readFacts } from '../cluster-facts.ts';
 import { gateway } from './gateway.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, sendRequest } from '../../faults/harness/send-request.ts';
+import { type Answer, sendRequest } from '../../api-client/send-request.ts';
 import { readFacts } from '../cluster-facts.ts';
 import { createKubectl, type Kubectl } from '../kubectl.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkout } from '../../lib/folders.ts';
 import { modules } from '../../lib/modules.ts';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 import { type Log, step } from '../../lib/steps.ts';
 import { readFacts } from '../cluster-facts.ts';
 import { createKubectl, type Kubectl } from '../kubectl.ts';
@@ -37,7 +37,7 @@ async function prepare(kubectl: Kubectl, { volumes }: TrialOverlay): Promise<voi
   await kubectl.run(['apply', '--server-side', '-f', gatewayApi]);
   await kubectl.run(['apply', '-k', join(manifests, 'base/cluster')]);
   const keys = await mkdtemp(join(folder, 'keys-'));
-  await run(process.execPath, [join(checkout, 'bff/src/operator.ts'), 'keys', keys]);
+  await runProgram(process.execPath, [join(checkout, 'bff/src/operator.ts'), 'keys', keys]);
   const from = `--from-file=${keys}`;
   await kubectl.run(['-n', 'firedeck', 'create', 'secret', 'generic', 'session-keys', from]);
   await rm(keys, { recursive: true });
@@ -84,5 +84,5 @@ async function releaseModule(id: string): Promise<void> {
   const artifacts = ['--artifacts', `${gateway.address}/mf`];
   const flags = ['--address', gateway.address, ...artifacts, '--key-file', file];
   const program = join(checkout, 'infra/release/release.ts');
-  log((await run(process.execPath, [program, 'release', id, ...flags])).trim());
+  log((await runProgram(process.execPath, [program, 'release', id, ...flags])).trim());
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiRequests, createMember, sendAs } from '../../faults/harness/member.ts';
+import { apiRequests, createMember, sendAs } from '../../api-client/member.ts';
 import { createWriter, type Writer } from '../../faults/kills/writer.ts';
 import { kubectlAs, listPods, type Pod, untilReady } from './cluster-under-test.ts';
 import { gateway } from './gateway.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ModuleStatus } from '@firedeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendRequest } from '../../faults/harness/send-request.ts';
+import { sendRequest } from '../../api-client/send-request.ts';
 import { checkout } from '../../lib/folders.ts';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 import { readFacts } from '../cluster-facts.ts';
 import { asRows, kubectlAs, listPods } from './cluster-under-test.ts';
 import { gateway } from './gateway.ts';
@@ -41,7 +41,7 @@ async function release(...words: string[]): Promise<string> {
   await writeFile(file, await releaseKey());
   const flags = ['--address', gateway.address, '--artifacts', `${gateway.address}/mf`];
   const program = join(checkout, 'infra/release/release.ts');
-  return run(process.execPath, [program, ...words, ...flags, '--key-file', file]);
+  return runProgram(process.execPath, [program, ...words, ...flags, '--key-file', file]);
 }
 
 async function live() {

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { ModulePointer } from '@firedeck/contract';
 import { makeModuleContext } from '../../images/module-context.ts';
 import { checkout } from '../../lib/folders.ts';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 import { readDescriptor } from '../../release/index.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function makeNextNotesContext(
     const folder = join(home, 'mfe-notes');
     await copySources(folder);
     const rspack = join(checkout, 'node_modules/.bin/rspack');
-    await run(process.execPath, [rspack, 'build'], { cwd: folder });
+    await runProgram(process.execPath, [rspack, 'build'], { cwd: folder });
     const artifacts = join(contexts, 'notes/srv/mf');
     const { version } = await readDescriptor(join(artifacts, 'notes', current));
     const live: ModulePointer = {

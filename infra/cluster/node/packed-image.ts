@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 
 /** Packs one static program as an image, in an archive as `docker save` writes it. */
 export async function packProgram(file: string, name: string, folder: string): Promise<string> {
@@ -10,7 +10,7 @@ export async function packProgram(file: string, name: string, folder: string): P
   await mkdir(archive, { recursive: true });
   const program = basename(file);
   await copyFile(file, join(content, program));
-  await run('tar', ['-C', content, '-cf', join(archive, 'layer.tar'), program]);
+  await runProgram('tar', ['-C', content, '-cf', join(archive, 'layer.tar'), program]);
   const layer = sha256(await readFile(join(archive, 'layer.tar')));
   const config = JSON.stringify({
     architecture: process.arch === 'arm64' ? 'arm64' : 'amd64',
@@ -22,7 +22,15 @@ export async function packProgram(file: string, name: string, folder: string): P
   const manifest = [{ Config: 'config.json', RepoTags: [name], Layers: ['layer.tar'] }];
   await writeFile(join(archive, 'manifest.json'), JSON.stringify(manifest));
   const packed = join(folder, `${program}.tar`);
-  await run('tar', ['-C', archive, '-cf', packed, 'manifest.json', 'config.json', 'layer.tar']);
+  await runProgram('tar', [
+    '-C',
+    archive,
+    '-cf',
+    packed,
+    'manifest.json',
+    'config.json',
+    'layer.tar',
+  ]);
   return packed;
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sendRequest } from '../../faults/harness/send-request.ts';
+import { sendRequest } from '../../api-client/send-request.ts';
 import { modules } from '../../lib/modules.ts';
 import { fetchMetrics, findPort, kubectlAs, type Pod, untilReady } from './cluster-under-test.ts';
 import { gateway } from './gateway.ts';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 import { startServer } from '../../lib/server-process.ts';
 import { type NodePlan, network, pauseImage } from './node-plan.ts';
 
@@ -20,7 +20,7 @@ export async function startPodRuntime(plan: NodePlan): Promise<PodRuntime> {
   await writeFile(configuration, createConfiguration(folder, socket, plan));
   const env = { ...process.env, ...packages.env };
   const ctr = (...words: string[]) =>
-    run('ctr', ['--address', socket, '--namespace', 'k8s.io', ...words], { env });
+    runProgram('ctr', ['--address', socket, '--namespace', 'k8s.io', ...words], { env });
   await startServer({
     name: 'containerd',
     file: 'containerd',

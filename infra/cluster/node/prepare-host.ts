@@ -1,6 +1,6 @@
 import { mkdir, readlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 import { host, type NodePlan, network } from './node-plan.ts';
 
 /** Folders in which a kubelet and its runtime leave things: they do so in memory that goes with us. */
@@ -19,10 +19,10 @@ const kernelSettings = {
 /** Makes a machine of the namespaces that this process runs in. */
 export async function prepareHost({ folder, packages }: NodePlan): Promise<void> {
   const env = { ...process.env, ...packages.env };
-  const ip = (...words: string[]) => run('ip', words, { env });
+  const ip = (...words: string[]) => runProgram('ip', words, { env });
   // Volumes are mounted where pods see them.
-  await run('mount', ['--make-rshared', '/']);
-  for (const path of ofNodesAlone) await run('mount', ['-t', 'tmpfs', 'node', path]);
+  await runProgram('mount', ['--make-rshared', '/']);
+  for (const path of ofNodesAlone) await runProgram('mount', ['-t', 'tmpfs', 'node', path]);
   await mkdir('/run/containerd', { recursive: true });
   await bindOver('/etc/hosts', join(folder, 'hosts'), `127.0.0.1 localhost ${host}\n`);
   await bindOver('/etc/resolv.conf', join(folder, 'resolv.conf'), `nameserver ${network.node}\n`);
@@ -40,7 +40,7 @@ export async function prepareHost({ folder, packages }: NodePlan): Promise<void>
 
 async function bindOver(path: string, file: string, text: string): Promise<void> {
   await writeFile(file, text);
-  await run('mount', ['--bind', file, await findMount(path)]);
+  await runProgram('mount', ['--bind', file, await findMount(path)]);
 }
 
 /** A link may lead into a folder that is empty now. */

@@ -6,7 +6,7 @@ import { buildImage } from '../../images/docker.ts';
 import { makeContexts } from '../../images/make-contexts.ts';
 import { productImages } from '../../images/product-images.ts';
 import { currentRevision } from '../../images/revision.ts';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 import { type Log, step } from '../../lib/steps.ts';
 import { makeDatabaseContexts } from '../../offline/index.ts';
 import { makeNextNotesContext } from './next-notes.ts';
@@ -49,7 +49,7 @@ export async function packProductImages(folder: string, log: Log): Promise<Packe
   await add(`${imagePrefix}notes:${nextTag}`, 'next-notes', `${imagePrefix}nginx:${imageTag}`);
   const archive = join(folder, 'images.tar');
   const { seconds } = await step(log, 'packing the images', () =>
-    run('docker', ['save', '--output', archive, ...names]),
+    runProgram('docker', ['save', '--output', archive, ...names]),
   );
   log(`images: packed (${seconds})`);
   return { archive, notes: { current, next }, names };

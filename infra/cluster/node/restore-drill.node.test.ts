@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchPod, waitingArgs } from '../../accept/cluster/scratch-pod.ts';
-import { addTool, createMember, type Member } from '../../faults/harness/member.ts';
+import { addTool, createMember, type Member } from '../../api-client/member.ts';
 import { checkout } from '../../lib/folders.ts';
 import { kubectlAs } from './cluster-under-test.ts';
 import { gateway } from './gateway.ts';

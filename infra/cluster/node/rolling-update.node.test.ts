@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addTool, createMember } from '../../faults/harness/member.ts';
+import { addTool, createMember } from '../../api-client/member.ts';
 import { createLoad, type Load } from '../../faults/rolling/load.ts';
 import { openStream, type ReconnectingStream } from '../../faults/rolling/stream.ts';
 import { createRandom } from '../../lib/random.ts';

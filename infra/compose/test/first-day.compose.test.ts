@@ -1,6 +1,6 @@
 import { workerHeaders } from '@firedeck/bff/header-policy';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 import { Installation } from './installation.ts';
 import { Member } from './member.ts';
 
@@ -104,18 +104,18 @@ describe('an installation from nothing', () => {
         Config: { Image: image },
       },
     ] of await installation.containers()) {
-      const shown = await run('docker', ['inspect', id]);
-      const history = await run('docker', [
+      const shown = await runProgram('docker', ['inspect', id]);
+      const history = await runProgram('docker', [
         'history',
         '--no-trunc',
         '--format',
         '{{.CreatedBy}}',
         image,
       ]);
-      const logged = await run('sh', ['-c', 'docker logs "$0" 2>&1', id]);
+      const logged = await runProgram('sh', ['-c', 'docker logs "$0" 2>&1', id]);
       const found = values.filter((value) => `${shown}${history}${logged}`.includes(value));
       expect([service, found.length]).toEqual([service, 0]);
-      const written = (await run('docker', ['diff', id]))
+      const written = (await runProgram('docker', ['diff', id]))
         .split('\n')
         .filter((line) => /^[AC] /.test(line));
       // Folders that a mount needs are made; files are not.
@@ -160,7 +160,7 @@ describe('an installation from nothing', () => {
   test('every container is restarted › the member’s board is there', async () => {
     const all = [...(await installation.containers()).values()];
     const running = all.filter(({ State: { Status: status } }) => status === 'running');
-    await run('docker', ['restart', ...running.map(({ Id: id }) => id)]);
+    await runProgram('docker', ['restart', ...running.map(({ Id: id }) => id)]);
     await installation.isReady();
     expect((await member.readBoard()).notes).toBe('Engine 4 is in the shop.');
   });

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkout } from '../../lib/folders.ts';
 import { anyFreePort } from '../../lib/ports.ts';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 import { makeTemporaryFolder } from '../../lib/temporary-folder.ts';
 import { readFacts } from './compose-facts.ts';
 
@@ -120,7 +120,7 @@ export class Installation {
   async containers(): Promise<Map<string, Inspected>> {
     const ids = (await this.list('ps', '--all')).filter(Boolean);
     if (ids.length === 0) return new Map();
-    const inspected: Inspected[] = JSON.parse(await run('docker', ['inspect', ...ids]));
+    const inspected: Inspected[] = JSON.parse(await runProgram('docker', ['inspect', ...ids]));
     return new Map(inspected.map((one) => [one.Config.Labels[serviceLabel] ?? '', one]));
   }
 
@@ -133,7 +133,7 @@ export class Installation {
   /** Kills the process of a service, and waits until Docker has started it again. */
   async kill(service: string): Promise<void> {
     const { State: state, RestartCount: before } = await this.container(service);
-    await run('kill', ['-9', String(state.Pid)]);
+    await runProgram('kill', ['-9', String(state.Pid)]);
     await this.#wait(async () => (await this.container(service)).RestartCount > before);
   }
 
@@ -158,7 +158,7 @@ export class Installation {
   /** Ids of what carries the label of the project. */
   async list(...command: string[]): Promise<string[]> {
     const filter = `label=com.docker.compose.project=${this.project}`;
-    const listed = await run('docker', [...command, '--quiet', '--filter', filter]);
+    const listed = await runProgram('docker', [...command, '--quiet', '--filter', filter]);
     return listed.split('\n').filter(Boolean);
   }
 
@@ -167,7 +167,7 @@ export class Installation {
     const image = `${readFacts().prefix}bff:${readFacts().tags.first}`;
     const volume = `${this.project}_secrets:/secrets:ro`;
     const options = ['--rm', '--user', '0', '--network', 'none', '--volume', volume];
-    return run('docker', ['run', ...options, '--entrypoint', 'sh', image, '-c', script]);
+    return runProgram('docker', ['run', ...options, '--entrypoint', 'sh', image, '-c', script]);
   }
 
   /** An answer by the one open port, whatever its certificate. */

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 import { makeTemporaryFolder } from '../../lib/temporary-folder.ts';
 import { readFacts } from './compose-facts.ts';
 import { Installation } from './installation.ts';
@@ -39,7 +39,7 @@ describe('an installation that goes on', () => {
       child.kill('SIGKILL');
       const running = await installation.list('ps');
       // One that has just ended cannot be killed.
-      for (const id of running) await run('docker', ['kill', id]).catch(() => '');
+      for (const id of running) await runProgram('docker', ['kill', id]).catch(() => '');
       await ended;
     },
   );
@@ -107,7 +107,7 @@ describe('an installation that goes on', () => {
   test('an encrypted backup › opens with its key alone, and removes those that are too old', async () => {
     const folder = join(await makeTemporaryFolder(), 'backups');
     await mkdir(folder);
-    const age = (name: string, ...args: string[]) => run(join(readFacts().age, name), args);
+    const age = (name: string, ...args: string[]) => runProgram(join(readFacts().age, name), args);
     const key = join(folder, 'key.txt');
     await age('age-keygen', '-o', key);
     const recipient = (await age('age-keygen', '-y', key)).trim();
@@ -118,7 +118,7 @@ describe('an installation that goes on', () => {
       const env = { ...installation.environment, ...changed };
       const path = `${readFacts().age}:${env.PATH}`;
       const script = join(installation.folder, 'encrypted-backup.sh');
-      return run('bash', [script, to, folder], { env: { ...env, PATH: path } });
+      return runProgram('bash', [script, to, folder], { env: { ...env, PATH: path } });
     };
     await expect(backUp('age1nobody')).rejects.toThrow(/recipient/);
     await expect(backUp(recipient, { FIREDECK_TAG: 'missing' })).rejects.toThrow(/missing/);
@@ -128,7 +128,7 @@ describe('an installation that goes on', () => {
     expect(String(await readFile(file)).slice(0, 21)).toBe('age-encryption.org/v1');
     const opened = join(folder, 'opened.tar');
     await age('age', '--decrypt', '--identity', key, '--output', opened, file);
-    expect(await run('tar', ['--list', '--file', opened])).toContain('backup/manifest.json');
+    expect(await runProgram('tar', ['--list', '--file', opened])).toContain('backup/manifest.json');
     await rm(join(folder, '..'), { recursive: true });
   });
 
@@ -146,7 +146,7 @@ describe('an installation that goes on', () => {
     const own = join(installation.folder, 'private');
     const names = ['-subj', '/CN=Station 4', '-addext', 'subjectAltName=DNS:localhost'];
     const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
-    await run('openssl', [
+    await runProgram('openssl', [
       'req',
       '-x509',
       ...kind,

@@ -10,7 +10,7 @@ import { productImages } from '../../images/product-images.ts';
 import { currentRevision } from '../../images/revision.ts';
 import { runtimes } from '../../images/runtimes.ts';
 import { setVariables } from '../../lib/environment.ts';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 import { skipTests } from '../../lib/skip-tests.ts';
 import { type Log, step } from '../../lib/steps.ts';
 import { makeTemporaryFolder } from '../../lib/temporary-folder.ts';
@@ -79,7 +79,7 @@ async function buildAll(folder: string): Promise<{ first: string; second: string
   const common = { images, folder: contexts, revision, base, prefix, log };
   await buildImages({ ...common, tag: tags.first });
   for (const name of [...runtimes, ...images.map((image) => image.name)])
-    await run('docker', [
+    await runProgram('docker', [
       'tag',
       `${prefix}${name}:${tags.first}`,
       `${prefix}${name}:${tags.second}`,

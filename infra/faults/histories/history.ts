@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Note, Tool, ToolList } from '@firedeck/contract';
 import fc from 'fast-check';
-import { buildTool, createMember } from '../harness/member.ts';
-import type { Answer } from '../harness/send-request.ts';
+import { buildTool, createMember } from '../../api-client/member.ts';
+import type { Answer } from '../../api-client/send-request.ts';
 import { type HistoryRequest, Journal, type NetworkFault, networkFaults } from './journal.ts';
 
 const acts = [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ToolList } from '@firedeck/contract';
-import { apiRequests, buildTool, type Member, sendAs } from '../harness/member.ts';
-import type { Answer, ApiRequest } from '../harness/send-request.ts';
+import { apiRequests, buildTool, type Member, sendAs } from '../../api-client/member.ts';
+import type { Answer, ApiRequest } from '../../api-client/send-request.ts';
 import { type NotesRequest, noNotes, notesModel } from './notes-model.ts';
 import { hasSerialOrder, type Operation } from './serial-order.ts';
 import { emptyBoard, type ToolsRequest, toolsModel } from './tools-model.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '../harness/send-request.ts';
+import type { Answer } from '../../api-client/send-request.ts';
 
 export type NotesRequest =
   | { act: 'read notes' }

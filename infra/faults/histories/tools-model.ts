@@ -1,5 +1,5 @@
 import type { ToolInput } from '@firedeck/contract';
-import type { Answer } from '../harness/send-request.ts';
+import type { Answer } from '../../api-client/send-request.ts';
 
 export type ToolsRequest =
   | { act: 'list' }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Note, Tool, ToolList } from '@firedeck/contract';
-import { createRandom, type Random } from '../../lib/random.ts';
 import {
   apiRequests,
   buildTool,
@@ -10,8 +9,9 @@ import {
   type Member,
   refreshSession,
   sendAs,
-} from '../harness/member.ts';
-import { type Answer, type ApiRequest, describeAnswer } from '../harness/send-request.ts';
+} from '../../api-client/member.ts';
+import { type Answer, type ApiRequest, describeAnswer } from '../../api-client/send-request.ts';
+import { createRandom, type Random } from '../../lib/random.ts';
 
 /** The acknowledged state of a writer. */
 interface Journal {

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Note, Tool } from '@firedeck/contract';
+import {
+  apiRequests,
+  buildTool,
+  type Member,
+  refreshSession,
+  sendAs,
+} from '../../api-client/member.ts';
+import { type ApiRequest, describeAnswer, sendRequest } from '../../api-client/send-request.ts';
 import type { Random } from '../../lib/random.ts';
-import { apiRequests, buildTool, type Member, refreshSession, sendAs } from '../harness/member.ts';
-import { type ApiRequest, describeAnswer, sendRequest } from '../harness/send-request.ts';
 
 /** Sequential requests without retries. */
 export interface Load {

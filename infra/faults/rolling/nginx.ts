@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sendRequest } from '../../api-client/send-request.ts';
 import { bffUpstream, nginxPreamble, temporaryPaths } from '../../lib/nginx-preamble.ts';
 import { startServer } from '../../lib/server-process.ts';
 import { nginxProgram } from '../../offline/index.ts';
-import { sendRequest } from '../harness/send-request.ts';
 
 /** A load balancer for several bffs. */
 export interface Gateway {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ServerEvent, times } from '@firedeck/contract';
-import type { Member } from '../harness/member.ts';
-import { chooseRequest } from '../harness/send-request.ts';
+import type { Member } from '../../api-client/member.ts';
+import { chooseRequest } from '../../api-client/send-request.ts';
 
 /** An event stream that reconnects, as in a page. */
 export interface ReconnectingStream {

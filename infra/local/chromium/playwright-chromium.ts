@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { checkout } from '../../lib/folders.ts';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 import { type Log, step } from '../../lib/steps.ts';
 import { errorMessage } from '../../lib/user-error.ts';
 
@@ -20,7 +20,7 @@ type Downloaded = { path: string; refusal?: undefined } | { refusal: string };
 export async function downloadChromium(log: Log): Promise<Downloaded> {
   const program = join(checkout, 'node_modules/.bin/playwright');
   const download = () =>
-    run(program, ['install', 'chromium'], { signal: AbortSignal.timeout(downloadWithinMs) });
+    runProgram(program, ['install', 'chromium'], { signal: AbortSignal.timeout(downloadWithinMs) });
   try {
     await step(log, 'downloading Chromium', download);
   } catch (error) {

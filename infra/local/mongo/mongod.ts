@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Launchable, LaunchOptions, RunningService } from '../../lib/data-service.ts';
 import { isMongoReady, mongoAddress } from '../../lib/mongo-address.ts';
 import { restartable } from '../../lib/restartable.ts';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 import { startServer } from '../../lib/server-process.ts';
 
 /** Offers a mongod program; running it for its version proves that it works here. */
 export async function mongodOffer(file: string, origin: string): Promise<Launchable> {
-  const version = /v(\d+\.\d+\.\d+)/.exec(await run(file, ['--version']))?.[1] ?? 'unknown';
+  const version = /v(\d+\.\d+\.\d+)/.exec(await runProgram(file, ['--version']))?.[1] ?? 'unknown';
   return {
     engine: `mongod ${version} ${origin}`,
     version,

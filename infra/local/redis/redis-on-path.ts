@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Provider } from '../../lib/data-service.ts';
 import { findProgram } from '../../lib/find-program.ts';
 import { launchRedis } from '../../lib/redis-server.ts';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 
 // Older versions lack commands that BullMQ uses.
 const minimumMajor = 6;
@@ -12,7 +12,8 @@ export const redisOnPath: Provider = {
   async resolve() {
     const file = findProgram('redis-server', 'valkey-server');
     if (file === undefined) return { refusal: 'none' };
-    const version = /v=(\d+(?:\.\d+)*)/.exec(await run(file, ['--version']))?.[1] ?? 'unknown';
+    const version =
+      /v=(\d+(?:\.\d+)*)/.exec(await runProgram(file, ['--version']))?.[1] ?? 'unknown';
     if (Number.parseInt(version, 10) < minimumMajor)
       return { refusal: `${version} is older than ${minimumMajor}` };
     return {

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 import { makeTemporaryFolder } from '../../lib/temporary-folder.ts';
 import type { DebianSource } from './debian-source.ts';
 
@@ -31,14 +31,14 @@ export async function openPrivateApt(source: DebianSource): Promise<PrivateApt> 
   await writeFile(join(folder, 'status'), '');
   await writeFile(join(folder, 'sources.list'), source.line);
   await writeFile(env.APT_CONFIG, configuration(folder));
-  await run('apt-get', ['update'], { env });
+  await runProgram('apt-get', ['update'], { env });
   return {
     candidate: async (name) => {
-      const policy = await run('apt-cache', ['policy', name], { env });
+      const policy = await runProgram('apt-cache', ['policy', name], { env });
       return /Candidate: (?!\(none\))(\S+)/.exec(policy)?.[1];
     },
     names: async (pattern) => {
-      const found = await run('apt-cache', ['search', '--names-only', pattern], { env });
+      const found = await runProgram('apt-cache', ['search', '--names-only', pattern], { env });
       return found.split('\n').flatMap((line) => line.split(' - ')[0] || []);
     },
     download: async (packages) => {
@@ -46,7 +46,7 @@ export async function openPrivateApt(source: DebianSource): Promise<PrivateApt> 
       const archives = await mkdtemp(join(folder, 'archives-'));
       await mkdir(join(archives, 'partial'));
       const options = ['-o', `Dir::Cache::archives=${archives}`, '--yes', '--download-only'];
-      await run('apt-get', ['install', ...options, '--no-install-recommends', ...packages], {
+      await runProgram('apt-get', ['install', ...options, '--no-install-recommends', ...packages], {
         env,
       });
       return archives;

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 import { wrapProgram } from './unpack.ts';
 
 const [triplet, loader] =
@@ -26,7 +26,9 @@ it('a program in a folder with a space and a quote › is started by the loader 
   write(`usr/lib/${triplet}/${loader}`, '#!/bin/sh\nfor each; do echo "$each"; done\n');
   write('usr/bin/server', 'the program');
   await wrapProgram(root, root, 'usr/bin/server');
-  const lines = (await run(join(root, 'usr/bin/server'), ['--port', '1'])).trim().split('\n');
+  const lines = (await runProgram(join(root, 'usr/bin/server'), ['--port', '1']))
+    .trim()
+    .split('\n');
   expect(lines.slice(4)).toEqual([join(root, 'usr/bin/server.bin'), '--port', '1']);
   expect(lines[3]).toContain(join(root, 'usr/lib', triplet));
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 import { UserError } from '../../lib/user-error.ts';
 
 const excludedPaths = ['./usr/share/doc', './usr/share/man', './usr/share/locale', '*/bitcode'];
@@ -22,7 +22,7 @@ export async function unpackAll(folder: string, root: string): Promise<void> {
 function unpack(file: string, root: string): Promise<string> {
   const excluded = excludedPaths.map((path) => `--exclude=${path}`);
   const pipeline = 'file=$1; shift; dpkg-deb --fsys-tarfile "$file" | tar -x --no-same-owner "$@"';
-  return run('/bin/sh', ['-c', pipeline, 'unpack', file, '-C', root, ...excluded]);
+  return runProgram('/bin/sh', ['-c', pipeline, 'unpack', file, '-C', root, ...excluded]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { findProgram } from '../../lib/find-program.ts';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 import { type Log, step } from '../../lib/steps.ts';
 import { errorMessage } from '../../lib/user-error.ts';
 
@@ -13,8 +13,10 @@ export async function installDocker(log: Log): Promise<string | undefined> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
     const { seconds } = await step(log, `installing ${packages.join(', ')}`, async () => {
-      await run('apt-get', ['update'], { env });
-      await run('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], { env });
+      await runProgram('apt-get', ['update'], { env });
+      await runProgram('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], {
+        env,
+      });
     });
     log(`Docker: installed from Debian's packages (${seconds})`);
     return undefined;

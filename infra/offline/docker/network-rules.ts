@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 
 const bridge = 'docker0';
 const forwarding = '/proc/sys/net/ipv4/ip_forward';
@@ -16,10 +16,10 @@ const asWhenNew = {
 export async function rememberNetworkRules(file: string): Promise<() => Promise<void>> {
   const hadBridge = existsSync(`/sys/class/net/${bridge}`);
   const wasForwarding = await readFile(forwarding, 'utf8');
-  await writeFile(file, completed(await run('iptables-save', [])));
+  await writeFile(file, completed(await runProgram('iptables-save', [])));
   return async () => {
     const command = (name: string, args: string[]) =>
-      run(name, args, { signal: AbortSignal.timeout(10_000) }).catch(() => '');
+      runProgram(name, args, { signal: AbortSignal.timeout(10_000) }).catch(() => '');
     await command('iptables-restore', [file]);
     await writeFile(forwarding, wasForwarding).catch(() => {});
     if (!hadBridge) await command('ip', ['link', 'delete', bridge]);

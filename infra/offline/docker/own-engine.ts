@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findProgram } from '../../lib/find-program.ts';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 import { startServer } from '../../lib/server-process.ts';
 import { makeTemporaryFolder } from '../../lib/temporary-folder.ts';
 import { UserError } from '../../lib/user-error.ts';
@@ -39,7 +39,7 @@ export async function startOwnEngine(): Promise<OwnEngine> {
       args: Object.entries(options).map(([name, value]) => `--${name}=${value}`),
       folder,
       isReady: () =>
-        run('docker', ['version'], { env: { ...process.env, ...env } }).then(() => true),
+        runProgram('docker', ['version'], { env: { ...process.env, ...env } }).then(() => true),
     });
     const stop = async () => {
       await server.stop();

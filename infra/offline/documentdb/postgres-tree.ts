@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { PrivateApt } from '../debian/apt.ts';
 import { packageTree } from '../debian/debian-packages.ts';
@@ -25,7 +25,7 @@ export async function postgresTree(): Promise<PostgresTree> {
   });
   const major = await readMajorVersion(root);
   const programs = join(root, 'usr/lib/postgresql', String(major), 'bin');
-  await run(join(programs, 'postgres'), ['--version']);
+  await runProgram(join(programs, 'postgres'), ['--version']);
   return { root, programs, major, version: version.replace(/-[^-]*$/, '') };
 }
 

@@ -6,7 +6,7 @@ import type { Account } from '../../lib/database-account.ts';
 import { ensureCached } from '../../lib/ensure-cached.ts';
 import { cacheFolder } from '../../lib/folders.ts';
 import { anyFreePort } from '../../lib/ports.ts';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 import { type ServerProcess, startServer, stopOrphan } from '../../lib/server-process.ts';
 import { makeTemporaryFolder } from '../../lib/temporary-folder.ts';
 import type { PostgresTree } from './postgres-tree.ts';
@@ -56,7 +56,7 @@ export async function preparePostgres(cluster: Cluster): Promise<void> {
   if (existsSync(finished)) return;
   await rm(cluster.data, { recursive: true, force: true });
   const empty = join(await emptyCluster(cluster), emptyData);
-  await run('cp', ['-a', '--reflink=auto', empty, cluster.data]);
+  await runProgram('cp', ['-a', '--reflink=auto', empty, cluster.data]);
   await appendFile(finished, '');
 }
 
@@ -74,7 +74,7 @@ async function emptyCluster({ tree, account }: Cluster): Promise<string> {
     const data = join(temporary, emptyData);
     const port = await anyFreePort();
     await createCluster({ tree, account, folder: temporary, data, port });
-    await run('cp', ['-a', data, unfinished]);
+    await runProgram('cp', ['-a', data, unfinished]);
     await rm(temporary, { recursive: true });
     return { version: tree.version };
   });
@@ -84,7 +84,7 @@ async function emptyCluster({ tree, account }: Cluster): Promise<string> {
 async function createCluster(cluster: Cluster): Promise<void> {
   await mkdir(cluster.data, { mode: 0o700 });
   if (cluster.account) await chown(cluster.data, cluster.account.uid, cluster.account.gid);
-  await run(
+  await runProgram(
     join(cluster.tree.programs, 'initdb'),
     ['-D', cluster.data, ...initOptions],
     runOptions(cluster),
@@ -115,7 +115,7 @@ export async function startPostgres(cluster: Cluster): Promise<ServerProcess> {
 
 async function query(cluster: Cluster, sql: string): Promise<string> {
   const address = `postgres://postgres@127.0.0.1:${cluster.port}/postgres`;
-  return run(
+  return runProgram(
     join(cluster.tree.programs, 'psql'),
     [address, '-v', 'ON_ERROR_STOP=1', '-qAtc', sql],
     runOptions(cluster),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureCached } from '../../lib/ensure-cached.ts';
 import { cacheFolder } from '../../lib/folders.ts';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 import { goProgram } from './go-program.ts';
 
 interface GoBuild {
@@ -37,7 +37,7 @@ export async function buildGo(build: GoBuild): Promise<string> {
     const flags = ['-s', '-w', ...linkerFlags].join(' ');
     const args = ['build', '-trimpath', '-buildvcs=false', '-ldflags', flags];
     const what = commands.length > 0 ? commands : ['.'];
-    await run(go, [...args, '-o', `${unfinished}/`, ...what], { cwd: source, env });
+    await runProgram(go, [...args, '-o', `${unfinished}/`, ...what], { cwd: source, env });
     await rm(compiled, { recursive: true, force: true });
   });
 }
@@ -62,9 +62,9 @@ export async function buildGoCopy({ name, module, command, replaced }: GoCopy): 
     await copyModule(go, { module, from: source, to: copy });
     await copyModule(go, { module: replaced.module, from: copy, to: other });
     await cp(join(source, replaced.by), join(other, replaced.file));
-    await run(go, ['mod', 'edit', '-replace', `${replaced.module}=${other}`], inCopy);
+    await runProgram(go, ['mod', 'edit', '-replace', `${replaced.module}=${other}`], inCopy);
     const flags = ['-trimpath', '-buildvcs=false', '-ldflags', '-s -w'];
-    await run(go, ['build', ...flags, '-o', `${unfinished}/`, command], inCopy);
+    await runProgram(go, ['build', ...flags, '-o', `${unfinished}/`, command], inCopy);
     for (const path of [copy, other, compiled]) await rm(path, { recursive: true, force: true });
   });
 }
@@ -81,15 +81,15 @@ export async function copyGoFiles(name: string, module: string, path: string): P
 /** Fetches a module that the go.mod of a folder names; returns where it is, which is read-only. */
 async function fetchModule(go: string, module: string, cwd: string): Promise<string> {
   const options = { cwd, env: settings };
-  await run(go, ['mod', 'download', module], options);
-  return (await run(go, ['list', '-m', '-f', '{{.Dir}}', module], options)).trim();
+  await runProgram(go, ['mod', 'download', module], options);
+  return (await runProgram(go, ['list', '-m', '-f', '{{.Dir}}', module], options)).trim();
 }
 
 async function copyModule(
   go: string,
   { module, from, to }: { module: string; from: string; to: string },
 ): Promise<void> {
-  await run('cp', ['-R', '--no-preserve=mode', await fetchModule(go, module, from), to]);
+  await runProgram('cp', ['-R', '--no-preserve=mode', await fetchModule(go, module, from), to]);
 }
 
 async function cached(

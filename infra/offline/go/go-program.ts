@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { findProgram } from '../../lib/find-program.ts';
-import { run } from '../../lib/run-command.ts';
+import { runProgram } from '../../lib/run-program.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { PrivateApt } from '../debian/apt.ts';
 import { packageTree } from '../debian/debian-packages.ts';
@@ -18,7 +18,7 @@ export async function goProgram(minimumMinor: number): Promise<string> {
 
 async function readMinorVersion(go: string): Promise<number> {
   const env = { ...process.env, GOTOOLCHAIN: 'local' };
-  const output = await run(go, ['version'], { env }).catch(() => '');
+  const output = await runProgram(go, ['version'], { env }).catch(() => '');
   return Number(/go1\.(\d+)/.exec(output)?.[1] ?? 0);
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { usedBeyondRange } from '../../contracts/used-beyond-range.ts';
-import { CommandFailed, run } from '../../lib/run-command.ts';
+import { CommandFailed, runProgram } from '../../lib/run-program.ts';
 import { ReleaseError } from '../../release/release-error.ts';
 import type { Workplace } from '../../release/workplace.ts';
 
@@ -17,7 +17,7 @@ export const moduleWorkplace = (folder: string): Workplace => ({
   },
 
   async build() {
-    await run('npm', ['run', 'build'], { cwd: folder }).catch((error) => {
+    await runProgram('npm', ['run', 'build'], { cwd: folder }).catch((error) => {
       if (!(error instanceof CommandFailed)) throw error;
       throw new ReleaseError(`The module could not be built:\n${error.output.trim()}`);
     });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runCommand } from '../../lib/command-line.ts';
+import { runMain } from '../../lib/command-line.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { createOwnModule } from './create-own-module.ts';
 
@@ -8,7 +8,7 @@ const usage = `npm create @firedeck/module <name> -- [--title <title>]
 Creates the folder <name> with a module of Firedeck: a page, a card on the board, tests, a README.
 The name has 2 to 24 lower-case letters or digits, as incidents.`;
 
-await runCommand(async () => {
+await runMain(async () => {
   const { values, positionals } = parseArgs({
     options: { title: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
     allowPositionals: true,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { CommandFailed, run } from '../../lib/run-command.ts';
+import { CommandFailed, runProgram } from '../../lib/run-program.ts';
 import { type RanTest, readTests } from '../../lib/run-reports.ts';
 import { chromiumVariables, findChromium } from '../../local/chromium/chromium.ts';
 import type { Tag } from '../tagged-tests.ts';
@@ -52,7 +52,7 @@ async function playwright(files: string[], pattern: string, report: string): Pro
 async function runIn(copy: string, name: string, args: string[], env: NodeJS.ProcessEnv) {
   const programs = join(copy, 'node_modules/.bin');
   const path = [programs, process.env.PATH].join(delimiter);
-  await run(join(programs, name), args, {
+  await runProgram(join(programs, name), args, {
     cwd: copy,
     env: { ...process.env, ...env, PATH: path },
   }).catch((error: unknown) => {

@@ -1,8 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { describe, expect, it } from 'vitest';
-import type { FaviconPolicy } from '../policies.ts';
 import { checkAddress } from './address-rule.ts';
-import { publicWebOnly } from './favicon-policy.ts';
+import { type FaviconPolicy, publicWebOnly } from './favicon-policy.ts';
 
 const everythingOpened: FaviconPolicy = {
   ...publicWebOnly,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import type { FaviconPolicy, Network } from '../policies.ts';
+import type { FaviconPolicy, Network } from './favicon-policy.ts';
 
 /** `opened`: not public, allowed by the operator. */
 export type AddressVerdict = 'public' | 'opened' | 'refused';

@@ -6,11 +6,11 @@ import { RefusedAddress } from './refused-address.ts';
 
 /**
  * How one fetch ended. `missing`: the site has nothing usable there. `refused`: the rules forbid
- * it. `trouble`: a temporary failure.
+ * it. `unavailable`: a temporary failure.
  */
 export type Attempt<Result> =
   | { state: 'found'; result: Result }
-  | { state: 'missing' | 'refused' | 'trouble'; reason: string };
+  | { state: 'missing' | 'refused' | 'unavailable'; reason: string };
 
 interface Step<Result> {
   network: GuardedNetwork;
@@ -31,7 +31,7 @@ export async function attempt<Result>(step: Step<Result>): Promise<Attempt<Resul
       readAttempt(response, step.read),
     );
   } catch (error) {
-    const state = error instanceof RefusedAddress ? 'refused' : 'trouble';
+    const state = error instanceof RefusedAddress ? 'refused' : 'unavailable';
     return { state, reason: getReason(error) };
   }
 }
@@ -59,7 +59,7 @@ async function readAttempt<Result>(
 ): Promise<Attempt<Result>> {
   const { status } = response;
   if (status >= 500 || status === 429 || status === 408)
-    return { state: 'trouble', reason: `status ${status}` };
+    return { state: 'unavailable', reason: `status ${status}` };
   if (status !== 200) return { state: 'missing', reason: `status ${status}` };
   return toAttempt(await read(response));
 }

@@ -1,4 +1,18 @@
-import type { FaviconPolicy } from '../policies.ts';
+import type ipaddr from 'ipaddr.js';
+
+export type Network = ReturnType<typeof ipaddr.parseCIDR>;
+
+/** The operator's exceptions to "public web, ports 80 and 443". */
+export interface FaviconPolicy {
+  /** `host`: its ports 80 and 443; `host:port`: that port. Lower case, as in a URL. */
+  allowedHosts: ReadonlySet<string>;
+  /** Allowed networks for any name, on ports 80 and 443. */
+  allowedNetworks: readonly Network[];
+  /** Networks that are always denied. */
+  refusedNetworks: readonly Network[];
+  /** Whether exceptions may include loopback; never in production. */
+  loopback: boolean;
+}
 
 /** The public web and nothing else. */
 export const publicWebOnly: FaviconPolicy = {

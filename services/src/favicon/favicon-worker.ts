@@ -16,9 +16,9 @@ import {
 } from '@firedeck/contract/jobs';
 import { UnrecoverableError } from 'bullmq';
 import {
+  DetachedJob,
   defineWorker,
   type RunningWorker,
-  SetAside,
   type WorkerContext,
 } from '../define-worker.ts';
 import { saltReader, saveFinding } from './favicon-store.ts';
@@ -51,7 +51,7 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
     startsAtMost: 6,
     // Keeping host and member would reveal who has which tools.
     redact: () => ({}),
-    async handle(job, { signal }) {
+    async handle(job, signal) {
       const origin = parseOrigin(job);
       const startedAt = performance.now();
       const lookUp = lookUps(job.host, async () => {
@@ -72,7 +72,7 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
       answered.catch(() => {});
       // A cached result only waits for its delay.
       const isDue = (await slowLookUps.finishOrDetach(lookUp)) && leftMs(await lookUp) <= 0;
-      return isDue ? answered : new SetAside(answered);
+      return isDue ? answered : new DetachedJob(answered);
     },
   });
 }

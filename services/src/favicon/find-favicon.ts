@@ -142,6 +142,6 @@ async function fromThirdParty(
     endings.push(ending);
   }
   const reasons = [...new Set(endings.flatMap((end) => (end.state === 'found' ? [] : end.reason)))];
-  const isUncertain = endings.some(({ state }) => state === 'trouble');
+  const isUncertain = endings.some(({ state }) => state === 'unavailable');
   return { state: isUncertain ? 'failed' : 'none', reasons };
 }

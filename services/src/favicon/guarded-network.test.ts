@@ -9,8 +9,7 @@ import {
   dialOnPort,
   type LocalSite,
 } from '../../testing/local-site.ts';
-import type { FaviconPolicy } from '../policies.ts';
-import { publicWebOnly } from './favicon-policy.ts';
+import { type FaviconPolicy, publicWebOnly } from './favicon-policy.ts';
 import { type GuardedNetworkParts, guardNetwork } from './guarded-network.ts';
 import { type Dial, dialWebAddress } from './pinned-connector.ts';
 import { readBytes } from './read-body.ts';

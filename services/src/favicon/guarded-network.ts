@@ -1,8 +1,7 @@
 import { Client, type Dispatcher } from 'undici';
-import type { FaviconPolicy } from '../policies.ts';
 import { rejectOnAbort } from '../reject-on-abort.ts';
 import { type AddressVerdict, checkAddress } from './address-rule.ts';
-import { namesHost, policyOfStep } from './favicon-policy.ts';
+import { type FaviconPolicy, namesHost, policyOfStep } from './favicon-policy.ts';
 import { type Dial, dialWebAddress, pinnedConnector } from './pinned-connector.ts';
 import { dialThrough } from './proxy-dial.ts';
 import { RefusedAddress } from './refused-address.ts';

@@ -3,8 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { aPng } from '../../testing/images.ts';
 import { type Files, redirectTo } from '../../testing/local-site.ts';
 import { publicAddress, type SplitNetwork, splitNetwork } from '../../testing/split-network.ts';
-import type { FaviconPolicy } from '../policies.ts';
-import { publicWebOnly } from './favicon-policy.ts';
+import { type FaviconPolicy, publicWebOnly } from './favicon-policy.ts';
 import { findFavicon } from './find-favicon.ts';
 import { guardNetwork } from './guarded-network.ts';
 

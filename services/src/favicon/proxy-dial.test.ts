@@ -3,8 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aLocalSite, type LocalSite } from '../../testing/local-site.ts';
-import type { FaviconPolicy } from '../policies.ts';
-import { publicWebOnly } from './favicon-policy.ts';
+import { type FaviconPolicy, publicWebOnly } from './favicon-policy.ts';
 import { guardNetwork } from './guarded-network.ts';
 import { readBytes } from './read-body.ts';
 

@@ -27,16 +27,16 @@ export function sharedLookUps(cache: RedisClient) {
     const key = faviconKeys.busy(host);
     const own = randomUUID();
     for (;;) {
-      const [record, held] = await Promise.all([
+      const [record, lock] = await Promise.all([
         readFavicon(cache, host),
         cache.set(key, own, 'PX', busyMs, 'NX'),
       ]);
       try {
         if (record !== null && record.freshUntil > Date.now())
           return { record, fields: { outcome: 'known' } };
-        if (held !== null) return await search();
+        if (lock !== null) return await search();
       } finally {
-        if (held !== null) cache.eval(deleteOwn, 1, key, own).catch(() => {});
+        if (lock !== null) cache.eval(deleteOwn, 1, key, own).catch(() => {});
       }
       await pause(retryEveryMs);
     }

@@ -1,7 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { describe, expect, it } from 'vitest';
-import type { FaviconPolicy } from '../policies.ts';
-import { publicWebOnly } from './favicon-policy.ts';
+import { type FaviconPolicy, publicWebOnly } from './favicon-policy.ts';
 import { RefusedAddress } from './refused-address.ts';
 import { gateUrl } from './url-gate.ts';
 

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
-import type { FaviconPolicy } from '../policies.ts';
-import { hasWebPort, namesHost } from './favicon-policy.ts';
+import { type FaviconPolicy, hasWebPort, namesHost } from './favicon-policy.ts';
 import { RefusedAddress } from './refused-address.ts';
 
 const reservedEndings = [

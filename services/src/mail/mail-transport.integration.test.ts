@@ -1,7 +1,7 @@
 import { UnrecoverableError } from 'bullmq';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MailSink, startMailSink } from '../../testing/mail-sink.ts';
-import type { MailPolicy } from '../policies.ts';
+import type { MailPolicy } from '../config.ts';
 import { mailTransport } from './mail-transport.ts';
 
 let sink: MailSink;

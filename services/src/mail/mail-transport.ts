@@ -1,6 +1,6 @@
 import { UnrecoverableError } from 'bullmq';
 import { createTransport } from 'nodemailer';
-import type { MailPolicy } from '../policies.ts';
+import type { MailPolicy } from '../config.ts';
 import { rejectOnAbort } from '../reject-on-abort.ts';
 import type { ComposedMail } from './compose-mail.ts';
 

@@ -22,7 +22,7 @@ export function startMailWorker(context: WorkerContext): RunningWorker {
     jobsAtOnce,
     redact: withoutPerson,
     // No personal data in logs: neither address nor name nor link.
-    async handle(job, { signal }) {
+    async handle(job, signal) {
       const { id, purpose, to } = job;
       if (await redis.exists(acceptedKey(id))) return { purpose, outcome: 'accepted before' };
       const mail = { id, to, at: new Date(job.at), ...composeMail(job, policy.publicOrigin) };

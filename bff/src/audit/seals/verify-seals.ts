@@ -148,11 +148,11 @@ function listLineFaults(
 async function listStrangers(connection: Connection, { missing, last }: Chain): Promise<string[]> {
   const inChain = { seal: { $gte: 1, $lte: last?.seal ?? 0, $nin: missing } };
   // No seal has a number like 1.5, and a list matches by any of its numbers.
-  const isDoubtful = { seal: { $type: ['double', 'decimal', 'array'] } };
+  const malformedSealFilter = { seal: { $type: ['double', 'decimal', 'array'] } };
   const isSeal = (seal: unknown) =>
     Number.isInteger(seal) && Number(seal) >= 1 && Number(seal) <= (last?.seal ?? 0);
   const found = await auditLineModel(connection)
-    .collection.find({ $or: [{ seal: { $ne: null }, $nor: [inChain] }, isDoubtful] })
+    .collection.find({ $or: [{ seal: { $ne: null }, $nor: [inChain] }, malformedSealFilter] })
     .project<{ _id: string; seal: unknown }>({ seal: 1 })
     .toArray();
   const since = new Set<unknown>();

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { maxHeaderSize } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorBody, type ErrorCode, sentenceOf, statusOf } from '@firedeck/contract';
-import { headersOfEveryAnswer, strictTransport } from './header-policy.ts';
+import { commonHeaders, strictTransport } from './header-policy.ts';
 
 const reasons = { 400: 'Bad Request', 408: 'Request Timeout', 413: 'Payload Too Large' } as const;
 
 /** Answers what never became a request: too slow, too large, or no HTTP at all. */
 export function createClientErrorHandler(secure: boolean) {
-  const headers = { ...headersOfEveryAnswer, ...(secure && strictTransport) };
+  const headers = { ...commonHeaders, ...(secure && strictTransport) };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (error: Error & { code?: string }, socket: Socket): void => answer(error, socket, lines);
 }

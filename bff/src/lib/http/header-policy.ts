@@ -1,5 +1,5 @@
 /** Headers of every answer, of the bff and of the static hosts of artifacts alike. */
-export const headersOfEveryAnswer = {
+export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   // Tools never learn where they were launched from; our own requests still name their origin.
   'referrer-policy': 'same-origin',

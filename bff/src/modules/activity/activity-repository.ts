@@ -36,18 +36,18 @@ export function activityRepository(connection: Connection) {
 
     /** Resolves with the number of changed entries. */
     async forgetNetworksBefore(time: Date, held: readonly string[] = []): Promise<number> {
-      const old = { ...isOld(time, held), network: trusted({ $exists: true }) };
+      const old = { ...oldFilter(time, held), network: trusted({ $exists: true }) };
       return (await activity.updateMany(old, { $unset: { network: '' } }).exec()).modifiedCount;
     },
 
     /** How many were removed. */
     async removeBefore(time: Date, held: readonly string[] = []): Promise<number> {
-      return (await activity.deleteMany(isOld(time, held)).exec()).deletedCount;
+      return (await activity.deleteMany(oldFilter(time, held)).exec()).deletedCount;
     },
   };
 }
 
-const isOld = (time: Date, held: readonly string[]) => ({
+const oldFilter = (time: Date, held: readonly string[]) => ({
   at: trusted({ $lt: time }),
   userId: trusted({ $nin: held }),
 });

@@ -18,7 +18,7 @@ let auditor: TestMember;
 const withRole = async (role: 'agency_admin' | 'auditor') => {
   const member = await aMember(here.app);
   await rolesRepository(here.app.mongo).grant(member.userId, { role, by: 'ada' });
-  here.app.knownUsers.forget(member.userId);
+  here.app.userCache.forget(member.userId);
   return member;
 };
 beforeAll(async () => {

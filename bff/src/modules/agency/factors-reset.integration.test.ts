@@ -21,7 +21,7 @@ let admin: TestMember;
 const users = () => here.app.mongo.collection<UserDocument>('users');
 const grantAdmin = async (to: TestMember) => {
   await rolesRepository(here.app.mongo).grant(to.userId, { role: 'agency_admin', by: 'ada' });
-  here.app.knownUsers.forget(to.userId);
+  here.app.userCache.forget(to.userId);
 };
 const reset = (of: TestMember, by = admin) =>
   by.request('DELETE', `/api/agency/members/${of.userId}/factors`);

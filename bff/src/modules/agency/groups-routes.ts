@@ -123,7 +123,7 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
       await onGroup(admin, 'delete-group', { id: group._id, name: group.name }, async () => {
         if (!(await groups.delete({ ...group, rev }))) throw new DomainError('changed_elsewhere');
       });
-      app.knownUsers.clear();
+      app.userCache.clear();
       return reply.code(204).send();
     },
   );
@@ -157,7 +157,7 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
           throw limitReached('groupsPerMember');
         await members.add(group._id, added);
         await members.remove(group._id, remove);
-        for (const id of [...add, ...remove]) app.knownUsers.forget(id);
+        for (const id of [...add, ...remove]) app.userCache.forget(id);
       });
       return toAgencyGroup(group, await accounts.count({ group: group._id }));
     },

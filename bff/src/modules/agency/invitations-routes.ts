@@ -58,7 +58,7 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
     const invited = await invitations.invite(email, outbox, { groupIds, unlessWithinMs });
     if (!invited) throw new NotInvited(known ? 'too_many_groups' : 'has_account');
     const { user, isRepeated } = invited;
-    if (!isRepeated) app.outbox.deliver(user, outbox);
+    if (!isRepeated) app.outbox.enqueue(user, outbox);
     const outcome: InvitationOutcome = 'invited';
     return {
       email,

@@ -49,7 +49,7 @@ export const memberRolesRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 
   function announce({ _id }: UserDocument): void {
-    app.knownUsers.forget(_id);
+    app.userCache.forget(_id);
     app.publishToMember(_id, { event: 'roles.changed' });
   }
 

@@ -57,7 +57,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
     perform: (userId: string, by: string) => Promise<void>,
   ): Promise<void> {
     await onAccount(admin, { userId, email, ...line }, (by) => perform(userId, by));
-    app.knownUsers.forget(userId);
+    app.userCache.forget(userId);
   }
 
   async function describe(found: ListedUser[]): Promise<AgencyMember[]> {
@@ -119,7 +119,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ params }) => {
       const user = await find(params.id);
       if (!user || user.state === 'deleted') throw new DomainError('not_found');
-      const [[member], open, held] = await Promise.all([
+      const [[member], open, apiKeys] = await Promise.all([
         describe([user]),
         sessions.list({ userId: user._id, sessionId: '' }),
         keys.list(user._id),
@@ -130,7 +130,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
       return {
         member,
         sessions: open,
-        keys: held,
+        keys: apiKeys,
         ...(factors && { factors }),
         uses_password,
         roles_version: getRolesVersion(user.roles),
@@ -199,7 +199,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
         if (!policy.isOn || !(await members.resetFactors(id, { isRequired, outbox })))
           throw new DomainError('not_found');
       });
-      app.outbox.deliver(user, outbox);
+      app.outbox.enqueue(user, outbox);
       const event = { userId: user._id, kind: 'factors_reset' } as const;
       app.recordActivity({ ...event, device: administratorLabel });
       await revocation.revokeAll(user._id);

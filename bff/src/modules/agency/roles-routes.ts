@@ -83,7 +83,7 @@ export const rolesRoutes: FastifyPluginAsyncZod = async (app) => {
         // Another admin may just have confirmed it.
         if (!(error instanceof DomainError) || (await findPending(body, admin))) throw error;
       });
-      app.knownUsers.forget(user._id);
+      app.userCache.forget(user._id);
       app.publishToMember(user._id, { event: 'roles.changed' });
       return reply.code(204).send();
     },

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const grant = async (role: 'agency_admin' | 'auditor') => {
     const member = await aMember(app);
     await rolesRepository(app.mongo).grant(member.userId, { role, by: 'ada' });
-    app.knownUsers.forget(member.userId);
+    app.userCache.forget(member.userId);
     return member;
   };
   [admin, auditor] = [await grant('agency_admin'), await grant('auditor')];

@@ -21,7 +21,7 @@ beforeAll(async () => {
         { _id: member.userId },
         { $set: { roles: [{ role, source: 'local', by: 'ada', at: new Date() }] } },
       );
-    here.app.knownUsers.forget(member.userId);
+    here.app.userCache.forget(member.userId);
     return member;
   };
   [admin, auditor] = [await withRole('agency_admin'), await withRole('auditor')];

@@ -4,8 +4,8 @@ import type { Principal } from '../auth/users/principal.ts';
 
 /** A signed-in member as audit lines name them: by the address they have now. */
 export async function toMemberActor(
-  { knownUsers }: FastifyInstance,
+  { userCache }: FastifyInstance,
   { userId: id }: Principal,
 ): Promise<AuditActor> {
-  return { type: 'member', id, name: (await knownUsers.get(id))?.email ?? id };
+  return { type: 'member', id, name: (await userCache.get(id))?.email ?? id };
 }

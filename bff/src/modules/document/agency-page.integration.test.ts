@@ -50,7 +50,7 @@ beforeAll(async () => {
   await afterRegistryMemo(() => here.app.inject('/'));
   admin = await aMember(here.app);
   await rolesRepository(here.app.mongo).grant(admin.userId, { role: 'agency_admin', by: 'ada' });
-  here.app.knownUsers.forget(admin.userId);
+  here.app.userCache.forget(admin.userId);
 }, 30_000);
 
 const navigation = {
@@ -169,7 +169,7 @@ describe('the value in it', () => {
     const value = valueIn(await load('/agency/people', navigation, member.refreshToken)) ?? '';
     const read = () =>
       member.request('GET', '/api/agency/members', undefined, { [agencyDocumentHeader]: value });
-    here.app.knownUsers.forget(member.userId);
+    here.app.userCache.forget(member.userId);
     expect((await read()).statusCode).toBe(200);
     await member.request('DELETE', `/api/sessions/${member.sessionId}`);
     expect((await read()).statusCode).toBe(401);

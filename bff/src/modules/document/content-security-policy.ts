@@ -13,7 +13,7 @@ export interface PolicyOptions {
   secure: boolean;
 }
 
-/** From one source for every page. Styles carry the nonce; scripts come from here alone, those in the page by their hash. */
+/** Styles carry the nonce; scripts come from here alone, those in the page by their hash. */
 function contentSecurityPolicy({
   nonce,
   scriptHashes = [],

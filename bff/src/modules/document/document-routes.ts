@@ -57,7 +57,7 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
     const shell = chooseShell(modules, anyDevice);
     return (
       !shell ||
-      matchPage(path, limitToPage(path, chooseModules(modules, shell, anyDevice))) !== null
+      matchPage(path, limitToAgency(path, chooseModules(modules, shell, anyDevice))) !== null
     );
   }
 
@@ -76,13 +76,13 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
     const { path, query } = splitUrl(request);
     if (isOfServer(path)) return reply.callNotFound();
     const modules = await app.registry.modules().catch(() => null);
-    if (!modules) return plain(reply, unreachable, secure);
+    if (!modules) return sendPlainPage(reply, unreachable, secure);
     const device = ensureDeviceName(request, reply);
     const shell = chooseShell(modules, device);
-    if (!shell) return plain(reply, nothingReleased, secure);
+    if (!shell) return sendPlainPage(reply, nothingReleased, secure);
 
     const isAgency = isOfAgency(path);
-    const chosen = limitToPage(path, chooseModules(modules, shell, device));
+    const chosen = limitToAgency(path, chooseModules(modules, shell, device));
     const page = matchPage(path, chosen);
     if (page && canonicalPath(page) !== path)
       return redirectToPage(reply, `${canonicalPath(page)}${query}`);
@@ -131,7 +131,7 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
 };
 
 /** The agency's document knows no other module: none of theirs runs in it. */
-const limitToPage = (path: string, chosen: DocumentModules): DocumentModules =>
+const limitToAgency = (path: string, chosen: DocumentModules): DocumentModules =>
   isOfAgency(path) ? modulesOfAgency(chosen) : chosen;
 
 // `default`: loaders of modules released before write addresses as plain text. `opening`: the boot
@@ -152,7 +152,7 @@ function redirectToPage(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('cache-control', 'private, no-cache').redirect(address, 308);
 }
 
-function plain(reply: FastifyReply, page: string, secure: boolean): FastifyReply {
+function sendPlainPage(reply: FastifyReply, page: string, secure: boolean): FastifyReply {
   return sendPage(reply.header('retry-after', 2), 503, { secure }).send(page);
 }
 

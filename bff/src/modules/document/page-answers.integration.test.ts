@@ -236,7 +236,7 @@ describe('GET / while the database', () => {
   ])('%s › is the plain page', async (_how, read) => {
     const { cookie, user } = await aMemberWithTool();
     testApp.forgetMemos();
-    const known = vi.spyOn(testApp.app.knownUsers, 'get').mockImplementation(read);
+    const known = vi.spyOn(testApp.app.userCache, 'get').mockImplementation(read);
     try {
       const page = await openPage(cookie);
       expect([page.statusCode, page.block]).toEqual([200, undefined]);

@@ -31,11 +31,11 @@ export function pageAnswers(app: FastifyInstance, sources: AnswerSources) {
     if (!claim) return null;
     const { userId: member } = claim;
     // At once, as the token's signature already says whose it is.
-    const [isHeld, ...bodies] = await Promise.all([
-      sessions.holds(claim),
+    const [isValid, ...bodies] = await Promise.all([
+      sessions.isSessionValid(claim),
       ...paths.map((path) => ownValue(sources, path)?.(member)),
     ]);
-    if (!isHeld) return null;
+    if (!isValid) return null;
     const answers = Object.fromEntries(paths.map((path, index) => [path, bodies[index]]));
     return JSON.stringify(answers).length > maxCharacters ? null : { member, answers };
   }

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/mini';
 import type { EventStream } from './event-stream.ts';
 import { MemberStreams } from './member-streams.ts';
-import { openSessions } from './open-sessions.ts';
 import { Subscriber } from './subscriber.ts';
+import { validSessionsReader } from './valid-sessions.ts';
 
 /** Beside an event on a member's channel: which session did it. */
 const author = z.object({ bySession: z.string() });
@@ -28,7 +28,7 @@ export function liveUpdates(app: FastifyInstance) {
       this.set(members.all().length);
     },
   });
-  const findOpen = openSessions(app.mongo);
+  const findOpen = validSessionsReader(app.mongo);
   const subscriber = new Subscriber(app.config.redisUrl, [channels.favicons, channels.modules], {
     message: receive,
     restored() {

@@ -18,7 +18,7 @@ import { toPicture } from '../pictures/pictures-service.ts';
 import { toToolChange } from '../tools/recent-changes.ts';
 import { toSections, toTool, toToolList } from '../tools/tool-mapping.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
-import { inTrashStill } from '../tools/trash.ts';
+import { filterRestorable } from '../tools/trash.ts';
 
 type Parts = { [Part in keyof AccountExport]: () => Rows<AccountExport[Part]> };
 /** What a part is, or its rows one after the other. */
@@ -48,7 +48,7 @@ export function accountExporter(app: FastifyInstance) {
       sections: async () => toSections((await tools.readContents(userId))?.sections),
       trash: async () => {
         const sections = (await tools.readContents(userId))?.sections;
-        return inTrashStill(await tools.readTrash(userId)).map(
+        return filterRestorable(await tools.readTrash(userId)).map(
           ({ id, tool, index, deletedAt }) => ({
             ...withoutFavicon(toTool(userId, id, { tool, position: index, sections })),
             deleted_at: deletedAt.toISOString(),

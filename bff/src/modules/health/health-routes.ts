@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { Memo } from '../../lib/cache/memo.ts';
 import { DomainError } from '../../lib/http/domain-error.ts';
+import { probePaths } from '../../lib/http/probe-paths.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -44,13 +45,13 @@ export const healthRoutes = fastifyPlugin(
     });
     const ofProbes = { schema: { hide: true }, preHandler: refuseProxied };
 
-    app.get('/healthz/live', ofProbes, async (_request, reply) => answer(reply, true));
+    app.get(probePaths.live, ofProbes, async (_request, reply) => answer(reply, true));
 
-    app.get('/healthz/startup', ofProbes, async (_request, reply) =>
+    app.get(probePaths.startup, ofProbes, async (_request, reply) =>
       answer(reply, app.isDatabaseReady()),
     );
 
-    app.get('/healthz/ready', ofProbes, async (_request, reply) => {
+    app.get(probePaths.ready, ofProbes, async (_request, reply) => {
       return answer(reply, !draining && app.isDatabaseReady());
     });
   },

@@ -78,7 +78,7 @@ export function notesRepository(connection: Connection) {
       const now = new Date();
       const versions = unsaved === undefined ? 1 : 2;
       const before = { v: '$v', content: '$content', at: now, savedAt: '$updatedAt' };
-      const hasRecentRevision = {
+      const revisedRecently = {
         $gt: [{ $max: '$revisions.at' }, new Date(now.getTime() - revisionEveryMs)],
       };
       // Literal: a text that begins with $ is not a path.
@@ -90,7 +90,7 @@ export function notesRepository(connection: Connection) {
         savedAt: now,
       };
       const added = unsaved === undefined ? [before] : [unsavedRevision, before];
-      const isSaved = { $in: [text, '$revisions.content'] };
+      const alreadySaved = { $in: [text, '$revisions.content'] };
       const others = { $filter: { input: '$revisions', cond: { $ne: ['$$this.content', text] } } };
       const withBefore = {
         $slice: [
@@ -106,7 +106,7 @@ export function notesRepository(connection: Connection) {
               $set: {
                 revisions: {
                   $cond: [
-                    { $and: [versions === 1, hasRecentRevision, { $not: [isSaved] }] },
+                    { $and: [versions === 1, revisedRecently, { $not: [alreadySaved] }] },
                     '$revisions',
                     withBefore,
                   ],

@@ -39,7 +39,7 @@ export const picturesRoutes: FastifyPluginAsyncZod = async (app) => {
   async function cacheControlFor(request: FastifyRequest): Promise<string> {
     if (await app.readDevice(request)) return 'no-store';
     const claim = await app.readRefreshClaim(request);
-    const session = claim && (await app.knownSessions.get(claim));
+    const session = claim && (await app.sessionCache.get(claim));
     return session?.sharedDevice ? 'no-store' : cachedByMember;
   }
 

@@ -18,7 +18,7 @@ import {
 import { satisfies, validRange } from 'semver';
 
 /** API versions that this bff answers, per noun. */
-export const answeredVersions: Readonly<Record<string, readonly number[]>> = {
+export const supportedApiVersions: Readonly<Record<string, readonly number[]>> = {
   accounts: [accountsVersion],
   activity: [activityVersion],
   agency: [agencyVersion],
@@ -39,9 +39,9 @@ const sdk = '@firedeck/sdk';
 /** Why a module cannot run against this bff, one sentence each; empty when it can. */
 export function bffIncompatibilities({ title, version, requires }: ModuleDescriptor): string[] {
   return Object.entries(requires.bff)
-    .filter(([noun, needed]) => !ownValue(answeredVersions, noun)?.includes(needed))
+    .filter(([noun, needed]) => !ownValue(supportedApiVersions, noun)?.includes(needed))
     .map(([noun, needed]) => {
-      const answered = ownValue(answeredVersions, noun)?.join(', ') ?? 'none';
+      const answered = ownValue(supportedApiVersions, noun)?.join(', ') ?? 'none';
       return `${title} ${version} needs version ${needed} of the API for ${noun}, this server answers ${answered}. Update the server first.`;
     });
 }

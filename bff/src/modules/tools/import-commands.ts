@@ -1,6 +1,6 @@
 import { type Model, trusted } from 'mongoose';
 import { tryInsert } from '../../lib/mongo/try-insert.ts';
-import { hasRoomFor, isBelowCapBy } from './list-room.ts';
+import { capFilterFor, roomFilter } from './list-room.ts';
 import { returnVersion } from './placed-tool.ts';
 import { pushChange } from './recent-changes.ts';
 import {
@@ -31,7 +31,7 @@ export function importCommands(lists: Model<ToolListDocument>) {
       }
       const list = await lists
         .findOneAndUpdate(
-          { _id: userId, v: version, ...isBelowCapBy(added.size), ...hasRoomFor(tools) },
+          { _id: userId, v: version, ...capFilterFor(added.size), ...roomFilter(tools) },
           {
             $set: Object.fromEntries([...added].map(([id, tool]) => [`tools.${id}`, tool])),
             $push: {

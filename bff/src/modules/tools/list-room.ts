@@ -9,32 +9,32 @@ const listBytes = {
 };
 
 /** As a filter: the list can take so many more tools. */
-export const isBelowCapBy = (count: number) => ({
+export const capFilterFor = (count: number) => ({
   [`order.${limits.toolsPerMember - count}`]: trusted({ $exists: false }),
 });
 
 /** As a filter: the list has fewer tools than a member may have. */
-export const isBelowCap = isBelowCapBy(1);
+export const capFilter = capFilterFor(1);
 
 /** As a filter: the list has room for what is about to come in. */
-export function hasRoomFor(addition: object) {
-  return { $expr: trusted(fits(listBytes, measureBytes(addition))) };
+export function roomFilter(addition: object) {
+  return { $expr: trusted(fitsExpression(listBytes, measureBytes(addition))) };
 }
 
 /** As a filter: the list has room for the new values in place of a tool's old ones. */
-export function hasRoomForEdit(tool: string, changes: object) {
+export function editRoomFilter(tool: string, changes: object) {
   const replaced = Object.keys(changes).map((field) => [field, `$${tool}.${field}`]);
   const before = { $bsonSize: Object.fromEntries(replaced) };
   const after = measureBytes(changes);
-  const isNotLarger = { $gte: [before, after] };
+  const notLarger = { $gte: [before, after] };
   return {
-    $expr: trusted({ $or: [isNotLarger, fits({ $subtract: [listBytes, before] }, after)] }),
+    $expr: trusted({ $or: [notLarger, fitsExpression({ $subtract: [listBytes, before] }, after)] }),
   };
 }
 
 /** As a filter: the list has room for what an expression finds in it. */
-export function hasRoomForStored(expression: object) {
-  return { $expr: trusted(fits({ $add: [listBytes, { $bsonSize: expression }] }, 0)) };
+export function storedRoomFilter(expression: object) {
+  return { $expr: trusted(fitsExpression({ $add: [listBytes, { $bsonSize: expression }] }, 0)) };
 }
 
 /** Whether an empty list has room for these tools. */
@@ -44,7 +44,7 @@ export const fitsEmptyList = (tools: object): boolean => measureBytes(tools) < l
 export const noRoomIn = ({ order }: ToolListDocument, count = 1): DomainError =>
   limitReached(order.length > limits.toolsPerMember - count ? 'tools' : 'list_bytes');
 
-function fits(present: object, addedBytes: number) {
+function fitsExpression(present: object, addedBytes: number) {
   return { $lt: [present, limits.toolListBytes - addedBytes] };
 }
 

@@ -14,11 +14,14 @@ export function reorderCommand(lists: Model<ToolListDocument>) {
       const section = moved?.section ?? null;
       const movedTools = (moved?.ids ?? []).map((id) => {
         const tool = `tools.${id}`;
-        const isThere = { $eq: [{ $ifNull: [`$${tool}.section`, null] }, section] };
-        return { tool, isThere };
+        const alreadyInSection = { $eq: [{ $ifNull: [`$${tool}.section`, null] }, section] };
+        return { tool, alreadyInSection };
       });
-      const isOther = {
-        $or: [{ $ne: ['$order', ids] }, ...movedTools.map(({ isThere }) => ({ $not: [isThere] }))],
+      const listChanged = {
+        $or: [
+          { $ne: ['$order', ids] },
+          ...movedTools.map(({ alreadyInSection }) => ({ $not: [alreadyInSection] })),
+        ],
       };
       const change = (tool: string) => ({
         $mergeObjects: [
@@ -31,15 +34,15 @@ export function reorderCommand(lists: Model<ToolListDocument>) {
           {
             _id: userId,
             order: trusted({ $size: ids.length }),
-            $expr: trusted({ $and: [{ $setEquals: ['$order', ids] }, isOther] }),
+            $expr: trusted({ $and: [{ $setEquals: ['$order', ids] }, listChanged] }),
           },
           [
             {
               $set: {
                 ...Object.fromEntries(
-                  movedTools.map(({ tool, isThere }) => [
+                  movedTools.map(({ tool, alreadyInSection }) => [
                     tool,
-                    { $cond: [isThere, `$${tool}`, change(tool)] },
+                    { $cond: [alreadyInSection, `$${tool}`, change(tool)] },
                   ]),
                 ),
                 order: ids,

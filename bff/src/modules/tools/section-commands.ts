@@ -87,12 +87,12 @@ export function sectionCommands(lists: Model<ToolListDocument>) {
 
     /** Takes another order when it has exactly the present ids. */
     reorderSections(userId: string, ids: string[]): Promise<ChangedSections | null> {
-      const isOther = {
+      const orderChanged = {
         $and: [{ $setEquals: ['$sections.id', ids] }, { $ne: ['$sections.id', ids] }],
       };
       const at = { $indexOfArray: ['$sections.id', '$$this'] };
       return change(
-        { _id: userId, sections: trusted({ $size: ids.length }), $expr: trusted(isOther) },
+        { _id: userId, sections: trusted({ $size: ids.length }), $expr: trusted(orderChanged) },
         [
           {
             $set: {

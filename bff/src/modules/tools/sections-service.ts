@@ -19,7 +19,7 @@ import { toolsRepository } from './tools-repository.ts';
 export function sectionsService(app: FastifyInstance) {
   const tools = toolsRepository(app.mongo);
 
-  function answer(by: SessionRef, id: string, { v, sections }: ChangedSections): Section {
+  function publishAndReturn(by: SessionRef, id: string, { v, sections }: ChangedSections): Section {
     publishToolsChanged(app, by, v);
     const section = find(sections, id);
     if (!section) throw new DomainError('not_found');
@@ -39,7 +39,7 @@ export function sectionsService(app: FastifyInstance) {
       const section = { id: key ?? randomUUID(), ...input, rev: 1 };
       return retryWhileOthersChange(async () => {
         const added = await tools.addSection(userId, section, position);
-        if (added) return answer(by, section.id, added);
+        if (added) return publishAndReturn(by, section.id, added);
         const list = await tools.readContents(userId);
         const present = find(list?.sections, section.id);
         if (present && isAlreadySo(present, input)) return present;
@@ -47,7 +47,7 @@ export function sectionsService(app: FastifyInstance) {
         if (list && (list.sections?.length ?? 0) >= limits.sectionsPerMember)
           throw limitReached('sections');
         if (!list && (await tools.beginWithSection(userId, section)))
-          return answer(by, section.id, { v: 1, sections: [section] });
+          return publishAndReturn(by, section.id, { v: 1, sections: [section] });
       });
     },
 
@@ -57,7 +57,7 @@ export function sectionsService(app: FastifyInstance) {
       edit: { rev: number; changes: SectionPatch },
     ): Promise<Section> {
       const edited = await tools.editSection(by.userId, id, edit);
-      if (edited) return answer(by, id, edited);
+      if (edited) return publishAndReturn(by, id, edited);
       const present = find(await readSections(by.userId), id);
       if (!present) throw new DomainError('not_found');
       if (isAlreadySo(present, edit.changes)) return present;

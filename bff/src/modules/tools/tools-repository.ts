@@ -2,15 +2,15 @@ import type { ToolPatch } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../lib/mongo/try-insert.ts';
 import { importCommands } from './import-commands.ts';
-import { hasRoomFor, hasRoomForEdit, isBelowCap } from './list-room.ts';
+import { capFilter, editRoomFilter, roomFilter } from './list-room.ts';
 import { type PlacedTool, type Projected, placed, returnTool } from './placed-tool.ts';
 import { pushChange, recentWith } from './recent-changes.ts';
 import { reorderCommand } from './reorder-command.ts';
 import { sectionCommands } from './section-commands.ts';
-import { toolGroupCommands } from './tool-group-commands.ts';
+import { toolBulkCommands } from './tool-bulk-commands.ts';
 import { emptyList, type StoredTool, toolListModel } from './tool-list-model.ts';
 import { toolsReads } from './tools-reads.ts';
-import { notInTrash } from './trash.ts';
+import { notRestorableFilter } from './trash.ts';
 import { trashCommands } from './trash-commands.ts';
 
 /**
@@ -24,7 +24,7 @@ export function toolsRepository(connection: Connection) {
     ...reads,
     ...trashCommands(lists),
     ...importCommands(lists),
-    ...toolGroupCommands(lists),
+    ...toolBulkCommands(lists),
     ...reorderCommand(lists),
     ...sectionCommands(lists),
 
@@ -35,9 +35,9 @@ export function toolsRepository(connection: Connection) {
           {
             _id: userId,
             [`tools.${id}`]: trusted({ $exists: false }),
-            ...notInTrash(id),
-            ...isBelowCap,
-            ...hasRoomFor(tool),
+            ...notRestorableFilter(id),
+            ...capFilter,
+            ...roomFilter(tool),
             ...takes(tool.picture),
           },
           {
@@ -77,7 +77,7 @@ export function toolsRepository(connection: Connection) {
           {
             _id: userId,
             [`${tool}.rev`]: edit.rev,
-            ...hasRoomForEdit(tool, edit.changes),
+            ...editRoomFilter(tool, edit.changes),
             ...takes(edit.changes.picture),
           },
           [

@@ -26,7 +26,7 @@ import type { StoredTool, ToolListDocument } from './tool-list-model.ts';
 import { toTool, toToolList } from './tool-mapping.ts';
 import type { ToolListContents } from './tools-reads.ts';
 import { toolsRepository } from './tools-repository.ts';
-import { isInTrash, listRestorable } from './trash.ts';
+import { isRestorable, listRestorable } from './trash.ts';
 
 /** What the board needs of the pictures, which know the board themselves. */
 export interface PictureAccess {
@@ -38,7 +38,7 @@ export interface PictureAccess {
 export function toolsService(app: FastifyInstance, { extendPictureLease }: PictureAccess) {
   const tools = toolsRepository(app.mongo);
 
-  function answer(by: SessionRef, id: string, placed: PlacedTool): Tool {
+  function publishAndReturn(by: SessionRef, id: string, placed: PlacedTool): Tool {
     publishToolsChanged(app, by, placed.version);
     return toTool(by.userId, id, placed);
   }
@@ -66,7 +66,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
       const tool = newTool(input);
       return retryWhileOthersChange(async (isUnchanged) => {
         const added = await tools.add(userId, id, tool);
-        if (added) return answer(by, id, added);
+        if (added) return publishAndReturn(by, id, added);
         if (input.picture) await extendPictureLease(userId, input.picture);
         const list = await tools.read(userId);
         if (list) {
@@ -74,7 +74,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
           if (present) return present;
           if (isUnchanged(list.v)) throw noRoomIn(list);
         } else if (await tools.begin(userId, id, tool)) {
-          return answer(by, id, { version: 1, position: 0, tool });
+          return publishAndReturn(by, id, { version: 1, position: 0, tool });
         }
       });
     },
@@ -88,7 +88,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
       if (edit.changes.picture) await extendPictureLease(userId, edit.changes.picture);
       return retryWhileOthersChange(async (isUnchanged) => {
         const edited = await tools.edit(userId, id, edit);
-        if (edited) return answer(by, id, edited);
+        if (edited) return publishAndReturn(by, id, edited);
         if (edit.changes.picture) await extendPictureLease(userId, edit.changes.picture);
         const present = await tools.readOne(userId, id);
         if (!present) throw new DomainError('tool_not_found');
@@ -109,7 +109,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
           return true;
         }
         const list = await tools.read(userId);
-        if (isInTrash(list, id)) return true;
+        if (isRestorable(list, id)) return true;
         if (!ownValue(list?.tools, id)) throw new DomainError('tool_not_found');
       });
     },
@@ -118,11 +118,11 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
       const { userId } = by;
       return retryWhileOthersChange(async (isUnchanged) => {
         const restored = await tools.restore(userId, id);
-        if (restored) return answer(by, id, restored);
+        if (restored) return publishAndReturn(by, id, restored);
         const list = await tools.read(userId);
         const present = ownValue(list?.tools, id);
         if (list && present) return toTool(userId, id, placedIn(list, id, present));
-        if (!list || !isInTrash(list, id)) throw new DomainError('tool_not_found');
+        if (!list || !isRestorable(list, id)) throw new DomainError('tool_not_found');
         if (isUnchanged(list.v)) throw noRoomIn(list);
       });
     },
@@ -198,7 +198,7 @@ function answerToRepeat(
     if (present.bodyHash === tool.bodyHash) return current;
     throw new DomainError('key_reused', { current });
   }
-  if (isInTrash(list, id)) throw new DomainError('already_deleted');
+  if (isRestorable(list, id)) throw new DomainError('already_deleted');
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '@firedeck/contract';
 import { type Model, trusted } from 'mongoose';
-import { hasRoomForStored, isBelowCap } from './list-room.ts';
+import { capFilter, storedRoomFilter } from './list-room.ts';
 import {
   type PlacedTool,
   type Projected,
@@ -10,12 +10,12 @@ import {
 } from './placed-tool.ts';
 import { recentWith } from './recent-changes.ts';
 import type { ToolListDocument } from './tool-list-model.ts';
-import { inTrash, purgeAfterMs, undoableSince } from './trash.ts';
+import { purgeAfterMs, restorableFilter, undoableSince } from './trash.ts';
 
 /** As an expression: how many tools the trash holds with one more. */
 function sizeWithOneMore(now: Date) {
-  const isUndoable = { $gte: ['$$this.deletedAt', undoableSince(now)] };
-  const undoable = { $size: { $filter: { input: '$trash', cond: isUndoable } } };
+  const undoableCondition = { $gte: ['$$this.deletedAt', undoableSince(now)] };
+  const undoable = { $size: { $filter: { input: '$trash', cond: undoableCondition } } };
   return {
     $min: [limits.toolsPerMember, { $max: [limits.trashedTools, { $add: [undoable, 1] }] }],
   };
@@ -67,9 +67,9 @@ export function trashCommands(lists: Model<ToolListDocument>) {
         .findOneAndUpdate(
           {
             _id: userId,
-            ...inTrash(id),
-            ...isBelowCap,
-            ...hasRoomForStored(withEntry('$$entry.tool')),
+            ...restorableFilter(id),
+            ...capFilter,
+            ...storedRoomFilter(withEntry('$$entry.tool')),
           },
           [
             {

@@ -9,23 +9,23 @@ const undoMs = hourMs;
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - undoMs);
 
 /** Whether the tool can be restored: expired entries count as purged. */
-export function isInTrash(list: ToolListDocument | null, id: string): boolean {
+export function isRestorable(list: ToolListDocument | null, id: string): boolean {
   const since = restorableSince();
   return list?.trash.some((entry) => entry.id === id && entry.deletedAt >= since) ?? false;
 }
 
 /** The same as a filter. */
-export function inTrash(id: string) {
+export function restorableFilter(id: string) {
   return { trash: trusted({ $elemMatch: restorable(id) }) };
 }
 
-export function notInTrash(id: string) {
+export function notRestorableFilter(id: string) {
   return { trash: trusted({ $not: { $elemMatch: restorable(id) } }) };
 }
 
 /** What can be restored, newest first. */
 export function listRestorable(trash: StoredTrashedTool[]): TrashedTool[] {
-  return inTrashStill(trash).map(({ id, tool: { name, url, icon }, deletedAt }) => ({
+  return filterRestorable(trash).map(({ id, tool: { name, url, icon }, deletedAt }) => ({
     id,
     name,
     url,
@@ -35,7 +35,7 @@ export function listRestorable(trash: StoredTrashedTool[]): TrashedTool[] {
 }
 
 /** Without what is too old, purged already or not. */
-export function inTrashStill(trash: StoredTrashedTool[]): StoredTrashedTool[] {
+export function filterRestorable(trash: StoredTrashedTool[]): StoredTrashedTool[] {
   const since = restorableSince();
   return trash.filter(({ deletedAt }) => deletedAt >= since);
 }

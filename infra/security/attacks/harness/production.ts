@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ensureKeys } from '@firedeck/bff/session-keys';
 import { withDatabase } from '../../../lib/mongo-address.ts';
 import { anyFreePort } from '../../../lib/ports.ts';
-import { run } from '../../../lib/run-command.ts';
+import { runProgram } from '../../../lib/run-program.ts';
 import { startDataServices } from '../../../local/data-services.ts';
 import { releaseModules } from '../../../local/stack/release-modules.ts';
 import { makeStackFolders } from '../../../local/stack/stack-folders.ts';
@@ -141,6 +141,6 @@ async function makeCertificate(folder: string) {
   const [file, key] = [join(folder, 'gateway.crt'), join(folder, 'gateway.key')];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
   const subject = ['-subj', `/CN=${publicHost}`, '-addext', `subjectAltName=DNS:${publicHost}`];
-  await run('openssl', ['req', '-x509', ...kind, ...subject, '-keyout', key, '-out', file]);
+  await runProgram('openssl', ['req', '-x509', ...kind, ...subject, '-keyout', key, '-out', file]);
   return { file, key };
 }

@@ -25,9 +25,9 @@ export function accountDeletion(app: FastifyInstance) {
     const outbox = app.outbox.createEntries('deleted', device);
     const self = { type: 'member', id: userId, name: email } as const;
     await app.audit.around({ kind: 'delete-user', actor: self, subject: self }, markDeleted);
-    app.knownUsers.forget(userId);
+    app.userCache.forget(userId);
     // As they were before: what is stored has no name to greet by any more.
-    app.outbox.deliver(user, outbox);
+    app.outbox.enqueue(user, outbox);
     // The screen that asked knows by its answer.
     await revocation.revokeOthers(member);
 

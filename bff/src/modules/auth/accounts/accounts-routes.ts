@@ -76,7 +76,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags: ['accounts'], response: { 200: user } },
     },
     async (request) => {
-      const account = await app.knownUsers.get(request.member.userId);
+      const account = await app.userCache.get(request.member.userId);
       if (!account) throw new DomainError('not_authenticated');
       return toUser(account, await app.activeRolesOf(account));
     },

@@ -14,7 +14,7 @@ export function accountsService(app: FastifyInstance) {
     async rename(userId: string, patch: NamesPatch): Promise<UserDocument> {
       const user = await users.rename(userId, toNames(patch));
       if (!user) throw new DomainError('not_authenticated');
-      app.knownUsers.forget(userId);
+      app.userCache.forget(userId);
       return user;
     },
 
@@ -42,8 +42,8 @@ export function accountsService(app: FastifyInstance) {
         await app.readMember({ userId, sessionId });
         throw new DomainError('invalid_credentials');
       }
-      app.knownUsers.forget(userId);
-      app.outbox.deliver(user, outbox);
+      app.userCache.forget(userId);
+      app.outbox.enqueue(user, outbox);
       return true;
     },
   };

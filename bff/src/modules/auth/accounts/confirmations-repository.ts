@@ -57,9 +57,9 @@ export function confirmationsRepository(connection: Connection) {
       const may = withinMailLimit('confirm', now);
       if (!further) {
         const $set = { 'nonces.confirm': { value, at: now } };
-        const isThat = { 'nonces.confirm.value': before?.value ?? null };
+        const sameNonceFilter = { 'nonces.confirm.value': before?.value ?? null };
         const $push = pushMail('confirm', now, outbox);
-        const user = await change({ ...waits, ...isThat, ...may }, { $set, $push });
+        const user = await change({ ...waits, ...sameNonceFilter, ...may }, { $set, $push });
         return user && { user, outbox };
       }
       const entries = outbox.map((entry) => ({ ...entry, nonce: value }));
@@ -81,7 +81,7 @@ export function confirmationsRepository(connection: Connection) {
           _id: userId,
           ...unconfirmed,
           'nonces.confirm.value': used.value,
-          'nonces.confirm.at': isOut(),
+          'nonces.confirm.at': notExpired(),
         },
         { $set: { emailConfirmedAt: used.at, 'usedLinks.confirm': used }, $unset: noSignUps },
       ),
@@ -96,7 +96,7 @@ export function confirmationsRepository(connection: Connection) {
         {
           _id: userId,
           ...unconfirmed,
-          furtherSignUps: trusted({ $elemMatch: { value: used.value, at: isOut() } }),
+          furtherSignUps: trusted({ $elemMatch: { value: used.value, at: notExpired() } }),
         },
         {
           $set: {
@@ -112,7 +112,7 @@ export function confirmationsRepository(connection: Connection) {
   };
 }
 
-const isOut = () => trusted({ $gt: linksSince('confirm', new Date()) });
+const notExpired = () => trusted({ $gt: linksSince('confirm', new Date()) });
 
 interface ResentLink {
   user: UserDocument;

@@ -55,11 +55,11 @@ export function emailChanges(app: FastifyInstance) {
     ];
     const changing = await changes.begin(user._id, wanted, outbox);
     if (!changing) throw new DomainError('not_authenticated');
-    app.outbox.deliver(changing, outbox);
+    app.outbox.enqueue(changing, outbox);
     if (!owner) return;
     const notice = app.outbox.createEntries('exists');
     const notified = await links.notify(wanted.emailKey, notice);
-    if (notified) app.outbox.deliver(notified, notice);
+    if (notified) app.outbox.enqueue(notified, notice);
   }
 
   /** Audited with the previous address. @throws DomainError `refusal` when the address is taken */
@@ -77,7 +77,7 @@ export function emailChanges(app: FastifyInstance) {
     };
     const entry = { kind: 'change-email', actor: self, subject: self } as const;
     const changed = await app.audit.around(entry, performed);
-    app.knownUsers.forget(userId);
+    app.userCache.forget(userId);
     // The new epoch has ended all others; this notifies their open screens.
     await revocation.revokeOthers({ userId, sessionId });
     return changed;

@@ -28,9 +28,9 @@ export function linksRepository(connection: Connection) {
           )
           .lean()
           .exec();
-      const isOut = { 'nonces.reset.at': trusted({ $gt: linksSince('reset', now) }) };
+      const validLinkFilter = { 'nonces.reset.at': trusted({ $gt: linksSince('reset', now) }) };
       return (
-        (await issueLink(isOut, { 'nonces.reset.at': now })) ??
+        (await issueLink(validLinkFilter, { 'nonces.reset.at': now })) ??
         (await issueLink({}, { 'nonces.reset': newNonce(now) }))
       );
     },

@@ -36,11 +36,11 @@ export function linksService(app: FastifyInstance) {
     const emailKey = normalizeEmail(email);
     if (purpose === 'confirm') {
       const resent = await confirmations.resend(emailKey, outbox);
-      if (resent) app.outbox.deliver(resent.user, resent.outbox);
+      if (resent) app.outbox.enqueue(resent.user, resent.outbox);
       return;
     }
     const user = await links.requestReset({ emailKey, outbox });
-    if (user) app.outbox.deliver(user, outbox);
+    if (user) app.outbox.enqueue(user, outbox);
   }
 
   /** Whose link it is and what it is taken by. @throws DomainError `link_expired` */
@@ -82,7 +82,7 @@ export function linksService(app: FastifyInstance) {
 
   async function confirmSignUp({ token, password }: Confirmation, use: LinkUse) {
     const { userId, passwordHash, nonce, take } = await readSignUp(token);
-    // A page of before, which asks for none: nobody has guessed anything.
+    // Older clients send no password.
     if (password === '') throw new DomainError('invalid_credentials');
     await checkLinkPassword(app, userId, async () => {
       if (!(await verifyPassword(passwordHash, password)))
@@ -90,7 +90,7 @@ export function linksService(app: FastifyInstance) {
     });
     const confirmed = await take(toUsedLink(nonce, use));
     if (!confirmed) throw new DomainError('link_expired');
-    app.knownUsers.forget(userId);
+    app.userCache.forget(userId);
     recordOrigin.created(confirmed);
     return confirmed;
   }
@@ -120,8 +120,8 @@ export function linksService(app: FastifyInstance) {
     // The sign-up may have been confirmed since it was read.
     const replaced = first ?? (await write(await read(token, 'reset')));
     if (!replaced) throw new DomainError('link_expired');
-    app.knownUsers.forget(link.userId);
-    app.outbox.deliver(replaced, outbox);
+    app.userCache.forget(link.userId);
+    app.outbox.enqueue(replaced, outbox);
     // An intruder whom this reset shuts out may have made them.
     await keys.cleanUp(link.userId);
     return replaced;

@@ -82,10 +82,10 @@ export function signUps(app: FastifyInstance) {
       .createEntries('confirm')
       .map((entry) => ({ ...entry, nonce: signUp.value }));
     const waiting = await confirmations.add(emailKey, signUp, again);
-    if (waiting) return app.outbox.deliver(waiting, again);
+    if (waiting) return app.outbox.enqueue(waiting, again);
     const notice = app.outbox.createEntries('exists');
     const owner = await links.notify(emailKey, notice);
-    if (owner) app.outbox.deliver(owner, notice);
+    if (owner) app.outbox.enqueue(owner, notice);
   }
 
   async function createOrNotify(
@@ -95,7 +95,7 @@ export function signUps(app: FastifyInstance) {
     const { outbox = [] } = user;
     const joined = await createAccount(user, invitation);
     if (joined) {
-      app.outbox.deliver(joined, outbox);
+      app.outbox.enqueue(joined, outbox);
       return { user: joined, isNew: true };
     }
     if (outbox.length === 0) throw new DomainError('user_already_exists');

@@ -39,7 +39,7 @@ export const apiKeyAuthentication = fastifyPlugin(
     const known = new Memo(times.sessionMemoMs, keys.findByHash);
 
     async function isGood(key: KeyDocument): Promise<boolean> {
-      const owner = await app.knownUsers.get(key.userId);
+      const owner = await app.userCache.get(key.userId);
       if (owner?.state !== 'active' || !isCurrentKey(key, owner)) return false;
       return key.expiresAt > new Date();
     }

@@ -31,7 +31,7 @@ async function aKeyOfProviderSession() {
 async function change(userId: string, fields: object): Promise<void> {
   const { app } = here.testApp;
   await userModel(app.mongo).updateOne({ _id: userId }, { $set: fields });
-  app.knownUsers.forget(userId);
+  app.userCache.forget(userId);
 }
 
 const useKey = async (key: string, { app } = here.testApp) => {

@@ -16,11 +16,11 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
   const policy = factorPolicy(app);
 
   const readProvider = async (member: Principal): Promise<string | undefined> =>
-    (await app.knownSessions.get(member))?.idp?.provider;
+    (await app.sessionCache.get(member))?.idp?.provider;
 
   /** A key outlives the time in which a required second factor may be missing. */
   async function refuseWithoutFactor({ userId }: Principal): Promise<void> {
-    const user = await app.knownUsers.get(userId);
+    const user = await app.userCache.get(userId);
     if (user && (await policy.findEnrollment(user))) throw new DomainError('enrollment_required');
   }
 

@@ -90,12 +90,12 @@ export function keysService(app: FastifyInstance) {
     /** One write ends them all, whatever becomes of the tidying after it. */
     async endAll(userId: string): Promise<void> {
       await users.raiseKeysEpoch(userId);
-      app.knownUsers.forget(userId);
+      app.userCache.forget(userId);
       await cleanUp(userId);
     },
 
     async list(userId: string): Promise<ApiKey[]> {
-      const [owner, all] = await Promise.all([app.knownUsers.get(userId), keys.listByUser(userId)]);
+      const [owner, all] = await Promise.all([app.userCache.get(userId), keys.listByUser(userId)]);
       return all.filter((key) => owner && isCurrentKey(key, owner)).map(toKey);
     },
 

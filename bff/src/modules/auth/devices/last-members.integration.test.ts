@@ -29,7 +29,7 @@ async function aCrew(count: number): Promise<TestMember[]> {
     );
     crew.push(member);
   }
-  here.app.knownUsers.clear();
+  here.app.userCache.clear();
   return crew;
 }
 

@@ -23,7 +23,8 @@ import { toPasskeyId } from './own-factors.ts';
 const setUpMs = 10 * minuteMs;
 /** How members add and remove their second factors. */
 export function enrollmentService(app: FastifyInstance) {
-  const { findMember, readMember, makeCodes, add, remove, conclude } = factorChanges(app);
+  const { findEnrollable, requireEnrollable, makeCodes, add, remove, conclude } =
+    factorChanges(app);
   const factors = factorsRepository(app.mongo);
   const secrets = factorSecrets(app);
   const passkeys = passkeyVerifier(app.config.publicOrigin);
@@ -37,10 +38,10 @@ export function enrollmentService(app: FastifyInstance) {
   }
 
   return {
-    findMember,
+    findEnrollable,
 
     async beginTotp(id: SessionRef): Promise<NewTotp> {
-      const user = await readMember(id);
+      const user = await requireEnrollable(id);
       const secret = makeTotpSecret();
       const newTotp = { secret: secrets.encrypt(user._id, secret), at: new Date() };
       if (!(await factors.setNewTotp(openSession(id, user), newTotp)))
@@ -61,12 +62,12 @@ export function enrollmentService(app: FastifyInstance) {
         const outbox = app.outbox.createEntries('factor_added', device);
         const added = { lastStep, codes, outbox };
         const changed = await factors.confirmTotp(openSession(id, user), pending, added);
-        if (changed) app.outbox.deliver(changed, outbox);
+        if (changed) app.outbox.enqueue(changed, outbox);
         return changed;
       }),
 
     async beginPasskey(id: SessionRef, kind: PasskeyKind): Promise<PasskeyCreationOptions> {
-      const user = await readMember(id);
+      const user = await requireEnrollable(id);
       refuseMorePasskeys(user);
       const challenge = newChallenge(setUpMs);
       if (!(await factors.setChallenge(openSession(id, user), 'register', challenge)))
@@ -93,12 +94,12 @@ export function enrollmentService(app: FastifyInstance) {
         const added = { passkey, codes, outbox };
         const changed = await factors.addPasskey(openSession(id, user), challenge.value, added);
         if (changed === 'taken') throw new DomainError('factor_exists');
-        if (changed) app.outbox.deliver(changed, outbox);
+        if (changed) app.outbox.enqueue(changed, outbox);
         return changed;
       }),
 
     async renamePasskey(id: SessionRef, passkeyId: string, name: string): Promise<Changed> {
-      const user = await readMember(id);
+      const user = await requireEnrollable(id);
       const passkey = findPasskey(user, passkeyId);
       const changed = await factors.renamePasskey(openSession(id, user), passkey.id, name);
       if (!changed) throw new DomainError('not_found');
@@ -106,7 +107,7 @@ export function enrollmentService(app: FastifyInstance) {
     },
 
     async removePasskey(id: SessionRef, passkeyId: string, device: string): Promise<Changed> {
-      const user = await readMember(id);
+      const user = await requireEnrollable(id);
       const passkey = findPasskey(user, passkeyId);
       return remove(
         user,
@@ -116,19 +117,19 @@ export function enrollmentService(app: FastifyInstance) {
     },
 
     async removeTotp(id: SessionRef, device: string): Promise<Changed> {
-      const user = await readMember(id);
+      const user = await requireEnrollable(id);
       if (!user.mfa?.totp) throw new DomainError('not_found');
       return remove(user, (options) => factors.removeTotp(openSession(id, user), options), device);
     },
 
     async renewCodes(id: SessionRef, device: string): Promise<Changed> {
-      const user = await readMember(id);
+      const user = await requireEnrollable(id);
       await countChange(user._id);
       const { shown, stored } = makeCodes(user);
       const outbox = app.outbox.createEntries('recovery_codes_renewed', device);
       const changed = await factors.renewCodes(openSession(id, user), stored, outbox);
       if (!changed) throw new DomainError('not_found');
-      app.outbox.deliver(changed, outbox);
+      app.outbox.enqueue(changed, outbox);
       return conclude(changed, shown);
     },
   };

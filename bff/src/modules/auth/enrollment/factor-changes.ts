@@ -29,15 +29,15 @@ export function factorChanges(app: FastifyInstance) {
   const secrets = factorSecrets(app);
 
   /** Null where the provider alone lets the member in. @throws DomainError `not_found` */
-  async function findMember(id: SessionRef): Promise<UserDocument | null> {
+  async function findEnrollable(id: SessionRef): Promise<UserDocument | null> {
     if (!policy.isOn) throw new DomainError('not_found');
     const user = await app.readMember(id);
     return policy.signsInHere(user) ? user : null;
   }
 
   /** @throws DomainError `not_found` where no second factor of ours is asked of the member. */
-  async function readMember(id: SessionRef): Promise<UserDocument> {
-    const user = await findMember(id);
+  async function requireEnrollable(id: SessionRef): Promise<UserDocument> {
+    const user = await findEnrollable(id);
     if (!user) throw new DomainError('not_found');
     return user;
   }
@@ -57,7 +57,7 @@ export function factorChanges(app: FastifyInstance) {
     write: (user: UserDocument, codes: RecoveryCode[] | undefined) => Promise<UserDocument | null>,
   ): Promise<Changed> {
     for (let attempt = 1; attempt <= attemptsAtMost; attempt += 1) {
-      const user = await readMember(id);
+      const user = await requireEnrollable(id);
       const made: MadeCodes = user.mfa?.codes
         ? { shown: undefined, stored: undefined }
         : makeCodes(user);
@@ -68,7 +68,7 @@ export function factorChanges(app: FastifyInstance) {
   }
 
   function conclude(user: UserDocument, codes?: string[]): Changed {
-    app.knownUsers.forget(user._id);
+    app.userCache.forget(user._id);
     return { user, ...(codes && { codes }) };
   }
 
@@ -80,9 +80,9 @@ export function factorChanges(app: FastifyInstance) {
     const outbox = app.outbox.createEntries('factor_removed', device);
     const changed = await write({ mayBeLast: !(await policy.isRequired(user)), outbox });
     if (!changed) throw new DomainError('last_factor');
-    app.outbox.deliver(changed, outbox);
+    app.outbox.enqueue(changed, outbox);
     return conclude(changed);
   }
 
-  return { findMember, readMember, makeCodes, add, remove, conclude };
+  return { findEnrollable, requireEnrollable, makeCodes, add, remove, conclude };
 }

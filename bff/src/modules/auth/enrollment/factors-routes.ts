@@ -49,7 +49,7 @@ export const factorsRoutes: FastifyPluginAsyncZod = async (app) => {
     path,
     { onRequest, schema: { tags, response: { 200: ownFactors, 204: noContent } } },
     async ({ member }, reply) => {
-      const user = await enrollment.findMember(member);
+      const user = await enrollment.findEnrollable(member);
       return user ? toOwnFactors(user, policy) : reply.code(204).send();
     },
   );

@@ -18,7 +18,7 @@ export function enrollments(app: FastifyInstance) {
       const now = new Date();
       if (requiredAt) await factors.clearRequired(user._id, requiredAt);
       else await factors.recordRequired(user._id, now);
-      app.knownUsers.forget(user._id);
+      app.userCache.forget(user._id);
       return enrollment && policy.findEnrollment(user, now);
     },
   };

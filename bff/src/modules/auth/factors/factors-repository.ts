@@ -12,11 +12,11 @@ import type {
 import { updateUser } from '../users/update-user.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
 import { type RequestingSession, whileSessionIsOpen } from '../users/while-open.ts';
-import { hasOpenChallenge } from './factor-filters.ts';
+import { openChallengeFilter } from './factor-filters.ts';
 
 const withoutCodes = { 'mfa.codes': '', 'mfa.codesAt': '', 'mfa.devices': '' } as const;
-const hasTotp = { 'mfa.totp': trusted({ $exists: true }) };
-const hasPasskey = { 'passkeys.0': trusted({ $exists: true }) };
+const totpFilter = { 'mfa.totp': trusted({ $exists: true }) };
+const passkeyFilter = { 'passkeys.0': trusted({ $exists: true }) };
 
 /** How a member's second factors change. Each act is one command that holds all of its conditions. */
 export function factorsRepository(connection: Connection) {
@@ -24,9 +24,6 @@ export function factorsRepository(connection: Connection) {
 
   const update = (filter: object, changes: object): Promise<UserDocument | null> =>
     users.findOneAndUpdate(filter, changes, { returnDocument: 'after' }).lean().exec();
-
-  const isDone = (filter: object, changes: object): Promise<boolean> =>
-    updateUser(users, filter, changes);
 
   /** Null for the last factor, unless it may go: then the codes go with it. */
   async function remove(
@@ -68,13 +65,15 @@ export function factorsRepository(connection: Connection) {
       purpose: ChallengePurpose,
       challenge: FactorChallenge,
     ): Promise<boolean> =>
-      isDone(whileSessionIsOpen(session), { $set: { [`mfa.challenges.${purpose}`]: challenge } }),
+      updateUser(users, whileSessionIsOpen(session), {
+        $set: { [`mfa.challenges.${purpose}`]: challenge },
+      }),
 
     setNewTotp: (
       session: RequestingSession,
       newTotp: Pick<Totp, 'secret' | 'at'>,
     ): Promise<boolean> =>
-      isDone(whileSessionIsOpen(session), { $set: { 'mfa.newTotp': newTotp } }),
+      updateUser(users, whileSessionIsOpen(session), { $set: { 'mfa.newTotp': newTotp } }),
 
     /** Null when it was confirmed or replaced by another meanwhile, or codes came or went. */
     confirmTotp: (
@@ -102,7 +101,7 @@ export function factorsRepository(connection: Connection) {
           update(
             {
               ...whileSessionIsOpen(session),
-              ...hasOpenChallenge(challenge, 'register'),
+              ...openChallengeFilter(challenge, 'register'),
               'passkeys.id': trusted({ $ne: passkey.id }),
               [`passkeys.${factorLimits.passkeys - 1}`]: trusted({ $exists: false }),
               ...codesFilter(codes),
@@ -134,7 +133,7 @@ export function factorsRepository(connection: Connection) {
     ): Promise<UserDocument | null> =>
       remove(
         { ...whileSessionIsOpen(session), 'passkeys.id': id },
-        { others: [hasTotp, { 'passkeys.1': trusted({ $exists: true }) }], mayBeLast },
+        { others: [totpFilter, { 'passkeys.1': trusted({ $exists: true }) }], mayBeLast },
         (unset) => ({
           $pull: { passkeys: { id } },
           ...(Object.keys(unset).length > 0 && { $unset: unset }),
@@ -148,8 +147,8 @@ export function factorsRepository(connection: Connection) {
       { mayBeLast, outbox }: Removal,
     ): Promise<UserDocument | null> =>
       remove(
-        { ...whileSessionIsOpen(session), ...hasTotp },
-        { others: [hasPasskey], mayBeLast },
+        { ...whileSessionIsOpen(session), ...totpFilter },
+        { others: [passkeyFilter], mayBeLast },
         (unset) => ({
           $unset: { 'mfa.totp': '', ...unset },
           ...pushOutbox(outbox),
@@ -163,7 +162,7 @@ export function factorsRepository(connection: Connection) {
       outbox: OutboxEntry[],
     ): Promise<UserDocument | null> =>
       update(
-        { $and: [whileSessionIsOpen(session), { $or: [hasTotp, hasPasskey] }] },
+        { $and: [whileSessionIsOpen(session), { $or: [totpFilter, passkeyFilter] }] },
         { $set: setCodes(codes), ...pushOutbox(outbox) },
       ),
   };

@@ -3,16 +3,13 @@ import { type OutboxEntry, pushOutbox } from '../users/outbox-entry.ts';
 import type { ChallengePurpose, Passkey } from '../users/second-factors.ts';
 import { updateUser } from '../users/update-user.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
-import { hasOpenChallenge } from './factor-filters.ts';
+import { openChallengeFilter } from './factor-filters.ts';
 
 const devicesRemembered = 20;
 
 /** How a proof by a second factor is accepted: one command, which no other proof can repeat. */
 export function proofsRepository(connection: Connection) {
   const users = userModel(connection);
-
-  const isDone = (filter: object, changes: object): Promise<boolean> =>
-    updateUser(users, filter, changes);
 
   /** As the member was when they were read: what ends all sessions ends a proof under way. */
   const whileActive = ({ _id, epoch }: Pick<UserDocument, '_id' | 'epoch'>) => ({
@@ -24,7 +21,8 @@ export function proofsRepository(connection: Connection) {
   return {
     /** False for a code of that period or an earlier one: each is accepted once. */
     acceptTotp: (user: UserDocument, step: number): Promise<boolean> =>
-      isDone(
+      updateUser(
+        users,
         {
           ...whileActive(user),
           // Not by its secret, which housekeeping may have encrypted again.
@@ -36,7 +34,8 @@ export function proofsRepository(connection: Connection) {
 
     /** False for a code that is used, or none of theirs. */
     acceptCode: (user: UserDocument, hashes: string[], outbox: OutboxEntry[]): Promise<boolean> =>
-      isDone(
+      updateUser(
+        users,
         {
           ...whileActive(user),
           'mfa.codes': trusted({ $elemMatch: { hash: { $in: hashes }, usedAt: null } }),
@@ -54,11 +53,12 @@ export function proofsRepository(connection: Connection) {
       { counter, backedUp, challenge }: AcceptedPasskey,
     ): Promise<boolean> {
       const { storedFor } = challenge;
-      return isDone(
+      return updateUser(
+        users,
         {
           ...whileActive(user),
           passkeys: trusted({ $elemMatch: { id, counter: before } }),
-          ...(storedFor && hasOpenChallenge(challenge.value, storedFor)),
+          ...(storedFor && openChallengeFilter(challenge.value, storedFor)),
         },
         {
           $set: {
@@ -73,7 +73,7 @@ export function proofsRepository(connection: Connection) {
 
     /** The command that a wrong code costs, where there is no member to try it on. */
     async acceptNone(): Promise<void> {
-      await isDone({ _id: '' }, { $set: { 'mfa.totp.lastStep': 0 } });
+      await updateUser(users, { _id: '' }, { $set: { 'mfa.totp.lastStep': 0 } });
     },
 
     async rememberDevice(

@@ -42,7 +42,7 @@ export function factorVerifier(app: FastifyInstance) {
     const hashes = secrets.listHashes(user._id, normalizeCode(typed));
     const outbox = app.outbox.createEntries('recovery_code_used', device);
     if (!(await proofs.acceptCode(user, hashes, outbox))) return false;
-    app.outbox.deliver(user, outbox);
+    app.outbox.enqueue(user, outbox);
     app.recordActivity({ userId: user._id, kind: 'recovery_code_used', device });
     return true;
   }

@@ -23,10 +23,13 @@ interface MembershipsOptions {
 export function groupMembers(connection: Connection, { source, accounts }: MembershipsOptions) {
   const users = userModel(connection).collection;
   const deleted = deletedGroups(connection);
-  const isMember = (group: string) => ({ groups: { $elemMatch: { group, source } } });
+  const memberFilter = (group: string) => ({ groups: { $elemMatch: { group, source } } });
   /** Members already, or in fewer groups than there can be. */
-  const fits = (group: string) => ({
-    $or: [isMember(group), { [`groups.${agencyLimits.groupsPerMember - 1}`]: { $exists: false } }],
+  const roomFilter = (group: string) => ({
+    $or: [
+      memberFilter(group),
+      { [`groups.${agencyLimits.groupsPerMember - 1}`]: { $exists: false } },
+    ],
   });
   const without = (group: string) => ({
     // A confirmed role ends with the group.
@@ -45,9 +48,9 @@ export function groupMembers(connection: Connection, { source, accounts }: Membe
 
   return {
     /** The group's members, as many as an answer shows. */
-    listShown: (group: string): Promise<string[]> => listIds(isMember(group), shownAtMost),
+    listShown: (group: string): Promise<string[]> => listIds(memberFilter(group), shownAtMost),
 
-    listAll: (group: string): Promise<string[]> => listIds(isMember(group), 0),
+    listAll: (group: string): Promise<string[]> => listIds(memberFilter(group), 0),
 
     /** Those of the ids that are accounts that can be members. */
     listKnown: (ids: readonly string[]): Promise<string[]> =>
@@ -61,7 +64,7 @@ export function groupMembers(connection: Connection, { source, accounts }: Membe
 
     /** How many of the ids the group can have as members. */
     countFitting: (group: string, ids: readonly string[]): Promise<number> =>
-      users.countDocuments({ ...accounts, ...fits(group), _id: { $in: ids } } as object),
+      users.countDocuments({ ...accounts, ...roomFilter(group), _id: { $in: ids } } as object),
 
     /** The groups of a member. */
     async listGroups(userId: string): Promise<string[]> {
@@ -81,7 +84,7 @@ export function groupMembers(connection: Connection, { source, accounts }: Membe
       for (const part of inParts(ids)) {
         const { matchedCount } = await repeatOnce(() =>
           users.updateMany(
-            { ...accounts, _id: { $in: part }, ...fits(group) } as object,
+            { ...accounts, _id: { $in: part }, ...roomFilter(group) } as object,
             { $addToSet: { groups: { group, source } } } as object,
           ),
         );
@@ -95,7 +98,7 @@ export function groupMembers(connection: Connection, { source, accounts }: Membe
       for (const part of inParts(ids))
         await repeatOnce(() =>
           users.updateMany(
-            { ...isMember(group), _id: { $in: part } } as object,
+            { ...memberFilter(group), _id: { $in: part } } as object,
             without(group) as object,
           ),
         );

@@ -25,5 +25,5 @@ export async function carryOver(
   if (entries.length === 0) return;
   const user = await accountsRepository(app.mongo).addToOutbox(userId, entries);
   await clear();
-  if (user) app.outbox.deliver(user, entries);
+  if (user) app.outbox.enqueue(user, entries);
 }

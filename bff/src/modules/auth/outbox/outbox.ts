@@ -32,7 +32,7 @@ interface Outbox {
   /** For the command that is the cause; none where no mail is sent. */
   createEntries(purpose: MailPurpose, device?: string): OutboxEntry[];
   /** Never waits or fails: a later sweep enqueues what cannot be enqueued now. */
-  deliver(recipient: Recipient, entries: OutboxEntry[]): void;
+  enqueue(recipient: Recipient, entries: OutboxEntry[]): void;
   /** One round; null while another process has the lease or Redis is unavailable. */
   sweep(): Promise<SweepResult | null>;
 }
@@ -72,7 +72,7 @@ export const outbox = fastifyPlugin<OutboxOptions>(
       createEntries: (purpose, device) =>
         hasMail ? [newEntry(purpose, device, requestContext())] : [],
 
-      deliver(recipient, entries) {
+      enqueue(recipient, entries) {
         if (entries.length === 0 || !app.isRedisReady()) return;
         Promise.all(entries.map((entry) => add(app, getQueue(), recipient, entry))).catch(
           (error: Error) =>

@@ -15,7 +15,7 @@ export const pinRoutes: FastifyPluginAsyncZod = async (app) => {
 
   async function readWhere({ member }: FastifyRequest) {
     const user = await app.readMember(member);
-    const session = await app.knownSessions.get(member);
+    const session = await app.sessionCache.get(member);
     return { user, sharedDevice: session?.sharedDevice };
   }
 

@@ -52,7 +52,7 @@ export function pinsService(app: FastifyInstance) {
     const changed = await pins.turnOff(user, pin, outbox);
     // One of several at once notes it.
     if (!changed) return;
-    app.outbox.deliver(changed, outbox);
+    app.outbox.enqueue(changed, outbox);
     app.recordActivity({ userId: user._id, kind: 'pin_turned_off', device: entered.label });
     await audit('turn-off-pin', user, entered.sharedDevice);
   }
@@ -81,7 +81,7 @@ export function pinsService(app: FastifyInstance) {
       const made = { device, hash, epoch, at: new Date(), tries: 0 };
       if (!(await pins.set({ ...session, epoch }, made)))
         throw new DomainError('not_authenticated');
-      app.knownUsers.forget(user._id);
+      app.userCache.forget(user._id);
       app.recordActivity({ userId: user._id, kind: 'pin_set', device: label });
       await audit('set-pin', user, sharedDevice);
     },
@@ -93,7 +93,7 @@ export function pinsService(app: FastifyInstance) {
     ): Promise<void> {
       const device = sharedDevice?.id;
       if (device === undefined || !(await pins.remove(user._id, device))) return;
-      app.knownUsers.forget(user._id);
+      app.userCache.forget(user._id);
       app.recordActivity({ userId: user._id, kind: 'pin_removed', device: label });
       await audit('remove-pin', user, sharedDevice);
     },

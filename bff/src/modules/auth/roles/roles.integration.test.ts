@@ -34,12 +34,12 @@ async function joinGroup({ userId }: TestMember, group: string): Promise<void> {
     { _id: userId },
     { $push: { groups: { group, source: 'scim' } } },
   );
-  for (const { app } of [here, there]) app.knownUsers.forget(userId);
+  for (const { app } of [here, there]) app.userCache.forget(userId);
 }
 
 const grantAdmin = async ({ userId }: TestMember) => {
   await roles().grant(userId, { role: 'agency_admin', by: 'ada' });
-  for (const { app } of [here, there]) app.knownUsers.forget(userId);
+  for (const { app } of [here, there]) app.userCache.forget(userId);
 };
 async function countConfirmations({ userId }: TestMember): Promise<number> {
   const { roles: grants = [] } = (await userModel(here.app.mongo).findById(userId).lean()) ?? {};
@@ -96,7 +96,7 @@ describe('an agency admin that a group gives', () => {
     expect((await confirm(admin, body)).statusCode).toBe(204);
     expect(await countConfirmations(member)).toBe(1);
     await userModel(here.app.mongo).updateOne({ _id: member.userId }, { $set: { groups: [] } });
-    here.app.knownUsers.forget(member.userId);
+    here.app.userCache.forget(member.userId);
     expect((await listAs(member)).statusCode).toBe(403);
     expect((await confirm(admin, body)).statusCode).toBe(404);
   });

@@ -84,7 +84,7 @@ describe('POST /api/refresh', () => {
     const member = await aMember(testApp.app);
     await member.request('GET', '/api/me');
     await later(member, minuteMs);
-    await testApp.app.knownUsers.get(member.userId);
+    await testApp.app.userCache.get(member.userId);
     let next = '';
     const commands = await testApp.commandsOf(async () => {
       next = readToken(await refresh(member.refreshToken));

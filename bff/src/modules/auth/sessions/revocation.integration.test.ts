@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
 const unreachable = 'redis://127.0.0.1:1';
-// What a memo keeps, and what a busy machine takes to ask; the 5 s themselves: known-sessions.test.ts.
+// What a memo keeps, and what a busy machine takes to ask; the 5 s themselves: session-cache.test.ts.
 const within = { timeout: times.sessionMemoMs + 15_000, interval: 250 };
 
 interface Elsewhere {

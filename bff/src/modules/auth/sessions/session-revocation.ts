@@ -18,7 +18,7 @@ export function sessionRevocation(app: FastifyInstance) {
 
   /** Also for a locked session: its streams end, and its tabs ask how it stands. */
   function publishRevoked(id: SessionRef): void {
-    app.knownSessions.forget(id);
+    app.sessionCache.forget(id);
     app.publishToMember(id.userId, { event: 'session.revoked', session: id.sessionId });
   }
 
@@ -86,7 +86,7 @@ export function sessionRevocation(app: FastifyInstance) {
     /** One write ends them all, keys included if wanted, whatever becomes of the tidying after it. */
     async revokeAll(userId: string, { endKeys = false } = {}): Promise<void> {
       await users.endSessions(userId, { endKeys });
-      app.knownUsers.forget(userId);
+      app.userCache.forget(userId);
       await revokeMany(userId, await sessions.listOpen(userId));
     },
   };

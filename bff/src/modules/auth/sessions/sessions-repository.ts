@@ -127,8 +127,8 @@ export function sessionsRepository(connection: Connection) {
       outbox: OutboxEntry[] = [],
     ): Promise<Pick<SessionDocument, 'revoked'> | null> {
       const ended = { $ifNull: ['$revoked', { at: new Date(), why }] };
-      const isOpen = { $eq: [{ $ifNull: ['$revoked', null] }, null] };
-      const goesOut = { $cond: [isOpen, { $literal: outbox }, { $ifNull: ['$outbox', []] }] };
+      const notRevoked = { $eq: [{ $ifNull: ['$revoked', null] }, null] };
+      const goesOut = { $cond: [notRevoked, { $literal: outbox }, { $ifNull: ['$outbox', []] }] };
       const changes = { revoked: ended, ...(outbox.length > 0 && { outbox: goesOut }) };
       return sessions
         .findOneAndUpdate(only(id), [{ $set: changes }], {

@@ -50,7 +50,7 @@ export function sessionsService(app: FastifyInstance) {
     if (!document.locked && !isIdle) return temporarilyUnavailable();
     const id = { userId: document.userId, sessionId: document._id };
     if (!document.locked && (await sessions.lock(id))) revocation.publishRevoked(id);
-    return describeLock(document, await app.knownUsers.get(document.userId));
+    return describeLock(document, await app.userCache.get(document.userId));
   }
 
   return {
@@ -90,7 +90,7 @@ export function sessionsService(app: FastifyInstance) {
       const at = presentedNow(rules, idleSeconds);
       const document = await sessions.present(claim, at);
       if (!document) throw await findRefusal(claim, at, device);
-      const user = await app.knownUsers.get(document.userId);
+      const user = await app.userCache.get(document.userId);
       if (!isOfActiveUser(document, user) || (await lacksFactor(document, user)))
         throw new DomainError('session_expired');
       return issue(document, user);
@@ -123,15 +123,15 @@ export function sessionsService(app: FastifyInstance) {
     }: LockedSession): Promise<IssuedSession> {
       const document = await sessions.unlock({ userId, sessionId });
       if (!document) throw new DomainError('session_expired');
-      app.knownSessions.forget({ userId, sessionId });
+      app.sessionCache.forget({ userId, sessionId });
       return issue(document, user);
     },
 
     /** Whether a refresh would accept the claim now; nothing is renewed or recorded. */
-    async holds(claim: RefreshClaim): Promise<boolean> {
+    async isSessionValid(claim: RefreshClaim): Promise<boolean> {
       const [document, user] = await Promise.all([
         sessions.findAccepted(claim, presentedNow(rules)),
-        app.knownUsers.get(claim.userId),
+        app.userCache.get(claim.userId),
       ]);
       if (!document || !isOfActiveUser(document, user)) return false;
       const enrollment = await findEnrollment(document, user);
@@ -141,13 +141,13 @@ export function sessionsService(app: FastifyInstance) {
     /** The member proved to be there: one act, or all sensitive ones for a while, are open. */
     async recordStepUp(id: SessionRef, proof: StepUpProof = {}): Promise<void> {
       await sessions.recordStepUp(id, proof);
-      app.knownSessions.forget(id);
+      app.sessionCache.forget(id);
     },
 
     /** Where the member is signed in; `current` is the session that asks. */
     async list({ userId, sessionId: current }: SessionRef): Promise<OwnSession[]> {
       const [user, active] = await Promise.all([
-        app.knownUsers.get(userId),
+        app.userCache.get(userId),
         sessions.listActive(userId, presentedNow(rules)),
       ]);
       return active

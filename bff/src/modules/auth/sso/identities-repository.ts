@@ -31,7 +31,7 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
   const users = userModel(connection);
 
   /** The account of a person whom the directory lets in; one has the id at most. */
-  const isStaff = ({ subject }: Pick<Identity, 'subject'>) => ({
+  const staffFilter = ({ subject }: Pick<Identity, 'subject'>) => ({
     'scim.externalId': subject,
     'scim.deletedAt': trusted({ $exists: false }),
     state: 'active' as const,
@@ -47,20 +47,20 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
       .exec();
 
   // An account for emergencies works without the provider, and is nobody's there.
-  const isUnlinked = ({ iss }: Pick<Identity, 'iss'>) => ({
+  const unlinkedFilter = ({ iss }: Pick<Identity, 'iss'>) => ({
     breakGlass: trusted({ $ne: true }),
     'identities.iss': trusted({ $ne: iss }),
   });
 
   /** Not where the account was disconnected after the sign-in began, nor shortly before: clocks of servers differ. */
-  const isWantedSince = (begunAt: Date) => {
+  const notDisconnectedSince = (begunAt: Date) => {
     const earliest = new Date(begunAt.getTime() - 1_000 * clockToleranceSeconds);
     return { disconnectedAt: trusted({ $not: { $gt: earliest } }) };
   };
 
   /** Not where the account was disconnected since that was read, whatever the clocks say. */
-  const isDisconnectedAs = ({ begunAt, disconnectedAt }: LinkBeginning) => {
-    if (disconnectedAt === undefined) return isWantedSince(begunAt);
+  const sameConnectionFilter = ({ begunAt, disconnectedAt }: LinkBeginning) => {
+    if (disconnectedAt === undefined) return notDisconnectedSince(begunAt);
     return { disconnectedAt: disconnectedAt ?? trusted({ $exists: false }) };
   };
 
@@ -74,7 +74,7 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
     await tryInsert(async () => {
       linked = await users
         .findOneAndUpdate(
-          { ...filter, ...isUnlinked(identity) },
+          { ...filter, ...unlinkedFilter(identity) },
           { ...changes, $push: { identities: identity } },
           { returnDocument: 'after' },
         )
@@ -123,8 +123,8 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
               {
                 emailKey,
                 ...whileSessionIsOpen(session),
-                ...isUnlinked(identity),
-                ...isDisconnectedAs(beginning),
+                ...unlinkedFilter(identity),
+                ...sameConnectionFilter(beginning),
               },
               { $push: { identities: identity, ...pushOutbox(outbox).$push } },
               { returnDocument: 'after' },
@@ -176,12 +176,12 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
      * Makes the account of somebody who was invited and came without the link. Groups end: they were meant
      * for its holder.
      */
-    fillInvited: (user: UserDocument): Promise<UserDocument | null> =>
+    claimInvitedByProvider: (user: UserDocument): Promise<UserDocument | null> =>
       fill({}, user, { groups: '', roles: '', outbox: '' }),
 
     /** The account that the agency's directory created for the same person, by their id there. */
     linkProvisioned: (identity: Identity): Promise<UserDocument | null> =>
-      link(isStaff(identity), identity),
+      link(staffFilter(identity), identity),
 
     /** Whether the directory took the person's account away; it alone gives them another one. */
     async isLeaver({ subject }: Pick<Identity, 'subject'>): Promise<boolean> {
@@ -191,7 +191,7 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
 
     /** Whether the directory has an account of the person, and lets them in. */
     isStaff: async (person: Pick<Identity, 'subject'>): Promise<boolean> =>
-      (await users.exists(isStaff(person))) !== null,
+      (await users.exists(staffFilter(person))) !== null,
 
     /**
      * Opens an account that ended with the directory's; null where an operator decides, and where the
@@ -213,7 +213,7 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
       identity: Identity,
       { begunAt, names }: { begunAt: Date; names: Pick<UserDocument, 'firstName' | 'lastName'> },
     ): Promise<UserDocument | null> {
-      const account = { emailKey, ...isWantedSince(begunAt) };
+      const account = { emailKey, ...notDisconnectedSince(begunAt) };
       const confirmed = { ...account, state: 'active', emailConfirmedAt: trusted({ $ne: null }) };
       const linked = confirmsByMail ? await link(confirmed, identity) : null;
       if (linked) return linked;

@@ -20,7 +20,7 @@ type Here = ReturnType<typeof setUpSingleSignOn>;
 
 async function change({ testApp }: Here, userId: string, fields: Partial<UserDocument>) {
   await userModel(testApp.app.mongo).updateOne({ _id: userId }, { $set: fields });
-  testApp.app.knownUsers.forget(userId);
+  testApp.app.userCache.forget(userId);
 }
 
 async function signInAs({ idp, testApp }: Here, claims: Record<string, unknown>) {
@@ -397,7 +397,7 @@ describe('with links by verified addresses of the agency’s domain', () => {
     });
     expect((await byPassword(here, stranger)).json().code).toBe('invalid_credentials');
     expect((await refreshWith(here.testApp.app, stranger.refreshToken)).statusCode).toBe(400);
-    here.testApp.app.knownUsers.forget(stranger.userId);
+    here.testApp.app.userCache.forget(stranger.userId);
     expect(await byKey()).toBe(401);
     const lines = () =>
       readAuditLines(here.testApp.app, { kind: 'link-provider', 'subject.id': stranger.userId });

@@ -45,14 +45,14 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
   async function findOffer(id: SessionRef): Promise<Offer | null> {
     if (!onlyProvider || (await hasDirectory())) return null;
     const user = await app.readMember(id);
-    const session = await app.knownSessions.get(id);
+    const session = await app.sessionCache.get(id);
     // The provider would go on knowing its person in a browser that others use.
     return session?.sharedDevice ? null : { provider: onlyProvider, user };
   }
 
   function conclude(user: UserDocument, kind: Change, { outbox, device }: Noted): void {
-    app.knownUsers.forget(user._id);
-    app.outbox.deliver(user, outbox);
+    app.userCache.forget(user._id);
+    app.outbox.enqueue(user, outbox);
     app.recordActivity({ userId: user._id, kind, device });
   }
 

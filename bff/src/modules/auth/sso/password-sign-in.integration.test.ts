@@ -44,7 +44,7 @@ describe.each([
     const { refreshToken } = await new SsoBrowser(app).signIn();
     const { user, access_token } = (await refreshWith(app, refreshToken)).json();
     await rolesRepository(app.mongo).grant(user.id, { role: 'agency_admin', by: 'ada' });
-    app.knownUsers.forget(user.id);
+    app.userCache.forget(user.id);
     const sessionId = refreshToken.split('.')[3] ?? '';
     return {
       authorization: `Bearer ${access_token}`,

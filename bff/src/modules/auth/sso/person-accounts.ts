@@ -82,7 +82,7 @@ export function personAccounts({ mongo, config }: FastifyInstance) {
     if (!createsAccounts) throw new SsoRefusal('no_account', 'no account has the identity');
     const user = newLinkedAccount(person, identity);
     if (await identities.insert(user)) return user;
-    return passwords === 'all' ? null : identities.fillInvited(user);
+    return passwords === 'all' ? null : identities.claimInvitedByProvider(user);
   }
 
   return {

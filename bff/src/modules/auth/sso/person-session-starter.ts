@@ -57,7 +57,7 @@ export function createPersonSessionStarter(
     if (origin === 'linked') recordOrigin.linked(user, provider.id);
     if (origin === 'enabled') recordOrigin.enabled(user, provider.id);
     if (groupsFrom === 'idp') await groups.replace(userId, person, person.groups);
-    app.knownUsers.forget(userId);
+    app.userCache.forget(userId);
     const device = readDeviceLabel(request);
     const { iss, sub, sid } = person;
     const idp = { provider: provider.id, iss, sub, ...(sid !== null && { sid }) };

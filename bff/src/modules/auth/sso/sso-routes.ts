@@ -92,7 +92,7 @@ export const ssoRoutes: FastifyPluginAsyncZod<SsoOptions> = async (app, { hasDir
     async (request, reply) => {
       const { userId, sessionId } = request.member;
       const user = await app.readMember(request.member);
-      const { idp } = (await app.knownSessions.get(request.member)) ?? {};
+      const { idp } = (await app.sessionCache.get(request.member)) ?? {};
       // Who signed in by password proves by password; so does everybody once the provider is disconnected.
       if (!idp || !findIdentity(user, idp.iss)) throw new DomainError('not_found');
       await limitRate(request);
@@ -116,8 +116,8 @@ export const ssoRoutes: FastifyPluginAsyncZod<SsoOptions> = async (app, { hasDir
     },
     async (request) => {
       const ticket = readTicket(request);
-      app.knownSessions.forget(request.member);
-      const session = await app.knownSessions.get(request.member);
+      app.sessionCache.forget(request.member);
+      const session = await app.sessionCache.get(request.member);
       if (session === null) return { is_recent: false };
       return { is_recent: ticket === null ? isRecent(session) : isProven(session, ticket) };
     },

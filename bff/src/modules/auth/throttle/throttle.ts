@@ -18,8 +18,8 @@ export interface Throttle {
   /** Counts one attempt under each rule. Null, or the milliseconds to wait: then nothing is counted. */
   count(rules: readonly AttemptRule[]): Promise<number | null>;
   /**
-   * Counts one use of what is no guess under each rule. Null, or the milliseconds until the time of
-   * those that are used up is over: then nothing is counted. Keys of several share a hash tag.
+   * Counts one use per rule, all or nothing; returns null, or the wait in ms. Keys of several share a
+   * hash tag.
    */
   consume(...rules: AttemptRule[]): Promise<number | null>;
   /** How many uses `consume` has counted under the rule. */

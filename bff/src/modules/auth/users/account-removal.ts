@@ -37,7 +37,7 @@ export function accountRemoval(connection: Connection) {
       await deleteAll(users.collection, {
         _id: userId,
         state: 'deleted',
-        ...hasNoPendingMail(deletion),
+        ...noPendingMailFilter(deletion),
       });
       await users.updateOne({ _id: userId }, { $set: { emptiedAt: new Date() } }).exec();
     },
@@ -52,7 +52,7 @@ export function accountRemoval(connection: Connection) {
         .find({
           _id: { $nin: held as never },
           deletedAt: { $lt: deletion.before },
-          $or: [{ emptiedAt: { $exists: false } }, hasNoPendingMail(deletion)],
+          $or: [{ emptiedAt: { $exists: false } }, noPendingMailFilter(deletion)],
         })
         .project<Pick<UserDocument, '_id'>>({ _id: 1 })
         .sort({ deletedAt: 1 })
@@ -72,6 +72,6 @@ interface DeletionTimes {
 }
 
 /** Their mails are out, or were waited for long enough. */
-const hasNoPendingMail = ({ mailAwaitedSince }: DeletionTimes) => ({
+const noPendingMailFilter = ({ mailAwaitedSince }: DeletionTimes) => ({
   $or: [{ 'outbox.0': { $exists: false } }, { deletedAt: { $lt: mailAwaitedSince } }],
 });

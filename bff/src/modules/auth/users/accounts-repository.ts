@@ -78,8 +78,8 @@ export function accountsRepository(connection: Connection) {
 
     /** Ends the change of address that one of the sessions asked for. */
     async endEmailChangeOf(userId: string, sessionIds: string[]): Promise<void> {
-      const isOfOne = { 'emailChange.sessionId': trusted({ $in: sessionIds }) };
-      await users.updateOne({ _id: userId, ...isOfOne }, { $unset: noEmailChange }).exec();
+      const sessionsFilter = { 'emailChange.sessionId': trusted({ $in: sessionIds }) };
+      await users.updateOne({ _id: userId, ...sessionsFilter }, { $unset: noEmailChange }).exec();
     },
 
     /** Ends all keys of the member with one write. */

@@ -13,10 +13,8 @@ export function listPendingSignUps(user: Omit<Waiting, 'createdAt'>): PendingSig
 }
 
 /**
- * The sign-up that a mail asked for again belongs to: the one mailed longest ago. Who asks is not
- * known, and so each of them has its turn, whichever came first or last; one whose link is over comes
- * after those that still work, or strangers' old ones would use up the mails of the day. Requests keep
- * no sign-up alive for ever: null once all of them are too old. `further` is null for the first.
+ * Resends in turn, valid links first, so that no sign-up starves another. Null once all of them are too
+ * old. `further` is null for the first.
  */
 export function pickOldestPending({
   createdAt,

@@ -68,7 +68,7 @@ export function invitationsRepository(connection: Connection) {
       const join = (filter: object, update: object) =>
         users
           .findOneAndUpdate(
-            { emailKey: user.emailKey, state: 'invited', ...hasRoomFor(groupIds), ...filter },
+            { emailKey: user.emailKey, state: 'invited', ...groupRoomFilter(groupIds), ...filter },
             { ...update, $addToSet: { groups: { $each: groups } } },
             { returnDocument: 'after' },
           )
@@ -103,7 +103,7 @@ interface Invited {
 }
 
 /** Matches accounts that stay within the limit with these groups beside theirs. */
-const hasRoomFor = (groupIds: readonly string[]): object =>
+const groupRoomFilter = (groupIds: readonly string[]): object =>
   groupIds.length === 0
     ? {}
     : {

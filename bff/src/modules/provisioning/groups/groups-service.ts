@@ -55,7 +55,7 @@ export function groupsService(app: FastifyInstance) {
   }
 
   const write = async ({ key, act: kind, groupId: id, ...details }: GroupLine): Promise<void> => {
-    for (const member of details.members ?? []) app.knownUsers.forget(member);
+    for (const member of details.members ?? []) app.userCache.forget(member);
     const actor = { type: 'directory', name: key } as const;
     await app.audit.write({ kind, key, actor, subject: { type: 'group', id }, details });
   };
@@ -136,7 +136,7 @@ export function groupsService(app: FastifyInstance) {
     async delete(key: string, id: string): Promise<void> {
       if (!(await groups.delete(id))) throw noGroup();
       await deleted.endUses([id]);
-      app.knownUsers.clear();
+      app.userCache.clear();
       await write({ key, act: 'delete-group', groupId: id });
     },
   };

@@ -40,8 +40,10 @@ export function provisionedUsers(connection: Connection) {
     const keys = ['emailKey', 'scim.userNameKey', 'scim.externalId'].flatMap((name) => {
       const value = ownValue($set, name);
       // A deleted account's external id only says who may have it back.
-      const isPresent = name === 'scim.externalId' && { 'scim.deletedAt': { $exists: false } };
-      return value === undefined ? [] : [{ [name]: value, ...isPresent }];
+      const notDeletedFilter = name === 'scim.externalId' && {
+        'scim.deletedAt': { $exists: false },
+      };
+      return value === undefined ? [] : [{ [name]: value, ...notDeletedFilter }];
     });
     if (keys.length === 0) return false;
     return (await collection.findOne({ _id: { $ne: _id }, $or: keys } as object)) !== null;

@@ -37,7 +37,7 @@ export function usersService(app: FastifyInstance) {
   });
 
   async function record(key: string, kind: AuditKind, user: UserDocument, fields?: string[]) {
-    app.knownUsers.forget(user._id);
+    app.userCache.forget(user._id);
     await app.audit.write(toEntry(key, kind, user, fields));
   }
 
@@ -116,13 +116,13 @@ export function usersService(app: FastifyInstance) {
       await app.audit.around(toEntry(key, 'delete-user', user), async () => {
         // First: a sign-in opens the other account again while this one is active.
         await users.disable(id);
-        app.knownUsers.forget(id);
+        app.userCache.forget(id);
         // Before the end: a request that is repeated finds the user no more.
         await endBeside(key, user);
         const deleted = await users.delete(id);
         if (!deleted || deleted === 'taken') throw noUser();
       });
-      app.knownUsers.forget(id);
+      app.userCache.forget(id);
     },
   };
 }

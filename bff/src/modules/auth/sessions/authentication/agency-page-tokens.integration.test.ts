@@ -24,7 +24,7 @@ afterEach(() => {
 async function anAdmin(): Promise<TestMember> {
   const member = await aMember(here.app);
   await rolesRepository(here.app.mongo).grant(member.userId, { role: 'agency_admin', by: 'ada' });
-  here.app.knownUsers.forget(member.userId);
+  here.app.userCache.forget(member.userId);
   return member;
 }
 

@@ -13,8 +13,8 @@ import { isOfActiveUser } from '../is-of-epoch.ts';
 import { lockDescription } from '../lock-description.ts';
 import type { SessionDocument } from '../session-model.ts';
 import { sessionsRepository } from '../sessions-repository.ts';
-import { type KnownSessions, knownSessions } from './known-sessions.ts';
 import { memberRules } from './member-rules.ts';
+import { type SessionCache, sessionCache } from './session-cache.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -33,8 +33,8 @@ declare module 'fastify' {
     /** How the member of an open session can prove to be there. */
     listStepUpMethods(id: SessionRef): Promise<string[]>;
     /** Sessions and users as read at most 5 s ago. */
-    knownSessions: KnownSessions;
-    knownUsers: Memo<UserDocument | null>;
+    sessionCache: SessionCache;
+    userCache: Memo<UserDocument | null>;
   }
   interface FastifyRequest {
     /** Set by `app.authenticate`; reading it on a route without that is a mistake. */
@@ -53,12 +53,12 @@ export const authentication = fastifyPlugin(
     const { recordEnrollment } = enrollments(app);
     const rules = memberRules(app, findOpenSession);
 
-    app.decorate('knownSessions', knownSessions(app.mongo));
-    app.decorate('knownUsers', new Memo(times.sessionMemoMs, users.find));
+    app.decorate('sessionCache', sessionCache(app.mongo));
+    app.decorate('userCache', new Memo(times.sessionMemoMs, users.find));
     app.decorate('listStepUpMethods', async (id) => {
       const [session, user] = await Promise.all([
-        app.knownSessions.get(id),
-        app.knownUsers.get(id.userId),
+        app.sessionCache.get(id),
+        app.userCache.get(id.userId),
       ]);
       if (!session) throw new DomainError('not_authenticated');
       return rules.listStepUpMethods(session, user);
@@ -76,7 +76,7 @@ export const authentication = fastifyPlugin(
       const claim = await app.readAccessToken(request);
       const session = await findOpenSession(claim);
       if (!session) throw new DomainError('not_authenticated');
-      if (session.locked) throw describeLock(session, await app.knownUsers.get(claim.userId));
+      if (session.locked) throw describeLock(session, await app.userCache.get(claim.userId));
       const permission = findPermission(request);
       if (!reading.includes(request.method) && !permission?.alwaysOpen)
         await app.paceWrite(claim.sessionId);
@@ -101,8 +101,8 @@ export const authentication = fastifyPlugin(
     /** The session behind a token, at most 5 s behind the database; null when it holds no more. */
     async function findOpenSession(claim: AccessClaim): Promise<SessionDocument | null> {
       const [session, user] = await Promise.all([
-        app.knownSessions.get(claim),
-        app.knownUsers.get(claim.userId),
+        app.sessionCache.get(claim),
+        app.userCache.get(claim.userId),
       ]);
       return isOpen(session, user) ? session : null;
     }
@@ -111,7 +111,7 @@ export const authentication = fastifyPlugin(
     function recordFirstUse(session: SessionDocument, claim: AccessClaim): void {
       // In the memo too, so that the requests of the next 5 s do not record it again.
       session.seen = claim.generation;
-      sessions.recordSeen(claim).catch(() => app.knownSessions.forget(claim));
+      sessions.recordSeen(claim).catch(() => app.sessionCache.forget(claim));
     }
   },
   {

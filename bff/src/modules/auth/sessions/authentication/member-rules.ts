@@ -22,7 +22,7 @@ export function memberRules(
     userId: string,
     find: (user: UserDocument) => Promise<Enrollment | undefined> = policy.findEnrollment,
   ): Promise<void> {
-    const user = await app.knownUsers.get(userId);
+    const user = await app.userCache.get(userId);
     const enrollment = user && (await find(user));
     if (enrollment?.is_due) throw new DomainError('enrollment_required');
   }
@@ -34,7 +34,7 @@ export function memberRules(
     claim: AccessClaim,
     session: SessionDocument,
   ): Promise<void> {
-    const user = await app.knownUsers.get(claim.userId);
+    const user = await app.userCache.get(claim.userId);
     if (roles) {
       await app.refuseOtherRoles(user, roles);
       await app.requireAgencyPageToken(request, claim);
@@ -52,7 +52,7 @@ export function memberRules(
     // The provider asks for a second factor of its own.
     const needsFactor = !remembered.idp && user !== null && policy.hasFactor(user);
     if (isRecent(remembered, { needsFactor })) return;
-    app.knownSessions.forget(claim);
+    app.sessionCache.forget(claim);
     const session = await findOpenSession(claim);
     if (!session) throw new DomainError('not_authenticated');
     if (!isRecent(session, { needsFactor }))

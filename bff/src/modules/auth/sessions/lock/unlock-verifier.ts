@@ -43,8 +43,8 @@ export function unlockVerifier(app: FastifyInstance) {
     const { sharedDevice } = document;
     const entered = { pin, sharedDevice, here, label: readDeviceLabel(request) };
     if (await pins.accepts(user, entered)) return;
-    app.knownUsers.forget(user._id);
-    const now = await app.knownUsers.get(user._id);
+    app.userCache.forget(user._id);
+    const now = await app.userCache.get(user._id);
     throw new DomainError('pin_refused', { methods: listMethods(document, now) });
   }
 
@@ -62,7 +62,7 @@ export function unlockVerifier(app: FastifyInstance) {
         passkey && (await verifier.acceptAssertion(user, passkey, { answer, challenge }));
       if (!accepted?.uv) throw new DomainError('mfa_verification_failed');
     });
-    app.knownUsers.forget(user._id);
+    app.userCache.forget(user._id);
   }
 
   return {

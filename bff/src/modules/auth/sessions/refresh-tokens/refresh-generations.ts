@@ -21,14 +21,14 @@ export function acceptedSessions(
   generation: number,
   at: PresentedAt,
 ): QueryFilter<SessionDocument> {
-  const isInGrace = { rotatedAt: trusted({ $gt: graceStart(at) }) };
+  const graceFilter = { rotatedAt: trusted({ $gt: graceStart(at) }) };
   return {
     revoked: null,
     locked: null,
     expiresAt: trusted({ $gt: at.now }),
     $or: [
       { counter: generation },
-      { counter: generation + 1, $or: [{ seen: trusted({ $lte: generation }) }, isInGrace] },
+      { counter: generation + 1, $or: [{ seen: trusted({ $lte: generation }) }, graceFilter] },
     ],
     $and: [{ $or: inUseFilters(at) }],
   };

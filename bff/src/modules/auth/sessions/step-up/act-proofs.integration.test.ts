@@ -183,9 +183,9 @@ describe('an act that is proven by itself', () => {
 
   test('a role for one member › is no role for another, and no other role', async () => {
     const [lee, attacker] = [await aMember(here.app), await aMember(here.app)];
-    const { mongo, knownUsers } = here.app;
+    const { mongo, userCache } = here.app;
     await rolesRepository(mongo).grant(member.userId, { role: 'agency_admin', by: 'ada' });
-    knownUsers.forget(member.userId);
+    userCache.forget(member.userId);
     const assign = ({ userId }: { userId: string }, role: string) => ({
       method: 'PUT' as const,
       url: `/api/agency/members/${userId}/roles`,

@@ -59,7 +59,7 @@ export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
     const challenge = stored ? { value: stored.value, storedFor: 'step-up' as const } : null;
     const verify = () => verifier.verify(user, proof, { challenge, device });
     const method = await factorLimit.stepUp(member, verify, { isGuess: proof.totp !== undefined });
-    app.knownUsers.forget(user._id);
+    app.userCache.forget(user._id);
     await sessions.recordStepUp(member, { ticket, by: methodNames[method] });
   }
 

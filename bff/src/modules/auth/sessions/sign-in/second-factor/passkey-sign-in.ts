@@ -86,7 +86,7 @@ export function passkeySignIns(app: FastifyInstance) {
       if (challenge === null) throw new DomainError('mfa_challenge_expired');
       const attempt = { request, findOwner: () => proofs.findByPasskey(answer.id) };
       const user = await withRateLimit(attempt, () => verify(answer, challenge, request));
-      app.knownUsers.forget(user._id);
+      app.userCache.forget(user._id);
       return {
         user,
         auth: { level: 2, amr: ['hwk'], challenge: hashChallenge(challenge) },

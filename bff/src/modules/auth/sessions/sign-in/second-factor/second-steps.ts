@@ -143,7 +143,7 @@ export function secondSteps(app: FastifyInstance) {
       const deviceHash = hashDevice(request);
       if (remember_device && policy.rememberDays > 0 && deviceHash !== null)
         await proofs.rememberDevice(user, deviceHash);
-      app.knownUsers.forget(user._id);
+      app.userCache.forget(user._id);
       return {
         user,
         remember: ticket.remember,

@@ -11,7 +11,7 @@ type Override = NonNullable<ToJsonSchema['override']>;
  *
  * @throws Error for an unsupported schema kind.
  */
-export function answerSerializer(schema: z.core.$ZodType): Serialize {
+export function responseSerializer(schema: z.core.$ZodType): Serialize {
   const shape = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'output',

@@ -11,10 +11,10 @@ import { noRoomIn } from './list-room.ts';
 import { publishToolsChanged, retryWhileOthersChange } from './tool-list-changes.ts';
 import type { ToolListDocument } from './tool-list-model.ts';
 import { toolsRepository } from './tools-repository.ts';
-import { inTrashStill } from './trash.ts';
+import { filterRestorable } from './trash.ts';
 
 /** The rules of deleting and restoring many tools at once. Repeating either changes nothing. */
-export function toolGroupsService(app: FastifyInstance) {
+export function toolBulkService(app: FastifyInstance) {
   const tools = toolsRepository(app.mongo);
 
   async function changeMany<Item>(
@@ -56,7 +56,7 @@ export function toolGroupsService(app: FastifyInstance) {
       return changeMany(
         by,
         ({ trash, tools: present }) =>
-          inTrashStill(trash).filter(
+          filterRestorable(trash).filter(
             (entry) =>
               wanted.has(entry.id) && isOfDeletion(entry.deletedAt) && !ownValue(present, entry.id),
           ),

@@ -10,7 +10,7 @@ import {
 type Outcome = Omit<CheckResult, 'id' | 'shows' | 'seconds'>;
 
 /** Runs the checks one after the other. After each, its changes are reverted, whatever happened. */
-export async function runChecks(
+export async function runAcceptance(
   checks: readonly Check[],
   context: CheckContext,
 ): Promise<CheckResult[]> {

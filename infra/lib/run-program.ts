@@ -17,7 +17,11 @@ export class CommandFailed extends UserError {
  * Runs a command and returns its output. Throws its last lines when it fails.
  * Stops when the current task is canceled, unless `signal` is given.
  */
-export function run(file: string, args: string[], options: SpawnOptions = {}): Promise<string> {
+export function runProgram(
+  file: string,
+  args: string[],
+  options: SpawnOptions = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
       signal: currentSignal(),

@@ -2,6 +2,7 @@ import type { JobContext } from '@firedeck/contract/jobs';
 import { type ActiveSpan, openTracing, type Tracing } from '@firedeck/runtime/tracing';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { probePaths } from '../lib/http/probe-paths.ts';
 import { runInContext } from '../observability/request-context.ts';
 import { traceRedis } from '../observability/traced-commands.ts';
 
@@ -18,13 +19,13 @@ declare module 'fastify' {
 
 const sentWithinMs = 2_000;
 // Streams last for hours, probes repeat every few seconds.
-const untraced = ['/api/events', '/healthz/live', '/healthz/ready', '/healthz/startup'];
+const untraced: readonly string[] = ['/api/events', ...Object.values(probePaths)];
 
 /**
  * Gives the work that a request triggers, here and in the workers, its request id and trace.
  * Traces start here: a client's traceparent is not trusted.
  */
-export const requestContextPlugin = fastifyPlugin(
+export const requestTracing = fastifyPlugin(
   async (app) => {
     const tracing = await openTracing({ ...app.config.tracing, service: 'firedeck-bff' }, app.log);
     app.decorate<Tracing | null>('tracing', tracing);
@@ -50,7 +51,7 @@ export const requestContextPlugin = fastifyPlugin(
     app.addHook('onClose', async () => tracing?.close(sentWithinMs));
     if (tracing) app.addHook('onClose', traceRedis(tracing));
   },
-  { name: 'request-context', fastify: '5.x', decorators: { fastify: ['config'] } },
+  { name: 'request-tracing', fastify: '5.x', decorators: { fastify: ['config'] } },
 );
 
 function beginRequest(tracing: Tracing, request: FastifyRequest): ActiveSpan | null {

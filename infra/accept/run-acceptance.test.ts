@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Check, Finding } from './check.ts';
 import { NotTried } from './check.ts';
-import { runChecks } from './run-checks.ts';
+import { runAcceptance } from './run-acceptance.ts';
 import { testContext } from './test/test-context.ts';
 import { createUndo } from './undo.ts';
 
@@ -35,11 +35,11 @@ test.each<[string, Check, object]>([
     { state: 'not tried', needs: '--disruptive; two nodes' },
   ],
 ])('%s › its state and reason', async (_circumstance, check, expected) => {
-  expect(await runChecks([check], testContext({}))).toMatchObject([expected]);
+  expect(await runAcceptance([check], testContext({}))).toMatchObject([expected]);
 });
 
 test('--only › other checks are not tried', async () => {
-  const results = await runChecks(
+  const results = await runAcceptance(
     [aCheck(async () => found(['lost'])), aCheck(async () => found([]), { id: 'tls' })],
     testContext({ only: ['tls'] }),
   );
@@ -61,7 +61,7 @@ test('a change › is announced before, and reverted in the reverse order also a
     throw new Error('drain failed');
   });
   const context = { ...testContext({}), undo, log: (line: string) => lines.push(line) };
-  expect(await runChecks([check], context)).toMatchObject([{ state: 'failed' }]);
+  expect(await runAcceptance([check], context)).toMatchObject([{ state: 'failed' }]);
   expect(lines).toEqual([
     'drain changes the installation: drains a node',
     'uncordon two',
@@ -77,7 +77,7 @@ test('a change that cannot be reverted › fails with the command to run', async
     undo.add(['uncordon', 'one']);
     return found([]);
   });
-  expect(await runChecks([check], { ...testContext({}), undo })).toMatchObject([
+  expect(await runAcceptance([check], { ...testContext({}), undo })).toMatchObject([
     {
       state: 'failed',
       problems: ['not reverted, run: kubectl uncordon one (unreachable)'],

@@ -1,6 +1,6 @@
 import { createConnection } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { knownSessions } from './known-sessions.ts';
+import { sessionCache } from './session-cache.ts';
 
 const find = vi.hoisted(() => vi.fn());
 vi.mock('../sessions-repository.ts', () => ({ sessionsRepository: () => ({ find }) }));
@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 describe('a session that ended', () => {
   test('passes for 5 s at the most, and is read again then', async () => {
     const id = { userId: 'a member', sessionId: 'a session' };
-    const known = knownSessions(createConnection());
+    const known = sessionCache(createConnection());
     find.mockResolvedValueOnce('live').mockResolvedValueOnce(null);
     expect(await known.get(id)).toBe('live');
     vi.advanceTimersByTime(4_999);

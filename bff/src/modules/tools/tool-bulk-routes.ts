@@ -8,11 +8,11 @@ import {
 } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { checkUnique } from './check-unique.ts';
-import { toolGroupsService } from './tool-groups-service.ts';
+import { toolBulkService } from './tool-bulk-service.ts';
 
 /** Deletes and restores many tools at once. */
-export const toolGroupsRoutes: FastifyPluginAsyncZod = async (app) => {
-  const groups = toolGroupsService(app);
+export const toolBulkRoutes: FastifyPluginAsyncZod = async (app) => {
+  const bulk = toolBulkService(app);
   const route = {
     onRequest: app.authenticate,
     bodyLimit: limits.orderBodyBytes,
@@ -26,12 +26,12 @@ export const toolGroupsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/tools/trash',
     { ...route, schema: { tags, body: toolGroup, response: { 200: toolGroupDeletion } } },
-    async ({ member, body }) => groups.remove(member, unique(body)),
+    async ({ member, body }) => bulk.remove(member, unique(body)),
   );
 
   app.post(
     '/api/tools/trash/restore',
     { ...route, schema: { tags, body: toolGroupRestore, response: { 200: toolGroupResult } } },
-    async ({ member, body }) => groups.restore(member, unique(body)),
+    async ({ member, body }) => bulk.restore(member, unique(body)),
   );
 };

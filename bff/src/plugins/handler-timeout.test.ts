@@ -3,7 +3,7 @@ import { mongo } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DomainError } from '../lib/http/domain-error.ts';
 import { errorReplies } from './error-replies.ts';
-import { handlerLimit } from './handler-limit.ts';
+import { handlerTimeoutPlugin } from './handler-timeout.ts';
 
 interface LogLine {
   level: number;
@@ -25,7 +25,7 @@ let released = new Promise<void>(() => {});
 
 beforeAll(async () => {
   await app.register(errorReplies);
-  await app.register(handlerLimit);
+  await app.register(handlerTimeoutPlugin);
   const method = ['GET', 'POST'];
   const answer = async () => {
     await released;

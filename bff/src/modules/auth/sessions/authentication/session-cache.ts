@@ -6,7 +6,7 @@ import type { SessionDocument } from '../session-model.ts';
 import { sessionsRepository } from '../sessions-repository.ts';
 
 /** Sessions as read at most 5 s ago: that is how long an ended one may still pass. */
-export function knownSessions(connection: Connection) {
+export function sessionCache(connection: Connection) {
   const sessions = sessionsRepository(connection);
   const memo = new Memo<SessionDocument | null>(times.sessionMemoMs, (key) => {
     const [userId = '', sessionId = ''] = key.split('/');
@@ -20,4 +20,4 @@ export function knownSessions(connection: Connection) {
   };
 }
 
-export type KnownSessions = ReturnType<typeof knownSessions>;
+export type SessionCache = ReturnType<typeof sessionCache>;

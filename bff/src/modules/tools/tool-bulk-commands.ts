@@ -1,6 +1,6 @@
 import { limits, ownValue } from '@firedeck/contract';
 import { type Model, trusted } from 'mongoose';
-import { hasRoomFor, isBelowCapBy } from './list-room.ts';
+import { capFilterFor, roomFilter } from './list-room.ts';
 import { returnVersion } from './placed-tool.ts';
 import { pushChange } from './recent-changes.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
 import { purgeAfterMs, undoableSince } from './trash.ts';
 
 /** Many tools at once, on the version of the list that was read before; null when it has another now. */
-export function toolGroupCommands(lists: Model<ToolListDocument>) {
+export function toolBulkCommands(lists: Model<ToolListDocument>) {
   async function change(
     filter: object,
     update: { $set: object; [operator: string]: object },
@@ -67,7 +67,7 @@ export function toolGroupCommands(lists: Model<ToolListDocument>) {
         entries.map(({ id, tool }) => [id, { ...tool, rev: tool.rev + 1 }]),
       );
       return change(
-        { _id: list._id, v: list.v, ...isBelowCapBy(entries.length), ...hasRoomFor(tools) },
+        { _id: list._id, v: list.v, ...capFilterFor(entries.length), ...roomFilter(tools) },
         {
           $set: {
             order,

@@ -8,7 +8,7 @@ import { userModel } from '../auth/users/user-model.ts';
  * Reads which sessions are still valid, with two commands for any number: the 5 s memo plus the
  * check interval would keep streams of ended sessions open too long.
  */
-export function openSessions(connection: Connection) {
+export function validSessionsReader(connection: Connection) {
   const sessions = sessionModel(connection);
   const users = userModel(connection);
 

@@ -6,7 +6,7 @@ import { DomainError } from '../lib/http/domain-error.ts';
  * Holds requests to their `handlerTimeout` when Fastify no longer does: it clears its timer as soon as
  * the request closes, which Node emits for every body that has been read.
  */
-export const handlerLimit = fastifyPlugin(
+export const handlerTimeoutPlugin = fastifyPlugin(
   async (app) => {
     const answered = new WeakSet<FastifyRequest>();
 
@@ -31,7 +31,7 @@ export const handlerLimit = fastifyPlugin(
       done();
     });
   },
-  { name: 'handler-limit', fastify: '5.x', dependencies: ['error-replies'] },
+  { name: 'handler-timeout', fastify: '5.x', dependencies: ['error-replies'] },
 );
 
 const isOver = (reply: FastifyReply): boolean =>

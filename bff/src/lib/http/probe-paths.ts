@@ -1,0 +1,6 @@
+/** What an orchestrator asks each pod. */
+export const probePaths = {
+  live: '/healthz/live',
+  startup: '/healthz/startup',
+  ready: '/healthz/ready',
+} as const;
