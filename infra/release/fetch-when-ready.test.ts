@@ -7,16 +7,17 @@ const descriptor = { id: 'notes', artifact: '1.0.0-0000000000000001', integrity:
 
 type Answer = () => Promise<Response>;
 const respond =
-  (status: number, body: object = {}): Answer =>
+  (status: number, body: object = {}, headers = {}): Answer =>
   async () =>
-    Response.json(body, { status });
+    Response.json(body, { status, headers });
 const fail =
   (code: string): Answer =>
   async () => {
     throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
   };
 const live = respond(200, { id: 'notes', changed: true });
-const busy = respond(503, { code: 'temporarily_unavailable', message: 'Come again.' });
+const unavailable = { code: 'temporarily_unavailable', message: 'Come again.' };
+const busy = respond(503, unavailable, { 'retry-after': '2' });
 
 /** The server's answers in turn; the last one stays. */
 let answers: Answer[];
@@ -48,12 +49,13 @@ async function waitFor(command: Promise<unknown>): Promise<{ outcome: unknown; s
 }
 
 test.each([
-  ['answers 503', busy, 'status 503'],
+  ['answers 503', busy, 'Come again.'],
+  ['has a gateway that answers 503', respond(503), 'status 503'],
   ['refuses the connection', fail('ECONNREFUSED'), 'ECONNREFUSED'],
   ['cuts the connection', fail('ECONNRESET'), 'ECONNRESET'],
   ['ends the connection without an answer', fail('UND_ERR_SOCKET'), 'UND_ERR_SOCKET'],
 ])(
-  'a server that starts %s › the release waits, says so once, and is made',
+  'a server that starts %s › the release waits, says so once, and goes live',
   async (_, answer, reason) => {
     answers = [answer, answer, live];
     const { outcome, seconds } = await waitFor(release({ ...target, descriptor }));
@@ -69,9 +71,12 @@ test.each([
   ['no connection', fail('ECONNREFUSED'), `${address} does not answer. Is Firedeck running there?`],
 ])('%s for longer › is given up after half a minute', async (_, answer, message) => {
   answers = [answer];
+  const timeouts = vi.spyOn(AbortSignal, 'timeout');
   const { outcome, seconds } = await waitFor(status({ address }));
   expect(outcome).toMatchObject({ message });
   expect(seconds).toBe(30);
+  expect(timeouts.mock.calls.flat()).toContain(10_000);
+  expect([timeouts.mock.calls[0], timeouts.mock.lastCall]).toEqual([[25_000], [2_000]]);
 });
 
 test.each([
@@ -79,6 +84,7 @@ test.each([
   ['a foreign key', respond(403)],
   ['a defect', respond(500)],
   ['a gateway', respond(502)],
+  ['a 503 without Retry-After', respond(503, unavailable)],
 ])('%s › is not sent again', async (_, answer) => {
   answers = [answer];
   const { outcome, seconds } = await waitFor(release({ ...target, descriptor }));
@@ -87,15 +93,13 @@ test.each([
 });
 
 test.each([
-  ['of whatever is newest', {}, busy, 0],
-  ['of whatever is newest', {}, fail('ECONNRESET'), 0],
-  ['of whatever is newest', {}, fail('ECONNREFUSED'), 2],
+  ['without a named artifact', {}, busy, 0],
+  ['without a named artifact', {}, fail('ECONNRESET'), 0],
+  ['without a named artifact', {}, fail('ECONNREFUSED'), 2],
   ['of a named artifact', { from: '1.0.0' }, busy, 2],
-])(
-  'a rollback %s › is sent again only if it cannot be made twice',
-  async (_, from, answer, waited) => {
-    answers = [answer, live];
-    const { seconds } = await waitFor(rollback({ ...target, ...from }));
-    expect(seconds).toBe(waited);
-  },
-);
+  ['that is a dry run', { dryRun: true }, fail('ECONNRESET'), 2],
+])('a rollback %s › is sent again only if it is idempotent', async (_, from, answer, waited) => {
+  answers = [answer, live];
+  const { seconds } = await waitFor(rollback({ ...target, ...from }));
+  expect(seconds).toBe(waited);
+});

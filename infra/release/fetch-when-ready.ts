@@ -1,10 +1,12 @@
-const waitsAtMostMs = 30_000;
+import type { ErrorBody } from '@firedeck/contract';
+
+const maxWaitMs = 30_000;
 const pauseMs = 2_000;
 
 /** No connection: the request was not sent. */
-const notSent = ['ECONNREFUSED'];
+const refusedCodes = ['ECONNREFUSED'];
 /** The connection was cut: the server may have acted. */
-const cut = ['ECONNRESET', 'UND_ERR_SOCKET'];
+const lostCodes = ['ECONNRESET', 'UND_ERR_SOCKET'];
 
 interface Options {
   /** For each answer, in milliseconds. */
@@ -15,33 +17,46 @@ interface Options {
 
 /**
  * `fetch` that waits half a minute for servers that start or end, as during a rollout: they answer 503,
- * refuse the connection or cut it. Any other answer is returned at once.
+ * refuse the connection or cut it. A 503 of Firedeck's own is repeated if it has `Retry-After`. Any other
+ * answer is returned at once.
  */
 export async function fetchWhenReady(
   url: URL,
   init: RequestInit,
   { timeoutMs, isRepeatable }: Options,
 ): Promise<Response> {
-  const until = Date.now() + waitsAtMostMs;
+  const until = Date.now() + maxWaitMs;
   for (let tries = 1; ; tries++) {
-    const signal = AbortSignal.timeout(timeoutMs);
+    const remainingMs = Math.max(pauseMs, until - Date.now());
+    const signal = AbortSignal.timeout(Math.min(timeoutMs, remainingMs));
     const answer = await fetch(url, { ...init, signal }).catch((cause: Error) => cause);
-    const reason = findReasonToWait(answer, isRepeatable);
+    const reason = await findReasonToWait(answer, isRepeatable);
     if (reason === null || Date.now() + pauseMs > until) {
       if (answer instanceof Error) throw answer;
       return answer;
     }
     if (tries === 1)
       console.error(`Waiting up to 30 seconds for ${url.origin} to be ready (${reason})…`);
-    if (answer instanceof Response) await answer.body?.cancel();
+    if (answer instanceof Response) await answer.body?.cancel().catch(() => {});
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
 
-function findReasonToWait(answer: Response | Error, isRepeatable: boolean): string | null {
-  if (answer instanceof Response)
-    return answer.status === 503 && isRepeatable ? 'status 503' : null;
+async function findReasonToWait(
+  answer: Response | Error,
+  isRepeatable: boolean,
+): Promise<string | null> {
+  if (answer instanceof Response) {
+    if (answer.status !== 503 || !isRepeatable) return null;
+    const body: Partial<ErrorBody> | null = await answer
+      .clone()
+      .json()
+      .catch(() => null);
+    // A gateway's answer has no body of ours, and often no header.
+    const isLasting = body?.code !== undefined && !answer.headers.has('retry-after');
+    return isLasting ? null : (body?.message ?? 'status 503');
+  }
   const { code } = (answer.cause ?? {}) as { code?: string };
-  const codes = isRepeatable ? [...notSent, ...cut] : notSent;
+  const codes = isRepeatable ? [...refusedCodes, ...lostCodes] : refusedCodes;
   return code !== undefined && codes.includes(code) ? code : null;
 }

@@ -72,8 +72,9 @@ export async function canary(
 
 /** Rolls back the newest release; with `from` only if that is the newest. */
 export function rollback(target: Target & { from?: string }): Promise<Act> {
+  const { from, dryRun = false } = target;
   // A second rollback restores the newer artifact.
-  return act(target, 'rollback', target.from ? { from: target.from } : {}, Boolean(target.from));
+  return act(target, 'rollback', from ? { from } : {}, dryRun || Boolean(from));
 }
 
 /** Disables or enables a module. */

@@ -79,6 +79,7 @@ export const texts = {
     shown: (name: string, tools: string) => `${name}, ${tools}`,
     empty: 'No tools in this section yet. Move tools here from their menu under All.',
     move: 'Move to section...',
+    notMoved: 'Nothing was moved',
   },
   deletion: {
     done: 'Tool deleted',

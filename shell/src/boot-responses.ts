@@ -46,8 +46,7 @@ export async function takeBootResponse(path: string, member: string): Promise<Re
 }
 
 /**
- * What is read from now on is requested: a view that loads late must not miss a change that was announced
- * before it.
+ * From now on views request fresh data: one that loads late must not miss a change announced before.
  */
 export function dropBootResponses(): void {
   if (window.firedeckBoot) window.firedeckBoot.answers = {};

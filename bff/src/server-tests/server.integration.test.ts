@@ -22,8 +22,8 @@ const entry = fileURLToPath(new URL('../server.ts/', import.meta.url));
 let keysDir: string;
 const running: ChildProcess[] = [];
 
-/** A module that makes a process listen two seconds after it wants to. */
-const listensLate = `data:text/javascript,${encodeURIComponent(`
+/** Delays `Server.listen` by two seconds. */
+const delayedListenModule = `data:text/javascript,${encodeURIComponent(`
   import { Server } from 'node:net';
   const { listen } = Server.prototype;
   Server.prototype.listen = function (...args) {
@@ -376,7 +376,7 @@ describe('the server process', () => {
 
   test.each([
     ['at once', {}],
-    ['after the database is connected', { NODE_OPTIONS: `--import=${listensLate}` }],
+    ['after the database is connected', { NODE_OPTIONS: `--import=${delayedListenModule}` }],
   ])(
     'on a database of a newer version, listening %s › ends and says what to do',
     async (_when, environment) => {

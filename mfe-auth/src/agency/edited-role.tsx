@@ -14,7 +14,7 @@ interface EditedRoleProps {
   onKeep(): void;
 }
 
-/** The row of a role that is part of the saved set. */
+/** The row of a role: a saved one, or one that saving adds. */
 export function EditedRole({ name, change, isRemovable, isBusy, ...props }: EditedRoleProps) {
   const isRemoved = change === 'remove';
   return (

@@ -4,9 +4,9 @@ import { linkRequests, readPolicies } from '../sessionless-api.ts';
 import { texts } from '../texts.ts';
 
 /**
- * Has a link mailed to choose a new password, where mail is sent at all.
+ * Emails a password reset link, if mail is set up.
  *
- * @param readEmail - asks the form; null if its address is not valid
+ * @param readEmail - validates and returns the form's address; null if it is not valid
  */
 export async function requestResetLink(readEmail: () => Promise<string | null>): Promise<void> {
   const title = texts.signIn.resetTitle;

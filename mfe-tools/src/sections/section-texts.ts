@@ -47,5 +47,4 @@ export const sectionTexts = {
   movedBack: (count: number) => `${texts.grid.count(count)} moved back`,
   movedBackOnly: (count: number) => `Only ${texts.grid.count(count)} moved back`,
   movedSince: 'These tools have been moved or deleted since.',
-  notMoved: 'Nothing was moved',
 } as const;

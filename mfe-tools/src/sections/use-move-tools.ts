@@ -3,6 +3,7 @@ import { useDispatch } from '@firedeck/kit';
 import { showToast } from '@firedeck/sdk';
 import { saveOrder } from '../save-order.ts';
 import { showFailure } from '../show-failure.ts';
+import { texts } from '../texts.ts';
 import { type ToolsDispatch, toolsApi, useToolsReorderMutation } from '../tools-api.ts';
 import { sectionTexts } from './section-texts.ts';
 
@@ -50,9 +51,10 @@ export function useMoveTools(tools: Tool[]) {
         count += await move(order, ids, section);
       }
       if (count > 0) showToast({ kind: 'success', title: sectionTexts.movedBack(count) });
-      else showToast({ kind: 'info', title: sectionTexts.notMoved, text: sectionTexts.movedSince });
+      else
+        showToast({ kind: 'info', title: texts.sections.notMoved, text: sectionTexts.movedSince });
     } catch (error) {
-      showFailure(count > 0 ? sectionTexts.movedBackOnly(count) : sectionTexts.notMoved, error);
+      showFailure(count > 0 ? sectionTexts.movedBackOnly(count) : texts.sections.notMoved, error);
     }
   }
 
@@ -70,7 +72,7 @@ export function useMoveTools(tools: Tool[]) {
           id,
         );
       } catch (error) {
-        showFailure(sectionTexts.notMoved, error);
+        showFailure(texts.sections.notMoved, error);
         return false;
       }
       showToast({

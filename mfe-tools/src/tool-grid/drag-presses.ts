@@ -14,8 +14,12 @@ interface Point {
 
 export type OnEarlyDrag = (id: string, by: Point, section: string | null) => void;
 
-/** Tools that were dropped on a section before the library was there, which moves them. */
-export const earlyDrops: { ids: string[]; section: string }[] = [];
+export interface EarlyDrop {
+  ids: string[];
+  section: string;
+  /** The selection at the drop. */
+  selected: ReadonlySet<string>;
+}
 
 export interface PendingPress {
   id: string;
@@ -42,6 +46,7 @@ const passiveCapture = { capture: true, passive: true };
 export function createDragPresses(onEarlyDrag: OnEarlyDrag) {
   const connected = new Map<string, () => PressListeners>();
   let pending: PendingPress | null = null;
+  const earlyDrops: EarlyDrop[] = [];
 
   function press(next: PendingPress): void {
     const listeners = connected.get(next.id);
@@ -75,6 +80,8 @@ export function createDragPresses(onEarlyDrag: OnEarlyDrag) {
   }
 
   return {
+    /** Drops on a section that wait for the drag code. */
+    earlyDrops,
     mouseDown(id: string, event: MouseEvent): void {
       // Only the primary button drags.
       if (event.button !== 0) return;

@@ -4,7 +4,8 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
 import { subscribeToToolEvents } from '../tool-events.ts';
-import { dragLayer } from './lazy-layers.ts';
+import { toolsApi } from '../tools-api.ts';
+import { arrangeLayer, dragLayer } from './lazy-layers.ts';
 import { View } from './tool-grid-view.tsx';
 
 const maps: Section = { id: toolId(81), name: 'Maps', color: 'red', rev: 1 };
@@ -16,17 +17,20 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let shell: ReturnType<typeof createFakeShell>;
 let list: ToolList;
+let answers: Record<string, () => FakeAnswer | Promise<FakeAnswer>>;
 
 beforeEach(async () => {
   // The board loads the drag library after two seconds; only what drops here loads it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   list = { version: 5, tools: [1, 2, 3].map((number) => aTool(number)), sections: [maps, rosters] };
-  const answers: Record<string, () => FakeAnswer> = {
+  answers = {
     'GET /api/tools': () => ({ body: list }),
     'PUT /api/tools/order': () => ({ status: 204, body: null }),
   };
   shell = createFakeShell(({ line }) => answers[line]?.() ?? { status: 500 });
   subscribeToToolEvents(shell.context);
+  await dragLayer.load();
+  vi.spyOn(dragLayer, 'loaded').mockReturnValue(null);
   shell.show(View);
   await wait();
 });
@@ -42,6 +46,27 @@ const titles = () => shell.toasts.map(({ title }) => title);
 const moves = () =>
   shell.requests.filter(({ line }) => line === 'PUT /api/tools/order').map(({ body }) => body);
 
+const chip = (section: string) => screen.queryByRole('radio', { name: new RegExp(`^${section}`) });
+const waitUntilRemoved = (section: string) =>
+  vi.waitFor(async () => {
+    await wait();
+    expect(chip(section)).toBeNull();
+  });
+
+const toggle = (...names: string[]) =>
+  names.map((name) => fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` })));
+const selectedNames = () =>
+  screen
+    .queryAllByRole('checkbox', { name: /^Select Tool/, checked: true })
+    .map((box) => box.getAttribute('aria-label')?.replace('Select ', ''));
+
+/** The board renders the drag code, as when it is loaded. */
+async function arrive(): Promise<void> {
+  vi.restoreAllMocks();
+  act(() => shell.setSession({ ...shell.session }));
+  await wait();
+}
+
 function drop(name: string, section: string): void {
   fireEvent.mouseDown(screen.getByRole('button', { name: `Move ${name}` }));
   const chip = screen.getByRole('radio', { name: new RegExp(`^${section}`) });
@@ -52,7 +77,9 @@ it('dropped on a section, but the drag library cannot be loaded › a toast says
   vi.spyOn(dragLayer, 'load').mockResolvedValue(false);
   drop('Tool 1', 'Maps');
   await wait();
-  expect(shell.toasts).toMatchObject([{ kind: 'error', title: "This couldn't be opened" }]);
+  expect(shell.toasts).toMatchObject([
+    { kind: 'error', title: 'Nothing was moved', text: expect.stringContaining('try again') },
+  ]);
 });
 
 it('dropped on sections before the drag library is there › move there once it is, and nothing else', async () => {
@@ -60,7 +87,7 @@ it('dropped on sections before the drag library is there › move there once it 
   drop('Tool 3', 'Rosters');
   expect(moves()).toEqual([]);
   const focused = document.activeElement;
-  await dragLayer.load();
+  await arrive();
   await vi.waitFor(() =>
     expect(titles()).toEqual(['1 tool moved to “Maps”', '1 tool moved to “Rosters”']),
   );
@@ -73,14 +100,58 @@ it('dropped on sections before the drag library is there › move there once it 
 });
 
 it('the section deleted elsewhere meanwhile › says that nothing was moved', async () => {
-  vi.spyOn(dragLayer, 'loaded').mockReturnValue(null);
-  cleanup();
-  shell.show(View);
-  await wait();
   drop('Tool 1', 'Maps');
-  vi.restoreAllMocks();
   list = { ...list, version: 6, sections: [rosters] };
   shell.emit({ event: 'tools.changed', version: 6 });
-  await vi.waitFor(() => expect(titles()).toEqual(['Nothing was moved']));
+  await waitUntilRemoved('Maps');
+  await arrive();
+  expect(titles()).toEqual(['Nothing was moved']);
   expect(moves()).toEqual([]);
 });
+
+it('the section of the second drop deleted during the first move › says that it was not moved', async () => {
+  const answer = Promise.withResolvers<FakeAnswer>();
+  answers['PUT /api/tools/order'] = () => answer.promise;
+  drop('Tool 1', 'Maps');
+  drop('Tool 3', 'Rosters');
+  await arrive();
+  const removeRosters = toolsApi.util.updateQueryData('toolsList', undefined, (board) => {
+    board.sections = [maps];
+  });
+  act(() => void shell.store.dispatch(removeRosters as never));
+  await waitUntilRemoved('Rosters');
+  answer.resolve({ status: 204, body: null });
+  await vi.waitFor(() => expect(titles()).toEqual(['1 tool moved to “Maps”', 'Nothing was moved']));
+  expect(moves()).toHaveLength(1);
+});
+
+it('the board left before the drag library is there › says that nothing was moved, and moves nothing later', async () => {
+  drop('Tool 1', 'Maps');
+  cleanup();
+  expect(titles()).toEqual(['Nothing was moved']);
+  shell.show(View);
+  await wait();
+  await arrive();
+  await wait();
+  expect(moves()).toEqual([]);
+  expect(titles()).toEqual(['Nothing was moved']);
+});
+
+it.each([
+  ['the selection unchanged', [], []],
+  ['another selection since', ['Tool 1', 'Tool 2', 'Tool 3'], ['Tool 3']],
+])(
+  'selected tools dropped, %s › the late move clears only their own selection',
+  async (_, toggled, selected) => {
+    await arrangeLayer.load();
+    fireEvent.click(screen.getByRole('button', { name: 'Arrange' }));
+    await wait();
+    toggle('Tool 1', 'Tool 2');
+    drop('Tool 1', 'Maps');
+    toggle(...toggled);
+    await arrive();
+    await vi.waitFor(() => expect(titles()).toEqual(['2 tools moved to “Maps”']));
+    await wait();
+    expect(selectedNames()).toEqual(selected);
+  },
+);

@@ -37,6 +37,7 @@ export interface PointerMovesProps {
   /** Indices of the mounted cards. */
   mounted: number[];
   presses: DragPresses;
+  selected: ReadonlySet<string>;
   /** Focuses a card's control once it is drawn. */
   focusCard(id: string, control: CardControl): void;
   /** Scrolls a card into view. */
@@ -109,7 +110,11 @@ export function PointerMoves(props: PointerMovesProps) {
     useSensor(SyncMouseSensor, mouse),
     useSensor(SyncTouchSensor, grid.isArranging ? touchAtOnce : touch),
   );
-  const sectionDrop = useSectionDrop({ ...props, onMoved: props.onMovedToSection });
+  const sectionDrop = useSectionDrop({
+    ...props,
+    earlyDrops: presses.earlyDrops,
+    onMoved: props.onMovedToSection,
+  });
   const onDragMove = (event: DragMoveEvent): void => {
     if (sectionDrop.moveOver(event)) return;
     const card = event.active.rect.current.translated;

@@ -97,7 +97,13 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
   const isMoveDisabled = isSaving || isOffline;
   const { pageRows, showCell } = rows;
   const dragging = useSyncExternalStore(dragLayer.subscribe, dragLayer.loaded);
-  const presses = useDragPresses({ list, grid, drag, getGroup: selection.getGroup });
+  const presses = useDragPresses({
+    list,
+    grid,
+    drag,
+    getGroup: selection.getGroup,
+    selected: arrange.selected,
+  });
   useEffect(() => preloadWhenIdle(dragLayer), []);
   const pressKey = useKeyboardMoves({ drag, grid, pageRows, isMoveDisabled, showCell });
   const keys = useCardKeys({
@@ -178,6 +184,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
           grid={grid}
           drag={drag}
           {...{ tools, allTools, sections, looks, mounted, presses, announce, onMovedToSection }}
+          selected={arrange.selected}
           focusCard={(id, control) => {
             setFocusedId(id);
             focusAfterRender(id, control);

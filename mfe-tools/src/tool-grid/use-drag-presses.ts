@@ -1,9 +1,9 @@
 import { showToast } from '@firedeck/sdk';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { texts } from '../texts.ts';
 import { useConstant } from '../use-constant.ts';
 import { useLatest } from '../use-latest.ts';
-import { createDragPresses, earlyDrops, type OnEarlyDrag } from './drag-presses.ts';
+import { createDragPresses, type OnEarlyDrag } from './drag-presses.ts';
 import { findHandle } from './focus-card.ts';
 import { type Grid, indexUnder } from './grid-layout.ts';
 import { dragLayer } from './lazy-layers.ts';
@@ -15,21 +15,19 @@ interface Options {
   drag: DragState;
   /** The tools that move with a tool, itself among them. */
   getGroup(id: string): string[];
+  selected: ReadonlySet<string>;
 }
 
 /**
  * Presses on handles; a drag that ended before its code was there moves the card at once or, on a section,
  * once the code is there.
  */
-export function useDragPresses({ list, grid, drag, getGroup }: Options) {
+export function useDragPresses({ list, grid, drag, getGroup, selected }: Options) {
   const latest = useLatest<OnEarlyDrag>((id, by, section) => {
     if (drag.lifted) return;
     if (section) {
-      earlyDrops.push({ ids: getGroup(id), section });
-      void dragLayer.load().then((isLoaded) => {
-        if (!isLoaded && earlyDrops.splice(0)[0])
-          showToast({ kind: 'error', ...texts.card.popupFailed });
-      });
+      presses.earlyDrops.push({ ids: getGroup(id), section, selected });
+      void dragLayer.load().then((isLoaded) => isLoaded || discard());
       return;
     }
     const card = findHandle(list.current, id)?.closest('[data-tool]')?.getBoundingClientRect();
@@ -39,5 +37,12 @@ export function useDragPresses({ list, grid, drag, getGroup }: Options) {
     drag.moveTo(indexUnder(dropped, list.current, grid));
     drag.drop();
   });
-  return useConstant(() => createDragPresses((...dragged) => latest.current(...dragged)));
+  const presses = useConstant(() => createDragPresses((...dragged) => latest.current(...dragged)));
+  const discard = () => {
+    if (presses.earlyDrops.splice(0)[0])
+      showToast({ kind: 'error', ...texts.card.popupFailed, title: texts.sections.notMoved });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the board is left.
+  useEffect(() => discard, []);
+  return presses;
 }

@@ -2,9 +2,10 @@ import type { DragMoveEvent, DragStartEvent } from '@dnd-kit/core';
 import type { Section, Tool } from '@firedeck/contract';
 import { showToast } from '@firedeck/sdk';
 import { useEffect, useRef } from 'react';
-import { sectionTexts } from '../sections/section-texts.ts';
 import { useMoveTools } from '../sections/use-move-tools.ts';
-import { earlyDrops } from './drag-presses.ts';
+import { texts } from '../texts.ts';
+import { useLatest } from '../use-latest.ts';
+import type { EarlyDrop } from './drag-presses.ts';
 import type { CardControl } from './focus-card.ts';
 import { scrollRow } from './scroll-row.ts';
 import { sectionDropTexts } from './section-drop-texts.ts';
@@ -15,6 +16,8 @@ interface Options {
   /** All of the board, also those that are not shown. */
   allTools: Tool[];
   sections: Section[];
+  selected: ReadonlySet<string>;
+  earlyDrops: EarlyDrop[];
   announce(message: string): void;
   focusCard(id: string, control: CardControl): void;
   /** After the dragged tools were moved to a section. */
@@ -31,7 +34,7 @@ interface Point {
  * order stays. The chip under the pointer is outlined.
  */
 export function useSectionDrop(options: Options) {
-  const { drag, allTools, sections, announce, focusCard, onMoved } = options;
+  const { drag, allTools, sections, earlyDrops, announce, focusCard, onMoved } = options;
   const chip = useRef<HTMLElement | null>(null);
   /** Where the drag started: some browsers move the touch of that event along with the finger. */
   const start = useRef<Point | null>(null);
@@ -53,26 +56,31 @@ export function useSectionDrop(options: Options) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `leave` works on refs alone.
   useEffect(() => (isLifted ? leave : undefined), [isLifted]);
 
-  /** Resolves once the tools are there, or it was shown that they are not. */
-  const moveTo = async (section: Section, ids: string[]): Promise<void> => {
+  /** Resolves to whether the tools are there; it was shown if not. */
+  const moveTo = async (section: Section, ids: string[]): Promise<boolean> => {
     const name = allTools.find(({ id }) => id === ids[0])?.name ?? '';
     announce(
       ids.length > 1
         ? sectionDropTexts.groupDropped(ids.length, section.name)
         : sectionDropTexts.dropped(name, section.name),
     );
-    if (await moveTools(ids, section)) onMoved();
-    else announce('');
+    const isMoved = await moveTools(ids, section);
+    if (!isMoved) announce('');
+    return isMoved;
   };
 
+  const latest = useLatest({ sections, selected: options.selected, moveTo, onMoved });
   const moveDropped = async (): Promise<void> => {
-    for (const { ids, section } of earlyDrops.splice(0)) {
-      const found = sections.find(({ id }) => id === section);
-      if (found) await moveTo(found, ids);
-      else showToast({ kind: 'error', title: sectionTexts.notMoved });
+    for (let drop = earlyDrops.shift(); drop; drop = earlyDrops.shift()) {
+      const { ids, section, selected } = drop;
+      const found = latest.current.sections.find(({ id }) => id === section);
+      if (!found) showToast({ kind: 'error', title: texts.sections.notMoved });
+      // A selection made since the drop stays.
+      else if ((await latest.current.moveTo(found, ids)) && latest.current.selected === selected)
+        latest.current.onMoved();
     }
   };
-  // The focus stays: the member may have gone on.
+  // Do not move focus: the member may be elsewhere by now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: those of before this was loaded.
   useEffect(() => void moveDropped(), []);
 
@@ -114,7 +122,7 @@ export function useSectionDrop(options: Options) {
       drag.cancel();
       const { id, ids } = lifted;
       focusCard(id, 'handle');
-      void moveTo(section, ids);
+      void moveTo(section, ids).then((isMoved) => isMoved && onMoved());
       return true;
     },
     leave,

@@ -61,7 +61,7 @@ describe('a drawing made to keep its reader busy', () => {
   const times64KiB = (part: string) => part.repeat((64 * 1024 - 12) / part.length);
 
   it.each(['<!---->', '<!-- -->\n', '<!--', '-->', ' ', '</svg'])(
-    'with 64 KiB of %j behind it, and an x before or after that, is refused within a second of the processor',
+    'with 64 KiB of %j behind it, and an x before or after that, is refused within one second of CPU time',
     (part) => {
       const before = process.threadCpuUsage();
       expect(asIcon(Buffer.from(`<svg></svg>${times64KiB(part)}x`))).toBeNull();

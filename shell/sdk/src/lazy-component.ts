@@ -1,4 +1,4 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { logFailure } from './log-failure.ts';
 
 // A pointer passes over many controls.
@@ -24,7 +24,7 @@ export interface LazyComponent<Code> {
  * For components that few visits show, which keeps their code out of the first one. A view of the
  * module's config needs none: the shell loads it. Code without a component takes `await import()`.
  *
- * @param name - for the console, which gets the first failure alone
+ * @param name - for the console: only the first failure is logged
  */
 export function lazyComponent<Code>(
   name: string,
@@ -33,7 +33,7 @@ export function lazyComponent<Code>(
   const listeners = new Set<() => void>();
   let code: Code | null = null;
   let loading: Promise<void> | null = null;
-  let failedAt = 0;
+  let failedAt: number | null = null;
 
   function notify(): void {
     for (const listener of listeners) listener();
@@ -43,8 +43,8 @@ export function lazyComponent<Code>(
     try {
       code = await importCode();
     } catch (cause) {
-      if (failedAt === 0) logFailure(`${name} could not be loaded`, cause);
-      failedAt = Date.now();
+      if (failedAt === null) logFailure(`${name} could not be loaded`, cause);
+      failedAt = performance.now();
     }
   }
 
@@ -63,11 +63,11 @@ export function lazyComponent<Code>(
   return {
     name,
     preload() {
-      if (Date.now() - failedAt >= retryDelayMs) void load();
+      if (failedAt === null || performance.now() - failedAt >= retryDelayMs) void load();
     },
     load,
     loaded: () => code,
-    hasFailed: () => !code && !loading && failedAt > 0,
+    hasFailed: () => !code && !loading && failedAt !== null,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -84,7 +84,11 @@ export function useLazyComponent<Code>(component: LazyComponent<Code>): {
   const { subscribe, load } = component;
   const code = useSyncExternalStore(subscribe, component.loaded);
   const hasFailed = useSyncExternalStore(subscribe, component.hasFailed);
-  // Before the first paint, which would show the failure of an earlier use.
-  useLayoutEffect(() => void load(), [load]);
-  return { code, hasFailed };
+  // The failure of an earlier use must not show.
+  const [hasStarted, setStarted] = useState(false);
+  useLayoutEffect(() => {
+    void load();
+    setStarted(true);
+  }, [load]);
+  return { code, hasFailed: hasStarted && hasFailed };
 }

