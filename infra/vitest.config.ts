@@ -37,7 +37,7 @@ const screens = `${browserPackages}/**/*.test.{ts,tsx}`;
 // The modules of the shell, and what these test, keep the state of the page, which they want new.
 const screensApart = [
   'shell/src/**/*.test.{ts,tsx}',
-  '**/{answers,early-section-drop,page-heading,sections,unsent-tools}.test.{ts,tsx}',
+  '**/{answers,early-section-drop,page-heading,board-sections,unsent-tools}.test.{ts,tsx}',
   ...listApart(screens, [...never, integration, 'shell/src/**']),
 ];
 const unit = `${serverPackages}/**/*.test.ts`;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { type PartialCheckout, partialCheckout } from './partial-checkout.ts';
-import { type ProgramResult, runProgram } from './run-program.ts';
+import { type ProgramResult, runToEnd } from './run-to-end.ts';
 
 /** A module's tests (some files of them, or all) pass and it builds where no other module is. */
 export async function expectToStandAlone(name: string, ...files: string[]): Promise<void> {
@@ -20,5 +20,5 @@ export async function expectToStandAlone(name: string, ...files: string[]): Prom
 function run({ root }: PartialCheckout, program: string, words: string[]): Promise<ProgramResult> {
   const file = join(root, 'node_modules/.bin', program);
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
-  return runProgram(file, words, { cwd: root, timeout: 280_000, env });
+  return runToEnd(file, words, { cwd: root, timeout: 280_000, env });
 }

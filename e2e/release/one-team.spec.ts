@@ -2,14 +2,14 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '../fixtures/watched-browser.ts';
-import { runProgram } from './run-program.ts';
+import { runToEnd } from './run-to-end.ts';
 
 const checkout = resolve(import.meta.dirname, '../..');
 
 /** The output of a program of the checkout, whatever its exit code. */
 async function output(program: string, words: string[], cwd = checkout): Promise<string> {
   const file = join(checkout, 'node_modules/.bin', program);
-  const { output } = await runProgram(file, words, { cwd, timeout: 120_000 });
+  const { output } = await runToEnd(file, words, { cwd, timeout: 120_000 });
   return output;
 }
 

@@ -44,7 +44,7 @@ interface WorkerDefinition<Payload> {
   queue: string;
   payload: z.ZodMiniType<Payload>;
   jobsAtOnce: number;
-  /** Limit for jobs set aside: their failures count as starts, not as attempts. */
+  /** Limit for detached jobs: their failures count as starts, not as attempts. */
   startsAtMost?: number;
   /**
    * Processes one job, possibly again: delivery is at least once. Resolves with the fields to log.
@@ -53,8 +53,8 @@ interface WorkerDefinition<Payload> {
    */
   handle(payload: Payload, signal: AbortSignal): Promise<Record<string, unknown> | DetachedJob>;
   /**
-   * Redacts the payload of a completed or failed job. Default: keeps all of it. Required to set jobs
-   * aside, because the redacted payload also marks them as done.
+   * Redacts the payload of a completed or failed job. Default: keeps all of it. Required to detach
+   * jobs, because the redacted payload also marks them as done.
    */
   redact?(payload: Payload): object;
 }
@@ -62,7 +62,7 @@ interface WorkerDefinition<Payload> {
 /** The payload of a redacted job. */
 const isDone = z.object({ done: z.literal(true) });
 const jobMs = 10_000;
-// Longer than a job that was set aside can take.
+// Longer than a detached job can take.
 const detachedDelayMs = jobMs + 2_000;
 /**
  * Jobs of a killed worker are retried within lockDuration + stalledInterval = 14 s. A job that kills
@@ -173,7 +173,7 @@ async function processJob<Payload>(
   job: Job<unknown>,
   log: Logger,
 ): Promise<DetachedJob | null> {
-  // The job was set aside, or its worker died before reporting completion.
+  // The job was detached, or its worker died before reporting completion.
   if (isDone.safeParse(job.data).success) {
     log.debug({ job: job.id }, 'job already done');
     return null;
@@ -195,7 +195,7 @@ async function processJob<Payload>(
   return null;
 }
 
-/** Completes a job that was set aside by promoting it: its next attempt has nothing left to do. */
+/** Completes a detached job by promoting it: its next attempt has nothing left to do. */
 async function completeDetached(
   job: Job<unknown>,
   { completion }: DetachedJob,
@@ -237,7 +237,7 @@ async function closeWithin(
   await Promise.race([closed, idle, pause(withinMs)]);
 }
 
-// A job that ends may add another promise by being set aside.
+// A job that ends may add another promise by being detached.
 async function waitForAll(running: ReadonlySet<Promise<void>>): Promise<void> {
   while (running.size > 0) await Promise.allSettled(running);
 }

@@ -2,6 +2,7 @@ import { type ToolList, usedCommandsName } from '@firedeck/contract';
 import { type Command, type CommandSource, getStore } from '@firedeck/sdk';
 import { createFakeShell } from '@firedeck/sdk/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTileLooks } from '../sections/tile-looks.ts';
 import { aTool, toolId } from '../testing/tools.ts';
 import { launchTool } from '../tool-launch/launch-tool.ts';
 import { openTabs } from '../tool-launch/shared-open-tabs.ts';
@@ -129,6 +130,7 @@ it('a tool in a section › is found by the section’s name, and shows it', asy
   expect(source.commands()[0]).toMatchObject({
     detail: 'cad.example · Maps',
     keywords: 'Maps Call 4711',
+    tile: { color: createTileLooks(list.tools, list.sections)[0]?.colorGlyph },
   });
   expect(source.commands()[1]).toMatchObject({ detail: 'tool-2.example', keywords: '' });
 });

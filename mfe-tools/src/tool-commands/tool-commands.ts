@@ -56,7 +56,7 @@ const launchCommand = (tool: Tool, section = '', look?: TileLook): Command => ({
     picture: tool.picture ? pictureAddress(tool.picture) : null,
     favicon: tool.favicon,
     glyph: tool.icon,
-    ...look,
+    ...(look && { color: look.colorGlyph, initials: look.initials }),
   },
   // Read at run time: the setting and the open tabs may have changed.
   run: () => launchTool(tool, launchKind(openTabs.isOpen(tool.id), opensInNewTab())),

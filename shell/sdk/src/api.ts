@@ -36,7 +36,7 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, { 
 
 /**
  * The RTK Query API of all modules. Modules add endpoints with `api.injectEndpoints`; names begin with
- * the module's noun (`toolsList`, `notesRead`), responses are parsed by `createAnswerReaders`. No
+ * the module's noun (`toolsList`, `notesGet`), responses are parsed by `createAnswerReaders`. No
  * polling, no refetch on focus, no retries (spec §9).
  */
 export const api = createApi({

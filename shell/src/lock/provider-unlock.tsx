@@ -20,14 +20,14 @@ interface ProviderUnlockProps {
 /** Leads to the provider's sign-in at once, and back to this page. */
 export function ProviderUnlock({ isFirst }: ProviderUnlockProps) {
   const [providers] = useState(readProviders);
-  const [isLeaving, setLeaving] = useState(false);
+  const [isRedirecting, setRedirecting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const look = { variant: isFirst ? 'contained' : 'outlined', size: 'large' } as const;
 
-  async function leave(provider: string): Promise<void> {
-    setLeaving(true);
+  async function redirect(provider: string): Promise<void> {
+    setRedirecting(true);
     setFailure(await goToProvider(provider));
-    setLeaving(false);
+    setRedirecting(false);
   }
 
   if (providers.length === 0)
@@ -39,7 +39,7 @@ export function ProviderUnlock({ isFirst }: ProviderUnlockProps) {
   return (
     <Stack sx={{ gap: 1 }}>
       {providers.map(({ id, name }) => (
-        <Button key={id} {...look} disabled={isLeaving} onClick={() => leave(id)}>
+        <Button key={id} {...look} disabled={isRedirecting} onClick={() => redirect(id)}>
           {lockTexts.byProvider(name)}
         </Button>
       ))}

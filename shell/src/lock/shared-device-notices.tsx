@@ -107,7 +107,7 @@ function SessionEnd(device: SessionDevice) {
           <span>
             {isWarned ? warning : lockTexts.endsAt(time, idle_minutes, deviceRules.draftHours)}
           </span>
-          <Button onClick={() => setRead(saveReadNotice(isWarned ? 'end' : 'start'))}>
+          <Button onClick={() => setRead(saveDismissedNotice(isWarned ? 'end' : 'start'))}>
             {lockTexts.dismiss}
           </Button>
         </Notice>
@@ -128,7 +128,7 @@ function lastRead(): SessionNotice | null {
   return notice === 'end' ? 'end' : 'start';
 }
 
-function saveReadNotice(notice: SessionNotice): SessionNotice {
+function saveDismissedNotice(notice: SessionNotice): SessionNotice {
   inStorage((storage) => storage.setItem(dismissedNoticeKey, `${sessionId()} ${notice}`));
   return notice;
 }

@@ -21,6 +21,7 @@ import { toPasskeyId } from './own-factors.ts';
 
 /** A secret that was shown may be confirmed, and a challenge answered, for so long. */
 const setUpMs = 10 * minuteMs;
+
 /** How members add and remove their second factors. */
 export function enrollmentService(app: FastifyInstance) {
   const { findEnrollable, requireEnrollable, makeCodes, add, remove, conclude } =

@@ -8,7 +8,7 @@ export interface ProgramResult {
 }
 
 /** Runs a program to its end, or to the end of its time; the browser of the test goes on meanwhile. */
-export function runProgram(
+export function runToEnd(
   file: string,
   words: string[],
   options: { cwd: string; timeout: number; env?: NodeJS.ProcessEnv },
