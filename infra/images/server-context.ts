@@ -12,7 +12,7 @@ import type { Server } from './servers.ts';
  * A larger context has files that do not belong there. Passkeys take 1.2 MB, of certificates' parsers; the
  * encryption of backups takes 0.9 MB.
  */
-export const maxServerBytes = 19_600_000;
+export const maxServerBytes = 19_800_000;
 export const billFile = 'bom.cdx.json';
 
 /** Creates the build context of a server's image; returns its size without Node. */
